@@ -1,0 +1,9 @@
+//! Baize: billiards with exact, event-driven physics.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod physics;
+pub mod shot;
+pub mod simulation;
+pub mod table;

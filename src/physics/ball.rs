@@ -1,0 +1,85 @@
+//! What a ball is and how it moves at one instant.
+
+use bevy::ecs::component::Component;
+use bevy::math::DVec3;
+use serde::{Deserialize, Serialize};
+
+/// The name of a ball in the physics: its place in the order of all balls. 0 is the cue ball by custom; a game's
+/// number or colour belongs to the ball set.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BallId(pub u32);
+
+/// What does not change about a ball during a shot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ball {
+    /// Who it is.
+    pub id: BallId,
+    /// Radius in metres, above zero.
+    pub radius: f64,
+    /// Mass in kilograms, above zero.
+    pub mass: f64,
+    /// The restitution that two such balls show against each other, 0 to 1; `None` takes that of the table.
+    pub restitution: Option<f64>,
+}
+
+impl Ball {
+    /// Moment of inertia of a solid sphere about its centre, 2/5 m R^2, in kg m^2.
+    #[must_use]
+    pub fn moment_of_inertia(&self) -> f64 {
+        0.4 * self.mass * self.radius * self.radius
+    }
+
+    /// Kinetic energy in joules of this ball in that motion, of travel and of spin.
+    #[must_use]
+    pub fn kinetic_energy(&self, motion: &Motion) -> f64 {
+        0.5 * (self.mass * motion.velocity.length_squared()
+            + self.moment_of_inertia() * motion.spin.length_squared())
+    }
+}
+
+/// Position, velocity and spin of a ball at one instant.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// Centre in metres; z is the radius for a ball on the bed.
+    pub position: DVec3,
+    /// Velocity in m/s.
+    pub velocity: DVec3,
+    /// Angular velocity in rad/s, right-handed.
+    pub spin: DVec3,
+}
+
+impl Motion {
+    /// A ball of that radius at rest on the bed at (x, y) in metres.
+    #[must_use]
+    pub fn at_rest(x: f64, y: f64, radius: f64) -> Self {
+        Self { position: DVec3::new(x, y, radius), ..Self::default() }
+    }
+
+    /// Slip of the contact point over the cloth, v + R z x w, in m/s: (vx - R wy, vy + R wx).
+    #[must_use]
+    pub fn slip(&self, radius: f64) -> DVec3 {
+        DVec3::new(
+            self.velocity.x - radius * self.spin.y,
+            self.velocity.y + radius * self.spin.x,
+            0.0,
+        )
+    }
+
+    /// The velocity in m/s at which this motion rolls once sliding friction has done its work, 5/7 v + 2/7 R w x z,
+    /// whatever the friction (Coriolis 1835).
+    #[must_use]
+    pub fn rolling_velocity(&self, radius: f64) -> DVec3 {
+        DVec3::new(
+            (5.0 * self.velocity.x + 2.0 * radius * self.spin.y) / 7.0,
+            (5.0 * self.velocity.y - 2.0 * radius * self.spin.x) / 7.0,
+            0.0,
+        )
+    }
+
+    /// Whether every number in it is finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.position.is_finite() && self.velocity.is_finite() && self.spin.is_finite()
+    }
+}

@@ -1,0 +1,262 @@
+//! Courses: the whole future of a ball until its next impact, in closed form. Planning one *is* the friction model.
+
+use bevy::ecs::component::Component;
+use bevy::math::DVec3;
+use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
+
+use super::ball::{Ball, Motion};
+use super::parameters::Cloth;
+
+/// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
+const STILL: f64 = 1e-12;
+
+/// The ways in which a ball moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// The contact point slips over the cloth: a parabola.
+    Sliding,
+    /// No slip: a straight line, slower and slower.
+    Rolling,
+    /// The centre rests, the ball spins about the vertical.
+    Spinning,
+    /// Nothing moves.
+    Resting,
+    /// It lies in that pocket.
+    Pocketed(usize),
+}
+
+impl Phase {
+    /// Whether the centre moves.
+    #[must_use]
+    pub fn travels(self) -> bool {
+        matches!(self, Self::Sliding | Self::Rolling)
+    }
+}
+
+/// A stretch of a course in one phase: position is quadratic and the horizontal spin linear in time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// When it starts, in seconds on the shot clock. It ends where the next one starts.
+    pub start: f64,
+    /// How the ball moves.
+    pub phase: Phase,
+    /// Centre at the start, in metres.
+    pub position: DVec3,
+    /// Velocity at the start, in m/s.
+    pub velocity: DVec3,
+    /// Acceleration, in m/s^2.
+    pub acceleration: DVec3,
+    /// Horizontal part of the spin at the start, in rad/s.
+    pub spin: DVec3,
+    /// Rate of the horizontal spin, in rad/s^2.
+    pub spin_rate: DVec3,
+}
+
+impl Piece {
+    /// Centre at time `t`, in metres.
+    #[must_use]
+    pub fn position_at(&self, t: f64) -> DVec3 {
+        let dt = t - self.start;
+        self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt
+    }
+
+    /// Velocity at time `t`, in m/s.
+    #[must_use]
+    pub fn velocity_at(&self, t: f64) -> DVec3 {
+        self.velocity + self.acceleration * (t - self.start)
+    }
+
+    /// Horizontal part of the spin at time `t`, in rad/s.
+    #[must_use]
+    pub fn spin_at(&self, t: f64) -> DVec3 {
+        self.spin + self.spin_rate * (t - self.start)
+    }
+}
+
+/// Spin about the vertical, which decays at a constant rate whatever else the ball does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct VerticalSpin {
+    /// Value at the course's start, in rad/s.
+    pub initial: f64,
+    /// Rate of its size in rad/s^2, zero or more.
+    pub decay: f64,
+}
+
+impl VerticalSpin {
+    /// Value after `dt` seconds, in rad/s.
+    #[must_use]
+    pub fn after(&self, dt: f64) -> f64 {
+        let left = self.initial.abs() - self.decay * dt;
+        if left > 0.0 { left.copysign(self.initial) } else { 0.0 }
+    }
+
+    /// After how many seconds it is spent; infinite where nothing slows it.
+    #[must_use]
+    pub fn lifetime(&self) -> f64 {
+        if self.initial == 0.0 { 0.0 } else { self.initial.abs() / self.decay }
+    }
+}
+
+/// The future of a ball until its next impact: pieces with their start times, the last one without end.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Course {
+    pieces: SmallVec<[Piece; 4]>,
+    vertical: VerticalSpin,
+}
+
+impl Course {
+    /// The course of a ball that has `motion` at time `start` and meets nothing.
+    ///
+    /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
+    /// mu_r g; vertical spin decays on its own (Leckie and Greenspan 2005). The centre is put at bed height.
+    #[must_use]
+    pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
+        let vertical = VerticalSpin {
+            initial: if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 },
+            decay: cloth.spin_deceleration,
+        };
+        let mut pieces = SmallVec::new();
+        let mut position = motion.position.with_z(ball.radius);
+        let mut rolling_velocity = motion.velocity.with_z(0.0);
+        let mut now = start;
+        let slip = motion.slip(ball.radius);
+        if slip.length() > STILL {
+            let slide = slide(ball, motion, cloth, position, slip, now);
+            pieces.push(slide);
+            let deceleration = 3.5 * cloth.sliding_friction * cloth.gravity;
+            if deceleration <= 0.0 {
+                return Self { pieces, vertical };
+            }
+            now += slip.length() / deceleration;
+            position = slide.position_at(now);
+            rolling_velocity = motion.rolling_velocity(ball.radius);
+        }
+        let speed = rolling_velocity.length();
+        if speed > STILL {
+            let roll = roll(ball, cloth, position, rolling_velocity, now);
+            pieces.push(roll);
+            let deceleration = cloth.rolling_friction * cloth.gravity;
+            if deceleration <= 0.0 {
+                return Self { pieces, vertical };
+            }
+            now += speed / deceleration;
+            position = roll.position_at(now);
+        }
+        let spun_out = start + vertical.lifetime();
+        if spun_out > now {
+            pieces.push(still(Phase::Spinning, position, now));
+            now = spun_out;
+        }
+        if now.is_finite() {
+            pieces.push(still(Phase::Resting, position, now));
+        }
+        Self { pieces, vertical }
+    }
+
+    /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
+    #[must_use]
+    pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
+        Self {
+            pieces: smallvec![still(Phase::Pocketed(pocket), position, start)],
+            vertical: VerticalSpin::default(),
+        }
+    }
+
+    /// When the course starts, in seconds on the shot clock.
+    #[must_use]
+    pub fn start(&self) -> f64 {
+        self.pieces[0].start
+    }
+
+    /// The pieces in order of time; never empty.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// When piece `index` ends; infinite for the last.
+    #[must_use]
+    pub fn end_of(&self, index: usize) -> f64 {
+        self.pieces.get(index + 1).map_or(f64::INFINITY, |next| next.start)
+    }
+
+    /// The spin about the vertical.
+    #[must_use]
+    pub fn vertical_spin(&self) -> &VerticalSpin {
+        &self.vertical
+    }
+
+    /// Index of the piece in force at time `t`; the first for earlier times.
+    #[must_use]
+    pub fn piece_index(&self, t: f64) -> usize {
+        self.pieces.iter().rposition(|piece| piece.start <= t).unwrap_or(0)
+    }
+
+    /// The way of moving at time `t`.
+    #[must_use]
+    pub fn phase_at(&self, t: f64) -> Phase {
+        self.pieces[self.piece_index(t)].phase
+    }
+
+    /// Position, velocity and spin at time `t`, not before the start.
+    #[must_use]
+    pub fn at(&self, t: f64) -> Motion {
+        let piece = &self.pieces[self.piece_index(t)];
+        Motion {
+            position: piece.position_at(t),
+            velocity: piece.velocity_at(t),
+            spin: piece.spin_at(t).with_z(self.vertical.after(t - self.start())),
+        }
+    }
+
+    /// Since when the ball lies still for good, in seconds; infinite where nothing slows it.
+    #[must_use]
+    pub fn rest_time(&self) -> f64 {
+        match self.pieces.last() {
+            Some(piece) if matches!(piece.phase, Phase::Resting | Phase::Pocketed(_)) => piece.start,
+            _ => f64::INFINITY,
+        }
+    }
+}
+
+fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVec3, start: f64) -> Piece {
+    let direction = slip.normalize();
+    let friction = cloth.sliding_friction * cloth.gravity;
+    Piece {
+        start,
+        phase: Phase::Sliding,
+        position,
+        velocity: motion.velocity.with_z(0.0),
+        acceleration: direction * -friction,
+        spin: motion.spin.with_z(0.0),
+        // Torque of the friction at the contact point over the moment of inertia: 5 mu g / (2R) z x u.
+        spin_rate: DVec3::new(-direction.y, direction.x, 0.0) * (2.5 * friction / ball.radius),
+    }
+}
+
+fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64) -> Piece {
+    let acceleration = velocity.normalize() * -(cloth.rolling_friction * cloth.gravity);
+    let turn = |v: DVec3| DVec3::new(-v.y, v.x, 0.0) / ball.radius;
+    Piece {
+        start,
+        phase: Phase::Rolling,
+        position,
+        velocity,
+        acceleration,
+        spin: turn(velocity),
+        spin_rate: turn(acceleration),
+    }
+}
+
+fn still(phase: Phase, position: DVec3, start: f64) -> Piece {
+    Piece {
+        start,
+        phase,
+        position,
+        velocity: DVec3::ZERO,
+        acceleration: DVec3::ZERO,
+        spin: DVec3::ZERO,
+        spin_rate: DVec3::ZERO,
+    }
+}

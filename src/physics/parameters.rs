@@ -1,0 +1,286 @@
+//! Every number and choice that shapes the physics, with unit, range and source.
+
+use serde::{Deserialize, Serialize};
+
+/// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Physics {
+    /// Ball and bed.
+    pub cloth: Cloth,
+    /// Ball and ball.
+    pub ball_ball: BallBall,
+    /// Ball and cushion.
+    pub cushion: CushionContact,
+    /// Cue and ball.
+    pub cue: Cue,
+    /// Where a shot that nothing slows is cut off.
+    pub horizon: Horizon,
+}
+
+/// Friction of the cloth and the pull of the earth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cloth {
+    /// Gravity in m/s^2.
+    pub gravity: f64,
+    /// Coefficient of sliding friction (Alciatore, physical properties: 0.15 to 0.4).
+    pub sliding_friction: f64,
+    /// Rolling resistance as deceleration over gravity (Alciatore: 0.005 to 0.015).
+    pub rolling_friction: f64,
+    /// Rate in rad/s^2 at which spin about the vertical axis decays (Alciatore TP B.2: 5 to 15).
+    pub spin_deceleration: f64,
+}
+
+impl Default for Cloth {
+    fn default() -> Self {
+        Self { gravity: 9.81, sliding_friction: 0.2, rolling_friction: 0.01, spin_deceleration: 10.0 }
+    }
+}
+
+/// Contact of two balls.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BallBall {
+    /// Restitution of two balls that have none of their own, 0 to 1 (Alciatore: 0.92 to 0.98).
+    pub restitution: f64,
+    /// Friction between the two surfaces.
+    pub friction: SlipFriction,
+}
+
+impl Default for BallBall {
+    fn default() -> Self {
+        Self { restitution: 0.95, friction: SlipFriction::default() }
+    }
+}
+
+/// Friction that falls with the slip speed s, `floor + rise * exp(-decay * s)` (Alciatore TP A.14, from Marlow's data).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SlipFriction {
+    /// The coefficient at high slip speed.
+    pub floor: f64,
+    /// How much larger the coefficient is at no slip.
+    pub rise: f64,
+    /// How fast it falls, in s/m.
+    pub decay: f64,
+}
+
+impl Default for SlipFriction {
+    fn default() -> Self {
+        Self { floor: 9.951e-3, rise: 0.108, decay: 1.088 }
+    }
+}
+
+impl SlipFriction {
+    /// No friction at all.
+    pub const NONE: Self = Self { floor: 0.0, rise: 0.0, decay: 0.0 };
+
+    /// The coefficient at slip speed `slip` in m/s.
+    #[must_use]
+    pub fn at(&self, slip: f64) -> f64 {
+        self.floor + self.rise * libm::exp(-self.decay * slip)
+    }
+}
+
+/// Contact of a ball with a cushion or a jaw.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CushionContact {
+    /// Which law turns the ball around.
+    pub model: CushionModel,
+    /// Restitution at no speed, 0 to 1.
+    pub restitution: f64,
+    /// How much the restitution falls for each m/s of normal speed, in s/m.
+    pub restitution_slope: f64,
+    /// The restitution does not fall below this, 0 to 1.
+    pub restitution_floor: f64,
+    /// Coefficient of friction between ball and cushion cloth.
+    pub friction: f64,
+}
+
+impl Default for CushionContact {
+    /// Restitution and slope are chosen so that the perpendicular rebound measured by Mathavan et al. (2009) holds
+    /// from 0.5 to 3.5 m/s, and a firm shot travels four table lengths (WPA equipment specification, section 8).
+    fn default() -> Self {
+        Self {
+            model: CushionModel::RigidNose,
+            restitution: 0.985,
+            restitution_slope: 0.0365,
+            restitution_floor: 0.5,
+            friction: 0.2,
+        }
+    }
+}
+
+impl CushionContact {
+    /// The restitution at a normal speed in m/s.
+    #[must_use]
+    pub fn restitution_at(&self, normal_speed: f64) -> f64 {
+        (self.restitution - self.restitution_slope * normal_speed)
+            .max(self.restitution_floor.min(self.restitution))
+    }
+}
+
+/// The laws of a cushion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CushionModel {
+    /// A rigid nose at its height: restitution along the line from the ball's centre to the nose, friction against the
+    /// slip in three dimensions with the 2/7 sticking cap, the vertical part taken by the bed (Han 2005, corrected).
+    RigidNose,
+    /// The normal velocity is turned around with the restitution; spin and tangential velocity stay.
+    Reflection,
+}
+
+impl CushionModel {
+    /// Every law, in the order in which a list shows them.
+    pub const ALL: [Self; 2] = [Self::RigidNose, Self::Reflection];
+}
+
+/// The cue and its tip.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cue {
+    /// Mass of the whole cue in kg (18 to 21 oz).
+    pub mass: f64,
+    /// Restitution of tip and ball, 0 to 1 (leather 0.71 to 0.75).
+    pub tip_restitution: f64,
+    /// Friction of the chalked tip; the offset limit is mu / sqrt(1 + mu^2) of the radius (Alciatore TP 2.1).
+    pub tip_friction: f64,
+    /// Effective mass in kg of the shaft's end, which makes squirt (Alciatore TP A.31); 0 means no squirt.
+    pub end_mass: f64,
+}
+
+impl Default for Cue {
+    fn default() -> Self {
+        Self { mass: 0.539, tip_restitution: 0.73, tip_friction: 0.6, end_mass: 0.0085 }
+    }
+}
+
+impl Cue {
+    /// The largest tip offset that does not miscue, in ball radii.
+    #[must_use]
+    pub fn offset_limit(&self) -> f64 {
+        self.tip_friction / (1.0 + self.tip_friction * self.tip_friction).sqrt()
+    }
+}
+
+/// Where a shot is cut off that nothing brings to rest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Horizon {
+    /// Length of a shot in seconds.
+    pub seconds: f64,
+    /// Number of impacts.
+    pub impacts: u32,
+}
+
+impl Default for Horizon {
+    fn default() -> Self {
+        Self { seconds: 300.0, impacts: 100_000 }
+    }
+}
+
+/// One number of the physics: how it is called, what it means, where it lies. The panel, the checks of files and the
+/// documents are all made from [`PARAMETERS`].
+pub struct Parameter {
+    /// Path in the file, `cloth.sliding_friction`.
+    pub path: &'static str,
+    /// Name for a slider.
+    pub label: &'static str,
+    /// Unit, empty for a bare number.
+    pub unit: &'static str,
+    /// Smallest allowed value.
+    pub min: f64,
+    /// Largest allowed value.
+    pub max: f64,
+    /// Whether a slider should be logarithmic.
+    pub logarithmic: bool,
+    /// One sentence on meaning and source.
+    pub meaning: &'static str,
+    /// Reads it.
+    pub get: fn(&Physics) -> f64,
+    /// Writes it, unchecked.
+    pub set: fn(&mut Physics, f64),
+}
+
+macro_rules! parameter {
+    ($($field:ident).+, $label:literal, $unit:literal, $min:literal ..= $max:literal, $meaning:literal) => {
+        Parameter {
+            path: concat!(parameter!(@path $($field).+)),
+            label: $label,
+            unit: $unit,
+            min: $min,
+            max: $max,
+            logarithmic: false,
+            meaning: $meaning,
+            get: |physics| physics.$($field).+,
+            set: |physics, value| physics.$($field).+ = value,
+        }
+    };
+    (@path $first:ident $(. $rest:ident)*) => { concat!(stringify!($first) $(, ".", stringify!($rest))*) };
+}
+
+/// Every numeric parameter of the physics but the horizon's count.
+pub const PARAMETERS: &[Parameter] = &[
+    parameter!(cloth.gravity, "Gravity", "m/s²", 0.0..=30.0, "Pull of the earth; 9.81 at sea level, 1.62 on the moon."),
+    parameter!(cloth.sliding_friction, "Sliding friction", "", 0.0..=1.0,
+        "Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore)."),
+    parameter!(cloth.rolling_friction, "Rolling friction", "", 0.0..=0.1,
+        "Deceleration of a rolling ball over gravity. Fast cloth 0.006, bar cloth 0.015 (Alciatore)."),
+    parameter!(cloth.spin_deceleration, "Spin decay", "rad/s²", 0.0..=60.0,
+        "How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2)."),
+    parameter!(ball_ball.restitution, "Ball restitution", "", 0.0..=1.0,
+        "Share of the approach speed that two balls keep. 0.92 to 0.98 (Alciatore)."),
+    parameter!(ball_ball.friction.floor, "Ball friction, fast", "", 0.0..=1.0,
+        "Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995)."),
+    parameter!(ball_ball.friction.rise, "Ball friction, added when slow", "", 0.0..=1.0,
+        "How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108)."),
+    parameter!(ball_ball.friction.decay, "Ball friction, fall", "s/m", 0.0..=20.0,
+        "How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088)."),
+    parameter!(cushion.restitution, "Cushion restitution", "", 0.0..=1.0,
+        "Share of the normal speed that a cushion gives back to a slow ball (Mathavan 2009: near 0.97)."),
+    parameter!(cushion.restitution_slope, "Cushion restitution, fall", "s/m", 0.0..=0.3,
+        "How much the cushion's restitution falls for each m/s (Mathavan 2009: 0.03 to 0.07)."),
+    parameter!(cushion.restitution_floor, "Cushion restitution, least", "", 0.0..=1.0,
+        "The cushion's restitution does not fall below this at any speed."),
+    parameter!(cushion.friction, "Cushion friction", "", 0.0..=1.0,
+        "Friction of ball and cushion cloth. 0.14 to 0.26 (Mathavan 2010, tracked shots)."),
+    parameter!(cue.mass, "Cue mass", "kg", 0.05..=2.0, "Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg."),
+    parameter!(cue.tip_restitution, "Tip restitution", "", 0.0..=1.0,
+        "Leather 0.71 to 0.75, phenolic 0.81 to 0.87 (Alciatore)."),
+    parameter!(cue.tip_friction, "Tip friction", "", 0.0..=2.0,
+        "Friction of the chalked tip; it sets the miscue limit (0.6: 0.51 of the radius, Alciatore TP 2.1)."),
+    parameter!(cue.end_mass, "Cue end mass", "kg", 0.0..=0.1,
+        "Effective mass of the shaft's end, which makes squirt; a twentieth of the ball's mass is ordinary (TP A.31)."),
+    parameter!(horizon.seconds, "Longest shot", "s", 1.0..=100000.0,
+        "A shot that nothing slows is cut off after this time."),
+];
+
+impl Physics {
+    /// Every mistake in the numbers, as `path: what is wrong and what would be right`; empty when all is well.
+    #[must_use]
+    pub fn mistakes(&self) -> Vec<String> {
+        let mut mistakes: Vec<String> = PARAMETERS
+            .iter()
+            .filter_map(|parameter| {
+                let value = (parameter.get)(self);
+                // NaN fails the test as well.
+                (!(parameter.min..=parameter.max).contains(&value)).then(|| {
+                    format!(
+                        "{} is {value}, but must lie between {} and {}{}{}",
+                        parameter.path,
+                        parameter.min,
+                        parameter.max,
+                        if parameter.unit.is_empty() { "" } else { " " },
+                        parameter.unit
+                    )
+                })
+            })
+            .collect();
+        if self.horizon.impacts == 0 {
+            mistakes.push("horizon.impacts is 0, but must be at least 1".to_owned());
+        }
+        mistakes
+    }
+}

@@ -1,0 +1,91 @@
+//! The record of a shot: everything that a rule, a replay or a reader could ask about it.
+
+use bevy::math::DVec3;
+
+use crate::physics::{BallId, Change, Meeting, Motion, Phase};
+
+/// What happened at one time of a shot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Time on the shot clock in seconds.
+    pub time: f64,
+    /// What happened.
+    pub kind: EventKind,
+    /// What it did to each ball involved; empty for a crossing.
+    pub changes: Vec<Change>,
+}
+
+/// The kinds of events.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EventKind {
+    /// The tip met the ball.
+    Tip(BallId),
+    /// Balls met each other, a cushion, a jaw or a pocket.
+    Contact {
+        /// Who met whom.
+        meeting: Meeting,
+        /// Unit vector from the first ball towards what it met.
+        normal: DVec3,
+        /// Speed of approach along the normal in m/s.
+        normal_speed: f64,
+        /// Where they touched, in metres.
+        point: DVec3,
+    },
+    /// A ball went over into another way of moving.
+    Transition(BallId, Phase),
+    /// The centre of a ball crossed a string (index into the table's strings), towards the foot or not.
+    Crossing {
+        /// Which ball.
+        ball: BallId,
+        /// Which string, an index into the table's strings.
+        string: usize,
+        /// Whether it went towards the foot (+x).
+        to_foot: bool,
+    },
+}
+
+/// What two things touched before the shot, within the rules' tolerance of 0.1 mm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frozen {
+    /// Two balls, the smaller id first.
+    Balls(BallId, BallId),
+    /// A ball and a cushion or facing (index into the boundary).
+    Cushion(BallId, usize),
+    /// A ball and a jaw (index into the boundary).
+    Jaw(BallId, usize),
+}
+
+/// How a shot ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Every ball lies still or in a pocket.
+    AtRest,
+    /// The horizon of time or impacts was reached first.
+    StillMoving,
+}
+
+/// Where and how a ball ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Final {
+    /// Which ball.
+    pub ball: BallId,
+    /// Its motion at the end; for a pocketed ball that at its capture.
+    pub motion: Motion,
+    /// Its way of moving at the end.
+    pub phase: Phase,
+}
+
+/// Everything about one shot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// What touched before the strike.
+    pub frozen: Vec<Frozen>,
+    /// All events, by ascending time.
+    pub events: Vec<Event>,
+    /// The end of every ball, by ascending id.
+    pub finals: Vec<Final>,
+    /// How the shot ended.
+    pub ending: Ending,
+    /// When it ended, in seconds.
+    pub duration: f64,
+}
