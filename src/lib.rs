@@ -3,7 +3,18 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "play")]
+pub mod controls;
+pub mod cue;
+#[cfg(feature = "play")]
+pub mod frame;
+#[cfg(feature = "play")]
+pub mod panel;
 pub mod physics;
+#[cfg(feature = "play")]
+pub mod play;
 pub mod shot;
 pub mod simulation;
 pub mod table;
+#[cfg(feature = "play")]
+pub mod view;
