@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod files;
 pub mod physics;
+pub mod rack;
 pub mod shot;
 pub mod simulation;
 pub mod table;
