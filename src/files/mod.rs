@@ -7,6 +7,7 @@ mod mistake;
 mod outline;
 mod reference;
 mod source;
+mod syntax;
 
 pub use embedded::built_in_names;
 pub use mistake::{FileError, Flaw, Mistake};

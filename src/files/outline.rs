@@ -1,9 +1,11 @@
 //! Where each entry of a RON text stands, so that a mistake of meaning can name line and column.
 
+use std::collections::BTreeMap;
+
 /// The places of all entries of a text that is known to be valid RON.
 #[derive(Debug)]
 pub struct Outline {
-    places: Vec<(String, Place)>,
+    places: BTreeMap<String, Place>,
 }
 
 /// A place in a text, both counted from 1.
@@ -19,8 +21,7 @@ impl Outline {
     /// Reads the outline of `text`. Text that is not RON gives an outline that stops early.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let mut walker =
-            Walker { rest: text, place: Place { line: 1, column: 1 }, places: Vec::new() };
+        let mut walker = Walker { rest: text, place: Place { line: 1, column: 1 }, places: BTreeMap::new() };
         walker.skip_attributes();
         walker.value("");
         Self { places: walker.places }
@@ -31,7 +32,7 @@ impl Outline {
     pub fn place_of(&self, path: &str) -> Place {
         let mut path = path;
         loop {
-            if let Some((_, place)) = self.places.iter().find(|(known, _)| known == path) {
+            if let Some(place) = self.places.get(path) {
                 return *place;
             }
             match path.rfind(['.', '[']) {
@@ -46,7 +47,7 @@ impl Outline {
 struct Walker<'a> {
     rest: &'a str,
     place: Place,
-    places: Vec<(String, Place)>,
+    places: BTreeMap<String, Place>,
 }
 
 impl<'a> Walker<'a> {
@@ -145,9 +146,8 @@ impl<'a> Walker<'a> {
 
     fn value(&mut self, path: &str) {
         self.skip_blank();
-        if !self.places.iter().any(|(known, _)| known == path) {
-            self.places.push((path.to_owned(), self.place));
-        }
+        // A field is already placed at its name.
+        self.places.entry(path.to_owned()).or_insert(self.place);
         match self.peek() {
             Some('"') => self.string(),
             Some('r') if self.rest.starts_with("r\"") || self.rest.starts_with("r#") => self.raw_string(),
@@ -193,7 +193,7 @@ impl<'a> Walker<'a> {
         if !word.is_empty() && self.peek() == Some(':') {
             self.take();
             let path = if path.is_empty() { word.to_owned() } else { format!("{path}.{word}") };
-            self.places.push((path.clone(), place));
+            self.places.insert(path.clone(), place);
             self.value(&path);
         } else {
             (self.rest, self.place) = (rest, place);

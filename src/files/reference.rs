@@ -28,10 +28,8 @@ impl<T: DeserializeOwned> Reference<T> {
         match self {
             Self::Inline(value) => Ok((value, origin.entry(field))),
             Self::Named(name) => {
-                let source = Source::find(kind, &name, Some(origin.source())).map_err(|error| {
-                    let message = format!("names a {} that is not there: {error}", kind.noun());
-                    origin.refuse(vec![Flaw::new(field, message)])
-                })?;
+                let source = Source::find(kind, &name, Some(origin.source()))
+                    .map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))?;
                 source.parse()
             }
         }

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use super::embedded;
 use super::mistake::{FileError, Flaw, Mistake};
 use super::outline::Outline;
+use super::syntax;
 
 /// What a file describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +121,7 @@ impl Source {
                 file: self.file,
                 line: error.span.start.line,
                 column: error.span.start.col,
-                message: error.code.to_string(),
+                message: syntax::sentence(&error.code),
             }),
         }
     }

@@ -77,12 +77,7 @@ impl BallSetFile {
 }
 
 /// What is wrong with the measures that are given in the entry `path`.
-pub(super) fn measure_flaws(
-    radius: Option<f64>,
-    mass: Option<f64>,
-    restitution: Option<f64>,
-    path: &str,
-) -> Vec<Flaw> {
+pub(super) fn measure_flaws(radius: Option<f64>, mass: Option<f64>, restitution: Option<f64>, path: &str) -> Vec<Flaw> {
     let positive = |value: f64| value > 0.0 && value.is_finite();
     let share = |value: f64| (0.0..=1.0).contains(&value);
     let checks: [(_, _, &dyn Fn(f64) -> bool, _); 3] = [

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
 
-use super::balls::{BallFile, BallSetFile, measure_flaws};
+use super::balls::{BallSetFile, measure_flaws};
 use super::placed::{Look, PlacedBall, Racked};
 use crate::files::{Flaw, Reference};
 use crate::physics::{Ball, BallId, Motion};
@@ -99,28 +99,26 @@ fn unnamed() -> String {
 const IVORY: [f32; 3] = [0.95, 0.93, 0.86];
 
 impl RackFile {
-    /// The balls on `table`, those of a set with what `set` says of them.
-    ///
-    /// # Errors
-    /// All that cannot be, with paths inside this file. Whether the balls have room is for
-    /// [`fit_flaws`](super::fit_flaws).
-    pub fn place(&self, set: Option<&BallSetFile>, table: &Table) -> Result<Racked, Vec<Flaw>> {
+    /// Everything that cannot be on any table, with paths inside this file.
+    #[must_use]
+    pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
         for (index, ball) in self.balls.iter().enumerate() {
-            let known = set.and_then(|set| set.ball(&ball.ball));
-            flaws.extend(ball.flaws(known, set, &format!("balls[{index}]")));
+            flaws.extend(ball.flaws(set, &format!("balls[{index}]")));
         }
         if !(self.lattice.gap >= 0.0 && self.lattice.gap.is_finite()) {
             flaws.push(Flaw::new("lattice.gap", format!("is {}, but must be 0 m or more", self.lattice.gap)));
         }
-        let sites = self.sites(set, table).unwrap_or_else(|missing| {
-            flaws.extend(missing);
-            Vec::new()
-        });
-        if !flaws.is_empty() {
-            return Err(flaws);
-        }
-        Ok(self.rack(set, &sites))
+        flaws
+    }
+
+    /// The balls on `table`, those of a set with what `set` says of them; meant for a rack without
+    /// [`flaws`](Self::flaws). Whether the balls have room is for [`fit_flaws`](super::fit_flaws).
+    ///
+    /// # Errors
+    /// The places that the table does not have, with paths inside this file.
+    pub fn place(&self, set: Option<&BallSetFile>, table: &Table) -> Result<Racked, Vec<Flaw>> {
+        self.sites(set, table).map(|sites| self.rack(set, &sites))
     }
 
     fn rack(&self, set: Option<&BallSetFile>, sites: &[(DVec2, String)]) -> Racked {
@@ -229,10 +227,7 @@ impl RackFile {
 fn spot_of(table: &Table, spot: &str, path: &str) -> Result<DVec2, Flaw> {
     table.spot(spot).ok_or_else(|| {
         let names: Vec<_> = table.spots.iter().map(|(name, _)| name.as_str()).collect();
-        Flaw::new(
-            path,
-            format!("needs the spot \"{spot}\", but the table \"{}\" has {}", table.name, names.join(", ")),
-        )
+        Flaw::new(path, format!("needs the spot \"{spot}\", but the table \"{}\" has {}", table.name, names.join(", ")))
     })
 }
 
@@ -266,9 +261,9 @@ impl RackedBallFile {
         }
     }
 
-    fn flaws(&self, known: Option<&BallFile>, set: Option<&BallSetFile>, path: &str) -> Vec<Flaw> {
+    fn flaws(&self, set: Option<&BallSetFile>, path: &str) -> Vec<Flaw> {
         let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
-        if known.is_none() && set.is_none() {
+        if set.is_none() {
             for (field, given) in [("radius", self.radius), ("mass", self.mass)] {
                 if given.is_none() {
                     let message = format!("(\"{}\") has no {field}; give it one, or the rack a ball_set", self.ball);

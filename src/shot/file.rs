@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::setup::Setup;
-use crate::files::{FileError, Flaw, Kind, Mistake, Origin, Reference, Source};
+use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Strike, Tip};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
@@ -115,23 +115,29 @@ fn assemble(
             return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
         }
     };
+    let set = ball_set.as_ref().map(|(set, _)| set);
     let mut mistakes = physics_origin.place(physics_flaws(&physics));
     if let Some((set, origin)) = &ball_set {
         mistakes.extend(origin.place(set.flaws()));
     }
     let table = table.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
-    all_or(&mistakes)?;
-    let Some(table) = table else { return Err(FileError::Mistakes(mistakes)) };
-
-    let set = ball_set.as_ref().map(|(set, _)| set);
-    let racked = rack.place(set, &table).map_err(|flaws| rack_origin.refuse(flaws))?;
-    mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls)));
-    all_or(&mistakes)?;
-    mistakes.extend(rack_origin.place(fit_flaws(&racked, &table)));
-    if let Some((strike, origin)) = &strike {
-        mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect()));
+    mistakes.extend(rack_origin.place(rack.flaws(set)));
+    let all_sound = mistakes.is_empty();
+    let racked = table
+        .as_ref()
+        .and_then(|table| rack.place(set, table).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
+    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
+    // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
+    if all_sound {
+        mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls)));
+        mistakes.extend(rack_origin.place(fit_flaws(&racked, &table)));
+        if let Some((strike, origin)) = &strike {
+            mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect()));
+        }
     }
-    all_or(&mistakes)?;
+    if !mistakes.is_empty() {
+        return Err(FileError::Mistakes(mistakes));
+    }
     Ok(Setup {
         name: rack.name,
         table,
@@ -140,10 +146,6 @@ fn assemble(
         physics,
         strike: strike.map(|(strike, _)| strike),
     })
-}
-
-fn all_or(mistakes: &[Mistake]) -> Result<(), FileError> {
-    if mistakes.is_empty() { Ok(()) } else { Err(FileError::Mistakes(mistakes.to_vec())) }
 }
 
 /// The physics words its mistakes as `path is wrong, but must be so`.

@@ -2,9 +2,13 @@
 
 mod file;
 mod record;
+mod report;
 mod setup;
+mod simulate;
 
-pub use record::{Ending, Event, EventKind, Final, Frozen, Record};
 pub use crate::rack::{Look, PlacedBall};
 pub use file::{ShotFile, StrikeFile};
+pub use record::{Ending, Event, EventKind, Final, Frozen, Record};
+pub use report::Report;
 pub use setup::Setup;
+pub use simulate::{Run, Track, simulate};

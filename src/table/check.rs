@@ -14,8 +14,8 @@ const CAPTURED_BY: f64 = 0.05;
 pub fn boundary_flaws(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
     let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
     let sine = boundary.nose_sine(radius);
-    // NaN is refused as well.
-    if has_nose && !(sine.abs() < 1.0) {
+    let touches = sine.abs() < 1.0;
+    if has_nose && !touches {
         let message = format!(
             "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between 0 and {} m",
             boundary.nose_height,
@@ -37,10 +37,8 @@ pub fn boundary_flaws(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
 fn open_ends(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> Vec<Flaw> {
     let is_open = |end: &&(&str, DVec2)| {
         let beside = end.1 + cushion.normal() * reach;
-        let captured = boundary
-            .pockets
-            .iter()
-            .any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
+        let captured =
+            boundary.pockets.iter().any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
         let jawed = boundary.jaws.iter().any(|jaw| jaw.centre.distance(end.1) <= jaw.radius + SAME_POINT);
         !captured && !jawed && !is_inner_corner(boundary, end.1)
     };
@@ -63,9 +61,10 @@ fn greedy_pockets(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64
     }
     let lift = cushion.normal() * reach;
     let end = next_in_line(boundary, cushion).map_or(cushion.to, |next| next.from);
-    let takes = boundary.pockets.iter().filter(|pocket| {
-        distance_to_segment(pocket.centre, cushion.from + lift, end + lift) < pocket.radius
-    });
+    let takes = boundary
+        .pockets
+        .iter()
+        .filter(|pocket| distance_to_segment(pocket.centre, cushion.from + lift, end + lift) < pocket.radius);
     takes
         .map(|pocket| {
             Flaw::new(

@@ -4,8 +4,8 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
-use super::points::{SAME_POINT, add_bare_points};
 use super::pocketed::{PocketShape, pocketed};
+use super::points::{SAME_POINT, add_bare_points};
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion, Jaw, Pocket};
 

@@ -9,10 +9,10 @@ use bevy::math::DVec2;
 
 use crate::physics::Boundary;
 
-pub(crate) use check::distance_to_segment;
 pub use check::boundary_flaws;
-pub(crate) use file::{colour_flaw, not_finite};
+pub(crate) use check::distance_to_segment;
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
+pub(crate) use file::{colour_flaw, not_finite};
 pub use pocketed::PocketShape;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.

@@ -55,7 +55,9 @@ impl PocketShape {
         ];
         let wrong = checks.into_iter().filter(|(_, _, right, _)| !right);
         wrong
-            .map(|(field, value, _, demand)| Flaw::new(format!("{path}.{field}"), format!("is {value}, but must {demand}")))
+            .map(|(field, value, _, demand)| {
+                Flaw::new(format!("{path}.{field}"), format!("is {value}, but must {demand}"))
+            })
             .collect()
     }
 }
@@ -214,10 +216,8 @@ pub(super) fn pocketed(
         (FOOT_LEFT, corner_at(1.0, 1.0)),
         (SIDE_LEFT, side_at(1.0)),
     ];
-    boundary.pockets = pockets
-        .into_iter()
-        .map(|(name, (centre, radius))| Pocket { name: name.to_owned(), centre, radius })
-        .collect();
+    boundary.pockets =
+        pockets.into_iter().map(|(name, (centre, radius))| Pocket { name: name.to_owned(), centre, radius }).collect();
     Ok(boundary)
 }
 
