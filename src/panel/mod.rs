@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, 
 
 use crate::controls::{Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
-use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState, TableState};
+use crate::simulation::{Command, CurrentSetup, RunState, TableState};
 
 pub use toasts::Toasts;
 
@@ -60,6 +60,8 @@ struct PanelArea {
 pub struct Racks {
     /// Names to show.
     pub names: Vec<String>,
+    /// The table to lay them on instead of their own.
+    pub table: Option<String>,
     /// Index of the one that was just chosen.
     pub chosen: Option<usize>,
 }
@@ -100,7 +102,6 @@ fn style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
 #[derive(bevy::ecs::system::SystemParam)]
 struct Desk<'w> {
     setup: Res<'w, CurrentSetup>,
-    physics: Res<'w, CurrentPhysics>,
     draft: ResMut<'w, physics::Draft>,
     run: Res<'w, RunState>,
     state: Res<'w, TableState>,

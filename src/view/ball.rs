@@ -10,7 +10,7 @@ use super::materials::Materials;
 use super::texture::texture;
 use crate::cue::Hand;
 use crate::physics::BallId;
-use crate::shot::{Look, PlacedBall};
+use crate::rack::{Look, PlacedBall};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown};
 
 /// How a ball's paint lies on its own frame.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::digits::distance_to_number;
 use super::texture::texture;
-use crate::shot::Look;
+use crate::rack::Look;
 
 const WIDTH: u32 = 1024;
 const HEIGHT: u32 = 512;

@@ -18,8 +18,6 @@ const EDGE: f64 = 0.022;
 const FRAME_DEPTH: f64 = 0.13;
 /// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = 0.78;
-/// Sights lie so far behind the nose, in metres (3 11/16 inches).
-const SIGHT: f64 = 0.0937;
 
 /// A piece of the table's picture.
 #[derive(Component)]
@@ -59,7 +57,7 @@ pub(super) fn build_table(
     add(wells(&outline), 1.0, leather.clone());
     add(floors(&outline), 1.0, pit);
     add(collars(&outline), 1.0, leather);
-    add(sights(&outline), 1.0, pearl);
+    add(sights(&outline, table.diamonds), 1.0, pearl);
     add(marks(table), 1.0, chalk);
     *built = Some(table.clone());
 }
@@ -229,8 +227,9 @@ fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(D
 }
 
 /// The sights in the rails: eighths of the length, quarters of the width, none where a pocket is.
-fn sights(outline: &Outline) -> Surface {
+fn sights(outline: &Outline, depth: Option<f64>) -> Surface {
     let mut surface = Surface::default();
+    let Some(depth) = depth else { return surface };
     let noses = outline.noses;
     let mut add = |place: DVec2, along: DVec2| {
         let clear = |collar: &Circle| collar.centre.distance(place) > collar.radius + 0.03;
@@ -240,7 +239,6 @@ fn sights(outline: &Outline) -> Surface {
             surface.quad([along * 0.011, across * 0.0055, along * -0.011, across * -0.0055].map(corner));
         }
     };
-    let depth = ((outline.outer() - noses).min_element() * 0.75).min(SIGHT);
     for side in [-1.0, 1.0] {
         for eighth in 1..8 {
             let x = noses.x * (f64::from(eighth) / 4.0 - 1.0);
@@ -258,7 +256,7 @@ fn sights(outline: &Outline) -> Surface {
 fn marks(table: &Table) -> Surface {
     const OVER_CLOTH: f64 = 0.0006;
     let mut surface = Surface::default();
-    for spot in [table.head_spot, table.foot_spot] {
+    for (_, spot) in &table.spots {
         surface.disc(spot.extend(OVER_CLOTH), 0.006);
     }
     let heads = table.strings.iter().filter(|(name, _)| name.starts_with("head") || name.starts_with("baulk"));
