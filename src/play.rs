@@ -14,9 +14,9 @@ use crate::cli::PlayOptions;
 use crate::controls::{Action, Ask, Owner};
 use crate::cue::CuePlugin;
 use crate::files::{Kind, built_in_names};
-use crate::panel::{PanelPlugin, Racks, Toasts};
+use crate::panel::{PanelPlugin, Racks, Toasts, Usual};
 use crate::shot::Setup;
-use crate::simulation::Command;
+use crate::simulation::{Command, CurrentPhysics, SimulationPlugin};
 use crate::view::{Eye, ViewPlugin};
 
 /// Picture, panel and the player's hand. The simulation must be added beside it.
@@ -50,10 +50,10 @@ pub fn run(options: PlayOptions) -> ExitCode {
             .set(LogPlugin { filter: "warn,wgpu_hal=error".to_owned(), ..default() }),
     )
     .insert_resource(WinitSettings::continuous())
-    .add_plugins(PlayPlugins);
+    .insert_resource(Usual(setup.physics.clone()))
+    .add_plugins((SimulationPlugin { setup }, PlayPlugins));
     let names = built_in_names(Kind::Rack).map(str::to_owned).collect();
     app.insert_resource(Racks { names, table: options.table, chosen: None });
-    app.world_mut().write_message(Command::Rack(Box::new(setup)));
     if options.paused {
         app.world_mut().write_message(Command::Pause);
     }
@@ -84,11 +84,17 @@ fn save_picture(mut commands: Commands, keys: Res<ButtonInput<KeyCode>>, owner: 
     }
 }
 
-/// Racks what the player has chosen from the list; a file that cannot be read is told and changes nothing.
-fn take_chosen_rack(mut racks: ResMut<Racks>, mut toasts: ResMut<Toasts>, mut requests: MessageWriter<Command>) {
+/// Racks what the player has chosen from the list, under the physics in force; a file that cannot be read is told and changes nothing.
+fn take_chosen_rack(
+    physics: Res<CurrentPhysics>,
+    mut racks: ResMut<Racks>,
+    mut toasts: ResMut<Toasts>,
+    mut requests: MessageWriter<Command>,
+) {
     let Some(chosen) = racks.chosen.take() else { return };
     match Setup::of_rack(racks.names.get(chosen).map(String::as_str), racks.table.as_deref()) {
         Ok(setup) => {
+            let setup = Setup { physics: physics.0.clone(), ..setup };
             requests.write(Command::Rack(Box::new(setup)));
         }
         Err(error) => toasts.say(error.to_string()),

@@ -4,14 +4,14 @@
 
 mod studio;
 
+use bevy::math::Vec3;
 use studio::Studio;
 
 #[test]
 fn a_look_at_the_rack() {
     let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    for _ in 0..3 { studio.frame(); }
     studio.picture().save("/tmp/shots/rack.png");
-    studio.look(baize::view::View::Above);
-    studio.picture().save("/tmp/shots/above.png");
-    studio.look(baize::view::View::Cue);
-    studio.picture().save("/tmp/shots/cue.png");
+    studio.look_at(Vec3::new(0.1, 0.0, -0.65), 0.0, 1.4, 0.8);
+    studio.picture().save("/tmp/shots/side.png");
 }

@@ -13,6 +13,7 @@ use super::stroke::Stroke;
 use crate::controls::{Action, Ask, Owner, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::{BallId, Tip};
+use crate::shot::Setup;
 use crate::simulation::{
     Command, CurrentPhysics, CurrentSetup, Pocketed, Position, Radius, RunState, TableState,
 };
@@ -289,6 +290,7 @@ fn keep_time_with_keys(
     keys: Res<ButtonInput<KeyCode>>,
     owner: Res<Owner>,
     setup: Res<CurrentSetup>,
+    physics: Res<CurrentPhysics>,
     run: Res<RunState>,
     mut pace: ResMut<Pace>,
     mut requests: MessageWriter<Command>,
@@ -297,7 +299,8 @@ fn keep_time_with_keys(
         return;
     }
     if keys.hit(Action::Rerack) {
-        requests.write(Command::Rack(Box::new(setup.0.clone())));
+        // The same rack under the physics in force.
+        requests.write(Command::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
     }
     if keys.hit(Action::Pause) {
         requests.write(if *run == RunState::Paused { Command::Run } else { Command::Pause });

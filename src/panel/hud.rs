@@ -35,8 +35,8 @@ pub(super) fn hud(
         .show(ctx, |ui| {
             let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
             egui::Frame::new().fill(back).inner_margin(6.0).corner_radius(4.0).show(ui, |ui| {
-                ui.label(egui::RichText::new(line.0).color(egui::Color32::from_gray(235)));
-                ui.label(egui::RichText::new(line.1).small().color(egui::Color32::from_gray(165)));
+                ui.label(egui::RichText::new(line.0).size(15.0).color(egui::Color32::from_gray(235)));
+                ui.label(egui::RichText::new(line.1).size(12.0).color(egui::Color32::from_gray(175)));
             });
         });
     egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).show(ctx, |ui| {

@@ -17,6 +17,7 @@ use crate::controls::{Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
 
+pub use physics::Usual;
 pub use toasts::Toasts;
 
 /// Width of the panel's contents in logical pixels.
@@ -33,6 +34,7 @@ impl Plugin for PanelPlugin {
             .init_resource::<Toasts>()
             .init_resource::<hud::Help>()
             .init_resource::<physics::Draft>()
+            .init_resource::<Usual>()
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
@@ -103,6 +105,7 @@ fn style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
 struct Desk<'w> {
     setup: Res<'w, CurrentSetup>,
     draft: ResMut<'w, physics::Draft>,
+    usual: Res<'w, Usual>,
     run: Res<'w, RunState>,
     state: Res<'w, TableState>,
     pace: ResMut<'w, Pace>,
@@ -119,10 +122,11 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<PanelArea>
         .anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0))
         .resizable(false)
         .collapsible(true)
-        .default_width(WIDTH)
+        .default_size([WIDTH, height])
         .show(ctx, |ui| {
             ui.set_width(WIDTH);
-            egui::ScrollArea::vertical().max_height((height - 70.0).max(80.0)).show(ui, |ui| {
+            let room = (height - 70.0).max(80.0);
+            egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                 time::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
                 shot::shot_section(ui, &mut desk);

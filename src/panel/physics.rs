@@ -11,6 +11,10 @@ use crate::simulation::{Command, CurrentPhysics};
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Draft(pub Physics);
 
+/// The physics that a reset goes back to.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Usual(pub Physics);
+
 /// Takes over what is in force whenever that changes.
 pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
     if current.is_changed() {
@@ -30,21 +34,22 @@ const SECTIONS: &[(&str, &str)] = &[
 /// All sections; a change goes out as a command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut physics = desk.draft.0.clone();
+    let usual = &desk.usual.0;
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
         section(ui, title, index == 0, |ui| {
             if *start == "cushion." {
                 choose_model(ui, &mut physics.cushion.model);
             }
             for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with(start)) {
-                slider(ui, parameter, &mut physics);
+                slider(ui, parameter, &mut physics, usual);
             }
             if *start == "horizon." {
-                impacts(ui, &mut physics.horizon.impacts);
+                impacts(ui, &mut physics.horizon.impacts, usual.horizon.impacts);
             }
         });
     }
-    if ui.button("Reset all physics").on_hover_text("Every parameter as the set-up has it").clicked() {
-        physics = desk.setup.0.physics.clone();
+    if ui.button("Reset all physics").on_hover_text("Every parameter back to its usual value").clicked() {
+        physics = usual.clone();
     }
     if physics != desk.draft.0 {
         desk.draft.0 = physics.clone();
@@ -53,8 +58,8 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
 }
 
 /// One parameter: its name, a slider with unit and range, its meaning on hover, and a reset.
-fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics) {
-    let usual = (parameter.get)(&Physics::default());
+fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics, usual: &Physics) {
+    let usual = (parameter.get)(usual);
     let mut value = (parameter.get)(physics);
     let meaning = format!(
         "{}\n{} to {} {}, usually {usual}",
@@ -106,8 +111,7 @@ fn describe(model: CushionModel) -> (&'static str, &'static str) {
     }
 }
 
-fn impacts(ui: &mut egui::Ui, impacts: &mut u32) {
-    let usual = Physics::default().horizon.impacts;
+fn impacts(ui: &mut egui::Ui, impacts: &mut u32, usual: u32) {
     let meaning = format!("A shot is cut off after so many impacts.\n1 to 10000000, usually {usual}");
     ui.label("Most impacts").on_hover_text(&meaning);
     ui.horizontal(|ui| {

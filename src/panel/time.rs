@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Desk, section};
+use crate::shot::Setup;
 use crate::simulation::{Command, RunState, TableState};
 
 /// Which rack lies on the table.
@@ -20,7 +21,9 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
                 },
             );
             if ui.button("Re-rack").on_hover_text("R").clicked() {
-                desk.commands.write(Command::Rack(Box::new(desk.setup.0.clone())));
+                // The same rack under the physics in force.
+                let setup = Setup { physics: desk.draft.0.clone(), ..desk.setup.0.clone() };
+                desk.commands.write(Command::Rack(Box::new(setup)));
             }
         });
         ui.small(desk.setup.0.table.name.as_str());

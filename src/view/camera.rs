@@ -59,7 +59,7 @@ pub struct Eye {
 impl Default for Eye {
     fn default() -> Self {
         let orbit =
-            Pose { target: Vec3::new(0.05, 0.0, 0.0), yaw: -1.15, pitch: 0.62, distance: 2.95, lens: LENS };
+            Pose { target: Vec3::new(-0.08, 0.0, 0.0), yaw: -1.22, pitch: 0.66, distance: 3.05, lens: LENS };
         Self { view: View::default(), orbit, behind: (0.24, 1.0), now: None }
     }
 }
@@ -84,6 +84,12 @@ impl Eye {
     /// Goes to `view`, or back to the free one when it is there already.
     fn toggle(&mut self, view: View) {
         self.view = if self.view == view { View::Orbit } else { view };
+    }
+
+    /// Turns the free view to `target` on the screen's axes, from `distance` metres, by yaw and pitch in radians.
+    pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
+        self.view = View::Orbit;
+        self.orbit = Pose { target, yaw, pitch, distance, ..self.orbit };
     }
 
     /// Jumps to where it should be instead of gliding there.

@@ -1,6 +1,6 @@
 //! The light over the table, and the dark room around it.
 
-use bevy::light::GlobalAmbientLight;
+use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
 use super::surface::Surface;
@@ -10,9 +10,15 @@ use crate::simulation::CurrentSetup;
 /// Height of the lamp over the cloth, in metres.
 const HEIGHT: f32 = 1.35;
 /// Light of one shade of the lamp, in lumens.
-const SHADE_LUMENS: f32 = 120_000.0;
+const SHADE_LUMENS: f32 = 85_000.0;
 /// Light of the lamp's glowing length, which paints the long highlight, in lumens.
-const TUBE_LUMENS: f32 = 60_000.0;
+const TUBE_LUMENS: f32 = 11_000.0;
+
+/// Luminance in cd/m2 of a white sheet on the cloth.
+const LIT_CLOTH: f32 = 2_500.0;
+
+/// How high over the cloth balls mirror it, in metres.
+const BALLS_HEIGHT: f32 = 0.3;
 
 /// A part of the lamp.
 #[derive(Component)]
@@ -20,9 +26,34 @@ pub(super) struct Lamp;
 
 /// Dims the room.
 pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMut<ClearColor>) {
-    ambient.brightness = 25.0;
-    ambient.color = Color::srgb(0.85, 0.90, 1.0);
+    ambient.brightness = 30.0;
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
+}
+
+/// Lets what lies on the bed mirror the lit cloth below it and the dark room above.
+pub(super) fn mirror_room(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    mirrors: Query<Entity, With<LightProbe>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for mirror in &mirrors {
+        commands.entity(mirror).despawn();
+    }
+    let table = &setup.0.table;
+    let [red, green, blue] = table.cloth_colour;
+    let light = EnvironmentMapLight {
+        intensity: LIT_CLOTH,
+        ..EnvironmentMapLight::hemispherical_gradient(
+            &mut images,
+            LinearRgba::rgb(0.030, 0.028, 0.025),
+            LinearRgba::rgb(0.009, 0.009, 0.010),
+            LinearRgba::from(Srgba::rgb(red, green, blue)),
+        )
+    };
+    let size = Vec3::new(table.length as f32, BALLS_HEIGHT, table.width as f32);
+    let place = Transform::from_xyz(0.0, BALLS_HEIGHT / 2.0, 0.0).with_scale(size);
+    commands.spawn((LightProbe::default(), light, place));
 }
 
 /// Lays the floor.

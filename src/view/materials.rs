@@ -41,7 +41,7 @@ impl Materials<'_> {
             let bend = noise(u, v, [3, 5], 5) * 0.06;
             let rings = noise(u, v + bend, [2, 40], 6);
             let pores = noise(u, v, [24, 200], 7);
-            let light = 0.62 + 0.40 * rings - 0.28 * (pores - 0.55).max(0.0);
+            let light = 0.75 + 0.55 * rings - 0.5 * (pores - 0.5).max(0.0);
             LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
         });
         self.materials.add(StandardMaterial {

@@ -35,7 +35,7 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (table::build_table, lamp::hang_lamp).run_if(resource_exists_and_changed::<CurrentSetup>),
+                    (table::build_table, lamp::hang_lamp, lamp::mirror_room).run_if(resource_exists_and_changed::<CurrentSetup>),
                     (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
                     camera::steer_eye,
                     camera::move_eye,

@@ -9,8 +9,10 @@ use crate::table::Table;
 pub(super) const RUBBER_DEPTH: f64 = 0.0508;
 /// How much the wood rises over the nose, in metres.
 const RAIL_RISE: f64 = 0.008;
-/// How much further than the pocket's mouth its collar reaches, in metres.
-const COLLAR: f64 = 0.012;
+/// How much further than the hole in the slate the hole in the wood reaches, in metres.
+const COLLAR: f64 = 0.004;
+/// At least so much wood stays behind a pocket, in metres.
+const WOOD_BEHIND: f64 = 0.036;
 /// Radius of the frame's outer corners, in metres.
 const CORNER: f64 = 0.10;
 
@@ -55,9 +57,15 @@ impl Outline {
             .iter()
             .map(|pocket| Circle { centre: pocket.centre, radius: pocket.radius })
             .collect();
-        let collars: Vec<Circle> =
-            holes.iter().map(|hole| Circle { radius: hole.radius + COLLAR, ..*hole }).collect();
         let rail_width = table.rail_width.max(RUBBER_DEPTH + 0.02);
+        let collars: Vec<Circle> = holes
+            .iter()
+            .map(|hole| {
+                let radius = hole.radius + COLLAR;
+                let most = (noses + rail_width - WOOD_BEHIND - radius).max(DVec2::ZERO);
+                Circle { centre: hole.centre.clamp(-most, most), radius }
+            })
+            .collect();
         let mut outline =
             Self { noses, top: table.boundary.nose_height + RAIL_RISE, holes, collars, rail_width, ways: Vec::new() };
         outline.ways = outline.directions();

@@ -126,10 +126,10 @@ impl Piece<'_> {
         let lip = self.boundary.nose_height - LIP;
         let foot = row(UNDERCUT, &|_| 0.0, -0.3);
         surface.band(&foot, &row(0.0, &|_| lip, -0.3));
-        surface.band(&row(0.0, &|_| lip, -0.1), &row(0.0005, &|place| self.height(place) - 0.0015, 0.3));
+        surface.band(&row(0.0, &|_| lip, -0.1), &row(0.0005, &|place| self.height(place) - 0.0015, 1.0));
         surface.band(
-            &row(0.0005, &|place| self.height(place) - 0.0015, 0.3),
-            &row(0.003, &|place| self.height(place), 2.0),
+            &row(0.0005, &|place| self.height(place) - 0.0015, 1.0),
+            &row(0.003, &|place| self.height(place), 9.0),
         );
     }
 

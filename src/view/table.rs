@@ -236,7 +236,7 @@ fn sights(outline: &Outline, depth: Option<f64>) -> Surface {
         let across = along.perp();
         if outline.collars.iter().all(clear) {
             let corner = |offset: DVec2| Corner::flat((place + offset).extend(outline.top + 0.0006), DVec3::Z);
-            surface.quad([along * 0.011, across * 0.0055, along * -0.011, across * -0.0055].map(corner));
+            surface.quad([along * 0.0125, across * 0.0065, along * -0.0125, across * -0.0065].map(corner));
         }
     };
     for side in [-1.0, 1.0] {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use baize::play::PlayPlugins;
 use baize::shot::Setup;
-use baize::simulation::{Command, CurrentPhysics, CurrentSetup, Notice, Position, Radius, RunState, Shown, Spin, TableState, Velocity};
+use baize::simulation::SimulationPlugin;
 use baize::view::{Eye, View};
 use bevy::app::SubApps;
 use bevy::camera::RenderTarget;
@@ -41,20 +41,7 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins(PlayPlugins);
-        app.add_message::<Command>().add_message::<Notice>();
-        app.insert_resource(CurrentPhysics(setup.physics.clone()));
-        app.init_resource::<RunState>().init_resource::<TableState>();
-        for placed in &setup.balls {
-            app.world_mut().spawn((
-                placed.ball.id,
-                Position(placed.motion.position),
-                Velocity::default(),
-                Spin::default(),
-                Radius(placed.ball.radius),
-                Shown { position: placed.motion.position, orientation: default() },
-            ));
-        }
-        app.insert_resource(CurrentSetup(setup));
+        app.add_plugins(SimulationPlugin { setup });
         app.finish();
         app.cleanup();
         let mut game = std::mem::take(app.sub_apps_mut());
@@ -80,6 +67,14 @@ impl Studio {
         let world = self.game.main.world_mut();
         let mut eye = world.query::<&mut Eye>().single_mut(world).unwrap();
         eye.view = view;
+        eye.jump();
+        self.frame();
+    }
+
+    pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
+        let world = self.game.main.world_mut();
+        let mut eye = world.query::<&mut Eye>().single_mut(world).unwrap();
+        eye.look_at(target, yaw, pitch, distance);
         eye.jump();
         self.frame();
     }
