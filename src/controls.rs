@@ -137,7 +137,8 @@ pub trait Ask {
 
 impl Ask for ButtonInput<KeyCode> {
     fn held(&self, action: Action) -> bool {
-        self.any_pressed(keys_of(action))
+        // A tap between two frames counts too.
+        self.any_pressed(keys_of(action)) || self.hit(action)
     }
 
     fn hit(&self, action: Action) -> bool {

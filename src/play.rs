@@ -75,9 +75,8 @@ fn window() -> Window {
 
 fn save_picture(mut commands: Commands, keys: Res<ButtonInput<KeyCode>>, owner: Res<Owner>, mut count: Local<u32>) {
     if keys.hit(Action::Screenshot) && !owner.panel_types {
-        let seconds = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .map_or(0, |since| since.as_secs());
+        let seconds =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
         *count += 1;
         let path = format!("baize-{seconds}-{}.png", *count);
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));

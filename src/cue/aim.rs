@@ -65,12 +65,7 @@ impl Aim {
     /// The strike of this aim with a cue of `speed` m/s, at most [`FASTEST`].
     #[must_use]
     pub fn strike(&self, speed: f64) -> Strike {
-        Strike {
-            speed: speed.clamp(0.0, FASTEST),
-            direction: self.direction,
-            tip: self.tip,
-            elevation: self.elevation,
-        }
+        Strike { speed: speed.clamp(0.0, FASTEST), direction: self.direction, tip: self.tip, elevation: self.elevation }
     }
 }
 

@@ -27,8 +27,7 @@ pub fn clearance(
         let to_ball = centre.truncate() - tip.truncate();
         let along = to_ball.dot(back);
         let aside = to_ball.perp_dot(back).abs();
-        (along > radius && along < LENGTH && aside < radius + CUE_RADIUS)
-            .then(|| rise_over(along, centre.z + radius))
+        (along > radius && along < LENGTH && aside < radius + CUE_RADIUS).then(|| rise_over(along, centre.z + radius))
     });
     libm::atan(rail.into_iter().chain(balls).fold(0.0, f64::max))
 }

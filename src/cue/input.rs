@@ -14,9 +14,7 @@ use crate::controls::{Action, Ask, Owner, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::{BallId, Tip};
 use crate::shot::Setup;
-use crate::simulation::{
-    Command, CurrentPhysics, CurrentSetup, Pocketed, Position, Radius, RunState, TableState,
-};
+use crate::simulation::{Command, CurrentPhysics, CurrentSetup, Pocketed, Position, Radius, RunState, TableState};
 
 /// How far the cue goes for each pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f64 = 0.0015;
@@ -24,7 +22,8 @@ const METRES_PER_PIXEL: f64 = 0.0015;
 const CLICK: f32 = 4.0;
 /// What the fine key leaves of every turn and shift.
 const FINE: f64 = 0.1;
-/// Held keys: turn of the cue (rad/s), power (m/s each second), tip (radii each second), elevation (rad/s).
+/// Held keys: the longest time (s) that a slow frame counts for, turn of the cue (rad/s), power (m/s each second), tip (radii each second), elevation (rad/s).
+const LONGEST_FRAME: f64 = 0.1;
 const TURN_RATE: f64 = 0.6;
 const POWER_RATE: f64 = 3.0;
 const TIP_RATE: f64 = 0.5;
@@ -152,7 +151,7 @@ fn aim_with_keys(
         return;
     }
     let axis = |more, less| f64::from(keys.axis(more, less));
-    let scale = time.delta_secs_f64() * if keys.held(Action::Fine) { FINE } else { 1.0 };
+    let scale = time.delta_secs_f64().min(LONGEST_FRAME) * if keys.held(Action::Fine) { FINE } else { 1.0 };
     let turn = axis(Action::TurnLeft, Action::TurnRight);
     let power = axis(Action::Harder, Action::Softer);
     let raise = axis(Action::ButtUp, Action::ButtDown);
@@ -168,10 +167,8 @@ fn aim_with_keys(
         aim.raise(raise * RAISE_RATE * scale);
     }
     if side != 0.0 || height != 0.0 {
-        let tip = Tip {
-            side: aim.tip.side + side * TIP_RATE * scale,
-            height: aim.tip.height + height * TIP_RATE * scale,
-        };
+        let tip =
+            Tip { side: aim.tip.side + side * TIP_RATE * scale, height: aim.tip.height + height * TIP_RATE * scale };
         aim.place_tip(tip, physics.0.cue.offset_limit());
     }
     if keys.hit(Action::TipCentre) {

@@ -32,6 +32,7 @@ pub(super) fn hud(
     egui::Area::new("hud".into())
         .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0))
         .interactable(false)
+        .default_width(ctx.content_rect().width() * 0.72)
         .show(ctx, |ui| {
             let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
             egui::Frame::new().fill(back).inner_margin(6.0).corner_radius(4.0).show(ui, |ui| {

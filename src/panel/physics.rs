@@ -23,13 +23,8 @@ pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
 }
 
 /// Title and first part of the path of each section.
-const SECTIONS: &[(&str, &str)] = &[
-    ("Cloth", "cloth."),
-    ("Balls", "ball_ball."),
-    ("Cushions", "cushion."),
-    ("Cue", "cue."),
-    ("Horizon", "horizon."),
-];
+const SECTIONS: &[(&str, &str)] =
+    &[("Cloth", "cloth."), ("Balls", "ball_ball."), ("Cushions", "cushion."), ("Cue", "cue."), ("Horizon", "horizon.")];
 
 /// All sections; a change goes out as a command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -61,10 +56,8 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
 fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics, usual: &Physics) {
     let usual = (parameter.get)(usual);
     let mut value = (parameter.get)(physics);
-    let meaning = format!(
-        "{}\n{} to {} {}, usually {usual}",
-        parameter.meaning, parameter.min, parameter.max, parameter.unit
-    );
+    let meaning =
+        format!("{}\n{} to {} {}, usually {usual}", parameter.meaning, parameter.min, parameter.max, parameter.unit);
     ui.label(parameter.label).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let unit = if parameter.unit.is_empty() { String::new() } else { format!(" {}", parameter.unit) };

@@ -3,9 +3,9 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use crate::frame::to_screen;
 use super::outline::Outline;
 use crate::cue::{Aim, Hand};
+use crate::frame::to_screen;
 use crate::physics::BallId;
 use crate::simulation::{CurrentSetup, Pocketed, Position, Radius, RunState, Shown, TableState, Velocity};
 
@@ -61,7 +61,11 @@ pub(super) fn draw_line_of_aim(
     if length > radius.0 * 1.3 {
         gizmos.line(to_screen(start), to_screen(end), faint);
     }
-    gizmos.circle(Isometry3d::new(to_screen(end), Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)), radius.0 as f32, faint);
+    gizmos.circle(
+        Isometry3d::new(to_screen(end), Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
+        radius.0 as f32,
+        faint,
+    );
 }
 
 /// How far a centre goes along `way` until it is `reach` from a place at `offset`.

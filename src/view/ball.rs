@@ -4,11 +4,11 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use crate::frame::{to_screen, turn_to_screen};
 use super::livery::{livery, paint_turn};
 use super::materials::Materials;
 use super::texture::texture;
 use crate::cue::Hand;
+use crate::frame::{to_screen, turn_to_screen};
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown};
@@ -43,7 +43,11 @@ impl Paints {
         painted
     }
 
-    fn shade(&mut self, meshes: &mut Assets<Mesh>, materials: &mut Materials) -> (Handle<Mesh>, Handle<StandardMaterial>) {
+    fn shade(
+        &mut self,
+        meshes: &mut Assets<Mesh>,
+        materials: &mut Materials,
+    ) -> (Handle<Mesh>, Handle<StandardMaterial>) {
         self.shade
             .get_or_insert_with(|| {
                 let mesh = Plane3d::default().mesh().size(2.0 * SHADE_REACH, 2.0 * SHADE_REACH).build();
@@ -89,20 +93,19 @@ fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
     balls.iter().find(|placed| placed.ball.id == id).map(|placed| &placed.look)
 }
 
+/// What places a ball's picture.
+type Placing =
+    (&'static BallId, &'static Shown, &'static Paint, Has<Pocketed>, &'static mut Transform, &'static mut Visibility);
+
 /// Puts every ball where the frame shows it.
-pub(super) fn place_balls(
-    mut balls: Query<(&BallId, &Shown, &Paint, Has<Pocketed>, &mut Transform, &mut Visibility)>,
-    setup: Res<CurrentSetup>,
-    hand: Res<Hand>,
-) {
+pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     for (id, shown, paint, pocketed, mut transform, mut visibility) in &mut balls {
         // A ball in the hand is where the hand is, and the physics hears of it when it is let go.
         let held = hand.dragged_to().filter(|_| Some(*id) == cue_ball);
         let place = held.map_or(shown.position, |place| place.extend(shown.position.z));
-        *transform = transform
-            .with_translation(to_screen(place))
-            .with_rotation(turn_to_screen(shown.orientation) * paint.0);
+        *transform =
+            transform.with_translation(to_screen(place)).with_rotation(turn_to_screen(shown.orientation) * paint.0);
         visibility.set_if_neq(if pocketed { Visibility::Hidden } else { Visibility::Inherited });
     }
 }

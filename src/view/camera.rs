@@ -4,10 +4,10 @@ use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 use bevy::prelude::*;
 
-use crate::frame::to_screen;
 use super::outline::Outline;
 use crate::controls::{Action, Ask, Owner};
 use crate::cue::Aim;
+use crate::frame::to_screen;
 use crate::simulation::{CurrentSetup, Shown};
 
 /// Radians per pixel of a drag.
@@ -58,8 +58,7 @@ pub struct Eye {
 
 impl Default for Eye {
     fn default() -> Self {
-        let orbit =
-            Pose { target: Vec3::new(-0.08, 0.0, 0.0), yaw: -1.22, pitch: 0.66, distance: 3.05, lens: LENS };
+        let orbit = Pose { target: Vec3::new(-0.08, 0.0, 0.0), yaw: -1.22, pitch: 0.66, distance: 3.2, lens: LENS };
         Self { view: View::default(), orbit, behind: (0.24, 1.0), now: None }
     }
 }
@@ -130,7 +129,7 @@ pub(super) fn steer_eye(
     for mut eye in &mut eyes {
         let (mut turn, mut tilt, mut zoom) = (-dragged.x, dragged.y, (-0.12 * wheel).exp());
         if !owner.panel_types {
-            let step = KEY_TURN * time.delta_secs();
+            let step = KEY_TURN * time.delta_secs().min(0.1);
             turn += step * keys.axis(Action::OrbitRight, Action::OrbitLeft);
             tilt += step * keys.axis(Action::OrbitUp, Action::OrbitDown);
             zoom *= (step * keys.axis(Action::ZoomOut, Action::ZoomIn)).exp();
@@ -195,8 +194,8 @@ fn along_cue(ball: Vec3, aim: &Aim, (pitch, distance): (f32, f32)) -> Pose {
 impl Pose {
     /// A share of the way to `other`, angles the short way round.
     fn towards(self, other: Self, share: f32) -> Self {
-        let turn = (other.yaw - self.yaw + std::f32::consts::PI).rem_euclid(std::f32::consts::TAU)
-            - std::f32::consts::PI;
+        let turn =
+            (other.yaw - self.yaw + std::f32::consts::PI).rem_euclid(std::f32::consts::TAU) - std::f32::consts::PI;
         let mix = |from: f32, to: f32| from + (to - from) * share;
         // The size of the picture, distance times lens, goes evenly too.
         let log_mix = |from: f32, to: f32| (from.ln() + (to.ln() - from.ln()) * share).exp();

@@ -1,10 +1,9 @@
 //! How a ball is painted: colour, stripe, number, or dots that show its rotation.
 
-use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::*;
 
 use super::digits::distance_to_number;
-use super::texture::texture;
+use super::texture::{scramble, texture};
 use crate::rack::Look;
 
 const WIDTH: u32 = 1024;
@@ -66,11 +65,10 @@ fn blend(outside: LinearRgba, inside: LinearRgba, outside_by: f32) -> LinearRgba
     inside * (1.0 - share) + outside * share
 }
 
-/// How a ball's paint lies on its own frame: a turn for each ball, so that a rack does not look stamped, with a
-/// number in sight from the head and from above.
+/// How a ball's paint lies on its own frame (screen axes): a turn for each ball, so that a rack does not look stamped,
+/// with a number in sight from the head and from above.
 pub(super) fn paint_turn(id: u32) -> Quat {
-    let spread = |k: u32| super::texture::scramble(id, k, 11) - 0.5;
-    // The sphere's pole is +z, and its number looks to -y; bring that towards the head (-x) and up.
-    let to_head = Quat::from_rotation_y(-std::f32::consts::FRAC_PI_2) * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2 * -1.0);
-    Quat::from_rotation_y(spread(1) * 2.4) * Quat::from_rotation_z(-0.9 + spread(2) * 0.5) * to_head * Quat::from_rotation_y(spread(3))
+    let spread = |k: u32| scramble(id, k, 11) - 0.5;
+    let number_looks = Vec3::new(-0.55 + 0.5 * spread(1), 0.75, spread(2)).normalize();
+    Quat::from_rotation_arc(Vec3::NEG_Y, number_looks) * Quat::from_rotation_y(1.2 * spread(3))
 }

@@ -14,10 +14,10 @@ mod surface;
 mod table;
 mod texture;
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 pub use camera::{Eye, View, eye};
-
 
 use crate::simulation::CurrentSetup;
 
@@ -35,7 +35,8 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (table::build_table, lamp::hang_lamp, lamp::mirror_room).run_if(resource_exists_and_changed::<CurrentSetup>),
+                    (table::build_table, lamp::hang_lamp, lamp::mirror_room)
+                        .run_if(resource_exists_and_changed::<CurrentSetup>),
                     (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
                     camera::steer_eye,
                     camera::move_eye,
@@ -46,6 +47,7 @@ impl Plugin for ViewPlugin {
                     .chain()
                     .run_if(resource_exists::<CurrentSetup>)
                     .in_set(ViewSystems)
+                    .before(CameraUpdateSystems)
                     .before(TransformSystems::Propagate),
             );
     }

@@ -140,8 +140,7 @@ impl Piece<'_> {
         let normal = DVec3::new(back.x * slope, back.y * slope, 1.0);
         let corner = |place: DVec2| Corner::flat(place.extend(self.height(place)), normal);
         let normals = normals_along(nose);
-        let edge: Vec<Corner> =
-            nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * 0.003)).collect();
+        let edge: Vec<Corner> = nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * 0.003)).collect();
         let middle = (self.rail.from + self.rail.to) / 2.0 - back * (RUBBER_DEPTH / 2.0);
         surface.fan(corner(middle), &edge);
         surface.quad([corner(middle), edge[0], edge[edge.len() - 1], corner(middle - back * (RUBBER_DEPTH / 2.0))]);

@@ -3,11 +3,11 @@
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use crate::frame::to_screen;
 use super::materials::Materials;
 use super::outline::Outline;
 use super::surface::{Corner, Surface, ring};
 use crate::cue::{Aim, Hand, clearance};
+use crate::frame::to_screen;
 use crate::physics::BallId;
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
 

@@ -64,11 +64,8 @@ pub(super) fn build_table(
 
 fn bed(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    let edge: Vec<Corner> = outline
-        .ways
-        .iter()
-        .map(|way| Corner::flat((*way * outline.bed(*way)).extend(0.0), DVec3::Z))
-        .collect();
+    let edge: Vec<Corner> =
+        outline.ways.iter().map(|way| Corner::flat((*way * outline.bed(*way)).extend(0.0), DVec3::Z)).collect();
     surface.fan(Corner::flat(DVec3::ZERO, DVec3::Z), &edge);
     surface
 }
@@ -100,11 +97,9 @@ fn frame(outline: &Outline) -> Surface {
     let round = |quarter: u32| {
         let angle = std::f64::consts::FRAC_PI_2 * f64::from(quarter) / 6.0;
         let (sin, cos) = libm::sincos(angle);
-        row(
-            &|way| outline.frame(way, EDGE * (1.0 - sin)),
-            top - EDGE * (1.0 - cos),
-            &|way| (outwards(way) * sin).extend(cos),
-        )
+        row(&|way| outline.frame(way, EDGE * (1.0 - sin)), top - EDGE * (1.0 - cos), &|way| {
+            (outwards(way) * sin).extend(cos)
+        })
     };
     for quarter in 0..6 {
         surface.band(&round(quarter), &round(quarter + 1));
