@@ -34,10 +34,7 @@ fn three_rails(bencher: divan::Bencher) {
     let strike = Strike { speed: 2.6, direction: 0.62, tip: Tip { side: -0.3, height: 0.1 }, elevation: 0.0 };
     let setup = setup("cue_ball", strike);
     let rails = simulate(&setup).expect("the strike holds").record.events.iter().filter(|event| {
-        matches!(
-            event.kind,
-            baize::shot::EventKind::Contact { meeting: baize::physics::Meeting::Cushion(..), .. }
-        )
+        matches!(event.kind, baize::shot::EventKind::Contact { meeting: baize::physics::Meeting::Cushion(..), .. })
     });
     assert!(rails.count() >= 3, "the shot has to reach three rails");
     bencher.bench(|| simulate(&setup));
