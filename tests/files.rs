@@ -6,6 +6,7 @@ use std::path::Path;
 use baize::files::{FileError, Kind, Source, built_in_names};
 use baize::physics::{BallId, Physics};
 use baize::shot::Setup;
+use proptest::prelude::*;
 
 fn shot(text: &str) -> Result<Setup, FileError> {
     Setup::of_shot_source(Source::of_text("bad.shot.ron", text))
@@ -388,4 +389,32 @@ fn a_drawn_table_with_bad_lines_is_told() {
          bad.shot.ron:4:24: table.boundary.pockets[0].centre contains NaN, but must be made of finite numbers\n\
          bad.shot.ron:4:42: table.boundary.pockets[0].radius is 0, but must be above 0 m"
     );
+}
+
+/// The texts of all that a shot file can hold, one of them with everything in place.
+const SOUND: [&str; 3] = [
+    include_str!("../assets/shots/stop_shot.shot.ron"),
+    include_str!("../assets/shots/three_rail.shot.ron"),
+    r#"/* a /* nested */ comment */ (table: (nose_height: 0.036, boundary: Drawn(cushions: [(name: r"w", from: (1, -2),
+        to: (1, 2))], pockets: [(name: "hole", centre: (-1, -1), radius: 0.06)])), rack: (balls: [(ball: "\\"a\\"",
+        radius: 0.03, mass: 0.2, position: (0, 0), spin: (1, 2, 3))]))"#,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn a_slip_of_the_pen_is_refused_in_words_or_harmless(
+        which in 0..SOUND.len(), at in 0.0..1.0, cut in 0_usize..6,
+        put in prop::sample::select(vec!["", "(", ")", "[", "]", "\"", ",", ":", "-", "NaN", "inf", "1e999", "/*", "r#\"", "é"]),
+    ) {
+        let text: Vec<char> = SOUND[which].chars().collect();
+        let place = (at * text.len() as f64) as usize;
+        let after = text.iter().skip(place + cut);
+        let slipped: String = text[..place].iter().copied().chain(put.chars()).chain(after.copied()).collect();
+        if let Err(error) = shot(&slipped) {
+            let said = error.to_string();
+            prop_assert!(said.lines().all(|line| line.contains(".ron:") || line.contains("cannot be read")), "{said}");
+        }
+    }
 }
