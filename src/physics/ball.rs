@@ -33,8 +33,7 @@ impl Ball {
     /// Kinetic energy in joules of this ball in that motion, of travel and of spin.
     #[must_use]
     pub fn kinetic_energy(&self, motion: &Motion) -> f64 {
-        0.5 * (self.mass * motion.velocity.length_squared()
-            + self.moment_of_inertia() * motion.spin.length_squared())
+        0.5 * (self.mass * motion.velocity.length_squared() + self.moment_of_inertia() * motion.spin.length_squared())
     }
 }
 
@@ -59,11 +58,7 @@ impl Motion {
     /// Slip of the contact point over the cloth, v + R z x w, in m/s: (vx - R wy, vy + R wx).
     #[must_use]
     pub fn slip(&self, radius: f64) -> DVec3 {
-        DVec3::new(
-            self.velocity.x - radius * self.spin.y,
-            self.velocity.y + radius * self.spin.x,
-            0.0,
-        )
+        DVec3::new(self.velocity.x - radius * self.spin.y, self.velocity.y + radius * self.spin.x, 0.0)
     }
 
     /// The velocity in m/s at which this motion rolls once sliding friction has done its work, 5/7 v + 2/7 R w x z,

@@ -157,10 +157,7 @@ impl Course {
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
-        Self {
-            pieces: smallvec![still(Phase::Pocketed(pocket), position, start)],
-            vertical: VerticalSpin::default(),
-        }
+        Self { pieces: smallvec![still(Phase::Pocketed(pocket), position, start)], vertical: VerticalSpin::default() }
     }
 
     /// When the course starts, in seconds on the shot clock.

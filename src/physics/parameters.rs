@@ -117,8 +117,7 @@ impl CushionContact {
     /// The restitution at a normal speed in m/s.
     #[must_use]
     pub fn restitution_at(&self, normal_speed: f64) -> f64 {
-        (self.restitution - self.restitution_slope * normal_speed)
-            .max(self.restitution_floor.min(self.restitution))
+        (self.restitution - self.restitution_slope * normal_speed).max(self.restitution_floor.min(self.restitution))
     }
 }
 
@@ -224,37 +223,112 @@ macro_rules! parameter {
 /// Every numeric parameter of the physics but the horizon's count.
 pub const PARAMETERS: &[Parameter] = &[
     parameter!(cloth.gravity, "Gravity", "m/s²", 0.0..=30.0, "Pull of the earth; 9.81 at sea level, 1.62 on the moon."),
-    parameter!(cloth.sliding_friction, "Sliding friction", "", 0.0..=1.0,
-        "Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore)."),
-    parameter!(cloth.rolling_friction, "Rolling friction", "", 0.0..=0.1,
-        "Deceleration of a rolling ball over gravity. Fast cloth 0.006, bar cloth 0.015 (Alciatore)."),
-    parameter!(cloth.spin_deceleration, "Spin decay", "rad/s²", 0.0..=60.0,
-        "How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2)."),
-    parameter!(ball_ball.restitution, "Ball restitution", "", 0.0..=1.0,
-        "Share of the approach speed that two balls keep. 0.92 to 0.98 (Alciatore)."),
-    parameter!(ball_ball.friction.floor, "Ball friction, fast", "", 0.0..=1.0,
-        "Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995)."),
-    parameter!(ball_ball.friction.rise, "Ball friction, added when slow", "", 0.0..=1.0,
-        "How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108)."),
-    parameter!(ball_ball.friction.decay, "Ball friction, fall", "s/m", 0.0..=20.0,
-        "How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088)."),
-    parameter!(cushion.restitution, "Cushion restitution", "", 0.0..=1.0,
-        "Share of the normal speed that a cushion gives back to a slow ball (Mathavan 2009: near 0.97)."),
-    parameter!(cushion.restitution_slope, "Cushion restitution, fall", "s/m", 0.0..=0.3,
-        "How much the cushion's restitution falls for each m/s (Mathavan 2009: 0.03 to 0.07)."),
-    parameter!(cushion.restitution_floor, "Cushion restitution, least", "", 0.0..=1.0,
-        "The cushion's restitution does not fall below this at any speed."),
-    parameter!(cushion.friction, "Cushion friction", "", 0.0..=1.0,
-        "Friction of ball and cushion cloth. 0.14 to 0.26 (Mathavan 2010, tracked shots)."),
+    parameter!(
+        cloth.sliding_friction,
+        "Sliding friction",
+        "",
+        0.0..=1.0,
+        "Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore)."
+    ),
+    parameter!(
+        cloth.rolling_friction,
+        "Rolling friction",
+        "",
+        0.0..=0.1,
+        "Deceleration of a rolling ball over gravity. Fast cloth 0.006, bar cloth 0.015 (Alciatore)."
+    ),
+    parameter!(
+        cloth.spin_deceleration,
+        "Spin decay",
+        "rad/s²",
+        0.0..=60.0,
+        "How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2)."
+    ),
+    parameter!(
+        ball_ball.restitution,
+        "Ball restitution",
+        "",
+        0.0..=1.0,
+        "Share of the approach speed that two balls keep. 0.92 to 0.98 (Alciatore)."
+    ),
+    parameter!(
+        ball_ball.friction.floor,
+        "Ball friction, fast",
+        "",
+        0.0..=1.0,
+        "Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995)."
+    ),
+    parameter!(
+        ball_ball.friction.rise,
+        "Ball friction, added when slow",
+        "",
+        0.0..=1.0,
+        "How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108)."
+    ),
+    parameter!(
+        ball_ball.friction.decay,
+        "Ball friction, fall",
+        "s/m",
+        0.0..=20.0,
+        "How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088)."
+    ),
+    parameter!(
+        cushion.restitution,
+        "Cushion restitution",
+        "",
+        0.0..=1.0,
+        "Share of the normal speed that a cushion gives back to a slow ball (Mathavan 2009: near 0.97)."
+    ),
+    parameter!(
+        cushion.restitution_slope,
+        "Cushion restitution, fall",
+        "s/m",
+        0.0..=0.3,
+        "How much the cushion's restitution falls for each m/s (Mathavan 2009: 0.03 to 0.07)."
+    ),
+    parameter!(
+        cushion.restitution_floor,
+        "Cushion restitution, least",
+        "",
+        0.0..=1.0,
+        "The cushion's restitution does not fall below this at any speed."
+    ),
+    parameter!(
+        cushion.friction,
+        "Cushion friction",
+        "",
+        0.0..=1.0,
+        "Friction of ball and cushion cloth. 0.14 to 0.26 (Mathavan 2010, tracked shots)."
+    ),
     parameter!(cue.mass, "Cue mass", "kg", 0.05..=2.0, "Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg."),
-    parameter!(cue.tip_restitution, "Tip restitution", "", 0.0..=1.0,
-        "Leather 0.71 to 0.75, phenolic 0.81 to 0.87 (Alciatore)."),
-    parameter!(cue.tip_friction, "Tip friction", "", 0.0..=2.0,
-        "Friction of the chalked tip; it sets the miscue limit (0.6: 0.51 of the radius, Alciatore TP 2.1)."),
-    parameter!(cue.end_mass, "Cue end mass", "kg", 0.0..=0.1,
-        "Effective mass of the shaft's end, which makes squirt; a twentieth of the ball's mass is ordinary (TP A.31)."),
-    parameter!(horizon.seconds, "Longest shot", "s", 1.0..=100000.0,
-        "A shot that nothing slows is cut off after this time."),
+    parameter!(
+        cue.tip_restitution,
+        "Tip restitution",
+        "",
+        0.0..=1.0,
+        "Leather 0.71 to 0.75, phenolic 0.81 to 0.87 (Alciatore)."
+    ),
+    parameter!(
+        cue.tip_friction,
+        "Tip friction",
+        "",
+        0.0..=2.0,
+        "Friction of the chalked tip; it sets the miscue limit (0.6: 0.51 of the radius, Alciatore TP 2.1)."
+    ),
+    parameter!(
+        cue.end_mass,
+        "Cue end mass",
+        "kg",
+        0.0..=0.1,
+        "Effective mass of the shaft's end, which makes squirt; a twentieth of the ball's mass is ordinary (TP A.31)."
+    ),
+    parameter!(
+        horizon.seconds,
+        "Longest shot",
+        "s",
+        1.0..=100000.0,
+        "A shot that nothing slows is cut off after this time."
+    ),
 ];
 
 impl Physics {

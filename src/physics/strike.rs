@@ -74,8 +74,7 @@ impl Strike {
     pub fn on(&self, ball: &Ball, motion: &Motion, cue: &Cue) -> Result<Motion, Refusal> {
         self.check(cue)?;
         let rho = self.tip.offset();
-        let speed = (1.0 + cue.tip_restitution) * self.speed
-            / (1.0 + ball.mass / cue.mass + 2.5 * rho * rho);
+        let speed = (1.0 + cue.tip_restitution) * self.speed / (1.0 + ball.mass / cue.mass + 2.5 * rho * rho);
         let (sin_e, cos_e) = (libm::sin(self.elevation), libm::cos(self.elevation));
         let (sin_d, cos_d) = (libm::sin(self.direction), libm::cos(self.direction));
         let forward = DVec3::new(cos_d, sin_d, 0.0);
