@@ -3,7 +3,10 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod cli;
+pub mod files;
 pub mod physics;
+pub mod rack;
 pub mod shot;
 pub mod simulation;
 pub mod table;

@@ -1,11 +1,11 @@
 //! Courses: the whole future of a ball until its next impact, in closed form. Planning one *is* the friction model.
 
 use bevy::ecs::component::Component;
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-use super::ball::{Ball, Motion};
+use super::ball::{Ball, BallId, Motion};
 use super::parameters::Cloth;
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
@@ -61,6 +61,24 @@ impl Piece {
         self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt
     }
 
+    /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
+    #[must_use]
+    pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
+        let (a, b) = (self.position_at(from), self.position_at(until));
+        let (mut low, mut high) = (a.min(b), a.max(b));
+        let turn = -self.velocity / self.acceleration;
+        let (first, last) = (from - self.start, until - self.start);
+        if turn.x > first && turn.x < last {
+            let x = self.position_at(self.start + turn.x).x;
+            (low.x, high.x) = (low.x.min(x), high.x.max(x));
+        }
+        if turn.y > first && turn.y < last {
+            let y = self.position_at(self.start + turn.y).y;
+            (low.y, high.y) = (low.y.min(y), high.y.max(y));
+        }
+        (low.truncate(), high.truncate())
+    }
+
     /// Velocity at time `t`, in m/s.
     #[must_use]
     pub fn velocity_at(&self, t: f64) -> DVec3 {
@@ -98,11 +116,32 @@ impl VerticalSpin {
     }
 }
 
+/// What a ball is held in contact with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Partner {
+    /// Another ball.
+    Ball(BallId),
+    /// A straight nose, an index into the boundary's cushions.
+    Cushion(usize),
+    /// A jaw or point, an index into the boundary's jaws.
+    Jaw(usize),
+}
+
+/// A contact under pressure: for a short while the ball moves under a constant force from what it touches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hold {
+    /// When the force has to be looked at again, in seconds on the shot clock.
+    pub until: f64,
+    /// What it is held in contact with.
+    pub partners: SmallVec<[Partner; 2]>,
+}
+
 /// The future of a ball until its next impact: pieces with their start times, the last one without end.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
+    hold: Option<Hold>,
 }
 
 impl Course {
@@ -126,7 +165,7 @@ impl Course {
             pieces.push(slide);
             let deceleration = 3.5 * cloth.sliding_friction * cloth.gravity;
             if deceleration <= 0.0 {
-                return Self { pieces, vertical };
+                return Self { pieces, vertical, hold: None };
             }
             now += slip.length() / deceleration;
             position = slide.position_at(now);
@@ -138,7 +177,7 @@ impl Course {
             pieces.push(roll);
             let deceleration = cloth.rolling_friction * cloth.gravity;
             if deceleration <= 0.0 {
-                return Self { pieces, vertical };
+                return Self { pieces, vertical, hold: None };
             }
             now += speed / deceleration;
             position = roll.position_at(now);
@@ -151,13 +190,65 @@ impl Course {
         if now.is_finite() {
             pieces.push(still(Phase::Resting, position, now));
         }
-        Self { pieces, vertical }
+        Self { pieces, vertical, hold: None }
     }
 
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
-        Self { pieces: smallvec![still(Phase::Pocketed(pocket), position, start)], vertical: VerticalSpin::default() }
+        Self {
+            pieces: smallvec![still(Phase::Pocketed(pocket), position, start)],
+            vertical: VerticalSpin::default(),
+            hold: None,
+        }
+    }
+
+    /// The course of a ball that is pressed against something: up to `hold.until` it moves, sliding or rolling as told,
+    /// with the acceleration `acceleration` that cloth and contacts give it together; after that freely.
+    #[must_use]
+    pub fn held(
+        ball: &Ball,
+        motion: &Motion,
+        phase: Phase,
+        acceleration: DVec3,
+        hold: Hold,
+        cloth: &Cloth,
+        start: f64,
+    ) -> Self {
+        let position = motion.position.with_z(ball.radius);
+        let mut first = if phase == Phase::Sliding {
+            slide(ball, motion, cloth, position, motion.slip(ball.radius), start)
+        } else {
+            Piece {
+                phase,
+                spin: rolling_spin(ball, motion.velocity),
+                spin_rate: rolling_spin(ball, acceleration),
+                velocity: motion.velocity.with_z(0.0),
+                ..still(phase, position, start)
+            }
+        };
+        first.acceleration = acceleration;
+        let vertical = VerticalSpin { initial: motion.spin.z, decay: cloth.spin_deceleration };
+        let after = Motion {
+            position: first.position_at(hold.until),
+            velocity: first.velocity_at(hold.until),
+            spin: first.spin_at(hold.until).with_z(vertical.after(hold.until - start)),
+        };
+        let mut course = Self::plan(ball, &after, cloth, hold.until);
+        course.pieces.insert(0, first);
+        Self { vertical, hold: Some(hold), ..course }
+    }
+
+    /// The pressing contact that this course was planned under.
+    #[must_use]
+    pub fn hold(&self) -> Option<&Hold> {
+        self.hold.as_ref()
+    }
+
+    /// Whether the course is held in contact with `partner`.
+    #[must_use]
+    pub fn holds(&self, partner: Partner) -> bool {
+        self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
     }
 
     /// When the course starts, in seconds on the shot clock.
@@ -234,16 +325,20 @@ fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVe
 
 fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64) -> Piece {
     let acceleration = velocity.normalize() * -(cloth.rolling_friction * cloth.gravity);
-    let turn = |v: DVec3| DVec3::new(-v.y, v.x, 0.0) / ball.radius;
     Piece {
         start,
         phase: Phase::Rolling,
         position,
         velocity,
         acceleration,
-        spin: turn(velocity),
-        spin_rate: turn(acceleration),
+        spin: rolling_spin(ball, velocity),
+        spin_rate: rolling_spin(ball, acceleration),
     }
+}
+
+/// The spin z x v / R with which a ball rolls at velocity `v`; of an acceleration, the rate of that spin.
+fn rolling_spin(ball: &Ball, v: DVec3) -> DVec3 {
+    DVec3::new(-v.y, v.x, 0.0) / ball.radius
 }
 
 fn still(phase: Phase, position: DVec3, start: f64) -> Piece {

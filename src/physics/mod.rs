@@ -3,15 +3,22 @@
 mod ball;
 mod boundary;
 mod course;
+pub mod detection;
+pub mod engine;
+mod exact_sum;
 mod impact;
 mod parameters;
+mod resolution;
+pub mod roots;
 mod strike;
 
 pub use ball::{Ball, BallId, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, Pocket};
-pub use course::{Course, Phase, Piece, VerticalSpin};
+pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
+pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
 pub use parameters::{
     BallBall, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, SlipFriction,
 };
+pub use resolution::{ClusterOutcome, Member, collide, collide_cluster, pair_restitution, rebound};
 pub use strike::{Refusal, Strike, Tip};

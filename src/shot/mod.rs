@@ -1,7 +1,18 @@
 //! A whole shot: set-up, strike, the record of what happened, and the headless run.
 
+mod file;
+mod frozen;
 mod record;
+mod report;
 mod setup;
+mod simulate;
+mod timeline;
+mod track;
 
-pub use record::{Ending, Event, EventKind, Final, Frozen, Record};
-pub use setup::{Look, PlacedBall, Setup};
+pub use crate::rack::{Look, PlacedBall};
+pub use file::{ShotFile, StrikeFile};
+pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
+pub use report::Report;
+pub use setup::Setup;
+pub use simulate::{Run, simulate};
+pub use track::Track;

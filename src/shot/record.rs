@@ -2,7 +2,13 @@
 
 use bevy::math::DVec3;
 
-use crate::physics::{BallId, Change, Meeting, Motion, Phase};
+use super::frozen::frozen_contacts;
+use super::setup::Setup;
+use super::simulate::Run;
+use super::timeline::{crossings, transitions};
+use super::track::Track;
+use crate::physics::{Ball, BallId, Body, Change, Contact, Meeting, Motion, Phase, Physics};
+use crate::table::Table;
 
 /// What happened at one time of a shot.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,4 +94,80 @@ pub struct Record {
     pub ending: Ending,
     /// When it ended, in seconds.
     pub duration: f64,
+}
+
+/// Writes the record of a shot while it is played. It serves the headless run and the table on screen alike.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    balls: Vec<Ball>,
+    frozen: Vec<Frozen>,
+    events: Vec<Event>,
+    tracks: Vec<Track>,
+    last_impact: f64,
+}
+
+impl Recorder {
+    /// Starts a record with the bodies as they are at time zero, the cue ball of `setup` struck if it has a strike.
+    #[must_use]
+    pub fn start(setup: &Setup, bodies: &[Body]) -> Self {
+        let before: Vec<Motion> = setup.balls.iter().map(|placed| placed.motion).collect();
+        let tip = setup.strike.and_then(|_| {
+            let (placed, body) = (setup.balls.get(setup.cue_ball)?, bodies.get(setup.cue_ball)?);
+            let id = placed.ball.id;
+            let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
+            Some(Event { time: 0.0, kind: EventKind::Tip(id), changes: vec![change] })
+        });
+        Self {
+            balls: bodies.iter().map(|body| body.ball).collect(),
+            frozen: frozen_contacts(bodies, &before, &setup.table.boundary),
+            events: tip.into_iter().collect(),
+            tracks: bodies.iter().map(Track::new).collect(),
+            last_impact: 0.0,
+        }
+    }
+
+    /// Takes note of what a resolution at `time` did.
+    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
+        self.last_impact = time;
+        for (track, body) in self.tracks.iter_mut().zip(bodies) {
+            track.note(body);
+        }
+        self.events.extend(contacts.into_iter().map(|contact| Event {
+            time: contact.time,
+            changes: contact.changes.to_vec(),
+            kind: EventKind::Contact {
+                meeting: contact.meeting,
+                normal: contact.normal,
+                normal_speed: contact.normal_speed,
+                point: contact.point,
+            },
+        }));
+    }
+
+    /// The record and the tracks, once nothing more meets; `cut` says that the horizon of impacts was reached instead.
+    #[must_use]
+    pub fn finish(self, table: &Table, physics: &Physics, cut: bool) -> Run {
+        let Self { balls, frozen, mut events, tracks, last_impact } = self;
+        let rest = tracks.iter().map(Track::rest_time).fold(last_impact, f64::max);
+        let horizon = physics.horizon.seconds;
+        let still = !cut && rest <= horizon;
+        let duration = match (still, cut) {
+            (true, _) => rest,
+            (false, true) => last_impact,
+            (false, false) => horizon,
+        };
+        for (ball, track) in balls.iter().zip(&tracks) {
+            events.extend(transitions(ball, track, duration));
+            events.extend(crossings(ball, track, &table.strings, duration));
+        }
+        // Stable: at one time the order of the impacts stays, and what follows from them comes after.
+        events.sort_by(|a, b| a.time.total_cmp(&b.time));
+        let finals = balls
+            .iter()
+            .zip(&tracks)
+            .map(|(ball, track)| Final { ball: ball.id, motion: track.at(duration), phase: track.phase_at(duration) })
+            .collect();
+        let ending = if still { Ending::AtRest } else { Ending::StillMoving };
+        Run { record: Record { frozen, events, finals, ending, duration }, tracks }
+    }
 }

@@ -1,8 +1,19 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
+mod check;
+mod file;
+mod pocketed;
+mod points;
+
 use bevy::math::DVec2;
 
 use crate::physics::Boundary;
+
+pub use check::boundary_flaws;
+pub(crate) use check::distance_to_segment;
+pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
+pub(crate) use file::{colour_flaw, not_finite};
+pub use pocketed::PocketShape;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +30,8 @@ pub struct Table {
     pub head_spot: DVec2,
     /// Where the rack's apex or a spotted ball goes.
     pub foot_spot: DVec2,
+    /// Every marked spot by its name, `head`, `centre` and `foot` among them, in metres.
+    pub spots: Vec<(String, DVec2)>,
     /// Lines across the table, as name and x in metres, whose crossing a shot's record tells.
     pub strings: Vec<(String, f64)>,
     /// Colour of the cloth as red, green, blue from 0 to 1 (sRGB).
@@ -27,4 +40,20 @@ pub struct Table {
     pub rail_colour: [f32; 3],
     /// Width of the wooden rail behind the nose in metres.
     pub rail_width: f64,
+    /// How far behind the nose the diamonds lie in metres; `None` for a rail without diamonds.
+    pub diamonds: Option<f64>,
+}
+
+impl Table {
+    /// One diamond along and one across the table in metres: an eighth of the length, a quarter of the width.
+    #[must_use]
+    pub fn diamond(&self) -> DVec2 {
+        DVec2::new(self.length / 8.0, self.width / 4.0)
+    }
+
+    /// The spot of that name in metres.
+    #[must_use]
+    pub fn spot(&self, name: &str) -> Option<DVec2> {
+        self.spots.iter().find(|(known, _)| known == name).map(|(_, place)| *place)
+    }
 }

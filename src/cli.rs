@@ -1,0 +1,67 @@
+//! The command line: what the program is asked for, and its exit code.
+
+mod simulate;
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Billiards with exact physics.
+///
+/// Without a command the game starts. A FILE is a path, or the name of a file under `assets`, such as `nine_ball`.
+#[derive(Parser, Debug)]
+#[command(name = "baize", version, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Compute a shot without a window and print what happens.
+    Simulate(simulate::SimulateOptions),
+}
+
+/// How the game starts.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayOptions {
+    /// The rack to start with.
+    #[arg(long, value_name = "FILE")]
+    pub rack: Option<String>,
+    /// The table to play on instead of the rack's own.
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<String>,
+    /// Start with time held.
+    #[arg(long)]
+    pub paused: bool,
+}
+
+/// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
+/// program with 2.
+#[must_use]
+pub fn run() -> ExitCode {
+    let CommandLine { command, play } = CommandLine::parse();
+    match command {
+        Some(Command::Simulate(options)) => simulate::simulate(&options),
+        None => start_game(play),
+    }
+}
+
+#[cfg(feature = "play")]
+fn start_game(options: PlayOptions) -> ExitCode {
+    crate::play::run(options)
+}
+
+#[cfg(not(feature = "play"))]
+fn start_game(PlayOptions { .. }: PlayOptions) -> ExitCode {
+    refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
+}
+
+/// Tells the person what is wrong, on the error stream. That nobody reads it is no reason to fall over.
+fn refuse(message: impl std::fmt::Display) -> ExitCode {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{message}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,51 @@
+//! `baize simulate`: a shot from a file, computed and told.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::refuse;
+use crate::shot::{Report, Setup, simulate as run_shot};
+
+/// What `baize simulate` is asked for.
+#[derive(Args, Debug)]
+pub struct SimulateOptions {
+    /// The shot: a path, or the name of a shot under `assets/shots`.
+    #[arg(value_name = "SHOT.ron")]
+    shot: String,
+    /// Print everything, to full precision, as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Also print each ball's motion this many times per second.
+    #[arg(long, value_name = "HZ", value_parser = rate)]
+    sample: Option<f64>,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(rate) if rate > 0.0 && rate.is_finite() => Ok(rate),
+        _ => Err("must be a number above 0, in samples per second".to_owned()),
+    }
+}
+
+/// Computes the shot and prints its record.
+pub fn simulate(options: &SimulateOptions) -> ExitCode {
+    let setup = match Setup::of_shot(&options.shot) {
+        Ok(setup) => setup,
+        Err(error) => return refuse(error),
+    };
+    let run = match run_shot(&setup) {
+        Ok(run) => run,
+        Err(refusal) => return refuse(format_args!("{}: the strike is refused: {refusal}", options.shot)),
+    };
+    let report = Report { setup: &setup, run: &run, sample: options.sample };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
+    match written.and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has seen enough, as in `baize simulate ... | head`.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => refuse(format_args!("the result cannot be written: {error}")),
+    }
+}

@@ -1,0 +1,244 @@
+//! Where each entry of a RON text stands, so that a mistake of meaning can name line and column.
+
+use std::collections::BTreeMap;
+
+/// The places of all entries of a text that is known to be valid RON.
+#[derive(Debug)]
+pub struct Outline {
+    places: BTreeMap<String, Place>,
+}
+
+/// A place in a text, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line.
+    pub line: usize,
+    /// Column, in characters.
+    pub column: usize,
+}
+
+impl Outline {
+    /// Reads the outline of `text`. Text that is not RON gives an outline that stops early.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let mut walker = Walker { rest: text, place: Place { line: 1, column: 1 }, places: BTreeMap::new() };
+        walker.skip_attributes();
+        walker.value("");
+        Self { places: walker.places }
+    }
+
+    /// The place of the entry at `path` (`balls[3].position`), or of the nearest entry around it.
+    #[must_use]
+    pub fn place_of(&self, path: &str) -> Place {
+        let mut path = path;
+        loop {
+            if let Some(place) = self.places.get(path) {
+                return *place;
+            }
+            match path.rfind(['.', '[']) {
+                Some(end) => path = &path[..end],
+                None if path.is_empty() => return Place { line: 1, column: 1 },
+                None => path = "",
+            }
+        }
+    }
+}
+
+struct Walker<'a> {
+    rest: &'a str,
+    place: Place,
+    places: BTreeMap<String, Place>,
+}
+
+impl<'a> Walker<'a> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn take(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.rest = &self.rest[next.len_utf8()..];
+        if next == '\n' {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+        Some(next)
+    }
+
+    fn take_past(&mut self, end: &str) {
+        while !self.rest.is_empty() && !self.rest.starts_with(end) {
+            self.take();
+        }
+        for _ in end.chars() {
+            self.take();
+        }
+    }
+
+    fn skip_blank(&mut self) {
+        loop {
+            if self.rest.starts_with("//") {
+                self.take_past("\n");
+            } else if self.rest.starts_with("/*") {
+                self.skip_block_comment();
+            } else if self.peek().is_some_and(char::is_whitespace) {
+                self.take();
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Block comments nest in RON.
+    fn skip_block_comment(&mut self) {
+        let mut depth = 0_usize;
+        while !self.rest.is_empty() {
+            let opens = self.rest.starts_with("/*");
+            if opens || self.rest.starts_with("*/") {
+                self.take();
+                depth = if opens { depth + 1 } else { depth - 1 };
+            }
+            self.take();
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    fn skip_attributes(&mut self) {
+        self.skip_blank();
+        while self.rest.starts_with("#!") {
+            self.take_past("]");
+            self.skip_blank();
+        }
+    }
+
+    /// A name, number or other bare word.
+    fn word(&mut self) -> &'a str {
+        let length =
+            self.rest.find(|c: char| c.is_whitespace() || "()[]{},:\"/".contains(c)).unwrap_or(self.rest.len());
+        let word = &self.rest[..length];
+        for _ in word.chars() {
+            self.take();
+        }
+        word
+    }
+
+    fn string(&mut self) {
+        self.take();
+        while let Some(next) = self.take() {
+            match next {
+                '\\' => drop(self.take()),
+                '"' => return,
+                _ => {}
+            }
+        }
+    }
+
+    fn raw_string(&mut self) {
+        self.take();
+        let hashes = self.rest.len() - self.rest.trim_start_matches('#').len();
+        for _ in 0..=hashes {
+            self.take();
+        }
+        self.take_past(&format!("\"{}", "#".repeat(hashes)));
+    }
+
+    fn value(&mut self, path: &str) {
+        self.skip_blank();
+        // A field is already placed at its name.
+        self.places.entry(path.to_owned()).or_insert(self.place);
+        match self.peek() {
+            Some('"') => self.string(),
+            Some('r') if self.rest.starts_with("r\"") || self.rest.starts_with("r#") => self.raw_string(),
+            Some('(' | '[' | '{') => self.group(path),
+            _ => {
+                self.word();
+                self.skip_blank();
+                if self.peek() == Some('(') {
+                    self.group(path);
+                }
+            }
+        }
+    }
+
+    fn group(&mut self, path: &str) {
+        self.take();
+        for index in 0.. {
+            self.skip_blank();
+            match self.peek() {
+                None => return,
+                Some(')' | ']' | '}') => {
+                    self.take();
+                    return;
+                }
+                _ => {}
+            }
+            let before = self.rest.len();
+            self.entry(path, index);
+            self.skip_blank();
+            if self.peek() == Some(',') {
+                self.take();
+            }
+            if self.rest.len() == before {
+                return;
+            }
+        }
+    }
+
+    fn entry(&mut self, path: &str, index: usize) {
+        let (rest, place) = (self.rest, self.place);
+        let word = self.word();
+        self.skip_blank();
+        if !word.is_empty() && self.peek() == Some(':') {
+            self.take();
+            let path = if path.is_empty() { word.to_owned() } else { format!("{path}.{word}") };
+            self.places.insert(path.clone(), place);
+            self.value(&path);
+        } else {
+            (self.rest, self.place) = (rest, place);
+            self.value(&format!("{path}[{index}]"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "// a rack\n#![enable(implicit_some)]\n(\n  name: \"a ) \\\" : b\", /* ( */\n  balls: [\n    \
+        (ball: \"1\", position: (0.1, -2)),\n    Ball(ball: r#\"x\"y\"#, spot: \"foot\"),\n  ],\n  edge: Drawn(jaws: \
+        []),\n)";
+
+    fn place(path: &str) -> (usize, usize) {
+        let place = Outline::of(TEXT).place_of(path);
+        (place.line, place.column)
+    }
+
+    #[test]
+    fn an_entry_is_found_by_its_path() {
+        assert_eq!(place("name"), (4, 3));
+        assert_eq!(place("balls[0]"), (6, 5));
+        assert_eq!(place("balls[0].position"), (6, 17));
+        assert_eq!(place("balls[1].spot"), (7, 25));
+    }
+
+    #[test]
+    fn the_fields_of_a_variant_belong_to_the_entry_that_holds_it() {
+        assert_eq!(place("edge.jaws"), (9, 15));
+    }
+
+    #[test]
+    fn an_entry_that_is_not_written_is_placed_at_the_one_around_it() {
+        assert_eq!(place("balls[1].position"), (7, 5));
+        assert_eq!(place("balls[9].position"), (5, 3));
+        assert_eq!(place("table"), (3, 1));
+    }
+
+    #[test]
+    fn text_that_is_not_ron_ends_the_walk() {
+        for text in ["", "(", "(a", "(a:", "[(,,", "\"", "/*", "r#\"", "(a: b: c)", ":::", "(a /"] {
+            let _ = Outline::of(text).place_of("a.b[0]");
+        }
+    }
+}

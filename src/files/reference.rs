@@ -1,0 +1,66 @@
+//! An entry that either names another file or says everything in place.
+
+use std::fmt::{self, Formatter};
+use std::marker::PhantomData;
+
+use serde::de::value::{MapAccessDeserializer, MapDeserializer};
+use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::mistake::{FileError, Flaw};
+use super::source::{Kind, Origin, Source};
+
+/// `"nine_ball"`, `"racks/mine.rack.ron"`, or the fields themselves in parentheses.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reference<T> {
+    /// A name or path.
+    Named(String),
+    /// Everything in place.
+    Inline(T),
+}
+
+impl<T: DeserializeOwned> Reference<T> {
+    /// What the entry `field` of the file at `origin` stands for, and where that is written.
+    ///
+    /// # Errors
+    /// A named file that is not there is a mistake of the file that names it; its own mistakes are its own.
+    pub fn load(self, kind: Kind, origin: &Origin, field: &str) -> Result<(T, Origin), FileError> {
+        match self {
+            Self::Inline(value) => Ok((value, origin.entry(field))),
+            Self::Named(name) => {
+                let source = Source::find(kind, &name, Some(origin.source()))
+                    .map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))?;
+                source.parse()
+            }
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Reference<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ReferenceVisitor(PhantomData))
+    }
+}
+
+struct ReferenceVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ReferenceVisitor<T> {
+    type Value = Reference<T>;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("a name in quotes or fields in parentheses")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(Reference::Named(name.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(fields)).map(Reference::Inline)
+    }
+
+    /// RON reads `()` as a unit: no fields at all.
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        T::deserialize(MapDeserializer::new(std::iter::empty::<(&str, &str)>())).map(Reference::Inline)
+    }
+}

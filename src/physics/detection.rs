@@ -1,0 +1,123 @@
+//! Detection: when a ball on its course first meets another ball, a cushion nose, a jaw or a pocket.
+//!
+//! Every function looks at one piece (or two) within one window of time and returns the first *entry* into contact.
+//! Contacts that exist at the window's start are met by rule, see [`touching_entry`].
+
+use bevy::math::{DVec2, DVec3};
+
+use super::boundary::Cushion;
+use super::course::Piece;
+use super::roots::{Quartic, Smooth};
+
+/// Surfaces closer than this, in metres, touch. A hundred times the rounding of a table's coordinates, a millionth of
+/// the play in a racked triangle.
+pub const TOUCHING: f64 = 1e-10;
+
+/// Normal speeds below this, in m/s, are rounding.
+pub const CREEPING: f64 = 1e-9;
+
+/// Normal accelerations below this, in m/s^2, are rounding.
+pub const PRESSING: f64 = 1e-11;
+
+/// A ball farther than this behind a nose's line, in metres, is beside the cushion rather than in touch with it.
+const BEHIND: f64 = 1e-8;
+
+/// Contacts that would be shallower than this, in metres, are grazes that pass.
+const GRAZING: f64 = 1e-12;
+
+/// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
+#[must_use]
+pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+    let apart = a.position_at(from) - b.position_at(from);
+    let closing = a.velocity_at(from) - b.velocity_at(from);
+    let bend = (a.acceleration - b.acceleration) * 0.5;
+    entry_into_sphere(apart, closing, bend, distance, from, until)
+}
+
+/// First time from `from` to `until` at which the centre comes within `distance` metres of `centre` on the plan.
+#[must_use]
+pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> Option<f64> {
+    let apart = piece.position_at(from).with_z(0.0) - centre.extend(0.0);
+    let bend = piece.acceleration.with_z(0.0) * 0.5;
+    entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, from, until)
+}
+
+/// First time from `from` to `until` at which the centre comes within `reach` metres of the nose from its playing
+/// side, beside the nose and not beyond its ends.
+#[must_use]
+pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, until: f64) -> Option<f64> {
+    let along = cushion.to - cushion.from;
+    let length = along.length();
+    let direction = along / length;
+    let normal = direction.perp();
+    let offset = piece.position_at(from).truncate() - cushion.from;
+    let velocity = piece.velocity_at(from).truncate();
+    let bend = piece.acceleration.truncate() * 0.5;
+    let gap = Quartic([normal.dot(offset) - reach, normal.dot(velocity), normal.dot(bend), 0.0, 0.0]);
+    let time =
+        if gap.0[0] < -BEHIND { entry_from_behind(&gap, from, until)? } else { first_contact(&gap, 1.0, from, until)? };
+    let place = direction.dot(piece.position_at(time).truncate() - cushion.from);
+    (0.0..=length).contains(&place).then_some(time)
+}
+
+/// A ball behind the (endlessly long) line of a nose has to come out on the playing side before it can meet it.
+fn entry_from_behind(gap: &Quartic, from: f64, until: f64) -> Option<f64> {
+    let out = Quartic(gap.0.map(|c| -c)).first_entry(0.0, until - from)?;
+    let after = gap.shifted(out);
+    first_contact(&Quartic([0.0, after.0[1].max(0.0), after.0[2], 0.0, 0.0]), 1.0, from + out, until)
+}
+
+fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
+    let squared = Quartic([
+        apart.dot(apart) - distance * distance,
+        2.0 * apart.dot(closing),
+        closing.dot(closing) + 2.0 * apart.dot(bend),
+        2.0 * closing.dot(bend),
+        bend.dot(bend),
+    ]);
+    first_contact(&squared, 2.0 * distance, from, until)
+}
+
+/// First entry of `gap`, a polynomial in the time after `from` that is about `scale` times the true gap near contact.
+fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64> {
+    let span = until - from;
+    if span <= 0.0 || span.is_nan() {
+        return None;
+    }
+    let found =
+        if gap.0[0] <= TOUCHING * scale { touching_entry(gap, scale, span) } else { gap.first_entry(0.0, span) };
+    let entry = skip_grazes(gap, scale, span, found?)?;
+    Some(from + entry)
+}
+
+/// The rule for surfaces that touch at the start: approaching ones meet at once; ones that part are looked at with the
+/// root at zero divided out, so that the contact that they leave is not found again; ones with no normal speed meet at
+/// once if they press, and else only if they come together later.
+fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
+    let [_, speed, half_acceleration, ..] = gap.0;
+    if speed > CREEPING * scale {
+        return gap.divided_by_t().first_entry(0.0, span);
+    }
+    if speed < -CREEPING * scale || 2.0 * half_acceleration < -PRESSING * scale {
+        return Some(0.0);
+    }
+    let rest = gap.divided_by_t().divided_by_t();
+    let later = Quartic([rest.0[0].max(f64::MIN_POSITIVE), rest.0[1], rest.0[2], 0.0, 0.0]);
+    if later.0[0] <= PRESSING * scale && later.0[1] >= 0.0 { None } else { later.first_entry(0.0, span) }
+}
+
+/// Passes over entries so shallow that only rounding made them.
+fn skip_grazes(gap: &Quartic, scale: f64, span: f64, mut entry: f64) -> Option<f64> {
+    loop {
+        let (slope, curvature) = (gap.slope(entry), gap.curvature(entry));
+        let shallow = 2.0 * curvature * GRAZING * scale;
+        if entry == 0.0 || curvature <= 0.0 || slope * slope > shallow {
+            return Some(entry);
+        }
+        let beyond = entry + 2.0 * shallow.sqrt() / curvature;
+        if beyond >= span {
+            return None;
+        }
+        entry = gap.first_entry(beyond, span)?;
+    }
+}

@@ -1,0 +1,244 @@
+//! The forecast: for every ball and every pair of balls the first contact ahead, kept until a course changes.
+
+use std::cmp::Ordering;
+
+use bevy::math::DVec2;
+
+use super::{Body, Surroundings};
+use crate::physics::course::{Course, Partner, Phase, Piece};
+use crate::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
+
+/// What a ball meets that does not move, as an index into the boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wall {
+    /// A straight nose.
+    Cushion(usize),
+    /// A jaw or a point.
+    Jaw(usize),
+    /// A pocket's circle.
+    Pocket(usize),
+}
+
+/// What comes next. Numbers are indices into the slice of bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DueKind {
+    /// Two balls meet.
+    Pair(usize, usize),
+    /// A ball meets something fixed.
+    Wall(usize, Wall),
+    /// The force on a ball under pressure has to be looked at again.
+    Release(usize),
+}
+
+/// The next thing to resolve and its time on the shot clock in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Due {
+    /// When.
+    pub time: f64,
+    /// What.
+    pub kind: DueKind,
+}
+
+impl Due {
+    /// Stiffest contacts first: ball and ball, then cushions, then forces, then falling.
+    fn rank(&self) -> u8 {
+        match self.kind {
+            DueKind::Pair(..) => 0,
+            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_)) => 1,
+            DueKind::Release(_) => 2,
+            DueKind::Wall(_, Wall::Pocket(_)) => 3,
+        }
+    }
+
+    /// The ball that stands for it in the order of equal times.
+    fn ball(&self) -> usize {
+        match self.kind {
+            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) => ball,
+        }
+    }
+
+    /// Earlier first; at equal times by rank, then by where it happens on the table.
+    fn order(&self, other: &Self, bodies: &[Body]) -> Ordering {
+        let place = |due: &Self| bodies[due.ball()].course.at(due.time).position;
+        self.time.total_cmp(&other.time).then_with(|| self.rank().cmp(&other.rank())).then_with(|| {
+            let (a, b) = (place(self), place(other));
+            a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y))
+        })
+    }
+}
+
+/// First contacts of every ball and pair. Whoever changes a course says so with [`Forecast::touch`].
+#[derive(Clone, Debug, Default)]
+pub struct Forecast {
+    /// For pair i < j, at i * count + j: the time of its first contact, infinite for none.
+    pairs: Vec<f64>,
+    /// The first fixed thing that each ball meets.
+    walls: Vec<Option<(f64, Wall)>>,
+    stale: Vec<bool>,
+}
+
+impl Forecast {
+    /// A forecast for so many bodies that knows nothing yet.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self { pairs: vec![f64::INFINITY; count * count], walls: vec![None; count], stale: vec![true; count] }
+    }
+
+    /// Says that the course of body `index` changed.
+    pub fn touch(&mut self, index: usize) {
+        self.stale[index] = true;
+    }
+
+    /// The first thing due, if it is not later than `until`. Nothing is due after the horizon.
+    pub fn next(&mut self, bodies: &[Body], around: Surroundings, until: f64) -> Option<Due> {
+        self.refresh(bodies, around);
+        self.candidates(bodies).filter(|due| due.time <= until).min_by(|a, b| a.order(b, bodies))
+    }
+
+    fn refresh(&mut self, bodies: &[Body], around: Surroundings) {
+        let count = bodies.len();
+        if self.stale.len() != count {
+            *self = Self::new(count);
+        }
+        let horizon = around.physics.horizon.seconds;
+        for i in (0..count).filter(|&i| self.stale[i]) {
+            self.walls[i] = first_wall(&bodies[i], around, horizon);
+            for j in 0..count {
+                // Of two stale bodies the later one does the work.
+                if j != i && !(self.stale[j] && j > i) {
+                    let (low, high) = (i.min(j), i.max(j));
+                    self.pairs[low * count + high] = first_meeting(&bodies[low], &bodies[high], horizon);
+                }
+            }
+        }
+        self.stale.fill(false);
+    }
+
+    fn candidates<'a>(&'a self, bodies: &'a [Body]) -> impl Iterator<Item = Due> + 'a {
+        let count = bodies.len();
+        let earliest = self.earliest(bodies);
+        let pairs = (0..count).flat_map(move |i| {
+            (i + 1..count).filter_map(move |j| {
+                let time = self.pairs[i * count + j];
+                (time <= earliest).then_some(Due { time, kind: DueKind::Pair(i, j) })
+            })
+        });
+        let walls = self.walls.iter().enumerate().filter_map(move |(i, wall)| {
+            wall.filter(|(time, _)| *time <= earliest).map(|(time, wall)| Due { time, kind: DueKind::Wall(i, wall) })
+        });
+        let releases = bodies.iter().enumerate().filter_map(move |(i, body)| {
+            let time = body.course.hold()?.until;
+            (time <= earliest).then_some(Due { time, kind: DueKind::Release(i) })
+        });
+        pairs.chain(walls).chain(releases).filter(|due| due.time.is_finite())
+    }
+
+    fn earliest(&self, bodies: &[Body]) -> f64 {
+        let pairs = self.pairs.iter().copied();
+        let walls = self.walls.iter().flatten().map(|(time, _)| *time);
+        let releases = bodies.iter().filter_map(|body| body.course.hold()).map(|hold| hold.until);
+        pairs.chain(walls).chain(releases).fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// When two bodies first meet; infinite for never.
+fn first_meeting(a: &Body, b: &Body, horizon: f64) -> f64 {
+    if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
+        return f64::INFINITY;
+    }
+    let distance = a.ball.radius + b.ball.radius;
+    let mut from = a.course.start().max(b.course.start());
+    let (mut i, mut j) = (a.course.piece_index(from), b.course.piece_index(from));
+    loop {
+        let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
+        let (end_a, end_b) = (a.course.end_of(i), b.course.end_of(j));
+        if matches!(piece_a.phase, Phase::Pocketed(_)) || matches!(piece_b.phase, Phase::Pocketed(_)) {
+            return f64::INFINITY;
+        }
+        let until = end_a.min(end_b).min(horizon);
+        if (piece_a.phase.travels() || piece_b.phase.travels())
+            && near(piece_a, piece_b, distance, from, until)
+            && let Some(time) = ball_meets_ball(piece_a, piece_b, distance, from, until)
+        {
+            return time;
+        }
+        if until >= horizon || (end_a.is_infinite() && end_b.is_infinite()) {
+            return f64::INFINITY;
+        }
+        i += usize::from(end_a <= until);
+        j += usize::from(end_b <= until);
+        from = until;
+    }
+}
+
+/// Whether the boxes around two stretches of path come close enough for a contact.
+fn near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
+    let still = |piece: &Piece| (piece.position.truncate(), piece.position.truncate());
+    let extent = |piece: &Piece| if piece.phase.travels() { piece.extent(from, until) } else { still(piece) };
+    let ((low_a, high_a), (low_b, high_b)) = (extent(a), extent(b));
+    // A hair more than the distance, so that touching balls are never ruled out by rounding.
+    let reach = distance * (1.0 + 1e-6);
+    (low_a - high_b).max(low_b - high_a).max_element() <= reach
+}
+
+/// The first fixed thing that a body meets.
+fn first_wall(body: &Body, around: Surroundings, horizon: f64) -> Option<(f64, Wall)> {
+    let course = &body.course;
+    (0..course.pieces().len()).find_map(|index| {
+        let piece = &course.pieces()[index];
+        let until = course.end_of(index).min(horizon);
+        if !piece.phase.travels() || piece.start >= until {
+            return None;
+        }
+        first_wall_of_piece(piece, course, until, body.ball.radius, around)
+    })
+}
+
+fn first_wall_of_piece(
+    piece: &Piece,
+    course: &Course,
+    until: f64,
+    radius: f64,
+    around: Surroundings,
+) -> Option<(f64, Wall)> {
+    let boundary = around.boundary;
+    let reach = boundary.reach(radius);
+    let from = piece.start;
+    let (low, high) = piece.extent(from, until);
+    let margin = 1e-6;
+    let in_reach = |box_low: DVec2, box_high: DVec2, distance: f64| {
+        (low - box_high).max(box_low - high).max_element() <= distance + margin
+    };
+    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
+        let close = in_reach(cushion.from.min(cushion.to), cushion.from.max(cushion.to), reach);
+        if !close || course.holds(Partner::Cushion(index)) {
+            return None;
+        }
+        Some((ball_meets_line(piece, cushion, reach, from, until)?, Wall::Cushion(index)))
+    });
+    let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
+        let distance = jaw.radius + reach;
+        if !in_reach(jaw.centre, jaw.centre, distance) || course.holds(Partner::Jaw(index)) {
+            return None;
+        }
+        Some((ball_meets_circle(piece, jaw.centre, distance, from, until)?, Wall::Jaw(index)))
+    });
+    let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
+        if !in_reach(pocket.centre, pocket.centre, pocket.radius) {
+            return None;
+        }
+        Some((ball_meets_circle(piece, pocket.centre, pocket.radius, from, until)?, Wall::Pocket(index)))
+    });
+    let place = |wall: Wall| match wall {
+        Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
+        Wall::Jaw(index) => boundary.jaws[index].centre,
+        Wall::Pocket(index) => boundary.pockets[index].centre,
+    };
+    // Equal times go by place, the same on either side of the long axis, never by the order in the file.
+    cushions.chain(jaws).chain(pockets).min_by(|a, b| {
+        a.0.total_cmp(&b.0).then_with(|| {
+            let (a, b) = (place(a.1), place(b.1));
+            a.x.total_cmp(&b.x).then(a.y.abs().total_cmp(&b.y.abs())).then(a.y.total_cmp(&b.y))
+        })
+    })
+}

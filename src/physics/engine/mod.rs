@@ -1,0 +1,46 @@
+//! The engine: bodies on their courses, the forecast of impacts, their resolution. The ECS, the headless run and every
+//! preview call these same functions.
+
+mod forecast;
+mod pressing;
+mod resolve;
+
+pub use forecast::{Due, DueKind, Forecast, Wall};
+pub use resolve::resolve;
+
+use super::ball::{Ball, Motion};
+use super::boundary::Boundary;
+use super::course::Course;
+use super::parameters::Physics;
+
+/// A ball on its course. Slices of bodies are in ascending order of their ids.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// What does not change.
+    pub ball: Ball,
+    /// Its future until its next impact.
+    pub course: Course,
+}
+
+impl Body {
+    /// A ball that moves freely from `motion` at time `start`.
+    #[must_use]
+    pub fn new(ball: Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
+        Self { ball, course: Course::plan(&ball, motion, &physics.cloth, start) }
+    }
+}
+
+/// What surrounds the balls.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings<'a> {
+    /// Cushions, jaws and pockets.
+    pub boundary: &'a Boundary,
+    /// Parameters and laws.
+    pub physics: &'a Physics,
+}
+
+/// When every ball lies still, in seconds on the shot clock, provided that nothing meets any more.
+#[must_use]
+pub fn rest_time(bodies: &[Body]) -> f64 {
+    bodies.iter().map(|body| body.course.rest_time()).fold(0.0, f64::max)
+}

@@ -1,0 +1,248 @@
+//! Pressing contacts: balls that touch without normal speed while friction pushes them together.
+//!
+//! The rule. After every impact the touching bodies are looked at once more. A contact that is slower than
+//! [`CLOSED`] and whose free courses would close it is brought to no normal speed at all, and then *held*: the contact
+//! forces that keep it from closing are found together for all touching balls (non-negative, so that nothing sticks),
+//! and for at most [`LONGEST`] the balls move under cloth friction and those forces as constants. Along a straight
+//! normal such a pair cannot come closer, so it never tunnels; every look moves time on by at least [`SHORTEST`], so it
+//! never loops; a force at right angles to the relative motion does no work. Friction inside a held contact is left out.
+
+use bevy::math::{DVec2, DVec3};
+use smallvec::SmallVec;
+
+use super::resolve::{Touching, wall_normal};
+use super::{Body, Forecast, Surroundings, Wall};
+use crate::physics::ball::Motion;
+use crate::physics::course::{Course, Hold, Partner, Phase};
+use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
+use crate::physics::resolution::{ContactGraph, Link};
+
+/// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
+const CLOSED: f64 = 1e-3;
+
+/// Longest time in seconds for which contact forces are taken as constant.
+const LONGEST: f64 = 2e-3;
+
+/// Shortest time in seconds for which contact forces are taken as constant.
+const SHORTEST: f64 = 1e-4;
+
+/// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
+/// and that nothing presses keeps its course.
+pub(super) fn settle(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    touching: &Touching,
+    motions: &[Motion],
+    time: f64,
+    around: Surroundings,
+) {
+    let mut island = Island::new(bodies, touching, motions, around);
+    let held = island.press();
+    for (slot, &index) in touching.members.iter().enumerate() {
+        let body = &mut bodies[index];
+        let planned = if held[slot] {
+            island.held_course(slot, &body.ball, time)
+        } else if island.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
+            Course::plan(&body.ball, &island.motions[slot], &around.physics.cloth, time)
+        } else {
+            continue;
+        };
+        body.course = planned;
+        forecast.touch(index);
+    }
+}
+
+/// Touching balls with the noses that they touch, at one time.
+struct Island<'a> {
+    around: Surroundings<'a>,
+    radii: Vec<f64>,
+    motions: Vec<Motion>,
+    phases: Vec<Phase>,
+    /// Free accelerations at first, with the contact forces in the end.
+    accelerations: Vec<DVec2>,
+    graph: ContactGraph,
+    /// For each link, what its first and second ball are held by.
+    partners: Vec<(Partner, Option<Partner>)>,
+    /// For each link, how far apart its ends' centres are: the relative motion curves around that; infinite for a line.
+    distances: Vec<f64>,
+    /// For each link, whether it is held.
+    closed: Vec<bool>,
+}
+
+impl<'a> Island<'a> {
+    fn new(bodies: &[Body], touching: &Touching, motions: &[Motion], around: Surroundings<'a>) -> Self {
+        let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
+        let mut island = Self {
+            around,
+            radii: balls.iter().map(|ball| ball.radius).collect(),
+            motions: motions.to_vec(),
+            phases: Vec::new(),
+            accelerations: Vec::new(),
+            graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
+            partners: Vec::new(),
+            distances: Vec::new(),
+            closed: Vec::new(),
+        };
+        for (ball, motion) in balls.iter().zip(motions) {
+            let (phase, acceleration) = island.free_motion(motion, ball.radius);
+            island.phases.push(phase);
+            island.accelerations.push(acceleration);
+            // A ball that rolls has to be turned as well as moved: 7/5 of its mass.
+            let share = if phase == Phase::Sliding { 1.0 } else { 5.0 / 7.0 };
+            island.graph.inverse_masses.push(share / ball.mass);
+        }
+        for &(a, b) in &touching.pairs {
+            let normal = touching.normal((a, b)).truncate().normalize();
+            let distance = touching.motions[a].position.distance(touching.motions[b].position);
+            island.link(
+                Link { a, b: Some(b), normal },
+                (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id))),
+                distance,
+            );
+        }
+        for (slot, &index) in touching.members.iter().enumerate() {
+            island.link_walls(&bodies[index], slot);
+        }
+        island
+    }
+
+    fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), distance: f64) {
+        self.graph.links.push(link);
+        self.partners.push(partners);
+        self.distances.push(distance);
+        self.closed.push(false);
+    }
+
+    fn link_walls(&mut self, body: &Body, slot: usize) {
+        let boundary = self.around.boundary;
+        let motion = self.motions[slot];
+        let place = motion.position.truncate();
+        let reach = boundary.reach(body.ball.radius);
+        let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
+            let offset = place - cushion.from;
+            let along = cushion.direction().dot(offset);
+            let touches = (cushion.normal().dot(offset) - reach).abs() <= TOUCHING
+                && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
+            touches.then_some((Wall::Cushion(index), Partner::Cushion(index), f64::INFINITY))
+        });
+        let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
+            let distance = jaw.radius + reach;
+            let touches = (place.distance(jaw.centre) - distance).abs() <= TOUCHING;
+            touches.then_some((Wall::Jaw(index), Partner::Jaw(index), distance))
+        });
+        let walls: Vec<_> = cushions.chain(jaws).collect();
+        for (wall, partner, distance) in walls {
+            if let Some((normal, _)) = wall_normal(body, &motion, wall, self.around) {
+                self.link(Link { a: slot, b: None, normal: normal.truncate() }, (partner, None), distance);
+            }
+        }
+    }
+
+    /// How a ball moves on the cloth alone. A slip that friction ends within the shortest hold counts as none.
+    fn free_motion(&self, motion: &Motion, radius: f64) -> (Phase, DVec2) {
+        let cloth = &self.around.physics.cloth;
+        let slip = motion.slip(radius).truncate();
+        let sliding = cloth.sliding_friction * cloth.gravity;
+        let velocity = motion.velocity.truncate();
+        if slip.length() > 3.5 * sliding * SHORTEST {
+            (Phase::Sliding, slip.normalize() * -sliding)
+        } else if velocity.length() > CREEPING {
+            (Phase::Rolling, velocity.normalize() * -(cloth.rolling_friction * cloth.gravity))
+        } else {
+            (Phase::Rolling, DVec2::ZERO)
+        }
+    }
+
+    /// Closes and loads the pressing contacts; tells which balls are held.
+    fn press(&mut self) -> Vec<bool> {
+        let mut held = vec![false; self.motions.len()];
+        let velocities: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        let openings = self.graph.openings(&velocities);
+        let bends = self.bends(&velocities);
+        let pressing: Vec<bool> =
+            openings.iter().zip(&bends).map(|(opening, bend)| opening.abs() <= CLOSED && *bend < -PRESSING).collect();
+        if !pressing.contains(&true) {
+            return held;
+        }
+        self.close(&velocities, &openings, &pressing);
+        self.load();
+        for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
+            held[link.a] = true;
+            if let Some(b) = link.b {
+                held[b] = true;
+            }
+        }
+        held
+    }
+
+    /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
+    fn bends(&self, velocities: &[DVec2]) -> Vec<f64> {
+        let straight = self.graph.openings(&self.accelerations);
+        self.graph
+            .links
+            .iter()
+            .zip(&self.distances)
+            .zip(straight)
+            .map(|((link, distance), straight)| {
+                let relative = link.b.map_or(DVec2::ZERO, |b| velocities[b]) - velocities[link.a];
+                let across = relative.perp_dot(link.normal);
+                straight + across * across / distance
+            })
+            .collect()
+    }
+
+    /// Takes the last normal speed out of the pressing contacts.
+    fn close(&mut self, velocities: &[DVec2], openings: &[f64], pressing: &[bool]) {
+        let impulses = self.graph.closing_impulses(openings, pressing);
+        for (slot, change) in self.graph.pushed(&impulses).into_iter().enumerate() {
+            let motion = &mut self.motions[slot];
+            motion.velocity = (velocities[slot] + change).extend(0.0);
+            if self.phases[slot] == Phase::Rolling {
+                let (v, radius) = (motion.velocity, self.radii[slot]);
+                motion.spin = DVec3::new(-v.y / radius, v.x / radius, motion.spin.z);
+            }
+        }
+        let after: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        self.closed = self.graph.openings(&after).iter().map(|opening| opening.abs() <= CREEPING).collect();
+    }
+
+    /// Finds the contact forces and adds what they do to the accelerations.
+    fn load(&mut self) {
+        let openings = self.graph.openings(&self.accelerations);
+        let forces = self.graph.stopping_impulses(&openings, &self.closed);
+        for (acceleration, change) in self.accelerations.iter_mut().zip(self.graph.pushed(&forces)) {
+            *acceleration += change;
+        }
+    }
+
+    /// How long the forces may be taken as constant: until a slip or a roll ends, within limits.
+    fn duration(&self) -> f64 {
+        let cloth = &self.around.physics.cloth;
+        let shortest = (0..self.motions.len()).map(|slot| {
+            let motion = &self.motions[slot];
+            if self.phases[slot] == Phase::Sliding {
+                return motion.slip(self.radii[slot]).length() / (3.5 * cloth.sliding_friction * cloth.gravity);
+            }
+            let velocity = motion.velocity.truncate();
+            let slowing = -self.accelerations[slot].dot(velocity);
+            if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY }
+        });
+        shortest.fold(LONGEST, f64::min).max(SHORTEST)
+    }
+
+    fn held_course(&self, slot: usize, ball: &crate::physics::Ball, time: f64) -> Course {
+        let mut partners = SmallVec::new();
+        for ((link, &(first, second)), _) in
+            self.graph.links.iter().zip(&self.partners).zip(&self.closed).filter(|(_, closed)| **closed)
+        {
+            if link.a == slot {
+                partners.push(first);
+            } else if link.b == Some(slot) {
+                partners.extend(second);
+            }
+        }
+        let hold = Hold { until: time + self.duration(), partners };
+        let acceleration = self.accelerations[slot].extend(0.0);
+        Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, &self.around.physics.cloth, time)
+    }
+}

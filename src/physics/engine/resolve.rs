@@ -1,0 +1,213 @@
+//! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
+
+use bevy::math::DVec3;
+use smallvec::{SmallVec, smallvec};
+
+use super::pressing::settle;
+use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
+use crate::physics::ball::Motion;
+use crate::physics::course::{Course, Phase};
+use crate::physics::detection::{CREEPING, TOUCHING};
+use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::resolution::{collide, collide_cluster, rebound};
+
+/// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
+/// the contacts that passed an impulse, the most forward place first, and the captures.
+///
+/// Balls that touch the ones that meet are resolved with them. A contact without normal speed passes no impulse; where
+/// it is pushed together it is held, see the module on pressing contacts.
+pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: Surroundings) -> Vec<Contact> {
+    let time = due.time;
+    match due.kind {
+        DueKind::Wall(ball, Wall::Pocket(pocket)) => vec![capture(bodies, forecast, ball, pocket, time)],
+        DueKind::Wall(ball, wall) => {
+            let contact = meet_wall(&bodies[ball], wall, time, around);
+            let after = contact.as_ref().map(|contact| contact.changes[0].after);
+            let touching = Touching::around(bodies, &[ball], time);
+            let mut motions = touching.motions.clone();
+            if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
+                motions[slot] = after;
+            }
+            settle(bodies, forecast, &touching, &motions, time, around);
+            contact.into_iter().collect()
+        }
+        DueKind::Pair(a, b) => {
+            let touching = Touching::around(bodies, &[a, b], time);
+            let (motions, contacts) = meet_balls(bodies, &touching, time, around);
+            settle(bodies, forecast, &touching, &motions, time, around);
+            contacts
+        }
+        DueKind::Release(ball) => {
+            let touching = Touching::around(bodies, &[ball], time);
+            settle(bodies, forecast, &touching, &touching.motions, time, around);
+            Vec::new()
+        }
+    }
+}
+
+/// Balls connected by contacts at one time: the ones that meet and all that touch them, on and on.
+pub(super) struct Touching {
+    /// Indices into the bodies, ascending.
+    pub(super) members: SmallVec<[usize; 4]>,
+    /// Their motions at the time, before anything is resolved.
+    pub(super) motions: Vec<Motion>,
+    /// Pairs of members in contact, as indices into `members`.
+    pub(super) pairs: Vec<(usize, usize)>,
+}
+
+impl Touching {
+    /// All balls connected with `seeds` at `time`. Two seeds are in contact by their own account.
+    fn around(bodies: &[Body], seeds: &[usize], time: f64) -> Self {
+        let position = |i: usize| bodies[i].course.at(time).position;
+        let positions: SmallVec<[DVec3; 24]> = (0..bodies.len()).map(position).collect();
+        let touch = |i: usize, j: usize| {
+            let distance = bodies[i].ball.radius + bodies[j].ball.radius;
+            positions[i].distance_squared(positions[j]) <= (distance + TOUCHING) * (distance + TOUCHING)
+        };
+        let on_bed = |i: usize| !matches!(bodies[i].course.phase_at(time), Phase::Pocketed(_));
+        let mut members: SmallVec<[usize; 4]> = SmallVec::from_slice(seeds);
+        let mut next = 0;
+        while next < members.len() {
+            let from = members[next];
+            for other in 0..bodies.len() {
+                if !members.contains(&other) && touch(from, other) && on_bed(other) {
+                    members.push(other);
+                }
+            }
+            next += 1;
+        }
+        members.sort_unstable();
+        let seed_pair = |i: usize, j: usize| seeds.len() == 2 && seeds.contains(&i) && seeds.contains(&j);
+        let mut pairs = Vec::new();
+        for (slot, &i) in members.iter().enumerate() {
+            for (other, &j) in members.iter().enumerate().skip(slot + 1) {
+                if seed_pair(i, j) || touch(i, j) {
+                    pairs.push((slot, other));
+                }
+            }
+        }
+        let motions = members.iter().map(|&i| bodies[i].course.at(time)).collect();
+        Self { members, motions, pairs }
+    }
+
+    /// The place of body `index` among the members.
+    fn slot(&self, index: usize) -> Option<usize> {
+        self.members.iter().position(|&member| member == index)
+    }
+
+    /// The unit vector from the first to the second ball of a pair.
+    pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
+        (self.motions[b].position - self.motions[a].position).normalize()
+    }
+}
+
+fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
+    let body = &mut bodies[ball];
+    let before = body.course.at(time);
+    let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
+    body.course = Course::pocketed(pocket, before.position, time);
+    forecast.touch(ball);
+    Contact {
+        time,
+        meeting: Meeting::Pocket(body.ball.id, pocket),
+        normal: before.velocity.normalize_or_zero(),
+        normal_speed: before.velocity.length(),
+        point: before.position,
+        changes: smallvec![Change { ball: body.ball.id, before, after }],
+    }
+}
+
+/// What a nose does to a ball; `None` where it does not approach.
+fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
+    let before = body.course.at(time);
+    let (normal, meeting) = wall_normal(body, &before, wall, around)?;
+    let normal_speed = before.velocity.dot(normal);
+    if normal_speed <= CREEPING {
+        return None;
+    }
+    let sine = around.boundary.nose_sine(body.ball.radius);
+    let after = rebound(&body.ball, &before, normal, sine, &around.physics.cushion);
+    let reach = around.boundary.reach(body.ball.radius);
+    Some(Contact {
+        time,
+        meeting,
+        normal,
+        normal_speed,
+        point: before.position + normal * reach + DVec3::Z * (sine * body.ball.radius),
+        changes: smallvec![Change { ball: body.ball.id, before, after }],
+    })
+}
+
+/// Horizontal unit vector from the ball to a nose; `None` for a pocket.
+pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> Option<(DVec3, Meeting)> {
+    let id = body.ball.id;
+    match wall {
+        Wall::Cushion(index) => {
+            let normal = -around.boundary.cushions[index].normal();
+            Some((normal.extend(0.0), Meeting::Cushion(id, index)))
+        }
+        Wall::Jaw(index) => {
+            let centre = around.boundary.jaws[index].centre;
+            let normal = (centre - motion.position.truncate()).normalize();
+            Some((normal.extend(0.0), Meeting::Jaw(id, index)))
+        }
+        Wall::Pocket(_) => None,
+    }
+}
+
+/// The impact of touching balls: an isolated pair by its own law, more by the law of clusters.
+fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundings) -> (Vec<Motion>, Vec<Contact>) {
+    let law = &around.physics.ball_ball;
+    let approach = |&(a, b): &(usize, usize)| {
+        let level = touching.normal((a, b)).with_z(0.0).normalize();
+        (touching.motions[a].velocity - touching.motions[b].velocity).dot(level)
+    };
+    let approaches: Vec<f64> = touching.pairs.iter().map(approach).collect();
+    if approaches.iter().all(|&speed| speed <= CREEPING) {
+        return (touching.motions.clone(), Vec::new());
+    }
+    let ball = |slot: usize| bodies[touching.members[slot]].ball;
+    if let [(a, b)] = touching.pairs[..] {
+        let motions = collide((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]), law).to_vec();
+        let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
+        return (motions, vec![contact]);
+    }
+    let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
+    let outcome = collide_cluster(&members, &touching.pairs, law);
+    let mut contacts: Vec<Contact> = touching
+        .pairs
+        .iter()
+        .zip(&approaches)
+        .zip(&outcome.impulses)
+        .filter(|(_, impulse)| **impulse > 0.0)
+        .map(|((&(a, b), &approach), &impulse)| {
+            // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
+            let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
+            contact_of(bodies, touching, &outcome.motions, (a, b), approach.max(equivalent), time)
+        })
+        .collect();
+    contacts.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.point.y.total_cmp(&b.point.y)));
+    (outcome.motions, contacts)
+}
+
+fn contact_of(
+    bodies: &[Body],
+    touching: &Touching,
+    after: &[Motion],
+    (a, b): (usize, usize),
+    normal_speed: f64,
+    time: f64,
+) -> Contact {
+    let normal = touching.normal((a, b));
+    let (body_a, body_b) = (&bodies[touching.members[a]], &bodies[touching.members[b]]);
+    let change =
+        |body: &Body, slot: usize| Change { ball: body.ball.id, before: touching.motions[slot], after: after[slot] };
+    Contact {
+        time,
+        meeting: Meeting::Balls(body_a.ball.id, body_b.ball.id),
+        normal,
+        normal_speed,
+        point: touching.motions[a].position + normal * body_a.ball.radius,
+        changes: smallvec![change(body_a, a), change(body_b, b)],
+    }
+}

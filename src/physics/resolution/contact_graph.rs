@@ -1,0 +1,171 @@
+//! Touching bodies as a graph of contacts, and the non-negative impulses that keep them from coming closer.
+//!
+//! All sums are exact and ties are met together, so that neither the order of the balls nor a mirror changes a bit.
+
+use bevy::math::DVec2;
+
+use crate::physics::exact_sum::{ExactSum, ExactSum2};
+
+/// Residuals and impulses smaller than this share of the largest are rounding.
+const ROUNDING: f64 = 1e-13;
+
+/// Values that differ by less than this share are a tie.
+const TIE: f64 = 1e-9;
+
+/// One contact: `normal` is the horizontal unit vector from node `a` to node `b`, or to something fixed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// The first ball, an index into the graph's nodes.
+    pub a: usize,
+    /// The second ball; `None` for a cushion or jaw.
+    pub b: Option<usize>,
+    /// Horizontal unit vector from `a` towards what it touches.
+    pub normal: DVec2,
+}
+
+/// Balls, each with its inverse mass, and the contacts between them.
+#[derive(Clone, Debug)]
+pub struct ContactGraph {
+    /// 1/m of each ball in 1/kg.
+    pub inverse_masses: Vec<f64>,
+    /// The contacts.
+    pub links: Vec<Link>,
+}
+
+impl ContactGraph {
+    /// How fast contact `link` opens at these velocities (negative: closes), in the velocities' unit.
+    #[must_use]
+    pub fn opening(&self, link: &Link, velocities: &[DVec2]) -> f64 {
+        let far = link.b.map_or(DVec2::ZERO, |b| velocities[b]);
+        (far - velocities[link.a]).dot(link.normal)
+    }
+
+    /// How fast every contact opens.
+    #[must_use]
+    pub fn openings(&self, velocities: &[DVec2]) -> Vec<f64> {
+        self.links.iter().map(|link| self.opening(link, velocities)).collect()
+    }
+
+    /// The change of the balls' velocities by normal impulses, one for each contact.
+    #[must_use]
+    pub fn pushed(&self, impulses: &[f64]) -> Vec<DVec2> {
+        let mut sums = vec![ExactSum2::default(); self.inverse_masses.len()];
+        for (link, &impulse) in self.links.iter().zip(impulses) {
+            if impulse != 0.0 {
+                sums[link.a].add(link.normal * (-impulse * self.inverse_masses[link.a]));
+                if let Some(b) = link.b {
+                    sums[b].add(link.normal * (impulse * self.inverse_masses[b]));
+                }
+            }
+        }
+        sums.into_iter().map(ExactSum2::value).collect()
+    }
+
+    /// Non-negative impulses on the contacts that `allowed` admits, such that none of these closes any more and none
+    /// that got an impulse opens: the least change of velocity that does it (an inelastic impact of all at once).
+    ///
+    /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
+    #[must_use]
+    pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> Vec<f64> {
+        let count = self.links.len();
+        let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
+        let mut impulses = vec![0.0; count];
+        let mut active = vec![false; count];
+        let mut refused = vec![false; count];
+        for _ in 0..4 * count + 8 {
+            let residual = self.residual(openings, &impulses);
+            let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
+            let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
+            if worst >= -ROUNDING * scale {
+                break;
+            }
+            let entering: Vec<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
+            entering.iter().for_each(|&k| active[k] = true);
+            let before = impulses.clone();
+            self.settle_active(openings, &mut active, &mut impulses);
+            if impulses == before {
+                // No progress: these contacts would only pull. They may be tried again once something has moved.
+                entering.iter().for_each(|&k| refused[k] = true);
+            } else {
+                refused.fill(false);
+            }
+        }
+        impulses
+    }
+
+    /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close.
+    #[must_use]
+    pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
+        self.solve_active(openings, chosen, &vec![0.0; self.links.len()])
+    }
+
+    fn residual(&self, openings: &[f64], impulses: &[f64]) -> Vec<f64> {
+        let changes = self.openings(&self.pushed(impulses));
+        openings.iter().zip(changes).map(|(opening, change)| opening + change).collect()
+    }
+
+    /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts, dropping those that would
+    /// pull on the way.
+    fn settle_active(&self, openings: &[f64], active: &mut [bool], impulses: &mut Vec<f64>) {
+        for _ in 0..=self.links.len() {
+            let target = self.solve_active(openings, active, impulses);
+            let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
+            let share = (0..target.len())
+                .filter(|&k| active[k] && target[k] <= smallest)
+                .map(|k| impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE))
+                .fold(f64::INFINITY, f64::min);
+            if share.is_infinite() {
+                *impulses = target;
+                return;
+            }
+            for k in 0..target.len() {
+                if active[k] {
+                    impulses[k] += share * (target[k] - impulses[k]);
+                    if target[k] <= smallest && impulses[k] <= smallest {
+                        impulses[k] = 0.0;
+                        active[k] = false;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Conjugate gradients for the impulses on the active contacts that leave them neither opening nor closing.
+    fn solve_active(&self, openings: &[f64], active: &[bool], start: &[f64]) -> Vec<f64> {
+        let count = self.links.len();
+        let masked = |values: Vec<f64>| -> Vec<f64> {
+            values.into_iter().zip(active).map(|(value, &on)| if on { value } else { 0.0 }).collect()
+        };
+        let mut solution = masked(start.to_vec());
+        let mut rest: Vec<f64> = masked(self.residual(openings, &solution).iter().map(|r| -r).collect());
+        let mut direction = rest.clone();
+        let mut square = dot(&rest, &rest);
+        let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
+        for _ in 0..2 * count + 2 {
+            if square <= goal {
+                break;
+            }
+            let image = masked(self.openings(&self.pushed(&direction)));
+            let curvature = dot(&direction, &image);
+            if curvature <= 0.0 {
+                break;
+            }
+            let step = square / curvature;
+            for k in 0..count {
+                solution[k] += step * direction[k];
+                rest[k] -= step * image[k];
+            }
+            let next = dot(&rest, &rest);
+            let turn = next / square;
+            square = next;
+            for k in 0..count {
+                direction[k] = rest[k] + turn * direction[k];
+            }
+        }
+        solution
+    }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).collect::<ExactSum>().value()
+}

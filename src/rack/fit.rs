@@ -1,0 +1,88 @@
+//! Whether racked balls have room: on the bed, clear of cushions and pockets and of each other.
+
+use bevy::math::{DVec2, Vec3Swizzles};
+
+use super::placed::{PlacedBall, Racked};
+use crate::files::Flaw;
+use crate::physics::Boundary;
+use crate::table::{Table, distance_to_segment};
+
+/// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
+/// far below what a person could mean.
+const TOUCHING: f64 = 1e-9;
+
+/// Everything about the places of `racked` on `table` that cannot be, with paths inside the rack's file.
+#[must_use]
+pub fn fit_flaws(racked: &Racked, table: &Table) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for (index, (placed, path)) in racked.balls.iter().zip(&racked.paths).enumerate() {
+        if let Some(message) = bed_flaw(placed, &table.boundary) {
+            flaws.push(Flaw::new(path, format!("(\"{}\") {message}", placed.look.name)));
+        }
+        for (other, other_path) in racked.balls[..index].iter().zip(&racked.paths) {
+            // Centres of balls on one bed, seen from above, when they touch.
+            let least = 2.0 * (placed.ball.radius * other.ball.radius).sqrt();
+            let distance = place_of(placed).distance(place_of(other));
+            if distance < least - TOUCHING {
+                let message = format!(
+                    "(\"{}\") overlaps {other_path} (\"{}\"): their centres are {distance:.6} m apart, but must be at \
+                     least {least:.6} m",
+                    placed.look.name, other.look.name
+                );
+                flaws.push(Flaw::new(path, message));
+            }
+        }
+    }
+    flaws
+}
+
+fn place_of(placed: &PlacedBall) -> DVec2 {
+    placed.motion.position.xy()
+}
+
+/// What is wrong with a ball's place on the bed.
+fn bed_flaw(placed: &PlacedBall, boundary: &Boundary) -> Option<String> {
+    let (place, radius) = (place_of(placed), placed.ball.radius);
+    let lost = boundary.pockets.iter().find(|pocket| pocket.centre.distance(place) < pocket.radius);
+    if let Some(pocket) = lost {
+        return Some(format!("lies in the pocket \"{}\"; put it on the bed", pocket.name));
+    }
+    if is_off_the_bed(place, boundary) {
+        return Some(format!("lies off the bed, at {:.4}, {:.4}; put it between the cushions", place.x, place.y));
+    }
+    let reach = boundary.reach(radius);
+    let cushions = boundary
+        .cushions
+        .iter()
+        .map(|cushion| (&cushion.name, reach - distance_to_segment(place, cushion.from, cushion.to)));
+    let jaws = boundary.jaws.iter().map(|jaw| (&jaw.name, jaw.radius + reach - place.distance(jaw.centre)));
+    let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    (depth > TOUCHING)
+        .then(|| format!("lies {depth:.6} m over \"{name}\"; its centre must be at least {reach:.6} m from the nose"))
+}
+
+/// Off the bed: behind the nearest cushion, or outside the box around everything that bounds the bed. One or two
+/// cushions in the open bound nothing.
+fn is_off_the_bed(place: DVec2, boundary: &Boundary) -> bool {
+    let nearest = boundary.cushions.iter().min_by(|a, b| {
+        let distance = |cushion: &crate::physics::Cushion| distance_to_segment(place, cushion.from, cushion.to);
+        distance(a).total_cmp(&distance(b))
+    });
+    let behind = nearest.is_some_and(|cushion| {
+        let along = (place - cushion.from).dot(cushion.to - cushion.from);
+        let beside = along > 0.0 && along < cushion.from.distance_squared(cushion.to);
+        beside && (place - cushion.from).dot(cushion.normal()) < 0.0
+    });
+    behind || boundary.cushions.len() > 2 && is_outside_the_box(place, boundary)
+}
+
+fn is_outside_the_box(place: DVec2, boundary: &Boundary) -> bool {
+    let ends = boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
+    let pockets = boundary.pockets.iter().flat_map(|pocket| {
+        let radius = DVec2::splat(pocket.radius);
+        [pocket.centre - radius, pocket.centre + radius]
+    });
+    let start = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    let (least, most) = ends.chain(pockets).fold(start, |(least, most), point| (least.min(point), most.max(point)));
+    place.cmplt(least).any() || place.cmpgt(most).any()
+}

@@ -1,0 +1,11 @@
+//! Racks: ball sets and layouts from RON, placed on a table.
+
+mod balls;
+mod file;
+mod fit;
+mod placed;
+
+pub use balls::{BallFile, BallSetFile};
+pub use file::{LatticeFile, RackFile, RackedBallFile};
+pub use fit::fit_flaws;
+pub use placed::{Look, PlacedBall, Racked};

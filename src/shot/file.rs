@@ -1,0 +1,178 @@
+//! What a `.shot.ron` says, and the set-up made of it and of the files that it names.
+
+use serde::Deserialize;
+
+use super::setup::Setup;
+use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
+use crate::physics::{Physics, Strike, Tip};
+use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
+use crate::table::{Table, TableFile, boundary_flaws};
+
+/// A shot as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Shot", deny_unknown_fields)]
+pub struct ShotFile {
+    /// Name for people; that of the rack when left out.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The table; that of the rack when left out.
+    #[serde(default)]
+    pub table: Option<Reference<TableFile>>,
+    /// The balls and where they lie.
+    pub rack: Reference<RackFile>,
+    /// The physics; `config/physics.ron` when left out.
+    #[serde(default)]
+    pub physics: Option<Reference<Physics>>,
+    /// The stroke.
+    #[serde(default)]
+    pub strike: Option<StrikeFile>,
+}
+
+/// A stroke of the cue as a file gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Strike", deny_unknown_fields)]
+pub struct StrikeFile {
+    /// Speed of the cue at the contact in m/s, zero or more.
+    pub speed: f64,
+    /// Direction of the cue on the plan in degrees, counter-clockwise from +x (to the foot).
+    pub direction_deg: f64,
+    /// Where the tip meets the ball, in ball radii.
+    #[serde(default)]
+    pub tip: Tip,
+    /// Elevation of the butt in degrees, 0 to below 90.
+    #[serde(default)]
+    pub elevation_deg: f64,
+}
+
+impl From<StrikeFile> for Strike {
+    fn from(file: StrikeFile) -> Self {
+        Self {
+            speed: file.speed,
+            direction: file.direction_deg.to_radians(),
+            tip: file.tip,
+            elevation: file.elevation_deg.to_radians(),
+        }
+    }
+}
+
+impl Setup {
+    /// The set-up of the shot file of that name or path.
+    ///
+    /// # Errors
+    /// The first syntax error of any file involved, or else all mistakes of meaning at once.
+    pub fn of_shot(name: &str) -> Result<Self, FileError> {
+        Self::of_shot_source(Source::find(Kind::Shot, name, None)?)
+    }
+
+    /// The set-up of a shot file that has been read.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn of_shot_source(source: Source) -> Result<Self, FileError> {
+        let (shot, origin) = source.parse::<ShotFile>()?;
+        let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
+        let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
+        let physics = match shot.physics {
+            Some(physics) => physics.load(Kind::Physics, &origin, "physics")?,
+            None => usual_physics()?,
+        };
+        let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
+        let mut setup = assemble(rack, table, physics, strike)?;
+        if let Some(name) = shot.name {
+            setup.name = name;
+        }
+        Ok(setup)
+    }
+
+    /// The set-up of a rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn of_rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
+        let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?.parse()?;
+        let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
+        assemble(rack, table, usual_physics()?, None)
+    }
+}
+
+fn usual_physics() -> Result<(Physics, Origin), FileError> {
+    Source::find(Kind::Physics, "physics", None)?.parse()
+}
+
+/// Puts the parts together. Mistakes are gathered as far as one part can be judged without another that is wrong.
+fn assemble(
+    (rack, rack_origin): (RackFile, Origin),
+    table: Option<(TableFile, Origin)>,
+    (physics, physics_origin): (Physics, Origin),
+    strike: Option<(Strike, Origin)>,
+) -> Result<Setup, FileError> {
+    let ball_set = rack.ball_set.clone().map(|set| set.load(Kind::Balls, &rack_origin, "ball_set")).transpose()?;
+    let (table, table_origin) = match (table, rack.table.clone()) {
+        (Some(table), _) => table,
+        (None, Some(table)) => table.load(Kind::Table, &rack_origin, "table")?,
+        (None, None) => {
+            let message = "is missing: neither the rack nor what uses it says on which table it lies";
+            return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
+        }
+    };
+    let set = ball_set.as_ref().map(|(set, _)| set);
+    let mut mistakes = physics_origin.place(physics_flaws(&physics));
+    if let Some((set, origin)) = &ball_set {
+        mistakes.extend(origin.place(set.flaws()));
+    }
+    let table = table.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
+    mistakes.extend(rack_origin.place(rack.flaws(set)));
+    let all_sound = mistakes.is_empty();
+    let racked = table
+        .as_ref()
+        .and_then(|table| rack.place(set, table).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
+    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
+    // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
+    if all_sound {
+        mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls)));
+        mistakes.extend(rack_origin.place(fit_flaws(&racked, &table)));
+        if let Some((strike, origin)) = &strike {
+            mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect()));
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(FileError::Mistakes(mistakes));
+    }
+    Ok(Setup {
+        name: rack.name,
+        table,
+        balls: racked.balls,
+        cue_ball: racked.cue_ball,
+        physics,
+        strike: strike.map(|(strike, _)| strike),
+    })
+}
+
+/// The physics words its mistakes as `path is wrong, but must be so`.
+fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
+    let flaw = |mistake: String| {
+        let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
+        Flaw::new(path, message)
+    };
+    physics.mistakes().into_iter().map(flaw).collect()
+}
+
+/// What is wrong with the boundary for the balls on it, told once for each size of ball.
+fn boundary_flaws_for(table: &Table, balls: &[PlacedBall]) -> Vec<Flaw> {
+    let mut radii: Vec<f64> = balls.iter().map(|placed| placed.ball.radius).collect();
+    radii.sort_by(f64::total_cmp);
+    radii.dedup();
+    let mut flaws: Vec<Flaw> = Vec::new();
+    for flaw in radii.into_iter().flat_map(|radius| boundary_flaws(&table.boundary, radius)) {
+        if !flaws.contains(&flaw) {
+            flaws.push(flaw);
+        }
+    }
+    flaws
+}
+
+fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Flaw> {
+    let cue_ball = &racked.balls[racked.cue_ball];
+    let refusal = strike.on(&cue_ball.ball, &cue_ball.motion, &physics.cue).err()?;
+    Some(Flaw::new("", format!("is refused: {refusal}")))
+}

@@ -1,0 +1,69 @@
+//! A shot told to a reader: a table of text, or JSON.
+
+mod json;
+mod text;
+
+use std::io::{self, Write};
+
+use super::setup::Setup;
+use super::simulate::Run;
+use crate::physics::BallId;
+
+/// A shot that has been run, ready to be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// What it started from.
+    pub setup: &'a Setup,
+    /// What came of it.
+    pub run: &'a Run,
+    /// How often each track is sampled, in 1/s, above zero; `None` for not at all.
+    pub sample: Option<f64>,
+}
+
+impl Report<'_> {
+    /// Writes an aligned table of the events and the final places.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        text::write(self, out)
+    }
+
+    /// Writes everything as one JSON object, numbers such that reading gives the same bits.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, &json::Whole::of(self))?;
+        writeln!(out)
+    }
+
+    /// The name of a ball; its id where the set-up has no such ball.
+    fn ball_name(&self, id: BallId) -> String {
+        let known = self.setup.balls.iter().find(|placed| placed.ball.id == id);
+        known.map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
+    }
+
+    fn cushion_name(&self, index: usize) -> &str {
+        self.setup.table.boundary.cushions.get(index).map_or("cushion", |cushion| &cushion.name)
+    }
+
+    fn jaw_name(&self, index: usize) -> &str {
+        self.setup.table.boundary.jaws.get(index).map_or("jaw", |jaw| &jaw.name)
+    }
+
+    fn pocket_name(&self, index: usize) -> &str {
+        self.setup.table.boundary.pockets.get(index).map_or("pocket", |pocket| &pocket.name)
+    }
+
+    fn string_name(&self, index: usize) -> &str {
+        self.setup.table.strings.get(index).map_or("string", |(name, _)| name)
+    }
+
+    /// The times at which tracks are sampled: 0, 1/rate, ... up to the end of the shot.
+    fn sample_times(&self) -> impl Iterator<Item = f64> + use<> {
+        let (rate, duration) = (self.sample.unwrap_or_default(), self.run.record.duration);
+        let count = if rate > 0.0 { (duration * rate).floor() as u64 + 1 } else { 0 };
+        (0..count).map(move |index| index as f64 / rate)
+    }
+}

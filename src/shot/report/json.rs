@@ -1,0 +1,238 @@
+//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units.
+
+use bevy::math::DVec3;
+use serde::Serialize;
+
+use super::Report;
+use crate::physics::{BallId, Change, Meeting, Motion, Phase};
+use crate::shot::{Ending, Event, EventKind, Frozen};
+
+#[derive(Serialize)]
+pub struct Whole<'a> {
+    setup: &'a str,
+    table: &'a str,
+    ending: &'static str,
+    duration: f64,
+    frozen: Vec<Touch<'a>>,
+    events: Vec<Told<'a>>,
+    finals: Vec<Last<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tracks: Option<Vec<Sampled>>,
+}
+
+#[derive(Serialize)]
+struct Named<Id, Name> {
+    id: Id,
+    name: Name,
+}
+
+type BallName = Named<u32, String>;
+type Part<'a> = Named<usize, &'a str>;
+
+/// What a ball touches or meets, under the key that says what it is.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Partner<'a> {
+    #[serde(rename = "other")]
+    Ball(BallName),
+    Cushion(Part<'a>),
+    Jaw(Part<'a>),
+    Pocket(Part<'a>),
+}
+
+#[derive(Serialize)]
+struct Touch<'a> {
+    ball: BallName,
+    #[serde(flatten)]
+    with: Partner<'a>,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    time: f64,
+    #[serde(flatten)]
+    what: What<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    balls: Vec<Changed>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum What<'a> {
+    Tip { ball: BallName },
+    Balls(Met<'a>),
+    Cushion(Met<'a>),
+    Jaw(Met<'a>),
+    Pocket(Met<'a>),
+    Transition { ball: BallName, phase: &'static str },
+    Crossing { ball: BallName, string: Part<'a>, to_foot: bool },
+}
+
+#[derive(Serialize)]
+struct Met<'a> {
+    #[serde(flatten)]
+    touch: Touch<'a>,
+    normal: [f64; 3],
+    normal_speed: f64,
+    point: [f64; 3],
+}
+
+#[derive(Serialize)]
+struct Changed {
+    ball: BallName,
+    before: Moving,
+    after: Moving,
+}
+
+#[derive(Serialize)]
+struct Moving {
+    position: [f64; 3],
+    velocity: [f64; 3],
+    spin: [f64; 3],
+}
+
+#[derive(Serialize)]
+struct Last<'a> {
+    ball: BallName,
+    #[serde(flatten)]
+    motion: Moving,
+    phase: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pocket: Option<Part<'a>>,
+}
+
+#[derive(Serialize)]
+struct Sampled {
+    ball: BallName,
+    samples: Vec<Sample>,
+}
+
+#[derive(Serialize)]
+struct Sample {
+    time: f64,
+    #[serde(flatten)]
+    motion: Moving,
+    phase: &'static str,
+}
+
+impl<'a> Whole<'a> {
+    pub fn of(report: &'a Report<'a>) -> Self {
+        let record = &report.run.record;
+        Self {
+            setup: &report.setup.name,
+            table: &report.setup.table.name,
+            ending: match record.ending {
+                Ending::AtRest => "at_rest",
+                Ending::StillMoving => "still_moving",
+            },
+            duration: record.duration,
+            frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
+            events: record.events.iter().map(|event| report.told(event)).collect(),
+            finals: record.finals.iter().map(|last| report.last(last.ball, &last.motion, last.phase)).collect(),
+            tracks: report.sample.map(|_| report.sampled()),
+        }
+    }
+}
+
+impl<'a> Report<'a> {
+    fn ball(&self, id: BallId) -> BallName {
+        Named { id: id.0, name: self.ball_name(id) }
+    }
+
+    fn cushion(&'a self, id: usize) -> Partner<'a> {
+        Partner::Cushion(Named { id, name: self.cushion_name(id) })
+    }
+
+    fn jaw(&'a self, id: usize) -> Partner<'a> {
+        Partner::Jaw(Named { id, name: self.jaw_name(id) })
+    }
+
+    fn pocket(&'a self, id: usize) -> Part<'a> {
+        Named { id, name: self.pocket_name(id) }
+    }
+
+    fn touch(&'a self, frozen: Frozen) -> Touch<'a> {
+        match frozen {
+            Frozen::Balls(a, b) => Touch { ball: self.ball(a), with: Partner::Ball(self.ball(b)) },
+            Frozen::Cushion(ball, index) => Touch { ball: self.ball(ball), with: self.cushion(index) },
+            Frozen::Jaw(ball, index) => Touch { ball: self.ball(ball), with: self.jaw(index) },
+        }
+    }
+
+    fn meeting(&'a self, meeting: Meeting) -> Touch<'a> {
+        match meeting {
+            Meeting::Balls(a, b) => self.touch(Frozen::Balls(a, b)),
+            Meeting::Cushion(ball, index) => self.touch(Frozen::Cushion(ball, index)),
+            Meeting::Jaw(ball, index) => self.touch(Frozen::Jaw(ball, index)),
+            Meeting::Pocket(ball, index) => Touch { ball: self.ball(ball), with: Partner::Pocket(self.pocket(index)) },
+        }
+    }
+
+    fn told(&'a self, event: &Event) -> Told<'a> {
+        let what = match &event.kind {
+            EventKind::Tip(ball) => What::Tip { ball: self.ball(*ball) },
+            EventKind::Contact { meeting, normal, normal_speed, point } => {
+                let kind = match meeting {
+                    Meeting::Balls(..) => What::Balls,
+                    Meeting::Cushion(..) => What::Cushion,
+                    Meeting::Jaw(..) => What::Jaw,
+                    Meeting::Pocket(..) => What::Pocket,
+                };
+                kind(Met {
+                    touch: self.meeting(*meeting),
+                    normal: normal.to_array(),
+                    normal_speed: *normal_speed,
+                    point: point.to_array(),
+                })
+            }
+            EventKind::Transition(ball, phase) => {
+                What::Transition { ball: self.ball(*ball), phase: phase_name(*phase) }
+            }
+            EventKind::Crossing { ball, string, to_foot } => What::Crossing {
+                ball: self.ball(*ball),
+                string: Named { id: *string, name: self.string_name(*string) },
+                to_foot: *to_foot,
+            },
+        };
+        Told { time: event.time, what, balls: event.changes.iter().map(|change| self.changed(change)).collect() }
+    }
+
+    fn changed(&self, change: &Change) -> Changed {
+        Changed { ball: self.ball(change.ball), before: moving(&change.before), after: moving(&change.after) }
+    }
+
+    fn last(&'a self, ball: BallId, motion: &Motion, phase: Phase) -> Last<'a> {
+        let pocket = match phase {
+            Phase::Pocketed(index) => Some(self.pocket(index)),
+            _ => None,
+        };
+        Last { ball: self.ball(ball), motion: moving(motion), phase: phase_name(phase), pocket }
+    }
+
+    fn sampled(&self) -> Vec<Sampled> {
+        let tracks = self.setup.balls.iter().zip(&self.run.tracks);
+        let sampled = tracks.map(|(placed, track)| Sampled {
+            ball: self.ball(placed.ball.id),
+            samples: self
+                .sample_times()
+                .map(|time| Sample { time, motion: moving(&track.at(time)), phase: phase_name(track.phase_at(time)) })
+                .collect(),
+        });
+        sampled.collect()
+    }
+}
+
+fn moving(motion: &Motion) -> Moving {
+    let plain = |vector: DVec3| vector.to_array();
+    Moving { position: plain(motion.position), velocity: plain(motion.velocity), spin: plain(motion.spin) }
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Sliding => "sliding",
+        Phase::Rolling => "rolling",
+        Phase::Spinning => "spinning",
+        Phase::Resting => "resting",
+        Phase::Pocketed(_) => "pocketed",
+    }
+}

@@ -1,0 +1,139 @@
+//! The text of a report.
+
+use std::io::{self, Write};
+
+use bevy::math::DVec3;
+
+use super::Report;
+use crate::physics::{Meeting, Phase};
+use crate::shot::{Ending, Event, EventKind, Frozen};
+
+pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    let record = &report.run.record;
+    writeln!(out, "{} on {}", report.setup.name, report.setup.table.name)?;
+    for frozen in &record.frozen {
+        writeln!(out, "frozen: {}", frozen_words(report, *frozen))?;
+    }
+    writeln!(out)?;
+    let header = ["time (s)", "what happens", "normal speed (m/s)", "speeds after (m/s)"].map(str::to_owned);
+    let rows = record.events.iter().map(|event| event_row(report, event));
+    write_table(out, std::iter::once(header).chain(rows).collect())?;
+    writeln!(out)?;
+    let header = ["ball", "x (m)", "y (m)", "speed (m/s)", "how"].map(str::to_owned);
+    let rows = record.finals.iter().map(|last| {
+        let place = last.motion.position;
+        [
+            report.ball_name(last.ball),
+            format!("{:.6}", place.x),
+            format!("{:.6}", place.y),
+            speed(last.motion.velocity),
+            phase_words(report, last.phase),
+        ]
+    });
+    write_table(out, std::iter::once(header).chain(rows).collect())?;
+    writeln!(out)?;
+    let ending = match record.ending {
+        Ending::AtRest => "at rest",
+        Ending::StillMoving => "still moving",
+    };
+    writeln!(out, "{ending} after {:.6} s", record.duration)?;
+    write_samples(report, out)
+}
+
+fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    if report.sample.is_none() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    let mut rows = vec![["time (s)", "ball", "x (m)", "y (m)", "speed (m/s)", "how"].map(str::to_owned)];
+    for time in report.sample_times() {
+        for (placed, track) in report.setup.balls.iter().zip(&report.run.tracks) {
+            let motion = track.at(time);
+            rows.push([
+                format!("{time:.6}"),
+                placed.look.name.clone(),
+                format!("{:.6}", motion.position.x),
+                format!("{:.6}", motion.position.y),
+                speed(motion.velocity),
+                phase_words(report, track.phase_at(time)),
+            ]);
+        }
+    }
+    write_table(out, rows)
+}
+
+fn frozen_words(report: &Report, frozen: Frozen) -> String {
+    match frozen {
+        Frozen::Balls(a, b) => format!("{} and {}", report.ball_name(a), report.ball_name(b)),
+        Frozen::Cushion(ball, index) => format!("{} and {}", report.ball_name(ball), report.cushion_name(index)),
+        Frozen::Jaw(ball, index) => format!("{} and {}", report.ball_name(ball), report.jaw_name(index)),
+    }
+}
+
+fn event_row(report: &Report, event: &Event) -> [String; 4] {
+    let approach = match &event.kind {
+        EventKind::Contact { normal_speed, .. } => format!("{normal_speed:.6}"),
+        _ => String::new(),
+    };
+    let after = event.changes.iter().map(|change| {
+        let name = report.ball_name(change.ball);
+        format!("{name} {}", speed(change.after.velocity))
+    });
+    [format!("{:.6}", event.time), event_words(report, event), approach, after.collect::<Vec<_>>().join(", ")]
+}
+
+fn event_words(report: &Report, event: &Event) -> String {
+    let ball = |id| report.ball_name(id);
+    match event.kind {
+        EventKind::Tip(id) => format!("cue strikes {}", ball(id)),
+        EventKind::Contact { meeting, .. } => match meeting {
+            Meeting::Balls(a, b) => format!("{} meets {}", ball(a), ball(b)),
+            Meeting::Cushion(id, index) => format!("{} meets {}", ball(id), report.cushion_name(index)),
+            Meeting::Jaw(id, index) => format!("{} meets {}", ball(id), report.jaw_name(index)),
+            Meeting::Pocket(id, index) => format!("{} falls into {}", ball(id), report.pocket_name(index)),
+        },
+        EventKind::Transition(id, phase) => format!("{} {}", ball(id), transition_words(report, phase)),
+        EventKind::Crossing { ball: id, string, to_foot } => {
+            let way = if to_foot { "foot" } else { "head" };
+            format!("{} crosses {} to the {way}", ball(id), report.string_name(string))
+        }
+    }
+}
+
+fn transition_words(report: &Report, phase: Phase) -> String {
+    match phase {
+        Phase::Sliding => "starts to slide".to_owned(),
+        Phase::Rolling => "starts to roll".to_owned(),
+        Phase::Spinning => "spins in place".to_owned(),
+        Phase::Resting => "comes to rest".to_owned(),
+        Phase::Pocketed(index) => format!("lies in {}", report.pocket_name(index)),
+    }
+}
+
+fn phase_words(report: &Report, phase: Phase) -> String {
+    match phase {
+        Phase::Sliding => "slides".to_owned(),
+        Phase::Rolling => "rolls".to_owned(),
+        Phase::Spinning => "spins".to_owned(),
+        Phase::Resting => "rests".to_owned(),
+        Phase::Pocketed(index) => format!("in {}", report.pocket_name(index)),
+    }
+}
+
+fn speed(velocity: DVec3) -> String {
+    format!("{:.6}", velocity.length())
+}
+
+/// Writes rows with every column but the last as wide as its widest entry.
+fn write_table<const N: usize>(out: &mut impl Write, rows: Vec<[String; N]>) -> io::Result<()> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..N).map(width).collect();
+    for row in &rows {
+        let mut line = String::new();
+        for (entry, width) in row.iter().zip(&widths) {
+            line.push_str(&format!("{entry:<width$}  "));
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}

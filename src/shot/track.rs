@@ -1,0 +1,59 @@
+//! Tracks: the courses that each ball had during a shot, from which its motion at any time follows.
+
+use crate::physics::{Body, Course, Motion, Phase};
+
+/// The courses of one ball, one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Track {
+    courses: Vec<Course>,
+}
+
+impl Track {
+    /// A track that begins with a body's present course.
+    #[must_use]
+    pub fn new(body: &Body) -> Self {
+        Self { courses: vec![body.course.clone()] }
+    }
+
+    /// Takes note of the body's present course; of two courses with one start the later counts.
+    pub fn note(&mut self, body: &Body) {
+        match self.courses.last_mut() {
+            Some(last) if last.start() == body.course.start() => {
+                if last.pieces() != body.course.pieces() || last.vertical_spin() != body.course.vertical_spin() {
+                    last.clone_from(&body.course);
+                }
+            }
+            _ => self.courses.push(body.course.clone()),
+        }
+    }
+
+    /// The courses with the time at which each ends; infinite for the last.
+    pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
+        let ends = self.courses.iter().skip(1).map(Course::start).chain([f64::INFINITY]);
+        self.courses.iter().zip(ends)
+    }
+
+    /// Motion at time `t` on the shot clock; the first for earlier times.
+    #[must_use]
+    pub fn at(&self, t: f64) -> Motion {
+        let course = self.course_at(t);
+        course.at(t.max(course.start()))
+    }
+
+    /// Way of moving at time `t` on the shot clock.
+    #[must_use]
+    pub fn phase_at(&self, t: f64) -> Phase {
+        self.course_at(t).phase_at(t)
+    }
+
+    /// Since when the ball lies still for good; infinite where nothing slows it.
+    #[must_use]
+    pub fn rest_time(&self) -> f64 {
+        self.courses.last().map_or(0.0, Course::rest_time)
+    }
+
+    fn course_at(&self, t: f64) -> &Course {
+        let index = self.courses.partition_point(|course| course.start() <= t);
+        &self.courses[index.saturating_sub(1)]
+    }
+}

@@ -1,0 +1,103 @@
+//! Whether a boundary holds a ball: no gap to slip through, no pocket that takes balls off the rail.
+
+use bevy::math::DVec2;
+
+use super::points::{SAME_POINT, is_covered, is_inner_corner};
+use crate::files::Flaw;
+use crate::physics::{Boundary, Cushion};
+
+/// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
+const CAPTURED_BY: f64 = 0.05;
+
+/// Everything about `boundary` that a ball of `radius` (metres) could slip through, not touch or be lost at.
+#[must_use]
+pub fn boundary_flaws(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
+    let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
+    let sine = boundary.nose_sine(radius);
+    let touches = sine.abs() < 1.0;
+    if has_nose && !touches {
+        let message = format!(
+            "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between 0 and {} m",
+            boundary.nose_height,
+            2.0 * radius
+        );
+        return vec![Flaw::new("nose_height", message)];
+    }
+    let reach = if has_nose { boundary.reach(radius) } else { 0.0 };
+    let mut flaws = Vec::new();
+    for (index, cushion) in boundary.cushions.iter().enumerate() {
+        let path = format!("boundary.cushions[{index}]");
+        flaws.extend(open_ends(boundary, cushion, &path, reach));
+        flaws.extend(greedy_pockets(boundary, cushion, &path, reach));
+    }
+    flaws
+}
+
+/// The ends at which a ball could get behind the cushion.
+fn open_ends(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> Vec<Flaw> {
+    let is_open = |end: &&(&str, DVec2)| {
+        let beside = end.1 + cushion.normal() * reach;
+        let captured =
+            boundary.pockets.iter().any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
+        let jawed = boundary.jaws.iter().any(|jaw| jaw.centre.distance(end.1) <= jaw.radius + SAME_POINT);
+        !captured && !jawed && !is_inner_corner(boundary, end.1)
+    };
+    let ends = [("from", cushion.from), ("to", cushion.to)];
+    let flaw = |(word, end): &(&str, DVec2)| {
+        let why = if is_covered(boundary, *end) {
+            "ends in a pocket that does not yet hold a ball which rolls along it; make it longer"
+        } else {
+            "ends bare; it must end at a jaw, at another cushion or in a pocket"
+        };
+        Flaw::new(format!("{path}.{word}"), format!("(\"{}\" at {:.4}, {:.4}) {why}", cushion.name, end.x, end.y))
+    };
+    ends.iter().filter(is_open).map(flaw).collect()
+}
+
+/// The pockets that would take a ball which rolls along this rail, or on along the rail in line with it.
+fn greedy_pockets(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> Vec<Flaw> {
+    if cushion.facing {
+        return Vec::new();
+    }
+    let lift = cushion.normal() * reach;
+    let end = next_in_line(boundary, cushion).map_or(cushion.to, |next| next.from);
+    let takes = boundary
+        .pockets
+        .iter()
+        .filter(|pocket| distance_to_segment(pocket.centre, cushion.from + lift, end + lift) < pocket.radius);
+    takes
+        .map(|pocket| {
+            Flaw::new(
+                path,
+                format!(
+                    "(\"{}\") cannot be rolled along: the circle of the pocket \"{}\" reaches out to the ball; move the \
+                     pocket back or make it smaller",
+                    cushion.name, pocket.name
+                ),
+            )
+        })
+        .collect()
+}
+
+/// The nearest rail that goes on in the same line after `cushion`, across a pocket.
+fn next_in_line<'a>(boundary: &'a Boundary, cushion: &Cushion) -> Option<&'a Cushion> {
+    let direction = cushion.direction();
+    let ahead = |other: &Cushion| (other.from - cushion.to).dot(direction);
+    boundary
+        .cushions
+        .iter()
+        .filter(|other| {
+            !other.facing
+                && ahead(other) > 0.0
+                && direction.dot(other.direction()) > 1.0 - SAME_POINT
+                && direction.perp_dot(other.from - cushion.to).abs() < SAME_POINT
+        })
+        .min_by(|a, b| ahead(a).total_cmp(&ahead(b)))
+}
+
+/// Distance in metres of `point` from the segment between `from` and `to`.
+pub(crate) fn distance_to_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {
+    let along = to - from;
+    let share = ((point - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+    point.distance(from + along * share)
+}

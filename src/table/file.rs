@@ -1,0 +1,354 @@
+//! What a `.table.ron` says, and the table made of it.
+
+use bevy::math::DVec2;
+use serde::Deserialize;
+
+use super::Table;
+use super::pocketed::{PocketShape, pocketed};
+use super::points::{SAME_POINT, add_bare_points};
+use crate::files::Flaw;
+use crate::physics::{Boundary, Cushion, Jaw, Pocket};
+
+/// A table as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Table", deny_unknown_fields)]
+pub struct TableFile {
+    /// Name for people.
+    #[serde(default = "unnamed")]
+    pub name: String,
+    /// Distance of the end noses in metres. May be left out where the boundary is drawn or absent.
+    #[serde(default)]
+    pub length: Option<f64>,
+    /// Distance of the side noses in metres. May be left out where the boundary is drawn or absent.
+    #[serde(default)]
+    pub width: Option<f64>,
+    /// Height of the noses over the cloth in metres. May be left out only without cushions and jaws.
+    #[serde(default)]
+    pub nose_height: Option<f64>,
+    /// What the balls meet.
+    pub boundary: BoundaryFile,
+    /// Spots besides `head`, `centre` and `foot`, or in their place.
+    #[serde(default)]
+    pub spots: Vec<SpotFile>,
+    /// Lines across the table in place of the head, centre and foot string.
+    #[serde(default)]
+    pub strings: Option<Vec<StringFile>>,
+    /// Colours and rails.
+    #[serde(default)]
+    pub look: LookFile,
+}
+
+/// The ways of giving a boundary.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Boundary", deny_unknown_fields)]
+pub enum BoundaryFile {
+    /// Nothing: an endless bed.
+    Unbounded,
+    /// Four rails without pockets.
+    Rails,
+    /// Six rails with pockets of these measures.
+    Pocketed {
+        /// The four corner pockets.
+        corner: PocketShape,
+        /// The two side pockets.
+        side: PocketShape,
+    },
+    /// Everything with its coordinates.
+    Drawn {
+        /// Straight noses.
+        #[serde(default)]
+        cushions: Vec<CushionFile>,
+        /// Roundings.
+        #[serde(default)]
+        jaws: Vec<JawFile>,
+        /// Pockets.
+        #[serde(default)]
+        pockets: Vec<PocketFile>,
+    },
+}
+
+/// A straight nose; the bed is on the left of the way from `from` to `to`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Cushion", deny_unknown_fields)]
+pub struct CushionFile {
+    /// What a rule or a person calls it.
+    pub name: String,
+    /// One end in metres.
+    pub from: [f64; 2],
+    /// The other end in metres.
+    pub to: [f64; 2],
+    /// Whether it is a pocket's facing.
+    #[serde(default)]
+    pub facing: bool,
+}
+
+/// A rounding.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Jaw", deny_unknown_fields)]
+pub struct JawFile {
+    /// What a rule or a person calls it.
+    pub name: String,
+    /// Centre in metres.
+    pub centre: [f64; 2],
+    /// Radius in metres, zero for a point.
+    pub radius: f64,
+}
+
+/// A pocket's circle.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Pocket", deny_unknown_fields)]
+pub struct PocketFile {
+    /// What a rule or a person calls it.
+    pub name: String,
+    /// Centre in metres.
+    pub centre: [f64; 2],
+    /// Radius in metres: a ball whose centre comes inside is taken.
+    pub radius: f64,
+}
+
+/// A marked spot.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Spot", deny_unknown_fields)]
+pub struct SpotFile {
+    /// What racks call it.
+    pub name: String,
+    /// Where it is in metres.
+    pub position: [f64; 2],
+}
+
+/// A line across the table.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "String", deny_unknown_fields)]
+pub struct StringFile {
+    /// What a rule calls it.
+    pub name: String,
+    /// Where it crosses the long axis, in metres.
+    pub x: f64,
+}
+
+/// Colours (red, green, blue, 0 to 1, sRGB) and rails.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Look", deny_unknown_fields, default)]
+pub struct LookFile {
+    /// Colour of the cloth.
+    pub cloth: [f32; 3],
+    /// Colour of the wood.
+    pub rail: [f32; 3],
+    /// Width of the rail behind the nose in metres (WPA: 0.10 to 0.19).
+    pub rail_width: f64,
+    /// How far behind the nose the diamonds lie in metres; `None` for none.
+    pub diamonds: Option<f64>,
+}
+
+impl Default for LookFile {
+    fn default() -> Self {
+        Self { cloth: [0.04, 0.35, 0.25], rail: [0.24, 0.12, 0.06], rail_width: 0.14, diamonds: Some(0.0937) }
+    }
+}
+
+fn unnamed() -> String {
+    "table".to_owned()
+}
+
+impl TableFile {
+    /// The table.
+    ///
+    /// # Errors
+    /// All that cannot be, with paths inside this file.
+    pub fn build(&self) -> Result<Table, Vec<Flaw>> {
+        let flaws = self.flaws();
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        let boundary = self.build_boundary()?;
+        let drawn = extent(&boundary);
+        let (length, width) = (self.length.unwrap_or(drawn.x), self.width.unwrap_or(drawn.y));
+        let spots = self.build_spots(length);
+        let spot = |name: &str| spots.iter().find(|(known, _)| known == name).map_or(DVec2::ZERO, |found| found.1);
+        Ok(Table {
+            name: self.name.clone(),
+            length,
+            width,
+            boundary,
+            head_spot: spot("head"),
+            foot_spot: spot("foot"),
+            spots,
+            strings: self.build_strings(length),
+            cloth_colour: self.look.cloth,
+            rail_colour: self.look.rail,
+            rail_width: self.look.rail_width,
+            diamonds: self.look.diamonds,
+        })
+    }
+
+    fn build_boundary(&self) -> Result<Boundary, Vec<Flaw>> {
+        let nose_height = self.nose_height.unwrap_or_default();
+        let (length, width) = (self.length.unwrap_or_default(), self.width.unwrap_or_default());
+        let mut boundary = match &self.boundary {
+            BoundaryFile::Unbounded => Boundary::default(),
+            BoundaryFile::Rails => four_rails(length, width, nose_height),
+            BoundaryFile::Pocketed { corner, side } => pocketed(length, width, nose_height, corner, side)?,
+            BoundaryFile::Drawn { cushions, jaws, pockets } => drawn(cushions, jaws, pockets, nose_height),
+        };
+        add_bare_points(&mut boundary);
+        Ok(boundary)
+    }
+
+    fn build_spots(&self, length: f64) -> Vec<(String, DVec2)> {
+        let own = self.spots.iter().map(|spot| (spot.name.clone(), DVec2::from_array(spot.position)));
+        let mut spots: Vec<_> = own.collect();
+        for (name, x) in [("foot", length / 4.0), ("centre", 0.0), ("head", -length / 4.0)] {
+            if !spots.iter().any(|(known, _)| known == name) {
+                spots.insert(0, (name.to_owned(), DVec2::new(x, 0.0)));
+            }
+        }
+        spots
+    }
+
+    fn build_strings(&self, length: f64) -> Vec<(String, f64)> {
+        self.strings.as_ref().map_or_else(
+            || {
+                let usual = [("head string", -length / 4.0), ("centre string", 0.0), ("foot string", length / 4.0)];
+                usual.map(|(name, x)| (name.to_owned(), x)).to_vec()
+            },
+            |own| own.iter().map(|string| (string.name.clone(), string.x)).collect(),
+        )
+    }
+
+    fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = self.size_flaws();
+        match &self.boundary {
+            BoundaryFile::Unbounded | BoundaryFile::Rails => {}
+            BoundaryFile::Pocketed { corner, side } => {
+                flaws.extend(corner.flaws("boundary.corner"));
+                flaws.extend(side.flaws("boundary.side"));
+            }
+            BoundaryFile::Drawn { cushions, jaws, pockets } => flaws.extend(drawn_flaws(cushions, jaws, pockets)),
+        }
+        for (index, spot) in self.spots.iter().enumerate() {
+            let path = format!("spots[{index}]");
+            flaws.extend(not_finite(&spot.position, &format!("{path}.position")));
+            if self.spots[..index].iter().any(|other| other.name == spot.name) {
+                flaws.push(Flaw::new(format!("{path}.name"), format!("is \"{}\" a second time", spot.name)));
+            }
+        }
+        for (index, string) in self.strings.iter().flatten().enumerate() {
+            flaws.extend(not_finite(&[string.x], &format!("strings[{index}].x")));
+        }
+        flaws.extend(self.look_flaws());
+        flaws
+    }
+
+    fn size_flaws(&self) -> Vec<Flaw> {
+        let has_size = matches!(self.boundary, BoundaryFile::Rails | BoundaryFile::Pocketed { .. });
+        let has_nose = match &self.boundary {
+            BoundaryFile::Drawn { cushions, jaws, .. } => !cushions.is_empty() || !jaws.is_empty(),
+            _ => has_size,
+        };
+        let sizes = [
+            ("length", self.length, has_size),
+            ("width", self.width, has_size),
+            ("nose_height", self.nose_height, has_nose),
+        ];
+        let flaw = |(field, value, needed): (&str, Option<f64>, bool)| match value {
+            None if needed => Some(Flaw::new(field, "is missing, but this boundary needs it, in metres")),
+            Some(value) if !(value > 0.0 && value.is_finite()) => {
+                Some(Flaw::new(field, format!("is {value}, but must be above 0 m")))
+            }
+            _ => None,
+        };
+        sizes.into_iter().filter_map(flaw).collect()
+    }
+
+    fn look_flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        for (field, colour) in [("cloth", self.look.cloth), ("rail", self.look.rail)] {
+            flaws.extend(colour_flaw(colour, &format!("look.{field}")));
+        }
+        let lengths = [("rail_width", Some(self.look.rail_width)), ("diamonds", self.look.diamonds)];
+        for (field, value) in lengths {
+            if let Some(value) = value.filter(|value| !(*value >= 0.0 && value.is_finite())) {
+                flaws.push(Flaw::new(format!("look.{field}"), format!("is {value}, but must be 0 m or more")));
+            }
+        }
+        flaws
+    }
+}
+
+/// A colour must have its three parts from 0 to 1.
+pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
+    let wrong = colour.into_iter().find(|part| !(0.0..=1.0).contains(part))?;
+    Some(Flaw::new(path, format!("has a part {wrong}, but red, green and blue must lie between 0 and 1")))
+}
+
+/// The flaw of coordinates that are NaN or infinite.
+pub(crate) fn not_finite(numbers: &[f64], path: &str) -> Option<Flaw> {
+    let wrong = numbers.iter().find(|number| !number.is_finite())?;
+    Some(Flaw::new(path, format!("contains {wrong}, but must be made of finite numbers")))
+}
+
+fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for (index, cushion) in cushions.iter().enumerate() {
+        let path = format!("boundary.cushions[{index}]");
+        flaws.extend(not_finite(&cushion.from, &format!("{path}.from")));
+        flaws.extend(not_finite(&cushion.to, &format!("{path}.to")));
+        if DVec2::from_array(cushion.from).distance(DVec2::from_array(cushion.to)) <= SAME_POINT {
+            flaws.push(Flaw::new(path, format!("(\"{}\") starts and ends at the same point", cushion.name)));
+        }
+    }
+    for (index, jaw) in jaws.iter().enumerate() {
+        let path = format!("boundary.jaws[{index}]");
+        flaws.extend(not_finite(&jaw.centre, &format!("{path}.centre")));
+        if !(jaw.radius >= 0.0 && jaw.radius.is_finite()) {
+            flaws.push(Flaw::new(format!("{path}.radius"), format!("is {}, but must be 0 m or more", jaw.radius)));
+        }
+    }
+    for (index, pocket) in pockets.iter().enumerate() {
+        let path = format!("boundary.pockets[{index}]");
+        flaws.extend(not_finite(&pocket.centre, &format!("{path}.centre")));
+        if !(pocket.radius > 0.0 && pocket.radius.is_finite()) {
+            flaws.push(Flaw::new(format!("{path}.radius"), format!("is {}, but must be above 0 m", pocket.radius)));
+        }
+    }
+    flaws
+}
+
+fn drawn(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile], nose_height: f64) -> Boundary {
+    let cushion = |file: &CushionFile| Cushion {
+        name: file.name.clone(),
+        from: file.from.into(),
+        to: file.to.into(),
+        facing: file.facing,
+    };
+    let jaw = |file: &JawFile| Jaw { name: file.name.clone(), centre: file.centre.into(), radius: file.radius };
+    let pocket =
+        |file: &PocketFile| Pocket { name: file.name.clone(), centre: file.centre.into(), radius: file.radius };
+    Boundary {
+        cushions: cushions.iter().map(cushion).collect(),
+        jaws: jaws.iter().map(jaw).collect(),
+        pockets: pockets.iter().map(pocket).collect(),
+        nose_height,
+    }
+}
+
+fn four_rails(length: f64, width: f64, nose_height: f64) -> Boundary {
+    let half = DVec2::new(length, width) / 2.0;
+    let corner = |x: f64, y: f64| half * DVec2::new(x, y);
+    let corners = [corner(-1.0, 1.0), corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0)];
+    let names = ["head rail", "right rail", "foot rail", "left rail"];
+    let rail = |index: usize| Cushion {
+        name: names[index].to_owned(),
+        from: corners[index],
+        to: corners[(index + 1) % 4],
+        facing: false,
+    };
+    Boundary { cushions: (0..4).map(rail).collect(), nose_height, ..Boundary::default() }
+}
+
+/// Length and width of the box around all cushions in metres; zero without any.
+fn extent(boundary: &Boundary) -> DVec2 {
+    let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
+    let Some(first) = ends().next() else { return DVec2::ZERO };
+    ends().fold(first, DVec2::max) - ends().fold(first, DVec2::min)
+}

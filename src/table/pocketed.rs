@@ -1,0 +1,249 @@
+//! From the measures of a pocket table to its boundary: six rails, twelve facings, twelve jaws, six pockets.
+//!
+//! One quarter is computed, the rest is mirrored by sign, so that the table is symmetric to the last bit.
+
+use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
+
+use bevy::math::DVec2;
+use serde::{Deserialize, Serialize};
+
+use crate::files::Flaw;
+use crate::physics::{Boundary, Cushion, Jaw, Pocket};
+
+/// The measures of a pocket (WPA equipment specification, section 9).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "PocketShape", deny_unknown_fields)]
+pub struct PocketShape {
+    /// Width of the mouth between the two jaw points in metres.
+    pub mouth: f64,
+    /// Angle inside the rubber between rail and facing in degrees, 90 to 180.
+    pub cut_angle_deg: f64,
+    /// How far behind the mouth line the slate ends, in metres.
+    pub shelf: f64,
+    /// Radius in metres of the circle that captures a ball's centre; it touches the end of the slate from behind.
+    pub capture_radius: f64,
+    /// Radius in metres with which the rubber's point is rounded; zero for a sharp point.
+    pub jaw_radius: f64,
+}
+
+impl PocketShape {
+    /// By how much the facing turns away from the rail, in radians.
+    fn turn(&self) -> f64 {
+        (180.0 - self.cut_angle_deg).to_radians()
+    }
+
+    /// Distance in metres from the jaw point to the tangent points of the rounding.
+    fn tangent(&self) -> f64 {
+        self.jaw_radius * libm::tan(self.turn() / 2.0)
+    }
+
+    /// Every measure that cannot be, on paths under `path`.
+    pub(super) fn flaws(&self, path: &str) -> Vec<Flaw> {
+        let at_least_zero = |value: f64| value >= 0.0 && value.is_finite();
+        let above_zero = |value: f64| value > 0.0 && value.is_finite();
+        let checks = [
+            ("mouth", self.mouth, above_zero(self.mouth), "be above 0 m"),
+            (
+                "cut_angle_deg",
+                self.cut_angle_deg,
+                (90.0..180.0).contains(&self.cut_angle_deg),
+                "be at least 90 and below 180 degrees",
+            ),
+            ("shelf", self.shelf, self.shelf.is_finite(), "be a finite length in metres"),
+            ("capture_radius", self.capture_radius, above_zero(self.capture_radius), "be above 0 m"),
+            ("jaw_radius", self.jaw_radius, at_least_zero(self.jaw_radius), "be 0 m or more"),
+        ];
+        let wrong = checks.into_iter().filter(|(_, _, right, _)| !right);
+        wrong
+            .map(|(field, value, _, demand)| {
+                Flaw::new(format!("{path}.{field}"), format!("is {value}, but must {demand}"))
+            })
+            .collect()
+    }
+}
+
+/// One end of a rail at a pocket, on the quarter where x and y are positive.
+#[derive(Clone, Copy)]
+struct Lip {
+    /// Where the straight rail ends.
+    rail_end: DVec2,
+    /// Where the straight facing starts.
+    facing_start: DVec2,
+    /// Where the facing ends, deep in the pocket.
+    facing_end: DVec2,
+    /// Centre of the rounding.
+    jaw_centre: DVec2,
+    /// Radius of the rounding.
+    jaw_radius: f64,
+}
+
+impl Lip {
+    /// The lip of `shape` at the jaw point `point`: `rail` points along the rail to the pocket, `out` off the table.
+    /// The facing ends beside the pocket's centre, where the ball's way along it is deepest inside the circle.
+    fn new(shape: &PocketShape, point: DVec2, rail: DVec2, out: DVec2, pocket: DVec2) -> Self {
+        let (turn, tangent) = (shape.turn(), shape.tangent());
+        let facing = rail * libm::cos(turn) + out * libm::sin(turn);
+        let rail_end = point - rail * tangent;
+        Self {
+            rail_end,
+            facing_start: point + facing * tangent,
+            facing_end: point + facing * (pocket - point).dot(facing),
+            jaw_centre: rail_end + out * shape.jaw_radius,
+            jaw_radius: shape.jaw_radius,
+        }
+    }
+
+    fn mirrored(&self, signs: DVec2) -> Self {
+        Self {
+            rail_end: self.rail_end * signs,
+            facing_start: self.facing_start * signs,
+            facing_end: self.facing_end * signs,
+            jaw_centre: self.jaw_centre * signs,
+            jaw_radius: self.jaw_radius,
+        }
+    }
+}
+
+/// The first quarter of a pocket table.
+struct Quarter {
+    corner: DVec2,
+    side: DVec2,
+    /// The corner's lip on the end rail.
+    end_lip: Lip,
+    /// The corner's lip on the long rail.
+    long_lip: Lip,
+    /// The side pocket's lip.
+    side_lip: Lip,
+}
+
+impl Quarter {
+    fn new(half: DVec2, corner: &PocketShape, side: &PocketShape) -> Self {
+        let back = corner.mouth / SQRT_2;
+        let behind_mouth = (corner.shelf + corner.capture_radius) / SQRT_2;
+        let corner_centre = half - DVec2::splat(back / 2.0) + DVec2::splat(behind_mouth);
+        let side_centre = DVec2::new(0.0, half.y + side.shelf + side.capture_radius);
+        let end_point = half - DVec2::Y * back;
+        let long_point = half - DVec2::X * back;
+        let side_point = DVec2::new(side.mouth / 2.0, half.y);
+        Self {
+            corner: corner_centre,
+            side: side_centre,
+            end_lip: Lip::new(corner, end_point, DVec2::Y, DVec2::X, corner_centre),
+            long_lip: Lip::new(corner, long_point, DVec2::X, DVec2::Y, corner_centre),
+            side_lip: Lip::new(side, side_point, DVec2::NEG_X, DVec2::Y, side_centre),
+        }
+    }
+
+    /// The six rails counter-clockwise, so that the bed lies on their left.
+    fn rails(&self) -> [Rail; 6] {
+        let lip = |lip: &Lip, x: f64, y: f64, pocket| (lip.mirrored(DVec2::new(x, y)), pocket);
+        let (end, long, side) = (&self.end_lip, &self.long_lip, &self.side_lip);
+        [
+            Rail::new("head rail", lip(end, -1.0, 1.0, HEAD_LEFT), lip(end, -1.0, -1.0, HEAD_RIGHT)),
+            Rail::new("right head rail", lip(long, -1.0, -1.0, HEAD_RIGHT), lip(side, -1.0, -1.0, SIDE_RIGHT)),
+            Rail::new("right foot rail", lip(side, 1.0, -1.0, SIDE_RIGHT), lip(long, 1.0, -1.0, FOOT_RIGHT)),
+            Rail::new("foot rail", lip(end, 1.0, -1.0, FOOT_RIGHT), lip(end, 1.0, 1.0, FOOT_LEFT)),
+            Rail::new("left foot rail", lip(long, 1.0, 1.0, FOOT_LEFT), lip(side, 1.0, 1.0, SIDE_LEFT)),
+            Rail::new("left head rail", lip(side, -1.0, 1.0, SIDE_LEFT), lip(long, -1.0, 1.0, HEAD_LEFT)),
+        ]
+    }
+}
+
+const HEAD_LEFT: &str = "head left";
+const HEAD_RIGHT: &str = "head right";
+const SIDE_RIGHT: &str = "right side";
+const FOOT_RIGHT: &str = "foot right";
+const FOOT_LEFT: &str = "foot left";
+const SIDE_LEFT: &str = "left side";
+
+struct Rail {
+    name: &'static str,
+    from: (Lip, &'static str),
+    to: (Lip, &'static str),
+}
+
+impl Rail {
+    fn new(name: &'static str, from: (Lip, &'static str), to: (Lip, &'static str)) -> Self {
+        Self { name, from, to }
+    }
+
+    /// Facing, rail, facing, in the direction of travel, and the two jaws between them.
+    fn add_to(&self, boundary: &mut Boundary) {
+        let facing = |pocket: &str| format!("{pocket} facing of the {}", self.name);
+        let (Self { from: (start, before), to: (end, after), .. }, cushions) = (self, &mut boundary.cushions);
+        let mut cushion = |name: String, from, to, facing| cushions.push(Cushion { name, from, to, facing });
+        cushion(facing(before), start.facing_end, start.facing_start, true);
+        cushion(self.name.to_owned(), start.rail_end, end.rail_end, false);
+        cushion(facing(after), end.facing_start, end.facing_end, true);
+        for (lip, pocket) in [(start, before), (end, after)] {
+            boundary.jaws.push(Jaw {
+                name: format!("{pocket} jaw of the {}", self.name),
+                centre: lip.jaw_centre,
+                radius: lip.jaw_radius,
+            });
+        }
+    }
+}
+
+/// The boundary of a table of `length` by `width` (metres) with four such corner and two such side pockets.
+///
+/// # Errors
+/// The measures that leave no rail between the pockets, or a pocket before its own mouth.
+pub(super) fn pocketed(
+    length: f64,
+    width: f64,
+    nose_height: f64,
+    corner: &PocketShape,
+    side: &PocketShape,
+) -> Result<Boundary, Vec<Flaw>> {
+    let half = DVec2::new(length, width) / 2.0;
+    let quarter = Quarter::new(half, corner, side);
+    let flaws = shape_flaws(half, &quarter, corner, side);
+    if !flaws.is_empty() {
+        return Err(flaws);
+    }
+    let mut boundary = Boundary { nose_height, ..Boundary::default() };
+    for rail in quarter.rails() {
+        rail.add_to(&mut boundary);
+    }
+    let corner_at = |x, y| (quarter.corner * DVec2::new(x, y), corner.capture_radius);
+    let side_at = |y| (quarter.side * DVec2::new(1.0, y), side.capture_radius);
+    let pockets = [
+        (HEAD_LEFT, corner_at(-1.0, 1.0)),
+        (HEAD_RIGHT, corner_at(-1.0, -1.0)),
+        (SIDE_RIGHT, side_at(-1.0)),
+        (FOOT_RIGHT, corner_at(1.0, -1.0)),
+        (FOOT_LEFT, corner_at(1.0, 1.0)),
+        (SIDE_LEFT, side_at(1.0)),
+    ];
+    boundary.pockets =
+        pockets.into_iter().map(|(name, (centre, radius))| Pocket { name: name.to_owned(), centre, radius }).collect();
+    Ok(boundary)
+}
+
+fn shape_flaws(half: DVec2, quarter: &Quarter, corner: &PocketShape, side: &PocketShape) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    if quarter.end_lip.rail_end.y <= 0.0 {
+        let message = format!("is {} m, which leaves nothing of the end rails ({} m wide)", corner.mouth, half.y * 2.0);
+        flaws.push(Flaw::new("boundary.corner.mouth", message));
+    } else if quarter.long_lip.rail_end.x <= quarter.side_lip.rail_end.x {
+        let message = format!("is {} m, which leaves nothing of the long rails", side.mouth);
+        flaws.push(Flaw::new("boundary.side.mouth", message));
+    }
+    // The facings would cross before they reach the pocket if they converged faster than the pocket is deep.
+    for (name, shape, axis) in [("corner", corner, FRAC_PI_4), ("side", side, FRAC_PI_2)] {
+        let converge = libm::tan(axis - shape.turn());
+        let depth = shape.shelf + shape.capture_radius;
+        if depth <= shape.tangent() || depth * converge >= shape.mouth / 2.0 {
+            let message = format!(
+                "gives facings that do not lead from the mouth into the pocket; with a cut angle of {} degrees the \
+                 shelf and the capture radius together must be between {:.4} m and {:.4} m",
+                shape.cut_angle_deg,
+                shape.tangent(),
+                if converge > 0.0 { shape.mouth / 2.0 / converge } else { f64::INFINITY },
+            );
+            flaws.push(Flaw::new(format!("boundary.{name}"), message));
+        }
+    }
+    flaws
+}

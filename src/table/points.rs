@@ -1,0 +1,42 @@
+//! Bare points: the ends of cushions that nothing else covers.
+
+use bevy::math::DVec2;
+
+use crate::physics::{Boundary, Cushion, Jaw};
+
+/// Coordinates closer than this (metres) are the same point: far above rounding, far below a ball.
+pub(super) const SAME_POINT: f64 = 1e-9;
+
+/// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers: no jaw, no pocket,
+/// and no other cushion that goes on there without sticking out.
+pub(super) fn add_bare_points(boundary: &mut Boundary) {
+    for index in 0..boundary.cushions.len() {
+        let cushion = &boundary.cushions[index];
+        for (end, word) in [(cushion.from, "start"), (cushion.to, "end")] {
+            if !is_covered(boundary, end) && !is_inner_corner(boundary, end) {
+                let name = format!("{word} of {}", boundary.cushions[index].name);
+                boundary.jaws.push(Jaw { name, centre: end, radius: 0.0 });
+            }
+        }
+    }
+}
+
+/// Whether a jaw or a pocket covers that point.
+pub(super) fn is_covered(boundary: &Boundary, point: DVec2) -> bool {
+    boundary.jaws.iter().any(|jaw| jaw.centre.distance(point) <= jaw.radius + SAME_POINT)
+        || boundary.pockets.iter().any(|pocket| pocket.centre.distance(point) <= pocket.radius)
+}
+
+/// Whether one cushion ends and another starts at that point without sticking out into the bed.
+pub(super) fn is_inner_corner(boundary: &Boundary, point: DVec2) -> bool {
+    let meets = |end: DVec2| end.distance(point) <= SAME_POINT;
+    let arriving = |cushion: &&Cushion| meets(cushion.to);
+    let leaving = |cushion: &&Cushion| meets(cushion.from);
+    boundary.cushions.iter().filter(arriving).any(|before| {
+        boundary.cushions.iter().filter(leaving).any(|after| {
+            before.direction().perp_dot(after.direction()) >= -SAME_POINT
+                // A line that folds back on itself is an edge, not a corner.
+                && before.direction().dot(after.direction()) > -1.0 + SAME_POINT
+        })
+    })
+}
