@@ -9,6 +9,7 @@ use baize::physics::{
 use baize::shot::{Ending, EventKind, Run, simulate};
 use bevy::math::DVec3;
 use common::*;
+use proptest::prelude::*;
 
 const EXACT: f64 = 1e-12;
 
@@ -268,4 +269,104 @@ fn a_contact_in_the_past_of_the_window_is_not_found_again() {
     let parting = Piece { velocity: DVec3::NEG_X, acceleration: DVec3::ZERO, ..a };
     let touching = Piece { position: b.position - DVec3::X * distance, ..parting };
     assert_eq!(ball_meets_ball(&touching, &b, distance, 0.0, 10.0), None);
+}
+
+/// Balls that touch each other and perhaps a rail, each with a spin of its own.
+#[derive(Clone, Debug)]
+struct Frozen {
+    /// Spin in rad/s and velocity in m/s of each ball.
+    flows: Vec<([f64; 3], [f64; 2])>,
+    at_rail: bool,
+}
+
+impl Frozen {
+    fn table() -> baize::table::Table {
+        four_cushions(2.0, 1.0, 0.03629)
+    }
+
+    fn balls(&self) -> Vec<(Ball, Motion)> {
+        let radius = pool(0).radius;
+        let rail = if self.at_rail { 0.5 - Self::table().boundary.reach(radius) } else { 0.0 };
+        let (x, y) = (2.0 * radius, rail - 3.0_f64.sqrt() * radius);
+        // Two along the rail, a third in their nook, a fourth beside it.
+        let places = [[0.0, rail], [x, rail], [0.5 * x, y], [1.5 * x, y]];
+        places
+            .into_iter()
+            .zip(&self.flows)
+            .zip(0..)
+            .map(|((place, (spin, velocity)), id)| (pool(id), spinning(&pool(id), place, *velocity, *spin)))
+            .collect()
+    }
+}
+
+prop_compose! {
+    fn frozen_balls()(
+        flows in prop::collection::vec(
+            (
+                prop::array::uniform3(-80.0..80.0_f64),
+                prop_oneof![Just([0.0; 2]), prop::array::uniform2(-0.3..0.3_f64)],
+            ),
+            1..=4,
+        ),
+        at_rail in prop::bool::ANY,
+    ) -> Frozen {
+        Frozen { flows, at_rail }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2000))]
+
+    #[test]
+    fn frozen_balls_with_any_spin_come_to_rest_without_looping(frozen in frozen_balls()) {
+        let mut physics = Physics { cloth: cloth(), ..Physics::default() };
+        physics.horizon.impacts = 20_000;
+        let balls = frozen.balls();
+        let run = run(Some(Frozen::table().boundary), physics, &balls);
+        prop_assert_eq!(run.record.ending, Ending::AtRest, "at {} s", run.record.duration);
+        assert_sound(&run, &balls.iter().map(|(ball, _)| *ball).collect::<Vec<_>>());
+    }
+}
+
+prop_compose! {
+    /// A cue ball in the first place of a grid of five by three on a table of two metres by one, and others in some of
+    /// the rest, none of them in its very place.
+    fn scattered_balls()(
+        places in prop::array::uniform14(prop::option::of(prop::array::uniform2(-0.1..0.1_f64))),
+        velocity in prop::array::uniform2(-6.0..6.0_f64),
+        spin in prop::array::uniform3(-200.0..200.0_f64),
+    ) -> Vec<(Ball, Motion)> {
+        let cue_ball = (pool(0), spinning(&pool(0), [-0.8, -0.3], velocity, spin));
+        let others = places.into_iter().zip(1..).filter_map(|(place, cell)| {
+            let [x, y] = place?;
+            Some(resting(-0.8 + 0.4 * f64::from(cell % 5) + x, -0.3 + 0.3 * f64::from(cell / 5) + y))
+        });
+        let others = others.zip(1..).map(|(motion, id)| (pool(id), motion));
+        std::iter::once(cue_ball).chain(others).collect()
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn any_shot_comes_to_rest_without_overlaps_or_gain_of_energy(balls in scattered_balls()) {
+        let mut physics = Physics { cloth: cloth(), ..Physics::default() };
+        physics.horizon.impacts = 20_000;
+        let run = run(Some(Frozen::table().boundary), physics, &balls);
+        prop_assert_eq!(run.record.ending, Ending::AtRest, "at {} s", run.record.duration);
+        assert_sound(&run, &balls.iter().map(|(ball, _)| *ball).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_mirror_image_of_any_shot_is_the_shot_of_the_mirror_image(balls in scattered_balls()) {
+        let physics = Physics { cloth: cloth(), ..Physics::default() };
+        let mirror: Vec<_> = balls.iter().map(|(ball, motion)| (*ball, mirrored(motion))).collect();
+        let boundary = Frozen::table().boundary;
+        let (this, other) = (run(Some(boundary.clone()), physics.clone(), &balls), run(Some(boundary), physics, &mirror));
+        prop_assert_eq!(this.record.events.len(), other.record.events.len());
+        for (a, b) in this.record.finals.iter().zip(&other.record.finals) {
+            prop_assert_eq!(b.motion, mirrored(&a.motion));
+        }
+    }
 }
