@@ -208,6 +208,52 @@ fn the_most_throw_of_a_stun_shot_falls_with_speed_and_comes_earlier() {
 }
 
 #[test]
+fn loss_and_friction_close_the_angle_between_the_balls_of_a_stun_shot() {
+    let separation = |law: &BallBall| {
+        let [cue_ball, object_ball] = cut(30.0, 1.0, [0.0; 3], law);
+        bearing(object_ball.velocity) - bearing(cue_ball.velocity)
+    };
+    assert_within(separation(&constant_friction(0.94, 0.06)), 83.2591, 0.001);
+    assert_within(separation(&frictionless(0.94)), 87.0255, 0.001);
+    assert_within(separation(&constant_friction(1.0, 0.06)), 86.5664, 0.001);
+    assert_within(throw(30.0, 1.0, [0.0; 3], &constant_friction(0.94, 0.06)), 3.4336, 0.001);
+    let [cue_ball, _] = cut(30.0, 1.0, [0.0; 3], &constant_friction(0.94, 0.06));
+    assert_within(60.0 + bearing(cue_ball.velocity), 3.3073, 0.001);
+}
+
+#[test]
+fn outside_english_turns_the_throw_of_a_half_ball_hit_around_and_inside_english_adds_to_it() {
+    for (percent, degrees) in [
+        (25.0, [1.772, 1.772, 1.772]),
+        (50.0, [-1.181, -1.181, -1.181]),
+        (100.0, [-4.855, -2.640, -1.052]),
+        (-25.0, [4.727, 2.460, 0.959]),
+        (-50.0, [4.143, 1.768, 0.704]),
+        (-100.0, [3.209, 1.052, 0.586]),
+    ] {
+        for (speed, expected) in SPEEDS.into_iter().zip(degrees) {
+            let spin = [0.0, 0.0, 1.25 * 0.01 * percent * speed];
+            assert_within(throw(30.0, speed, spin, &alciatore(1.0)), expected, 0.005);
+        }
+    }
+}
+
+#[test]
+fn cling_raises_the_most_throw_and_moves_it_to_thinner_hits() {
+    for (factor, degrees, at) in [(1.5, 7.488, 42.7), (2.5, 11.64, 55.3)] {
+        let mut law = alciatore(1.0);
+        law.friction.floor *= factor;
+        law.friction.rise *= factor;
+        let (most, best) = (100..800)
+            .map(|i| 0.1 * f64::from(i))
+            .map(|angle| (throw(angle, SPEEDS[0], [0.0; 3], &law), angle))
+            .fold((0.0, 0.0), |best, next| if next.0 > best.0 { next } else { best });
+        assert_within(most, degrees, 0.05);
+        assert_within(best, at, 0.2);
+    }
+}
+
+#[test]
 fn natural_roll_lessens_throw() {
     for (angle, degrees) in [
         (10.0, [0.760, 0.349, 0.135]),

@@ -335,16 +335,13 @@ impl Impact {
     }
 
     fn assert_outcome(&self, model: &str, params: &Params, outcome: [Motion; 2]) {
-        for i in 0..2 {
-            let expected = self.out[model][i].at(self.r[i]);
-            let before = self.before.each_ref().map(|flow| flow.at([0.0; 3]));
-            let speed = before.iter().map(|m| m.velocity.length() + m.spin.length() * params.radius).sum();
-            Scale { way: 1.0, speed }.assert_same(
-                &format!("{} {model}", self.name),
-                &outcome[i],
-                &expected,
-                params.radius,
-            );
+        let surface_speed = |flow: &Flow| {
+            let motion = flow.at([0.0; 3]);
+            motion.velocity.length() + motion.spin.length() * params.radius
+        };
+        let scale = Scale { way: 1.0, speed: self.before.iter().map(surface_speed).sum() };
+        for ((outcome, expected), place) in outcome.iter().zip(&self.out[model]).zip(self.r) {
+            scale.assert_same(&format!("{} {model}", self.name), outcome, &expected.at(place), params.radius);
         }
     }
 }
