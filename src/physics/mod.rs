@@ -7,6 +7,7 @@ pub mod detection;
 pub mod engine;
 mod exact_sum;
 mod impact;
+mod orientation;
 mod parameters;
 mod resolution;
 pub mod roots;
@@ -17,6 +18,7 @@ pub use boundary::{Boundary, Cushion, Jaw, Pocket};
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
+pub use orientation::Turn;
 pub use parameters::{
     BallBall, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, SlipFriction,
 };

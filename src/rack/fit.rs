@@ -4,7 +4,7 @@ use bevy::math::{DVec2, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use crate::files::Flaw;
-use crate::physics::Boundary;
+use crate::physics::{Ball, Boundary};
 use crate::table::{Table, distance_to_segment};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
@@ -16,7 +16,7 @@ const TOUCHING: f64 = 1e-9;
 pub fn fit_flaws(racked: &Racked, table: &Table) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (index, (placed, path)) in racked.balls.iter().zip(&racked.paths).enumerate() {
-        if let Some(message) = bed_flaw(placed, &table.boundary) {
+        if let Some(message) = bed_flaw(&placed.ball, place_of(placed), &table.boundary) {
             flaws.push(Flaw::new(path, format!("(\"{}\") {message}", placed.look.name)));
         }
         for (other, other_path) in racked.balls[..index].iter().zip(&racked.paths) {
@@ -40,9 +40,9 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
     placed.motion.position.xy()
 }
 
-/// What is wrong with a ball's place on the bed.
-fn bed_flaw(placed: &PlacedBall, boundary: &Boundary) -> Option<String> {
-    let (place, radius) = (place_of(placed), placed.ball.radius);
+/// What is wrong with putting a ball at `place` (metres) on the bed, other balls aside; `None` when it fits.
+#[must_use]
+pub fn bed_flaw(ball: &Ball, place: DVec2, boundary: &Boundary) -> Option<String> {
     let lost = boundary.pockets.iter().find(|pocket| pocket.centre.distance(place) < pocket.radius);
     if let Some(pocket) = lost {
         return Some(format!("lies in the pocket \"{}\"; put it on the bed", pocket.name));
@@ -50,7 +50,7 @@ fn bed_flaw(placed: &PlacedBall, boundary: &Boundary) -> Option<String> {
     if is_off_the_bed(place, boundary) {
         return Some(format!("lies off the bed, at {:.4}, {:.4}; put it between the cushions", place.x, place.y));
     }
-    let reach = boundary.reach(radius);
+    let reach = boundary.reach(ball.radius);
     let cushions = boundary
         .cushions
         .iter()

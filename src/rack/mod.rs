@@ -7,5 +7,5 @@ mod placed;
 
 pub use balls::{BallFile, BallSetFile};
 pub use file::{LatticeFile, RackFile, RackedBallFile};
-pub use fit::fit_flaws;
+pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};

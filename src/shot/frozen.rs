@@ -1,7 +1,7 @@
 //! What touches before a shot, in the eyes of the rules.
 
 use super::record::Frozen;
-use crate::physics::{Body, Boundary, Motion};
+use crate::physics::{Body, Boundary, Motion, Phase};
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
 const FROZEN: f64 = 1e-4;
@@ -10,8 +10,10 @@ const FROZEN: f64 = 1e-4;
 #[must_use]
 pub(super) fn frozen_contacts(bodies: &[Body], motions: &[Motion], boundary: &Boundary) -> Vec<Frozen> {
     let mut frozen = Vec::new();
-    for (i, (body, motion)) in bodies.iter().zip(motions).enumerate() {
-        for (other, other_motion) in bodies.iter().zip(motions).skip(i + 1) {
+    let on_bed = |(body, _): &(&Body, &Motion)| !matches!(body.course.phase_at(0.0), Phase::Pocketed(_));
+    let balls: Vec<_> = bodies.iter().zip(motions).filter(on_bed).collect();
+    for (i, &(body, motion)) in balls.iter().enumerate() {
+        for &(other, other_motion) in &balls[i + 1..] {
             let gap = motion.position.distance(other_motion.position) - body.ball.radius - other.ball.radius;
             if gap <= FROZEN {
                 frozen.push(Frozen::Balls(body.ball.id, other.ball.id));

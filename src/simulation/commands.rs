@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::physics::{BallId, Physics, Strike};
+use crate::physics::{BallId, Contact, Physics, Strike};
 use crate::shot::Setup;
 
 /// A request to the table. Each is handled in one place, at the next tick's start.
@@ -26,6 +26,10 @@ pub enum Command {
     /// How fast time runs, 1 for real time, 0.01 to 10.
     Speed(f64),
 }
+
+/// An impact that was just resolved: kind, balls, point, normal speed, time.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Impact(pub Contact);
 
 /// A sentence for the person who plays.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

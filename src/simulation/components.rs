@@ -3,7 +3,7 @@
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 
-use crate::physics::{Ball, BallId, Motion};
+use crate::physics::Motion;
 
 /// Centre of the ball in metres at the tick. Writing it is an edit, which the next tick respects.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
@@ -46,14 +46,6 @@ pub struct Shown {
     pub orientation: DQuat,
 }
 
-/// The unchanging part of a ball, gathered from its components.
-#[must_use]
-pub fn ball_of(id: BallId, radius: Radius, mass: Mass, restitution: Option<&Restitution>) -> Ball {
-    Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) }
-}
-
-/// The changing part of a ball, gathered from its components.
-#[must_use]
-pub fn motion_of(position: Position, velocity: Velocity, spin: Spin) -> Motion {
-    Motion { position: position.0, velocity: velocity.0, spin: spin.0 }
-}
+/// The motion that was last written to the components: what differs from it is an edit.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Sampled(pub Motion);

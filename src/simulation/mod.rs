@@ -1,9 +1,98 @@
 //! The table in the ECS: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
 
+mod cloth_time;
 mod commands;
 mod components;
+mod intake;
+mod rack_up;
+mod rest;
+mod show;
+mod tick;
+mod trail;
 
-pub use commands::{Command, CurrentPhysics, CurrentSetup, Notice, RunState, TableState};
-pub use components::{
-    Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball_of, motion_of,
-};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::*;
+
+pub use cloth_time::{ShotClock, Tick};
+pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, TableState};
+pub use components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
+pub use intake::{Edit, Edits};
+pub use rest::LastShot;
+pub use trail::Trail;
+
+use crate::shot::Setup;
+
+/// The steps of a tick, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BilliardsSystems {
+    /// Finds the first impact due before the tick's end.
+    Detection,
+    /// Resolves it, and all that follow within the tick.
+    Resolution,
+    /// Takes every ball along its course to the tick's end.
+    Friction,
+    /// Turns every ball by the spin that it had on the way.
+    Orientation,
+}
+
+/// One more impact within a tick: resolve what is due, detect what comes next.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NextImpact;
+
+/// The physics of a table. Add it to an app with Bevy's time; it holds the set-up until a [`Command::Rack`] changes it.
+pub struct SimulationPlugin {
+    /// What lies on the table at first.
+    pub setup: Setup,
+}
+
+impl Plugin for SimulationPlugin {
+    fn build(&self, app: &mut App) {
+        app.insert_resource(CurrentSetup(self.setup.clone()))
+            .insert_resource(CurrentPhysics(self.setup.physics.clone()))
+            .init_resource::<RunState>()
+            .init_resource::<TableState>()
+            .init_resource::<ShotClock>()
+            .init_resource::<Tick>()
+            .init_resource::<Edits>()
+            .init_resource::<LastShot>()
+            .init_resource::<cloth_time::StepRequests>()
+            .init_resource::<tick::Ahead>()
+            .init_resource::<rest::Score>()
+            .add_message::<Command>()
+            .add_message::<Notice>()
+            .add_message::<Impact>()
+            .add_systems(Startup, rack_up::rack_first)
+            .add_systems(FixedPreUpdate, (intake::take_edits, intake::take_commands).chain())
+            .add_systems(
+                FixedUpdate,
+                (
+                    (cloth_time::start_tick, tick::detect).chain().in_set(BilliardsSystems::Detection),
+                    tick::resolve_tick.in_set(BilliardsSystems::Resolution),
+                    tick::sample.in_set(BilliardsSystems::Friction),
+                    trail::turn.in_set(BilliardsSystems::Orientation),
+                ),
+            )
+            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(cloth_time::tick_due))
+            .add_systems(NextImpact, (tick::resolve_due, tick::detect).chain())
+            .add_systems(FixedPostUpdate, cloth_time::end_step.after(rest::come_to_rest))
+            .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
+            .configure_sets(
+                FixedUpdate,
+                (
+                    BilliardsSystems::Detection,
+                    BilliardsSystems::Resolution,
+                    BilliardsSystems::Friction,
+                    BilliardsSystems::Orientation,
+                )
+                    .chain()
+                    .run_if(cloth_time::tick_due),
+            );
+        for label in [FixedUpdate.intern(), NextImpact.intern()] {
+            app.edit_schedule(label, |schedule| {
+                schedule
+                    .set_executor(SingleThreadedExecutor::new())
+                    .set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..default() });
+            });
+        }
+    }
+}

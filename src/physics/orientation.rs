@@ -1,0 +1,123 @@
+//! Orientation: how a ball is turned by its spin, on a grid anchored at its course's start and never at ticks.
+
+use bevy::math::{DQuat, DVec3};
+
+use super::course::{Course, Phase};
+
+/// Longest step of the grid in seconds where the axis turns. A step's error grows with its fifth power; at 100 rad/s it
+/// is below 1e-8 rad here.
+const STEP: f64 = 1.0 / 512.0;
+
+/// A ball's orientation at one node of its course's grid, from which later times are reached.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turn {
+    node: f64,
+    orientation: DQuat,
+}
+
+impl Turn {
+    /// The turn of a ball that is at `orientation` when its course starts at time `start`.
+    #[must_use]
+    pub fn new(orientation: DQuat, start: f64) -> Self {
+        Self { node: start, orientation }
+    }
+
+    /// The orientation at time `t`, not before the last node reached; moves on to the last node before `t`. The result
+    /// depends on the course and on `t` alone, not on the times asked for in between.
+    pub fn advance(&mut self, course: &Course, t: f64) -> DQuat {
+        loop {
+            let next = next_node(course, self.node);
+            if next > t {
+                return turned(course, self.node, t, self.orientation);
+            }
+            self.orientation = turned(course, self.node, next, self.orientation);
+            self.node = next;
+        }
+    }
+}
+
+/// The grid's next node: where the spin's law changes, or a step ahead where its axis turns meanwhile.
+fn next_node(course: &Course, node: f64) -> f64 {
+    let index = course.piece_index(node);
+    let piece = &course.pieces()[index];
+    let spun_out = course.start() + course.vertical_spin().lifetime();
+    let change = if spun_out > node { course.end_of(index).min(spun_out) } else { course.end_of(index) };
+    let upright = spun_out <= node;
+    // A roll without side spin, a spin in place and a rest keep their axis: one step reaches to the change.
+    let axis_stays = upright && piece.phase != Phase::Sliding || !piece.phase.travels();
+    if axis_stays { change } else { change.min(node + STEP) }
+}
+
+/// The orientation at `to`, from that at `from` within one stretch of linear spin: a Magnus step of the fourth order,
+/// h w(middle) - h^3/12 w x w' as a rotation vector (Blanes, Casas, Oteo and Ros 2009, equation 253), exact where the
+/// axis stays.
+fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
+    let h = to - from;
+    if h <= 0.0 {
+        return orientation;
+    }
+    let index = course.piece_index(from);
+    let piece = &course.pieces()[index];
+    let (start, vertical) = (course.start(), course.vertical_spin());
+    let first = piece.spin_at(from).with_z(vertical.after(from - start));
+    let last = piece.spin_at(to).with_z(vertical.after(to - start));
+    let rotation = (first + last) * (0.5 * h) - first.cross(last - first) * (h * h / 12.0);
+    (rotation_by(rotation) * orientation).normalize()
+}
+
+fn rotation_by(vector: DVec3) -> DQuat {
+    let angle = vector.length();
+    if angle == 0.0 {
+        return DQuat::IDENTITY;
+    }
+    let (sin, cos) = (libm::sin(0.5 * angle), libm::cos(0.5 * angle));
+    let axis = vector * (sin / angle);
+    DQuat::from_xyzw(axis.x, axis.y, axis.z, cos)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::{Ball, BallId, Cloth, Motion};
+
+    const BALL: Ball = Ball { id: BallId(0), radius: 0.028_575, mass: 0.17, restitution: None };
+
+    fn course(velocity: DVec3, spin: DVec3) -> Course {
+        let motion = Motion { position: DVec3::Z * BALL.radius, velocity, spin };
+        Course::plan(&BALL, &motion, &Cloth::default(), 0.0)
+    }
+
+    #[test]
+    fn a_rolling_ball_turns_by_its_way_over_its_radius() {
+        let course = course(DVec3::X, DVec3::new(0.0, 1.0 / BALL.radius, 0.0));
+        let turned = Turn::new(DQuat::IDENTITY, 0.0).advance(&course, 0.01);
+        let way = course.at(0.01).position.x;
+        let expected = DQuat::from_axis_angle(DVec3::Y, way / BALL.radius);
+        assert!(turned.angle_between(expected) < 1e-9);
+    }
+
+    #[test]
+    fn the_orientation_does_not_depend_on_when_it_is_asked_for() {
+        let course = course(DVec3::new(1.0, 0.4, 0.0), DVec3::new(30.0, -80.0, 50.0));
+        let mut once = Turn::new(DQuat::IDENTITY, 0.0);
+        let mut often = once;
+        for tick in 1..777 {
+            let _ = often.advance(&course, f64::from(tick) * 0.001);
+        }
+        assert_eq!(once.advance(&course, 0.777), often.advance(&course, 0.777));
+    }
+
+    #[test]
+    fn a_turning_axis_is_followed_to_a_millionth_of_a_radian() {
+        let course = course(DVec3::new(3.0, 0.4, 0.0), DVec3::new(90.0, -80.0, 100.0));
+        let mut fine = DQuat::IDENTITY;
+        let steps = 100_000;
+        let until = 0.2;
+        for step in 0..steps {
+            let t = |k: i32| f64::from(k) * until / f64::from(steps);
+            fine = turned(&course, t(step), t(step + 1), fine);
+        }
+        let turned = Turn::new(DQuat::IDENTITY, 0.0).advance(&course, until);
+        assert!(turned.angle_between(fine) < 1e-6, "off by {}", turned.angle_between(fine));
+    }
+}

@@ -1,0 +1,50 @@
+//! The shot clock: whole nanoseconds since the strike, and the tick that is being taken.
+
+use bevy::prelude::*;
+
+use super::commands::{RunState, TableState};
+
+/// Time since the strike, or since the edit that met a table at rest, as a count of nanoseconds.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShotClock {
+    /// Nanoseconds.
+    pub nanos: u64,
+}
+
+impl ShotClock {
+    /// Seconds on the shot clock.
+    #[must_use]
+    pub fn seconds(self) -> f64 {
+        self.nanos as f64 * 1e-9
+    }
+}
+
+/// The last tick taken, in seconds on the shot clock.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tick {
+    /// Where it started.
+    pub start: f64,
+    /// Where it ended.
+    pub end: f64,
+}
+
+/// How many single steps were asked for while time is held.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct StepRequests(pub u32);
+
+/// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a step was asked for.
+pub(super) fn tick_due(state: Res<TableState>, run: Res<RunState>, steps: Res<StepRequests>) -> bool {
+    *state == TableState::Moving && (*run == RunState::Running || steps.0 > 0)
+}
+
+/// Moves the clock on by the exact length of a tick.
+pub(super) fn start_tick(mut clock: ResMut<ShotClock>, mut tick: ResMut<Tick>, time: Res<Time<Fixed>>) {
+    tick.start = clock.seconds();
+    clock.nanos += u64::try_from(time.timestep().as_nanos()).unwrap_or(u64::MAX);
+    tick.end = clock.seconds();
+}
+
+/// A step that was asked for is taken, or was void because nothing moves.
+pub(super) fn end_step(mut steps: ResMut<StepRequests>) {
+    steps.0 = steps.0.saturating_sub(1);
+}

@@ -1,0 +1,329 @@
+//! Intake: at a tick's start commands are carried out, and what was written into a ball's components is respected.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::cloth_time::{ShotClock, StepRequests, Tick};
+use super::commands::{Command, CurrentPhysics, CurrentSetup, Notice, RunState, TableState};
+use super::components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
+use super::rack_up::spawn_balls;
+use super::rest::{Score, overlapped};
+use super::tick::Ahead;
+use super::trail::Trail;
+use crate::physics::engine::{Forecast, rest_time};
+use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Physics, Strike};
+use crate::rack::bed_flaw;
+use crate::shot::Setup;
+
+/// Something that a person changed in the midst of a shot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// A ball got another place, velocity or spin.
+    Motion(BallId, Motion),
+    /// The physics changed.
+    Physics(Box<Physics>),
+}
+
+/// The edits of the present shot with their times on the shot clock in seconds, so that it can be played again.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Edits(pub Vec<(f64, Edit)>);
+
+/// The table with its balls, as intake and coming to rest change it.
+#[derive(SystemParam)]
+pub(super) struct Table<'w, 's> {
+    pub commands: Commands<'w, 's>,
+    pub clock: ResMut<'w, ShotClock>,
+    pub tick: ResMut<'w, Tick>,
+    pub state: ResMut<'w, TableState>,
+    pub setup: ResMut<'w, CurrentSetup>,
+    pub physics: ResMut<'w, CurrentPhysics>,
+    ahead: ResMut<'w, Ahead>,
+    edits: ResMut<'w, Edits>,
+    balls: Query<'w, 's, BallData>,
+}
+
+type BallData = (
+    Entity,
+    &'static BallId,
+    (&'static Radius, &'static Mass, Option<&'static Restitution>),
+    (&'static mut Course, &'static mut Trail, &'static Orientation),
+    (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
+    Has<Pocketed>,
+);
+
+impl Table<'_, '_> {
+    /// All balls as bodies in the order of their ids, with their entities.
+    pub fn bodies(&self) -> (Vec<Entity>, Vec<Body>) {
+        let mut found: Vec<(Entity, Body)> = self
+            .balls
+            .iter()
+            .map(|(entity, &id, (radius, mass, restitution), (course, ..), ..)| {
+                let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
+                (entity, Body { ball, course: course.clone() })
+            })
+            .collect();
+        found.sort_unstable_by_key(|(_, body)| body.ball.id);
+        found.into_iter().unzip()
+    }
+
+    fn find(&self, id: BallId) -> Option<(Entity, Ball)> {
+        let (entities, bodies) = self.bodies();
+        let index = bodies.iter().position(|body| body.ball.id == id)?;
+        Some((entities[index], bodies[index].ball))
+    }
+
+    /// Gives a ball another course from now on.
+    fn set_course(&mut self, entity: Entity, course: Course) {
+        let now = self.clock.seconds();
+        let Ok((
+            _,
+            _,
+            _,
+            (mut old, mut trail, orientation),
+            (mut position, mut velocity, mut spin, mut sampled),
+            was_pocketed,
+        )) = self.balls.get_mut(entity)
+        else {
+            return;
+        };
+        let motion = course.at(now);
+        (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
+        sampled.0 = motion;
+        *trail = Trail::new(course.clone(), orientation.0);
+        if was_pocketed && !matches!(course.phase_at(now), Phase::Pocketed(_)) {
+            self.commands.entity(entity).remove::<Pocketed>();
+        }
+        *old = course;
+    }
+
+    /// Plans every ball anew from its motion now, at `start` on the shot clock, and forgets the forecast.
+    fn replan(&mut self, start: f64) {
+        let now = self.clock.seconds();
+        let (entities, bodies) = self.bodies();
+        self.clock.nanos = if start == 0.0 { 0 } else { self.clock.nanos };
+        for (entity, body) in entities.into_iter().zip(bodies) {
+            let motion = body.course.at(now);
+            let course = match body.course.phase_at(now) {
+                Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
+                _ => Course::plan(&body.ball, &motion, &self.physics.0.cloth, start),
+            };
+            self.set_course(entity, course);
+        }
+        self.ahead.forecast = Forecast::default();
+    }
+
+    /// Starts the shot clock anew with the balls as they are.
+    fn zero_clock(&mut self) {
+        self.replan(0.0);
+        *self.tick = Tick::default();
+        self.edits.0.clear();
+    }
+
+    /// Puts a ball into another motion at this tick, and the table in motion if it follows.
+    fn edit(&mut self, entity: Entity, ball: &Ball, motion: &Motion, score: &mut Score) {
+        let in_shot = *self.state == TableState::Moving;
+        if !in_shot {
+            self.zero_clock();
+        }
+        let now = self.clock.seconds();
+        self.set_course(entity, Course::plan(ball, motion, &self.physics.0.cloth, now));
+        self.ahead.forecast = Forecast::default();
+        self.edits.0.push((now, Edit::Motion(ball.id, *motion)));
+        self.go_on(in_shot, score);
+    }
+
+    /// After a change: goes on with the shot, or starts one if something moves now.
+    fn go_on(&mut self, in_shot: bool, score: &mut Score) {
+        let now = self.clock.seconds();
+        let (_, bodies) = self.bodies();
+        if in_shot {
+            score.note(&bodies, now, Vec::new());
+        } else if rest_time(&bodies) > now {
+            score.start(&self.setup_now(None), &bodies);
+            *self.state = TableState::Moving;
+        } else {
+            *self.state = TableState::AtRest;
+        }
+    }
+
+    /// The set-up as it lies now.
+    fn setup_now(&self, strike: Option<Strike>) -> Setup {
+        let now = self.clock.seconds();
+        let (_, bodies) = self.bodies();
+        let mut setup = self.setup.0.clone();
+        for (placed, body) in setup.balls.iter_mut().zip(&bodies) {
+            placed.motion = body.course.at(now);
+        }
+        Setup { physics: self.physics.0.clone(), strike, ..setup }
+    }
+
+    fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<(), String> {
+        if *self.state != TableState::AtRest {
+            return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
+        }
+        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
+        let Some((entity, ball)) = id.and_then(|id| self.find(id)) else {
+            return Err("There is no cue ball on this table to strike.".to_owned());
+        };
+        let (_, _, _, (course, ..), ..) = self.balls.get(entity).map_err(|error| error.to_string())?;
+        let now = self.clock.seconds();
+        if matches!(course.phase_at(now), Phase::Pocketed(_)) {
+            return Err("The cue ball lies in a pocket: put it back on the table first.".to_owned());
+        }
+        let before = course.at(now);
+        let after = strike.on(&ball, &before, &self.physics.0.cue).map_err(|refusal| sentence(&refusal.to_string()))?;
+        self.zero_clock();
+        let setup = self.setup_now(Some(*strike));
+        self.set_course(entity, Course::plan(&ball, &after, &self.physics.0.cloth, 0.0));
+        self.ahead.forecast = Forecast::default();
+        let (_, bodies) = self.bodies();
+        score.start(&setup, &bodies);
+        *self.state = TableState::Moving;
+        Ok(())
+    }
+
+    fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {
+        if let Some(mistake) = physics.mistakes().into_iter().next() {
+            return Err(sentence(&mistake));
+        }
+        self.physics.0 = physics.clone();
+        match *self.state {
+            TableState::AtRest => return Ok(()),
+            TableState::StillMoving => self.zero_clock(),
+            TableState::Moving => {
+                let now = self.clock.seconds();
+                self.replan(now);
+                self.edits.0.push((now, Edit::Physics(Box::new(physics))));
+            }
+        }
+        self.go_on(*self.state == TableState::Moving, score);
+        Ok(())
+    }
+
+    fn rack(&mut self, setup: Setup, score: &mut Score) {
+        for (entity, ..) in &self.balls {
+            self.commands.entity(entity).despawn();
+        }
+        self.clock.nanos = 0;
+        *self.tick = Tick::default();
+        self.edits.0.clear();
+        self.ahead.forecast = Forecast::default();
+        self.ahead.due = None;
+        let bodies = spawn_balls(&mut self.commands, &setup);
+        *score = Score::default();
+        *self.state = TableState::AtRest;
+        if rest_time(&bodies) > 0.0 {
+            score.start(&Setup { strike: None, ..setup.clone() }, &bodies);
+            *self.state = TableState::Moving;
+        }
+        self.physics.0 = setup.physics.clone();
+        self.setup.0 = setup;
+    }
+}
+
+/// Puts a ball at rest at `place` in metres; `Err` says why it cannot lie there.
+pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, score: &mut Score) -> Result<(), String> {
+    let Some((entity, ball)) = table.find(id) else {
+        return Err(format!("There is no ball {} on this table.", id.0));
+    };
+    check_place(table, &ball, place)?;
+    table.edit(entity, &ball, &Motion::at_rest(place.x, place.y, ball.radius), score);
+    Ok(())
+}
+
+fn check_place(table: &Table, ball: &Ball, place: DVec2) -> Result<(), String> {
+    if !place.is_finite() {
+        return Err("The ball cannot be put at a place that is not a number.".to_owned());
+    }
+    if let Some(flaw) = bed_flaw(ball, place, &table.setup.0.table.boundary) {
+        return Err(format!("The ball does not fit there: it {flaw}."));
+    }
+    let (_, bodies) = table.bodies();
+    if overlapped(ball, place, &bodies, table.clock.seconds()).is_some() {
+        return Err("The ball does not fit there: it would overlap another one.".to_owned());
+    }
+    Ok(())
+}
+
+/// Starts with a capital and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
+/// overlap or leave the bed, its old values back.
+pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices: MessageWriter<Notice>) {
+    let edited: Vec<(Entity, BallId, Motion, Motion)> = table
+        .balls
+        .iter()
+        .filter_map(|(entity, &id, _, _, (position, velocity, spin, sampled), _)| {
+            let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+            (motion != sampled.0).then_some((entity, id, motion, sampled.0))
+        })
+        .collect();
+    for (entity, id, motion, sampled) in edited {
+        let Some((_, ball)) = table.find(id) else { continue };
+        let verdict = if motion.is_finite() {
+            check_place(&table, &ball, motion.position.truncate())
+        } else {
+            Err("A ball cannot have a position, velocity or spin that is not a number.".to_owned())
+        };
+        match verdict {
+            Ok(()) => table.edit(entity, &ball, &motion, &mut score),
+            Err(reason) => {
+                if let Ok((_, _, _, _, (mut position, mut velocity, mut spin, _), _)) = table.balls.get_mut(entity) {
+                    (position.0, velocity.0, spin.0) = (sampled.position, sampled.velocity, sampled.spin);
+                }
+                notices.write(Notice(reason));
+            }
+        }
+    }
+}
+
+/// Carries out the commands in the order in which they came. What comes after a new rack waits for the next tick, when
+/// its balls are there.
+pub(super) fn take_commands(
+    mut table: Table,
+    mut score: ResMut<Score>,
+    mut waiting: Local<Vec<Command>>,
+    mut incoming: MessageReader<Command>,
+    mut notices: MessageWriter<Notice>,
+    (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
+) {
+    waiting.extend(incoming.read().cloned());
+    while !waiting.is_empty() {
+        let command = waiting.remove(0);
+        let answer = match command {
+            Command::Strike(strike) => table.strike(&strike, &mut score),
+            Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
+            Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),
+            Command::Rack(setup) => {
+                table.rack(*setup, &mut score);
+                return;
+            }
+            Command::Run => {
+                *run = RunState::Running;
+                Ok(())
+            }
+            Command::Pause => {
+                *run = RunState::Paused;
+                Ok(())
+            }
+            Command::Step => {
+                steps.0 += 1;
+                Ok(())
+            }
+            Command::Speed(speed) if speed.is_finite() => {
+                time.set_relative_speed_f64(speed.clamp(0.01, 10.0));
+                Ok(())
+            }
+            Command::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
+        };
+        if let Err(reason) = answer {
+            notices.write(Notice(reason));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Coming to rest: the end of a shot, its record, and the cue ball's return after a scratch.
+
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::commands::{Notice, TableState};
+use super::intake::{Table, place_ball};
+use crate::physics::engine::rest_time;
+use crate::physics::{Ball, Body, Contact, Phase};
+use crate::rack::bed_flaw;
+use crate::shot::{Recorder, Run, Setup};
+
+/// The record of the shot that is being played.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Score {
+    recorder: Option<Recorder>,
+    /// How many impacts it has had.
+    pub impacts: u32,
+}
+
+impl Score {
+    /// Starts the record of a shot: `setup` as it lies, with its strike, and the bodies after the strike.
+    pub fn start(&mut self, setup: &Setup, bodies: &[Body]) {
+        *self = Self { recorder: Some(Recorder::start(setup, bodies)), impacts: 0 };
+    }
+
+    /// Takes note of what a resolution or an edit at `time` did.
+    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.note(bodies, time, contacts);
+        }
+    }
+}
+
+/// The last shot that came to its end, with everything that happened in it.
+#[derive(Resource, Debug, Default)]
+pub struct LastShot(pub Option<Run>);
+
+/// Ends the shot when every ball lies still or the horizon is passed.
+pub(super) fn come_to_rest(
+    mut table: Table,
+    mut score: ResMut<Score>,
+    mut last: ResMut<LastShot>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let now = table.clock.seconds();
+    let (_, bodies) = table.bodies();
+    let horizon = table.physics.0.horizon.seconds;
+    let cut = *table.state == TableState::StillMoving;
+    if !cut && rest_time(&bodies) > now {
+        if now < horizon {
+            return;
+        }
+        *table.state = TableState::StillMoving;
+        notices.write(Notice(format!("The shot was cut off after {horizon} s: still moving.")));
+    } else if !cut {
+        *table.state = TableState::AtRest;
+    }
+    if let Some(recorder) = score.recorder.take() {
+        last.0 = Some(recorder.finish(&table.setup.0.table, &table.physics.0, cut));
+    }
+    if *table.state == TableState::AtRest {
+        return_cue_ball(&mut table, &bodies, &mut score, &mut notices);
+    }
+}
+
+/// A pocketed cue ball comes back on the head spot, or as near to it as there is room.
+fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notices: &mut MessageWriter<Notice>) {
+    let index = table.setup.0.cue_ball;
+    let Some(body) = bodies.get(index) else { return };
+    if !matches!(body.course.phase_at(table.clock.seconds()), Phase::Pocketed(_)) {
+        return;
+    }
+    if let Some(place) = free_place(&body.ball, bodies, &table.setup.0, table.clock.seconds())
+        && place_ball(table, body.ball.id, place, score).is_ok()
+    {
+        notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
+    }
+}
+
+/// The free place nearest to the head spot, on rings around it.
+fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<DVec2> {
+    let spot = setup.table.head_spot;
+    let free = |place: &DVec2| {
+        bed_flaw(ball, *place, &setup.table.boundary).is_none() && overlapped(ball, *place, bodies, now).is_none()
+    };
+    let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
+    let ring = (0..steps).flat_map(|step| {
+        let radius = f64::from(step) * ball.radius;
+        (0..24).map(move |part| {
+            let angle = f64::from(part) * std::f64::consts::TAU / 24.0;
+            spot + DVec2::new(radius * libm::cos(angle), radius * libm::sin(angle))
+        })
+    });
+    ring.into_iter().find(free)
+}
+
+/// The other ball on the bed that `ball` would overlap at `place` now.
+pub(super) fn overlapped<'a>(ball: &Ball, place: DVec2, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
+    bodies.iter().find(|other| {
+        if other.ball.id == ball.id || matches!(other.course.phase_at(now), Phase::Pocketed(_)) {
+            return false;
+        }
+        let there = other.course.at(now).position;
+        let distance = ball.radius + other.ball.radius;
+        place.extend(ball.radius).distance(there) < distance - crate::physics::detection::TOUCHING
+    })
+}

@@ -1,0 +1,25 @@
+//! What a frame shows: the courses of the last tick, sampled one tick behind the clock.
+
+use bevy::prelude::*;
+
+use super::cloth_time::Tick;
+use super::commands::{RunState, TableState};
+use super::components::Shown;
+use super::trail::Trail;
+
+/// Samples every ball for this frame: while time runs, at the tick's start plus the overstep; else at the tick's end.
+pub(super) fn show(
+    tick: Res<Tick>,
+    run: Res<RunState>,
+    state: Res<TableState>,
+    fixed: Res<Time<Fixed>>,
+    mut balls: Query<(&Trail, &mut Shown)>,
+) {
+    let share =
+        if *state == TableState::Moving && *run == RunState::Running { fixed.overstep_fraction_f64() } else { 1.0 };
+    let t = tick.start + share.min(1.0) * (tick.end - tick.start);
+    for (trail, mut shown) in &mut balls {
+        let (motion, orientation) = trail.at(t);
+        shown.set_if_neq(Shown { position: motion.position, orientation });
+    }
+}
