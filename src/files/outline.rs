@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(place("name"), (4, 3));
         assert_eq!(place("balls[0]"), (6, 5));
         assert_eq!(place("balls[0].position"), (6, 17));
-        assert_eq!(place("balls[1].spot"), (7, 25));
+        assert_eq!(place("balls[1].spot"), (7, 26));
     }
 
     #[test]

@@ -117,12 +117,7 @@ impl Source {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(&self.text) {
             Ok(value) => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
-            Err(error) => Err(FileError::Syntax {
-                file: self.file,
-                line: error.span.start.line,
-                column: error.span.start.col,
-                message: syntax::sentence(&error.code),
-            }),
+            Err(error) => Err(syntax::error(self.file, &self.text, &error)),
         }
     }
 }
@@ -152,7 +147,7 @@ impl Origin {
         Self { source: Arc::clone(&self.source), prefix: Flaw::new(field, "").under(&self.prefix).path }
     }
 
-    /// Gives flaws of what is written here their file, line and column.
+    /// Gives flaws of what is written here their file, line and column, in the order of the text.
     #[must_use]
     pub fn place(&self, flaws: Vec<Flaw>) -> Vec<Mistake> {
         let outline = Outline::of(&self.source.text);
@@ -166,7 +161,9 @@ impl Origin {
                 message: flaw.to_string(),
             }
         });
-        placed.collect()
+        let mut mistakes: Vec<_> = placed.collect();
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        mistakes
     }
 
     /// The same as an error.

@@ -1,9 +1,27 @@
 //! What the RON parser says, in words for whoever writes the file.
 
 use ron::Error;
+use ron::error::{Position, SpannedError};
+
+use super::mistake::FileError;
+
+/// The parser's `error` about `text` as one about `file`.
+pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
+    // Where a bracket is never closed, the parser points at the start of the last value.
+    let unclosed = error.code == Error::ExpectedComma && is_at_end(text, &error.span.end);
+    let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
+    FileError::Syntax { file, line: place.line, column: place.col, message: sentence(code) }
+}
+
+/// Whether only blanks follow.
+fn is_at_end(text: &str, place: &Position) -> bool {
+    let mut rest = text.lines().skip(place.line - 1);
+    let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
+    line.trim().is_empty() && rest.all(|line| line.trim().is_empty())
+}
 
 /// One sentence on what is wrong at the place of a syntax error.
-pub fn sentence(error: &Error) -> String {
+fn sentence(error: &Error) -> String {
     match error {
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
         Error::NoSuchStructField { expected, found, .. } => {

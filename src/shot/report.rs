@@ -61,7 +61,7 @@ impl Report<'_> {
     }
 
     /// The times at which tracks are sampled: 0, 1/rate, ... up to the end of the shot.
-    fn sample_times(&self) -> impl Iterator<Item = f64> + use<> {
+    fn sample_times(&self) -> impl Iterator<Item = f64> + Clone + use<> {
         let (rate, duration) = (self.sample.unwrap_or_default(), self.run.record.duration);
         let count = if rate > 0.0 { (duration * rate).floor() as u64 + 1 } else { 0 };
         (0..count).map(move |index| index as f64 / rate)

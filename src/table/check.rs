@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::points::{SAME_POINT, is_covered, is_inner_corner};
+use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion};
 
@@ -39,17 +39,16 @@ fn open_ends(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> 
         let beside = end.1 + cushion.normal() * reach;
         let captured =
             boundary.pockets.iter().any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
-        let jawed = boundary.jaws.iter().any(|jaw| jaw.centre.distance(end.1) <= jaw.radius + SAME_POINT);
-        !captured && !jawed && !is_inner_corner(boundary, end.1)
+        !captured && !is_jawed(boundary, end.1) && !is_inner_corner(boundary, end.1)
     };
     let ends = [("from", cushion.from), ("to", cushion.to)];
     let flaw = |(word, end): &(&str, DVec2)| {
-        let why = if is_covered(boundary, *end) {
-            "ends in a pocket that does not yet hold a ball which rolls along it; make it longer"
-        } else {
-            "ends bare; it must end at a jaw, at another cushion or in a pocket"
-        };
-        Flaw::new(format!("{path}.{word}"), format!("(\"{}\" at {:.4}, {:.4}) {why}", cushion.name, end.x, end.y))
+        let message = format!(
+            "(\"{}\" at {:.4}, {:.4}) ends bare; it must end at a jaw, at another cushion, or so deep in a pocket that a \
+             ball which rolls along it drops",
+            cushion.name, end.x, end.y
+        );
+        Flaw::new(format!("{path}.{word}"), message)
     };
     ends.iter().filter(is_open).map(flaw).collect()
 }

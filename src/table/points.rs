@@ -13,7 +13,7 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
     for index in 0..boundary.cushions.len() {
         let cushion = &boundary.cushions[index];
         for (end, word) in [(cushion.from, "start"), (cushion.to, "end")] {
-            if !is_covered(boundary, end) && !is_inner_corner(boundary, end) {
+            if !is_jawed(boundary, end) && !is_pocketed(boundary, end) && !is_inner_corner(boundary, end) {
                 let name = format!("{word} of {}", boundary.cushions[index].name);
                 boundary.jaws.push(Jaw { name, centre: end, radius: 0.0 });
             }
@@ -21,10 +21,14 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
     }
 }
 
-/// Whether a jaw or a pocket covers that point.
-pub(super) fn is_covered(boundary: &Boundary, point: DVec2) -> bool {
+/// Whether a jaw covers that point.
+pub(super) fn is_jawed(boundary: &Boundary, point: DVec2) -> bool {
     boundary.jaws.iter().any(|jaw| jaw.centre.distance(point) <= jaw.radius + SAME_POINT)
-        || boundary.pockets.iter().any(|pocket| pocket.centre.distance(point) <= pocket.radius)
+}
+
+/// Whether that point lies in a pocket, where no ball is left to meet it.
+fn is_pocketed(boundary: &Boundary, point: DVec2) -> bool {
+    boundary.pockets.iter().any(|pocket| pocket.centre.distance(point) <= pocket.radius)
 }
 
 /// Whether one cushion ends and another starts at that point without sticking out into the bed.

@@ -27,17 +27,19 @@ const LONGEST: f64 = 2e-3;
 const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
-/// and that nothing presses keeps its course.
+/// and that nothing presses keeps its course. `idle` says that what was due passed no impulse: then its slow contacts are
+/// held in any case, so that time goes on.
 pub(super) fn settle(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     touching: &Touching,
     motions: &[Motion],
+    idle: bool,
     time: f64,
     around: Surroundings,
 ) {
     let mut island = Island::new(bodies, touching, motions, around);
-    let held = island.press();
+    let held = island.press(idle);
     for (slot, &index) in touching.members.iter().enumerate() {
         let body = &mut bodies[index];
         let planned = if held[slot] {
@@ -144,7 +146,7 @@ impl<'a> Island<'a> {
         let slip = motion.slip(radius).truncate();
         let sliding = cloth.sliding_friction * cloth.gravity;
         let velocity = motion.velocity.truncate();
-        if slip.length() > 3.5 * sliding * SHORTEST {
+        if slip.length() > 10.0 * sliding * SHORTEST {
             (Phase::Sliding, slip.normalize() * -sliding)
         } else if velocity.length() > CREEPING {
             (Phase::Rolling, velocity.normalize() * -(cloth.rolling_friction * cloth.gravity))
@@ -153,18 +155,23 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// Closes and loads the pressing contacts; tells which balls are held.
-    fn press(&mut self) -> Vec<bool> {
+    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held.
+    fn press(&mut self, all: bool) -> Vec<bool> {
         let mut held = vec![false; self.motions.len()];
         let velocities: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends(&velocities);
-        let pressing: Vec<bool> =
-            openings.iter().zip(&bends).map(|(opening, bend)| opening.abs() <= CLOSED && *bend < -PRESSING).collect();
+        let pressing: Vec<bool> = openings
+            .iter()
+            .zip(&bends)
+            .map(|(opening, bend)| opening.abs() <= CLOSED && (all || *bend < -PRESSING))
+            .collect();
         if !pressing.contains(&true) {
             return held;
         }
-        self.close(&velocities, &openings, &pressing);
+        let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
+        self.calm(&slow);
+        self.close(&pressing, &slow);
         self.load();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
             held[link.a] = true;
@@ -191,19 +198,40 @@ impl<'a> Island<'a> {
             .collect()
     }
 
+    /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
+    fn calm(&mut self, slow: &[bool]) {
+        let cloth = &self.around.physics.cloth;
+        let slowest = cloth.rolling_friction * cloth.gravity * SHORTEST;
+        for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
+            for slot in [Some(link.a), link.b].into_iter().flatten() {
+                if self.phases[slot] == Phase::Rolling {
+                    let rolling = self.motions[slot].rolling_velocity(self.radii[slot]);
+                    let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
+                    let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.radii[slot];
+                    self.motions[slot].velocity = velocity;
+                    self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
+                    let (_, acceleration) = self.free_motion(&self.motions[slot], self.radii[slot]);
+                    self.accelerations[slot] = acceleration;
+                }
+            }
+        }
+    }
+
     /// Takes the last normal speed out of the pressing contacts.
-    fn close(&mut self, velocities: &[DVec2], openings: &[f64], pressing: &[bool]) {
-        let impulses = self.graph.closing_impulses(openings, pressing);
+    fn close(&mut self, pressing: &[bool], slow: &[bool]) {
+        let velocities: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
         for (slot, change) in self.graph.pushed(&impulses).into_iter().enumerate() {
             let motion = &mut self.motions[slot];
             motion.velocity = (velocities[slot] + change).extend(0.0);
-            if self.phases[slot] == Phase::Rolling {
-                let (v, radius) = (motion.velocity, self.radii[slot]);
-                motion.spin = DVec3::new(-v.y / radius, v.x / radius, motion.spin.z);
+            if self.phases[slot] == Phase::Rolling && change != DVec2::ZERO {
+                let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / self.radii[slot];
+                motion.spin = turn.with_z(motion.spin.z);
             }
         }
         let after: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
-        self.closed = self.graph.openings(&after).iter().map(|opening| opening.abs() <= CREEPING).collect();
+        self.closed =
+            self.graph.openings(&after).iter().zip(slow).map(|(o, slow)| *slow && o.abs() <= CREEPING).collect();
     }
 
     /// Finds the contact forces and adds what they do to the accelerations.
@@ -221,7 +249,10 @@ impl<'a> Island<'a> {
         let shortest = (0..self.motions.len()).map(|slot| {
             let motion = &self.motions[slot];
             if self.phases[slot] == Phase::Sliding {
-                return motion.slip(self.radii[slot]).length() / (3.5 * cloth.sliding_friction * cloth.gravity);
+                let slip = motion.slip(self.radii[slot]).truncate();
+                let turning = 2.5 * cloth.sliding_friction * cloth.gravity;
+                let easing = turning * slip.length() - self.accelerations[slot].dot(slip);
+                return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
             }
             let velocity = motion.velocity.truncate();
             let slowing = -self.accelerations[slot].dot(velocity);

@@ -1,11 +1,11 @@
 //! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units.
 
 use bevy::math::DVec3;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Report;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
-use crate::shot::{Ending, Event, EventKind, Frozen};
+use crate::shot::{Ending, Event, EventKind, Frozen, Track};
 
 #[derive(Serialize)]
 pub struct Whole<'a> {
@@ -17,7 +17,7 @@ pub struct Whole<'a> {
     events: Vec<Told<'a>>,
     finals: Vec<Last<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    tracks: Option<Vec<Sampled>>,
+    tracks: Option<Vec<Sampled<'a>>>,
 }
 
 #[derive(Serialize)]
@@ -102,9 +102,25 @@ struct Last<'a> {
 }
 
 #[derive(Serialize)]
-struct Sampled {
+struct Sampled<'a> {
     ball: BallName,
-    samples: Vec<Sample>,
+    samples: Samples<'a>,
+}
+
+/// Written one by one: a long shot at a high rate need not fit into memory.
+struct Samples<'a> {
+    report: &'a Report<'a>,
+    track: &'a Track,
+}
+
+impl Serialize for Samples<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.report.sample_times().map(|time| Sample {
+            time,
+            motion: moving(&self.track.at(time)),
+            phase: phase_name(self.track.phase_at(time)),
+        }))
+    }
 }
 
 #[derive(Serialize)]
@@ -209,14 +225,11 @@ impl<'a> Report<'a> {
         Last { ball: self.ball(ball), motion: moving(motion), phase: phase_name(phase), pocket }
     }
 
-    fn sampled(&self) -> Vec<Sampled> {
+    fn sampled(&'a self) -> Vec<Sampled<'a>> {
         let tracks = self.setup.balls.iter().zip(&self.run.tracks);
         let sampled = tracks.map(|(placed, track)| Sampled {
             ball: self.ball(placed.ball.id),
-            samples: self
-                .sample_times()
-                .map(|time| Sample { time, motion: moving(&track.at(time)), phase: phase_name(track.phase_at(time)) })
-                .collect(),
+            samples: Samples { report: self, track },
         });
         sampled.collect()
     }

@@ -17,7 +17,7 @@ pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
     let header = ["time (s)", "what happens", "normal speed (m/s)", "speeds after (m/s)"].map(str::to_owned);
     let rows = record.events.iter().map(|event| event_row(report, event));
-    write_table(out, std::iter::once(header).chain(rows).collect())?;
+    write_table(out, std::iter::once(header).chain(rows))?;
     writeln!(out)?;
     let header = ["ball", "x (m)", "y (m)", "speed (m/s)", "how"].map(str::to_owned);
     let rows = record.finals.iter().map(|last| {
@@ -30,7 +30,7 @@ pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
             phase_words(report, last.phase),
         ]
     });
-    write_table(out, std::iter::once(header).chain(rows).collect())?;
+    write_table(out, std::iter::once(header).chain(rows))?;
     writeln!(out)?;
     let ending = match record.ending {
         Ending::AtRest => "at rest",
@@ -45,21 +45,21 @@ fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
         return Ok(());
     }
     writeln!(out)?;
-    let mut rows = vec![["time (s)", "ball", "x (m)", "y (m)", "speed (m/s)", "how"].map(str::to_owned)];
-    for time in report.sample_times() {
-        for (placed, track) in report.setup.balls.iter().zip(&report.run.tracks) {
+    let header = ["time (s)", "ball", "x (m)", "y (m)", "speed (m/s)", "how"].map(str::to_owned);
+    let rows = report.sample_times().flat_map(|time| {
+        report.setup.balls.iter().zip(&report.run.tracks).map(move |(placed, track)| {
             let motion = track.at(time);
-            rows.push([
+            [
                 format!("{time:.6}"),
                 placed.look.name.clone(),
                 format!("{:.6}", motion.position.x),
                 format!("{:.6}", motion.position.y),
                 speed(motion.velocity),
                 phase_words(report, track.phase_at(time)),
-            ]);
-        }
-    }
-    write_table(out, rows)
+            ]
+        })
+    });
+    write_table(out, std::iter::once(header).chain(rows))
 }
 
 fn frozen_words(report: &Report, frozen: Frozen) -> String {
@@ -124,16 +124,20 @@ fn speed(velocity: DVec3) -> String {
     format!("{:.6}", velocity.length())
 }
 
-/// Writes rows with every column but the last as wide as its widest entry.
-fn write_table<const N: usize>(out: &mut impl Write, rows: Vec<[String; N]>) -> io::Result<()> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..N).map(width).collect();
-    for row in &rows {
-        let mut line = String::new();
-        for (entry, width) in row.iter().zip(&widths) {
-            line.push_str(&format!("{entry:<width$}  "));
+/// Writes rows with every column as wide as its widest entry. The rows are made twice rather than kept.
+fn write_table<const N: usize>(
+    out: &mut impl Write,
+    rows: impl Iterator<Item = [String; N]> + Clone,
+) -> io::Result<()> {
+    let mut widths = [0; N];
+    for row in rows.clone() {
+        for (width, entry) in widths.iter_mut().zip(&row) {
+            *width = entry.chars().count().max(*width);
         }
-        writeln!(out, "{}", line.trim_end())?;
+    }
+    for row in rows {
+        let entries = row.iter().zip(widths).map(|(entry, width)| format!("{entry:<width$}"));
+        writeln!(out, "{}", entries.collect::<Vec<_>>().join("  ").trim_end())?;
     }
     Ok(())
 }

@@ -1,0 +1,180 @@
+//! The program as it is called from a shell.
+
+use std::process::{Command, Output, Stdio};
+
+use baize::shot::{Setup, simulate};
+use serde_json::Value;
+
+fn baize(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+    command.args(arguments);
+    command
+}
+
+fn output(arguments: &[&str]) -> Output {
+    baize(arguments).output().expect("the program starts")
+}
+
+fn code(arguments: &[&str]) -> Option<i32> {
+    output(arguments).status.code()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    String::from_utf8(output(arguments).stdout).expect("text")
+}
+
+fn stderr(arguments: &[&str]) -> String {
+    String::from_utf8(output(arguments).stderr).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).expect("JSON")
+}
+
+#[test]
+fn a_shot_is_told_as_a_table() {
+    let told = stdout(&["simulate", "stop_shot"]);
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines[0], "Stop shot on 9-ft pool");
+    assert_eq!(
+        lines[2].split("  ").filter(|part| !part.is_empty()).map(str::trim).collect::<Vec<_>>(),
+        ["time (s)", "what happens", "normal speed (m/s)", "speeds after (m/s)"]
+    );
+    assert!(lines[3].starts_with("0.000000  cue strikes cue "), "{}", lines[3]);
+    assert!(told.contains("cue meets 1 "), "{told}");
+    assert!(told.contains("1 falls into foot left"), "{told}");
+    assert!(told.lines().last().is_some_and(|line| line.starts_with("at rest after ")), "{told}");
+}
+
+#[test]
+fn a_shot_is_found_by_path() {
+    assert_eq!(stdout(&["simulate", "assets/shots/stop_shot.shot.ron"]), stdout(&["simulate", "stop_shot"]));
+}
+
+#[test]
+fn the_built_in_files_do_without_the_folder_of_the_game() {
+    let elsewhere = baize(&["simulate", "nine_ball_break"]).current_dir(std::env::temp_dir()).output();
+    assert_eq!(elsewhere.expect("the program starts").stdout, output(&["simulate", "nine_ball_break"]).stdout);
+}
+
+/// Three numbers of a JSON array, as bits.
+fn bits(value: &Value) -> Vec<u64> {
+    let numbers = value.as_array().expect("an array").iter();
+    numbers.map(|number| number.as_f64().expect("a number").to_bits()).collect()
+}
+
+#[test]
+fn json_gives_every_event_and_every_bit() {
+    let told = json(&["simulate", "nine_ball_break", "--json"]);
+    let setup = Setup::of_shot("nine_ball_break").expect("it loads");
+    let record = simulate(&setup).expect("it can be struck").record;
+    assert_eq!(told["duration"].as_f64().map(f64::to_bits), Some(record.duration.to_bits()));
+    assert_eq!(told["frozen"].as_array().map(Vec::len), Some(record.frozen.len()));
+    let events = told["events"].as_array().expect("events");
+    assert_eq!(events.len(), record.events.len());
+    for (said, event) in events.iter().zip(&record.events) {
+        assert_eq!(said["time"].as_f64().map(f64::to_bits), Some(event.time.to_bits()));
+        let changes = said["balls"].as_array().map(Vec::as_slice).unwrap_or_default();
+        assert_eq!(changes.len(), event.changes.len());
+        for (said, change) in changes.iter().zip(&event.changes) {
+            assert_eq!(said["ball"]["id"], change.ball.0);
+            assert_eq!(bits(&said["before"]["velocity"]), change.before.velocity.to_array().map(f64::to_bits));
+            assert_eq!(bits(&said["after"]["spin"]), change.after.spin.to_array().map(f64::to_bits));
+        }
+    }
+    for (said, last) in told["finals"].as_array().expect("finals").iter().zip(&record.finals) {
+        assert_eq!(bits(&said["position"]), last.motion.position.to_array().map(f64::to_bits));
+    }
+}
+
+#[test]
+fn json_names_who_met_what() {
+    let told = json(&["simulate", "stop_shot", "--json"]);
+    let events = told["events"].as_array().expect("events");
+    let first = |kind: &str| events.iter().find(|event| event["kind"] == kind).unwrap_or(&Value::Null);
+    assert_eq!(first("tip")["ball"]["name"], "cue");
+    assert_eq!((&first("balls")["ball"]["name"], &first("balls")["other"]["name"]), (&"cue".into(), &"1".into()));
+    assert!(first("balls")["normal"].is_array() && first("balls")["point"].is_array());
+    assert!(first("balls")["normal_speed"].is_f64());
+    assert_eq!(first("pocket")["pocket"]["name"], "foot left");
+    assert_eq!(first("transition")["phase"], "rolling");
+    assert_eq!(first("crossing")["string"]["name"], "centre string");
+    assert_eq!(told["ending"], "at_rest");
+    assert_eq!(told["finals"][1]["phase"], "pocketed");
+    assert_eq!(told["finals"][1]["pocket"]["name"], "foot left");
+    assert!(told.get("tracks").is_none());
+}
+
+#[test]
+fn tracks_are_sampled_on_request() {
+    let told = json(&["simulate", "stop_shot", "--json", "--sample", "50"]);
+    let samples = told["tracks"][0]["samples"].as_array().expect("samples");
+    let duration = told["duration"].as_f64().expect("a number");
+    assert_eq!(samples.len(), (duration * 50.0).floor() as usize + 1);
+    assert_eq!(samples[1]["time"], 0.02);
+    assert_eq!(samples[0]["phase"], "sliding");
+    assert!(stdout(&["simulate", "stop_shot", "--sample", "2"]).contains("0.500000  1 "));
+}
+
+#[test]
+fn a_bad_file_ends_with_1_and_says_why() {
+    assert_eq!(code(&["simulate", "no_such_shot"]), Some(1));
+    assert_eq!(
+        stderr(&["simulate", "no_such_shot"]),
+        "there is no shot named \"no_such_shot\"; the built-in ones are nine_ball_break, stop_shot, three_rail\n"
+    );
+    assert_eq!(code(&["simulate", "no/such.shot.ron"]), Some(1));
+    // A rack is not a shot.
+    let wrong = output(&["simulate", "assets/racks/cue_ball.rack.ron"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(wrong.stdout.is_empty());
+    assert_eq!(
+        String::from_utf8(wrong.stderr).expect("text"),
+        "assets/racks/cue_ball.rack.ron:5:5: there is no field `ball_set` here; possible are `name`, `table`, `rack`, \
+         `physics`, `strike`\n"
+    );
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [
+        &["simulate"][..],
+        &["simulate", "a", "b"],
+        &["--no-such-option"],
+        &["fly"],
+        &["simulate", "stop_shot", "--rack", "nine_ball"],
+        &["--rack", "nine_ball", "simulate", "stop_shot"],
+    ] {
+        assert_eq!(code(arguments), Some(2), "{arguments:?}");
+    }
+    for rate in ["0", "-1", "NaN", "inf", "fast", ""] {
+        assert_eq!(code(&["simulate", "stop_shot", &format!("--sample={rate}")]), Some(2), "{rate}");
+    }
+}
+
+#[test]
+fn help_and_version_end_with_0() {
+    assert_eq!(code(&["--help"]), Some(0));
+    assert_eq!(code(&["simulate", "--help"]), Some(0));
+    assert_eq!(stdout(&["--version"]), concat!("baize ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[cfg(not(feature = "play"))]
+#[test]
+fn a_program_without_the_window_says_so() {
+    assert_eq!(code(&["--rack", "nine_ball", "--paused"]), Some(1));
+    assert_eq!(stderr(&[]), "this program was built without the window; `baize simulate SHOT.ron` computes a shot\n");
+}
+
+#[test]
+fn a_reader_who_leaves_early_does_no_harm() {
+    let mut child = baize(&["simulate", "nine_ball_break", "--json", "--sample", "5000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8(ended.stderr).expect("text"), "");
+}

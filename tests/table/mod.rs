@@ -1,0 +1,89 @@
+//! A table in an app that is driven tick by tick.
+
+#![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
+
+use std::time::Duration;
+
+use baize::physics::{BallId, Motion, Strike, Tip};
+use baize::shot::Setup;
+use baize::simulation::{Command, Notice, Position, SimulationPlugin, Spin, TableState, Velocity};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+
+/// An app with a set-up on the table that takes one tick of the given length at every update.
+pub fn table(setup: &Setup, tick: Duration) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }))
+        .insert_resource(Time::<Fixed>::from_duration(tick))
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+    app.finish();
+    app.cleanup();
+    // The first update after this has a full delta.
+    let startup = app.world().resource::<Time<Real>>().startup();
+    app.world_mut().resource_mut::<Time<Real>>().update_with_instant(startup);
+    app
+}
+
+/// The exact length of a tick, as Bevy's own clock rounds it.
+pub fn hz(rate: f64) -> Duration {
+    Duration::from_secs_f64(1.0 / rate)
+}
+
+/// The nine-ball rack that comes with the game.
+pub fn nine_ball() -> Setup {
+    Setup::of_rack(Some("nine_ball"), None).expect("the rack comes with the game")
+}
+
+/// A break along the table.
+pub fn break_shot() -> Strike {
+    Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 }
+}
+
+/// Sends a command.
+pub fn send(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+}
+
+/// Strikes and plays until the balls rest.
+pub fn play(app: &mut App, strike: Strike) {
+    send(app, Command::Strike(strike));
+    play_on(app);
+}
+
+/// Plays until the balls rest.
+pub fn play_on(app: &mut App) {
+    app.update();
+    for _ in 0..200_000 {
+        if *app.world().resource::<TableState>() != TableState::Moving {
+            return;
+        }
+        app.update();
+    }
+    panic!("the balls never come to rest");
+}
+
+/// Where every ball is and how it moves, by id.
+pub fn motions(app: &mut App) -> Vec<(BallId, Motion)> {
+    let mut balls: Vec<_> = app
+        .world_mut()
+        .query::<(&BallId, &Position, &Velocity, &Spin)>()
+        .iter(app.world())
+        .map(|(id, position, velocity, spin)| {
+            (*id, Motion { position: position.0, velocity: velocity.0, spin: spin.0 })
+        })
+        .collect();
+    balls.sort_by_key(|(id, _)| *id);
+    balls
+}
+
+/// The entity of a ball.
+pub fn entity(app: &mut App, ball: u32) -> Entity {
+    let mut query = app.world_mut().query::<(Entity, &BallId)>();
+    query.iter(app.world()).find(|(_, id)| id.0 == ball).map(|(entity, _)| entity).expect("the ball is on the table")
+}
+
+/// Everything that the table has said since it was last asked.
+pub fn notices(app: &mut App) -> Vec<String> {
+    app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0).collect()
+}

@@ -1,0 +1,267 @@
+//! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
+
+use baize::files::Source;
+use baize::physics::{Boundary, Cushion};
+use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws};
+use bevy::math::DVec2;
+use proptest::prelude::*;
+
+const BALL: f64 = 0.028_575;
+
+fn file(text: &str) -> TableFile {
+    Source::of_text("table", text).parse().unwrap_or_else(|error| panic!("{error}")).0
+}
+
+fn shipped(name: &str) -> Table {
+    let source = Source::find(baize::files::Kind::Table, name, None).and_then(Source::parse::<TableFile>);
+    build(&source.unwrap_or_else(|error| panic!("{error}")).0)
+}
+
+fn build(file: &TableFile) -> Table {
+    file.build().unwrap_or_else(|flaws| panic!("{flaws:?}"))
+}
+
+fn pool(corner: PocketShape, side: PocketShape) -> TableFile {
+    let mut file = file("(length: 2.54, width: 1.27, nose_height: 0.03629, boundary: Unbounded)");
+    file.boundary = BoundaryFile::Pocketed { corner, side };
+    file
+}
+
+/// How far a ball's centre gets from `start` along `direction` before a nose, a jaw or a pocket stops it.
+fn way_to_go(boundary: &Boundary, start: DVec2, direction: DVec2) -> f64 {
+    let reach = boundary.reach(BALL);
+    let cushions = boundary.cushions.iter().filter_map(|cushion| to_cushion(cushion, reach, start, direction));
+    let circles = boundary.jaws.iter().map(|jaw| (jaw.centre, jaw.radius + reach));
+    let pockets = boundary.pockets.iter().map(|pocket| (pocket.centre, pocket.radius));
+    let rounds = circles.chain(pockets).filter_map(|(centre, radius)| to_circle(centre, radius, start, direction));
+    cushions.chain(rounds).fold(f64::INFINITY, f64::min)
+}
+
+fn to_cushion(cushion: &Cushion, reach: f64, start: DVec2, direction: DVec2) -> Option<f64> {
+    let closing = -direction.dot(cushion.normal());
+    let way = ((start - cushion.from).dot(cushion.normal()) - reach) / closing;
+    let along = (start + direction * way - cushion.from).dot(cushion.direction());
+    let meets = closing > 0.0 && way >= 0.0 && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
+    meets.then_some(way)
+}
+
+fn to_circle(centre: DVec2, radius: f64, start: DVec2, direction: DVec2) -> Option<f64> {
+    let towards = (centre - start).dot(direction);
+    let miss = (centre - start).perp_dot(direction);
+    let half_chord = (radius * radius - miss * miss).sqrt();
+    let way = towards - half_chord;
+    // NaN where the circle is missed.
+    (way >= 0.0).then_some(way)
+}
+
+/// The measures that WPA allows, and a little more.
+fn corners() -> impl Strategy<Value = PocketShape> {
+    (0.112..0.124, 140.0..144.0, 0.0254..0.0572, 0.0..0.01).prop_map(|(mouth, cut_angle_deg, shelf, jaw_radius)| {
+        PocketShape { mouth, cut_angle_deg, shelf, capture_radius: 0.062, jaw_radius }
+    })
+}
+
+fn sides() -> impl Strategy<Value = PocketShape> {
+    (0.125..0.132, 102.0..106.0, 0.0..0.0095, 0.0..0.01).prop_map(|(mouth, cut_angle_deg, shelf, jaw_radius)| {
+        PocketShape { mouth, cut_angle_deg, shelf, capture_radius: 0.0645, jaw_radius }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn no_ball_leaves_a_pool_table(
+        corner in corners(), side in sides(),
+        x in -1.2_f64..1.2, y in -0.6_f64..0.6, angle in 0.0_f64..std::f64::consts::TAU,
+    ) {
+        let boundary = build(&pool(corner, side)).boundary;
+        prop_assert_eq!(boundary_flaws(&boundary, BALL), vec![]);
+        let direction = DVec2::new(libm::cos(angle), libm::sin(angle));
+        let start = DVec2::new(x, y);
+        let end = start + direction * way_to_go(&boundary, start, direction);
+        prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
+        // And from where it was stopped it gets nowhere either, as far as it stands free.
+        for turn in [1.0_f64, 2.0, 3.0, -1.0, -2.0] {
+            let back = DVec2::new(libm::cos(turn), libm::sin(turn)).rotate(-direction);
+            let start = end - direction * 1e-6;
+            let end = start + back * way_to_go(&boundary, start, back);
+            prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
+        }
+    }
+
+    #[test]
+    fn a_ball_on_the_long_rail_rolls_past_the_side_pocket(
+        corner in corners(), side in sides(), x in -1.18_f64..1.18,
+    ) {
+        let boundary = build(&pool(corner, side)).boundary;
+        let centre = DVec2::new(x, 0.635 - boundary.reach(BALL));
+        for pocket in &boundary.pockets {
+            prop_assert!(pocket.centre.distance(centre) > pocket.radius, "{}", pocket.name);
+        }
+        for jaw in &boundary.jaws {
+            prop_assert!(jaw.centre.distance(centre) > jaw.radius + boundary.reach(BALL) - 1e-12, "{}", jaw.name);
+        }
+    }
+
+    #[test]
+    fn a_ball_that_rolls_along_a_facing_drops(corner in corners(), side in sides()) {
+        let boundary = build(&pool(corner, side)).boundary;
+        for facing in boundary.cushions.iter().filter(|cushion| cushion.facing) {
+            let lift = facing.normal() * boundary.reach(BALL);
+            let captured = |end: DVec2| {
+                boundary.pockets.iter().any(|pocket| pocket.centre.distance(end + lift) < 0.8 * pocket.radius)
+            };
+            prop_assert!(captured(facing.from) != captured(facing.to), "{}", facing.name);
+        }
+    }
+}
+
+#[test]
+fn a_pool_table_has_six_rails_twelve_facings_twelve_jaws_and_six_pockets() {
+    let boundary = shipped("pool_9ft").boundary;
+    let rails: Vec<_> =
+        boundary.cushions.iter().filter(|cushion| !cushion.facing).map(|cushion| cushion.name.as_str()).collect();
+    assert_eq!(
+        rails,
+        ["head rail", "right head rail", "right foot rail", "foot rail", "left foot rail", "left head rail"]
+    );
+    assert_eq!((boundary.cushions.len(), boundary.jaws.len(), boundary.pockets.len()), (18, 12, 6));
+}
+
+#[test]
+fn the_jaw_points_stand_the_mouth_apart() {
+    // Without rounding the rails end at the jaw points themselves.
+    let sharp = |mouth, cut_angle_deg, shelf, capture_radius| PocketShape {
+        mouth,
+        cut_angle_deg,
+        shelf,
+        capture_radius,
+        jaw_radius: 0.0,
+    };
+    let boundary = build(&pool(sharp(0.115, 142.0, 0.0413, 0.062), sharp(0.1285, 104.0, 0.0048, 0.0645))).boundary;
+    let rail = |name: &str| boundary.cushions.iter().find(|cushion| cushion.name == name).expect("the rail is there");
+    let corner = rail("foot rail").to.distance(rail("left foot rail").from);
+    let side = rail("left foot rail").to.distance(rail("left head rail").from);
+    assert!((corner - 0.115).abs() < 1e-15 && (side - 0.1285).abs() < 1e-15, "{corner} {side}");
+}
+
+#[test]
+fn jaws_are_tangent_to_rail_and_facing() {
+    let boundary = shipped("pool_9ft").boundary;
+    for jaw in &boundary.jaws {
+        let ends = boundary.cushions.iter().flat_map(|cushion| {
+            [(cushion, cushion.from), (cushion, cushion.to)]
+                .into_iter()
+                .filter(|(_, end)| (end.distance(jaw.centre) - jaw.radius).abs() < 1e-12)
+        });
+        let tangent = ends.filter(|(cushion, end)| (*end - jaw.centre).perp_dot(cushion.normal()).abs() < 1e-12);
+        assert_eq!(tangent.count(), 2, "{}", jaw.name);
+    }
+}
+
+#[test]
+fn a_pool_table_mirrors_itself_to_the_last_bit() {
+    let boundary = shipped("pool_9ft").boundary;
+    for signs in [DVec2::new(1.0, -1.0), DVec2::new(-1.0, 1.0)] {
+        for cushion in &boundary.cushions {
+            let mirrored = (cushion.to * signs, cushion.from * signs);
+            assert!(boundary.cushions.iter().any(|other| (other.from, other.to) == mirrored), "{}", cushion.name);
+        }
+        for jaw in &boundary.jaws {
+            assert!(boundary.jaws.iter().any(|other| other.centre == jaw.centre * signs), "{}", jaw.name);
+        }
+        for pocket in &boundary.pockets {
+            assert!(boundary.pockets.iter().any(|other| other.centre == pocket.centre * signs), "{}", pocket.name);
+        }
+    }
+}
+
+#[test]
+fn the_head_and_the_side_rails_face_the_bed() {
+    for name in ["pool_9ft", "carom_10ft"] {
+        for cushion in shipped(name).boundary.cushions.iter().filter(|cushion| !cushion.facing) {
+            assert!(cushion.normal().dot(-cushion.from) > 0.0, "{name}: {}", cushion.name);
+        }
+    }
+}
+
+#[test]
+fn a_carom_table_has_four_rails_and_no_points() {
+    let table = shipped("carom_10ft");
+    assert_eq!((table.boundary.cushions.len(), table.boundary.jaws.len(), table.boundary.pockets.len()), (4, 0, 0));
+    assert_eq!(table.spot("start left"), Some(DVec2::new(-0.71, 0.1825)));
+    assert_eq!(boundary_flaws(&table.boundary, 0.030_75), vec![]);
+}
+
+#[test]
+fn a_corner_that_sticks_out_gets_a_point() {
+    let table = build(&file(
+        r#"(nose_height: 0.036, boundary: Drawn(cushions: [
+            (name: "a", from: (0, 0), to: (0, -1)),
+            (name: "b", from: (0, -1), to: (1, -1)),
+            (name: "c", from: (-1, 0), to: (0, 0)),
+        ]))"#,
+    ));
+    let points: Vec<_> = table.boundary.jaws.iter().map(|jaw| (jaw.name.as_str(), jaw.centre)).collect();
+    assert_eq!(
+        points,
+        [("start of a", DVec2::ZERO), ("end of b", DVec2::new(1.0, -1.0)), ("start of c", DVec2::new(-1.0, 0.0)),]
+    );
+    assert_eq!(boundary_flaws(&table.boundary, BALL), vec![]);
+}
+
+fn first_flaw(boundary: &Boundary, radius: f64) -> String {
+    boundary_flaws(boundary, radius).first().map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
+fn a_nose_out_of_reach_is_refused() {
+    let boundary = shipped("pool_9ft").boundary;
+    assert_eq!(
+        first_flaw(&boundary, 0.018),
+        "nose_height is 0.03629 m, where the nose cannot touch a ball of radius 0.018 m; it must be between 0 and \
+         0.036 m"
+    );
+}
+
+#[test]
+fn a_bare_end_is_refused() {
+    let mut boundary = shipped("pool_9ft").boundary;
+    boundary.jaws.remove(0);
+    assert_eq!(
+        first_flaw(&boundary, BALL),
+        "boundary.cushions[0].to (\"head left facing of the head rail\" at -1.2711, 0.5550) ends bare; it must end at \
+         a jaw, at another cushion, or so deep in a pocket that a ball which rolls along it drops"
+    );
+}
+
+#[test]
+fn a_facing_that_is_too_short_is_refused() {
+    let mut boundary = shipped("pool_9ft").boundary;
+    let facing = &mut boundary.cushions[0];
+    facing.from = facing.from.lerp(facing.to, 0.8);
+    assert!(first_flaw(&boundary, BALL).starts_with("boundary.cushions[0].from "), "{}", first_flaw(&boundary, BALL));
+}
+
+#[test]
+fn a_pocket_that_robs_the_rail_is_refused() {
+    let mut boundary = shipped("pool_9ft").boundary;
+    boundary.pockets[2].centre.y += 0.04;
+    assert_eq!(
+        first_flaw(&boundary, BALL),
+        "boundary.cushions[4] (\"right head rail\") cannot be rolled along: the circle of the pocket \"right side\" \
+         reaches out to the ball; move the pocket back or make it smaller"
+    );
+}
+
+#[test]
+fn pockets_that_leave_no_rail_are_refused() {
+    let wide = |mouth| PocketShape { mouth, cut_angle_deg: 142.0, shelf: 0.04, capture_radius: 0.06, jaw_radius: 0.0 };
+    let refused = |corner, side| {
+        let flaws = pool(wide(corner), wide(side)).build().expect_err("there is no rail left");
+        flaws.iter().map(|flaw| flaw.path.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(refused(1.0, 0.1)[0], "boundary.corner.mouth");
+    assert_eq!(refused(0.1, 2.5)[0], "boundary.side.mouth");
+}

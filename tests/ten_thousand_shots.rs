@@ -1,0 +1,125 @@
+//! Ten thousand random shots on every rack: each ends, nothing overlaps, no energy comes from nowhere, nobody gets out.
+
+use baize::files::{Kind, built_in_names};
+use baize::physics::{Motion, Phase, Strike, Tip};
+use baize::shot::{Ending, Run, Setup, simulate};
+use bevy::math::DVec3;
+
+const SHOTS: u64 = 10_000;
+
+/// SplitMix64 (Steele, Lea and Flood 2014): a stream of numbers from 0 to 1 that is the same everywhere.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.next()
+    }
+
+    /// Any stroke that the chalk holds, the whole range of speeds, half of them at the rack.
+    fn strike(&mut self) -> Strike {
+        let spread = if self.next() < 0.5 { 0.05 } else { std::f64::consts::PI };
+        let offset = 0.51 * self.next().sqrt();
+        let clock = self.between(0.0, std::f64::consts::TAU);
+        Strike {
+            speed: self.between(0.0, 12.0),
+            direction: self.between(-spread, spread),
+            tip: Tip { side: offset * libm::cos(clock), height: offset * libm::sin(clock) },
+            elevation: if self.next() < 0.2 { self.between(0.0, 1.2) } else { 0.0 },
+        }
+    }
+}
+
+fn racks() -> Vec<Setup> {
+    built_in_names(Kind::Rack)
+        .map(|name| Setup::of_rack(Some(name), None).expect("the rack comes with the game"))
+        .collect()
+}
+
+/// All times worth a look: events and the middles between them.
+fn times(run: &Run) -> Vec<f64> {
+    let mut times: Vec<f64> = run.record.events.iter().map(|event| event.time).chain([run.record.duration]).collect();
+    times.dedup();
+    let middles: Vec<f64> = times.windows(2).map(|pair| pair[0].midpoint(pair[1])).collect();
+    times.extend(middles);
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+/// The balls that are not in a pocket at `t`, with their radii.
+fn on_bed(setup: &Setup, run: &Run, t: f64) -> Vec<(f64, Motion, f64)> {
+    setup
+        .balls
+        .iter()
+        .zip(&run.tracks)
+        .filter(|(_, track)| !matches!(track.phase_at(t), Phase::Pocketed(_)))
+        .map(|(placed, track)| {
+            let motion = track.at(t);
+            (placed.ball.radius, motion, placed.ball.kinetic_energy(&motion))
+        })
+        .collect()
+}
+
+fn check(setup: &Setup, run: &Run, shot: u64) {
+    let name = format!("shot {shot} on {} ({:?})", setup.name, setup.strike);
+    assert_eq!(run.record.ending, Ending::AtRest, "{name} does not end");
+    let mut energy = f64::INFINITY;
+    for t in times(run) {
+        let balls = on_bed(setup, run, t);
+        let now: f64 = balls.iter().map(|(.., energy)| energy).sum();
+        assert!(now <= energy * (1.0 + 1e-12) + 1e-15, "{name}: energy grows from {energy} to {now} at {t}");
+        energy = now;
+        for (i, (radius, motion, _)) in balls.iter().enumerate() {
+            assert!(motion.is_finite(), "{name}: {motion:?} at {t}");
+            for (other_radius, other, _) in &balls[i + 1..] {
+                let gap = motion.position.distance(other.position) - radius - other_radius;
+                assert!(gap >= -1e-9, "{name}: two balls overlap by {} m at {t}", -gap);
+            }
+        }
+    }
+    let table = &setup.table;
+    for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
+        let reach = table.boundary.reach(placed.ball.radius);
+        let room = DVec3::new(0.5 * table.length - reach, 0.5 * table.width - reach, placed.ball.radius);
+        let place = last.motion.position;
+        match last.phase {
+            Phase::Pocketed(pocket) => assert!(pocket < table.boundary.pockets.len(), "{name}"),
+            phase => {
+                assert_eq!(phase, Phase::Resting, "{name}");
+                assert_eq!(last.motion.velocity, DVec3::ZERO, "{name}");
+                assert_eq!(place.z, room.z, "{name}");
+                let in_jaws = table
+                    .boundary
+                    .pockets
+                    .iter()
+                    .any(|pocket| pocket.centre.distance(place.truncate()) < pocket.radius + 0.1);
+                let inside = place.x.abs() <= room.x + 1e-9 && place.y.abs() <= room.y + 1e-9;
+                assert!(inside || in_jaws, "{name}: a ball got out to {place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_random_shots_end_well_on_every_rack() {
+    let racks = racks();
+    let mut chance = Chance(20_261_120);
+    let mut impacts = 0;
+    let mut potted = 0;
+    for shot in 0..SHOTS {
+        let mut setup = racks[(shot % racks.len() as u64) as usize].clone();
+        setup.strike = Some(chance.strike());
+        let run = simulate(&setup).expect("the strike holds");
+        check(&setup, &run, shot);
+        impacts += run.record.events.len();
+        potted += run.record.finals.iter().filter(|last| matches!(last.phase, Phase::Pocketed(_))).count();
+    }
+    assert!(impacts > 300_000 && potted > 3_000, "the shots are too tame: {impacts} events, {potted} pots");
+}
