@@ -1,16 +1,16 @@
-//! A game without a window whose pictures can be read back.
+//! A game without window and panel whose pictures can be read back.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use baize::cue::CuePlugin;
 use baize::frame::to_screen;
 use baize::physics::BallId;
-use baize::play::PlayPlugins;
 use baize::rack::Look;
 use baize::shot::Setup;
 use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState};
-use baize::view::{Eye, View};
+use baize::view::{Eye, View, ViewPlugin};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
@@ -75,7 +75,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((SimulationPlugin { setup }, PlayPlugins))
+        .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
         app.finish();
         app.cleanup();
@@ -108,13 +108,25 @@ impl Studio {
         self.frame();
     }
 
-    /// Lets time run until every ball rests.
+    /// Lets time run until every ball rests, with the eye closed: nobody looks at these frames.
     pub fn until_rest(&mut self) {
+        self.open_eye(false);
+        self.wait();
+        self.open_eye(true);
+        // The picture is one tick behind.
+        self.frame();
+    }
+
+    fn open_eye(&mut self, open: bool) {
+        let world = self.game.main.world_mut();
+        world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap().is_active = open;
+    }
+
+    fn wait(&mut self) {
         for _ in 0..600 {
             self.frame();
             if *self.game.main.world().resource::<TableState>() == TableState::AtRest {
-                // The picture is one tick behind.
-                return self.frame();
+                return;
             }
         }
         panic!("the balls did not come to rest within a minute");
