@@ -1,6 +1,7 @@
 //! Keys and mouse: one list for what each key does, and who owns the mouse.
 
 use bevy::input::keyboard::KeyCode;
+use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 
 /// What a key asks for.
@@ -165,6 +166,8 @@ pub struct Owner {
     pub panel_types: bool,
     /// The mouse buttons that went down on the table and are still held.
     pub table: Vec<MouseButton>,
+    /// How far the mouse has moved in this frame, in logical pixels, down being positive.
+    pub moved: Vec2,
     /// How much of the window's right side the panel covers, in logical pixels.
     pub panel_width: f32,
 }
@@ -175,6 +178,16 @@ impl Owner {
     pub fn table_has(&self, button: MouseButton) -> bool {
         self.table.contains(&button)
     }
+}
+
+/// Adds up how far the mouse has moved. Where the cursor stands still at the screen's edge the mouse itself tells.
+pub fn follow_mouse(
+    mut cursor: MessageReader<CursorMoved>,
+    motion: Res<AccumulatedMouseMotion>,
+    mut owner: ResMut<Owner>,
+) {
+    let moved: Vec2 = cursor.read().filter_map(|moved| moved.delta).sum();
+    owner.moved = if moved == Vec2::ZERO { motion.delta } else { moved };
 }
 
 /// Settles at each press whether table or panel owns it.

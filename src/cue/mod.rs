@@ -8,6 +8,10 @@ mod stroke;
 mod hand;
 #[cfg(feature = "play")]
 mod input;
+#[cfg(feature = "play")]
+mod keys;
+#[cfg(feature = "play")]
+mod mouse;
 
 pub use aim::{Aim, FASTEST, swing};
 pub use clearance::clearance;
@@ -16,4 +20,6 @@ pub use stroke::Stroke;
 #[cfg(feature = "play")]
 pub use hand::Hand;
 #[cfg(feature = "play")]
-pub use input::{CuePlugin, CueSystems, Pace};
+pub use input::{CuePlugin, CueSystems};
+#[cfg(feature = "play")]
+pub use keys::Pace;

@@ -25,6 +25,7 @@ pub(super) fn hud(
     hand: Res<Hand>,
     run: Res<RunState>,
     state: Res<TableState>,
+    owner: Res<Owner>,
     mut help: ResMut<Help>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -32,7 +33,7 @@ pub(super) fn hud(
     egui::Area::new("hud".into())
         .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0))
         .interactable(false)
-        .default_width(ctx.content_rect().width() * 0.72)
+        .default_width((ctx.content_rect().width() - owner.panel_width - 40.0).max(200.0))
         .show(ctx, |ui| {
             let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
             egui::Frame::new().fill(back).inner_margin(6.0).corner_radius(4.0).show(ui, |ui| {

@@ -1,7 +1,7 @@
 //! The eye: it orbits the table, looks from above, or looks along the cue.
 
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
+use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 
 use super::outline::Outline;
@@ -119,12 +119,11 @@ pub fn eye() -> impl Bundle {
 pub(super) fn steer_eye(
     mut eyes: Query<&mut Eye>,
     keys: Res<ButtonInput<KeyCode>>,
-    motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     owner: Res<Owner>,
     time: Res<Time<Real>>,
 ) {
-    let dragged = if owner.table_has(MouseButton::Middle) { motion.delta * DRAG } else { Vec2::ZERO };
+    let dragged = if owner.table_has(MouseButton::Middle) { owner.moved * DRAG } else { Vec2::ZERO };
     let wheel = if owner.over_panel { 0.0 } else { scroll.delta.y.clamp(-5.0, 5.0) };
     for mut eye in &mut eyes {
         let (mut turn, mut tilt, mut zoom) = (-dragged.x, dragged.y, (-0.12 * wheel).exp());
