@@ -1,7 +1,7 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
-use baize::physics::{Strike, Tip};
-use baize::shot::{Setup, simulate};
+use baize::physics::{Meeting, Strike, Tip};
+use baize::shot::{Event, EventKind, Setup, simulate};
 
 fn main() {
     divan::main();
@@ -33,12 +33,8 @@ fn eight_ball_break(bencher: divan::Bencher) {
 fn three_rails(bencher: divan::Bencher) {
     let strike = Strike { speed: 2.6, direction: 0.62, tip: Tip { side: -0.3, height: 0.1 }, elevation: 0.0 };
     let setup = setup("cue_ball", strike);
-    let rails = simulate(&setup).expect("the strike holds").record.events.iter().filter(|event| {
-        matches!(
-            event.kind,
-            baize::shot::EventKind::Contact { meeting: baize::physics::Meeting::Cushion(..), .. }
-        )
-    });
-    assert!(rails.count() >= 3, "the shot has to reach three rails");
+    let run = simulate(&setup).expect("the strike holds");
+    let on_rail = |event: &&Event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. });
+    assert!(run.record.events.iter().filter(on_rail).count() >= 3, "the shot has to reach three rails");
     bencher.bench(|| simulate(&setup));
 }

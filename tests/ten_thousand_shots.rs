@@ -38,7 +38,9 @@ impl Chance {
 }
 
 fn racks() -> Vec<Setup> {
-    built_in_names(Kind::Rack).map(|name| Setup::of_rack(Some(name), None).expect("the rack comes with the game")).collect()
+    built_in_names(Kind::Rack)
+        .map(|name| Setup::of_rack(Some(name), None).expect("the rack comes with the game"))
+        .collect()
 }
 
 /// All times worth a look: events and the middles between them.
@@ -93,9 +95,11 @@ fn check(setup: &Setup, run: &Run, shot: u64) {
                 assert_eq!(phase, Phase::Resting, "{name}");
                 assert_eq!(last.motion.velocity, DVec3::ZERO, "{name}");
                 assert_eq!(place.z, room.z, "{name}");
-                let in_jaws = table.boundary.pockets.iter().any(|pocket| {
-                    pocket.centre.distance(place.truncate()) < pocket.radius + 0.1
-                });
+                let in_jaws = table
+                    .boundary
+                    .pockets
+                    .iter()
+                    .any(|pocket| pocket.centre.distance(place.truncate()) < pocket.radius + 0.1);
                 let inside = place.x.abs() <= room.x + 1e-9 && place.y.abs() <= room.y + 1e-9;
                 assert!(inside || in_jaws, "{name}: a ball got out to {place}");
             }

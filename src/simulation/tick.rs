@@ -62,7 +62,6 @@ pub(super) fn resolve_tick(world: &mut World) {
 }
 
 /// Resolves the impact that is due: the balls in it get new courses.
-#[expect(clippy::too_many_arguments, reason = "a system gathers its resources as arguments")]
 pub(super) fn resolve_due(
     mut set: ParamSet<(Query<BodyData>, Query<(&mut Course, &mut Trail)>)>,
     mut ahead: ResMut<Ahead>,

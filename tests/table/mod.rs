@@ -1,6 +1,6 @@
 //! A table in an app that is driven tick by tick.
 
-#![allow(dead_code, reason = "each test file uses its part of the harness")]
+#![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
 
 use std::time::Duration;
 

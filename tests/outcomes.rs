@@ -1,0 +1,546 @@
+//! Comparison with the outcomes of an independent engine, see outcomes/README.md.
+
+mod common;
+
+use std::collections::HashMap;
+
+use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
+use baize::physics::{
+    Ball, BallBall, Cloth, Course, Cue, Cushion, CushionModel, Motion, Phase, Piece, Strike, Tip, collide, rebound,
+};
+use bevy::math::{DVec2, DVec3};
+use common::*;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Share of a quantity's size within which two engines in double precision agree.
+const ROUNDING: f64 = 1e-12;
+
+fn read<T: DeserializeOwned>(text: &str) -> T {
+    serde_json::from_str(text).expect("the reference data are readable")
+}
+
+/// Velocity and spin.
+#[derive(Deserialize)]
+struct Flow {
+    v: [f64; 3],
+    w: [f64; 3],
+}
+
+impl Flow {
+    fn at(&self, place: [f64; 3]) -> Motion {
+        Motion {
+            position: DVec3::from_array(place),
+            velocity: DVec3::from_array(self.v).with_z(0.0),
+            spin: DVec3::from_array(self.w),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct State {
+    r: [f64; 3],
+    #[serde(flatten)]
+    flow: Flow,
+}
+
+impl State {
+    fn motion(&self) -> Motion {
+        self.flow.at(self.r)
+    }
+}
+
+#[derive(Deserialize)]
+struct Timed {
+    t: f64,
+    #[serde(flatten)]
+    state: State,
+}
+
+#[derive(Clone, Deserialize)]
+struct Params {
+    #[serde(rename = "R")]
+    radius: f64,
+    #[serde(default, rename = "m")]
+    mass: f64,
+    #[serde(default)]
+    u_s: f64,
+    #[serde(default)]
+    u_r: f64,
+    #[serde(default)]
+    u_sp: f64,
+    #[serde(default)]
+    g: f64,
+    #[serde(default)]
+    u_b: f64,
+    #[serde(default)]
+    e_b: f64,
+    #[serde(default)]
+    e_c: f64,
+    #[serde(default)]
+    f_c: f64,
+}
+
+impl Params {
+    fn ball(&self, id: u32) -> Ball {
+        Ball { radius: self.radius, mass: self.mass, ..pool(id) }
+    }
+
+    fn cloth(&self) -> Cloth {
+        Cloth {
+            gravity: self.g,
+            sliding_friction: self.u_s,
+            rolling_friction: self.u_r,
+            spin_deceleration: 2.5 * self.u_sp * self.g / self.radius,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Table<Row> {
+    #[serde(default)]
+    params: HashMap<String, Params>,
+    #[serde(default)]
+    cue_specs: HashMap<String, CueSpecs>,
+    rows: Vec<Row>,
+}
+
+/// How large the numbers of a run are: metres on the way, metres per second on the surface.
+struct Scale {
+    way: f64,
+    speed: f64,
+}
+
+impl Scale {
+    fn of(start: &Motion, end: &Motion, radius: f64) -> Self {
+        Self {
+            way: start.position.length().max(end.position.length()),
+            speed: start.velocity.length() + start.spin.length() * radius,
+        }
+    }
+
+    #[track_caller]
+    fn assert_same(&self, name: &str, actual: &Motion, expected: &Motion, radius: f64) {
+        let way = actual.position.distance(expected.position) / self.way;
+        let speed = actual.velocity.distance(expected.velocity) / self.speed;
+        let spin = actual.spin.distance(expected.spin) * radius / self.speed;
+        assert!(
+            way <= ROUNDING && speed <= ROUNDING && spin <= ROUNDING,
+            "{name}: off by {way:e} of the way, {speed:e} of the speed, {spin:e} of the spin:\n{actual:?}\n{expected:?}"
+        );
+    }
+}
+
+#[derive(Deserialize)]
+struct Transition {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(flatten)]
+    at: Timed,
+}
+
+/// A ball on a bed without bounds until it rests.
+#[derive(Deserialize)]
+struct FreeRun {
+    id: String,
+    params: Params,
+    #[serde(rename = "in")]
+    start: State,
+    transitions: Vec<Transition>,
+    #[serde(rename = "final")]
+    end: Timed,
+    samples: Vec<Timed>,
+}
+
+impl FreeRun {
+    fn assert_follows(&self, start: &Motion) {
+        let ball = self.params.ball(0);
+        let course = Course::plan(&ball, start, &self.params.cloth(), 0.0);
+        let scale = Scale::of(start, &self.end.state.motion(), ball.radius);
+        assert_close(course.rest_time(), self.end.t, ROUNDING, 0.0);
+        let starts: Vec<&Piece> = course.pieces().iter().skip(1).collect();
+        assert_eq!(starts.len(), self.transitions.len(), "{}", self.id);
+        for (piece, transition) in starts.into_iter().zip(&self.transitions) {
+            let phase = match transition.kind.rsplit('_').next() {
+                Some("rolling") => Phase::Rolling,
+                Some("spinning") => Phase::Spinning,
+                _ => Phase::Resting,
+            };
+            assert_eq!(piece.phase, phase, "{}", self.id);
+            assert_close(piece.start, transition.at.t, ROUNDING, 0.0);
+            scale.assert_same(&self.id, &course.at(piece.start), &transition.at.state.motion(), ball.radius);
+        }
+        for sample in &self.samples {
+            scale.assert_same(&self.id, &course.at(sample.t), &sample.state.motion(), ball.radius);
+        }
+    }
+}
+
+#[test]
+fn a_ball_on_the_cloth_goes_where_the_other_engine_sends_it() {
+    let table: Table<FreeRun> = read(include_str!("outcomes/motion.json"));
+    assert_eq!(table.rows.len(), 39);
+    for row in &table.rows {
+        row.assert_follows(&row.start.motion());
+    }
+}
+
+#[derive(Deserialize)]
+struct Evolution {
+    set: String,
+    #[serde(rename = "in")]
+    start: State,
+    out: Vec<Timed>,
+}
+
+#[test]
+fn a_rolling_or_spinning_ball_is_after_any_time_where_the_other_engine_has_it() {
+    let table: Table<Evolution> = read(include_str!("outcomes/evolve.json"));
+    assert_eq!(table.rows.len(), 120);
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let (ball, start) = (params.ball(0), row.start.motion());
+        let course = Course::plan(&ball, &start, &params.cloth(), 0.0);
+        let end = row.out.last().expect("every row has samples").state.motion();
+        let scale = Scale::of(&start, &end, ball.radius);
+        for sample in &row.out {
+            scale.assert_same(&row.set, &course.at(sample.t), &sample.state.motion(), ball.radius);
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct CueSpecs {
+    #[serde(rename = "M")]
+    mass: f64,
+    end_mass: f64,
+}
+
+#[derive(Deserialize)]
+struct Stroke {
+    #[serde(rename = "V0")]
+    speed: f64,
+    phi_deg: f64,
+    theta_deg: f64,
+    a: f64,
+    b: f64,
+}
+
+impl Stroke {
+    /// The motion of a ball at rest at the origin after this stroke; the other engine's tip is elastic and knows no
+    /// miscue.
+    fn on(&self, ball: &Ball, mass: f64, end_mass: f64) -> Motion {
+        let strike = Strike {
+            speed: self.speed,
+            direction: self.phi_deg.to_radians(),
+            tip: Tip { side: -self.a, height: self.b },
+            elevation: self.theta_deg.to_radians(),
+        };
+        let cue = Cue { mass, tip_restitution: 1.0, tip_friction: 2.0, end_mass };
+        strike.on(ball, &Motion::at_rest(0.0, 0.0, ball.radius), &cue).expect("a stroke within the chalk")
+    }
+}
+
+#[derive(Deserialize)]
+struct StrokeOutcomes {
+    #[serde(rename = "2d")]
+    with_squirt: Flow,
+    #[serde(rename = "3d_nosquirt")]
+    without_squirt: Flow,
+}
+
+#[derive(Deserialize)]
+struct StrokeRow {
+    set: String,
+    #[serde(flatten)]
+    stroke: Stroke,
+    out: StrokeOutcomes,
+}
+
+#[test]
+fn a_stroke_gives_the_ball_the_motion_of_the_other_engine() {
+    let table: Table<StrokeRow> = read(include_str!("outcomes/stick.json"));
+    assert_eq!(table.rows.len(), 225);
+    for row in &table.rows {
+        let (ball, cue) = (table.params[&row.set].ball(0), &table.cue_specs[&row.set]);
+        let name = format!("{} V0={} a={} b={}", row.set, row.stroke.speed, row.stroke.a, row.stroke.b);
+        for (end_mass, out) in [(cue.end_mass, &row.out.with_squirt), (0.0, &row.out.without_squirt)] {
+            let struck = row.stroke.on(&ball, cue.mass, end_mass);
+            let expected = out.at([0.0, 0.0, ball.radius]);
+            Scale::of(&struck, &expected, ball.radius).assert_same(&name, &struck, &expected, ball.radius);
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct StrokeWithCue {
+    #[serde(flatten)]
+    stroke: Stroke,
+    #[serde(flatten)]
+    specs: CueSpecs,
+}
+
+#[derive(Deserialize)]
+struct StrokeRun {
+    cue: StrokeWithCue,
+    struck: State,
+    #[serde(flatten)]
+    run: FreeRun,
+}
+
+#[test]
+fn a_struck_ball_runs_as_in_the_other_engine_until_it_rests() {
+    let table: Table<StrokeRun> = read(include_str!("outcomes/stick_runs.json"));
+    assert_eq!(table.rows.len(), 7);
+    for row in &table.rows {
+        let ball = row.run.params.ball(0);
+        let struck = row.cue.stroke.on(&ball, row.cue.specs.mass, row.cue.specs.end_mass);
+        let expected = row.struck.motion();
+        Scale::of(&struck, &expected, ball.radius).assert_same(&row.run.id, &struck, &expected, ball.radius);
+        row.run.assert_follows(&struck);
+    }
+}
+
+#[derive(Deserialize)]
+struct Impact {
+    name: String,
+    set: String,
+    r: [[f64; 3]; 2],
+    #[serde(rename = "in")]
+    before: [Flow; 2],
+    out: HashMap<String, [Flow; 2]>,
+}
+
+impl Impact {
+    fn outcome(&self, params: &Params, law: &BallBall) -> [Motion; 2] {
+        let motions = [0, 1].map(|i| self.before[i].at(self.r[i]));
+        collide((&params.ball(0), &motions[0]), (&params.ball(1), &motions[1]), law)
+    }
+
+    fn normal(&self) -> DVec3 {
+        (DVec3::from_array(self.r[1]) - DVec3::from_array(self.r[0])).normalize()
+    }
+
+    /// The outcome with the other engine's friction, which goes by the speed of parting where half the change of the
+    /// relative speed is right: e instead of (1 + e) / 2. A restitution of 2e - 1 has that friction; its parts along the
+    /// normal are put right.
+    fn outcome_with_less_friction(&self, params: &Params, law: &BallBall) -> [Motion; 2] {
+        let less = BallBall { restitution: 2.0 * law.restitution - 1.0, friction: law.friction.clone() };
+        let (right, rubbed) = (self.outcome(params, law), self.outcome(params, &less));
+        let normal = self.normal();
+        [0, 1].map(|i| {
+            let along = normal * (right[i].velocity - rubbed[i].velocity).dot(normal);
+            Motion { velocity: rubbed[i].velocity + along, ..rubbed[i] }
+        })
+    }
+
+    fn assert_outcome(&self, model: &str, params: &Params, outcome: [Motion; 2]) {
+        let surface_speed = |flow: &Flow| {
+            let motion = flow.at([0.0; 3]);
+            motion.velocity.length() + motion.spin.length() * params.radius
+        };
+        let scale = Scale { way: 1.0, speed: self.before.iter().map(surface_speed).sum() };
+        for ((outcome, expected), place) in outcome.iter().zip(&self.out[model]).zip(self.r) {
+            scale.assert_same(&format!("{} {model}", self.name), outcome, &expected.at(place), params.radius);
+        }
+    }
+}
+
+#[test]
+fn two_balls_meet_as_in_the_other_engine_once_its_friction_is_put_right() {
+    let table: Table<Impact> = read(include_str!("outcomes/ball_ball.json"));
+    assert_eq!(table.rows.len(), 148);
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        row.assert_outcome("frictionless_elastic", params, row.outcome(params, &frictionless(1.0)));
+        let (varying, constant) = (alciatore(params.e_b), constant_friction(params.e_b, params.u_b));
+        row.assert_outcome("frictional_inelastic__alciatore", params, row.outcome_with_less_friction(params, &varying));
+        row.assert_outcome("frictional_inelastic__average", params, row.outcome_with_less_friction(params, &constant));
+    }
+}
+
+#[derive(Deserialize)]
+struct Rebound {
+    kind: String,
+    name: String,
+    set: String,
+    height: f64,
+    r: [f64; 3],
+    #[serde(rename = "in")]
+    before: Flow,
+    out: HashMap<String, Flow>,
+}
+
+#[test]
+fn a_ball_leaves_a_straight_or_round_cushion_as_in_the_other_engine() {
+    let table: Table<Rebound> = read(include_str!("outcomes/cushion.json"));
+    assert_eq!(table.rows.len(), 334);
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let (ball, before) = (params.ball(0), row.before.at(row.r));
+        // The straight nose is the x axis, the round one is centred at the origin.
+        let normal = match row.kind.as_str() {
+            "linear" => DVec3::NEG_Y,
+            _ => -before.position.with_z(0.0).normalize(),
+        };
+        let nose_sine = row.height / ball.radius - 1.0;
+        for (model, law) in [
+            ("unrealistic__mirror", cushion(CushionModel::Reflection, 1.0, 0.0)),
+            ("unrealistic__restitution", cushion(CushionModel::Reflection, params.e_c, 0.0)),
+            ("han_2005", cushion(CushionModel::RigidNose, params.e_c, params.f_c)),
+        ] {
+            let after = rebound(&ball, &before, normal, nose_sine, &law);
+            let scale = Scale::of(&before, &before, ball.radius);
+            scale.assert_same(&format!("{} {model}", row.name), &after, &row.out[model].at(row.r), ball.radius);
+        }
+    }
+}
+
+/// A time of the other engine: a number, or "inf" for never.
+#[derive(Clone, Deserialize)]
+#[serde(untagged)]
+enum Time {
+    At(f64),
+    Never(String),
+}
+
+impl Time {
+    fn known(&self) -> Option<f64> {
+        match self {
+            Self::At(t) => Some(*t),
+            Self::Never(word) => {
+                assert_eq!(word, "inf");
+                None
+            }
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Approach {
+    BallBall { set: String, a: State, b: State, t: Time },
+    LinearCushion { set: String, ball: State, p1: [f64; 2], p2: [f64; 2], t: Sides },
+    CircularCushion { set: String, ball: State, center: [f64; 2], radius: f64, t: Time },
+    Pocket { set: String, ball: State, center: [f64; 2], radius: f64, t: Time },
+}
+
+#[derive(Deserialize)]
+struct Sides {
+    /// When the centre is a radius below the line (towards -y).
+    side1: Time,
+    /// When it is a radius above.
+    side2: Time,
+}
+
+/// Later than any time in the data; the other engine lets a motion go on for ever.
+const LATE: f64 = 100.0;
+
+/// Slowest approach in m/s for which a time to 1e-9 s can be asked: the time of a graze is uncertain by the rounding of
+/// the distance over this speed.
+const GRAZE: f64 = 0.01;
+
+fn approaches() -> (HashMap<String, Params>, Vec<Approach>) {
+    let table: Table<Approach> = read(include_str!("outcomes/collision_times.json"));
+    assert_eq!(table.rows.len(), 1373);
+    (table.params, table.rows)
+}
+
+/// How the ball moves at first, taken to go on for ever.
+fn first_piece(params: &Params, state: &State) -> Piece {
+    Course::plan(&params.ball(0), &state.motion(), &params.cloth(), 0.0).pieces()[0]
+}
+
+/// Fails unless the times agree to a nanosecond. `approach` is the speed of approach at a time.
+#[track_caller]
+fn assert_same_time(found: Option<f64>, expected: Option<f64>, approach: impl Fn(f64) -> f64) {
+    match (found, expected) {
+        (None, None) => {}
+        (Some(found), Some(expected)) => {
+            assert!(approach(expected) > GRAZE, "a graze at {} m/s", approach(expected));
+            assert_within(found, expected, 1e-9);
+        }
+        other => panic!("found and expected differ: {other:?}"),
+    }
+}
+
+#[test]
+fn balls_meet_when_the_other_engine_says() {
+    let (params, rows) = approaches();
+    let mut hits = 0;
+    for row in &rows {
+        let Approach::BallBall { set, a, b, t } = row else { continue };
+        let params = &params[set];
+        let (a, b) = (first_piece(params, a), first_piece(params, b));
+        let approach = |t: f64| {
+            let line = (b.position_at(t) - a.position_at(t)).normalize();
+            (a.velocity_at(t) - b.velocity_at(t)).dot(line)
+        };
+        assert_same_time(ball_meets_ball(&a, &b, 2.0 * params.radius, 0.0, LATE), t.known(), approach);
+        hits += usize::from(t.known().is_some());
+    }
+    assert_eq!(hits, 90);
+}
+
+#[test]
+fn balls_meet_straight_cushions_when_the_other_engine_says() {
+    let (params, rows) = approaches();
+    let (mut hits, mut misses) = (0, 0);
+    for row in &rows {
+        let Approach::LinearCushion { set, ball, p1, p2, t } = row else { continue };
+        let params = &params[set];
+        let course = Course::plan(&params.ball(0), &ball.motion(), &params.cloth(), 0.0);
+        let (piece, end) = (course.pieces()[0], course.end_of(0));
+        let (p1, p2) = (DVec2::from_array(*p1), DVec2::from_array(*p2));
+        let (left, right) = if p1.x < p2.x { (p1, p2) } else { (p2, p1) };
+        for (side, from, to) in [(&t.side1, right, left), (&t.side2, left, right)] {
+            let nose = Cushion { name: set.clone(), from, to, facing: false };
+            if (piece.position.truncate() - from).dot(nose.normal()) <= params.radius {
+                // The other engine meets noses from behind as well.
+                continue;
+            }
+            let approach = |t: f64| -piece.velocity_at(t).truncate().dot(nose.normal());
+            let expected = side.known().filter(|&t| t <= end && approach(t) > 0.0);
+            assert_same_time(ball_meets_line(&piece, &nose, params.radius, 0.0, end), expected, approach);
+            if expected.is_some() { hits += 1 } else { misses += 1 }
+        }
+    }
+    assert!(hits > 20 && misses > 100, "{hits} {misses}");
+}
+
+#[test]
+fn balls_meet_round_cushions_when_the_other_engine_says() {
+    let (params, rows) = approaches();
+    let mut hits = 0;
+    for row in &rows {
+        let Approach::CircularCushion { set, ball, center, radius, t } = row else { continue };
+        let params = &params[set];
+        let (piece, centre) = (first_piece(params, ball), DVec2::from_array(*center));
+        let approach =
+            |t: f64| piece.velocity_at(t).truncate().dot((centre - piece.position_at(t).truncate()).normalize());
+        let distance = radius + params.radius;
+        assert_same_time(ball_meets_circle(&piece, centre, distance, 0.0, LATE), t.known(), approach);
+        hits += usize::from(t.known().is_some());
+    }
+    assert_eq!(hits, 18);
+}
+
+#[test]
+fn balls_fall_into_pockets_when_the_other_engine_says() {
+    let (params, rows) = approaches();
+    let (mut hits, mut inside) = (0, 0);
+    for row in &rows {
+        let Approach::Pocket { set, ball, center, radius, t } = row else { continue };
+        let (piece, centre) = (first_piece(&params[set], ball), DVec2::from_array(*center));
+        if piece.position.truncate().distance(centre) < *radius {
+            // The ball lies in the pocket; the other engine tells when it would come out.
+            inside += 1;
+            continue;
+        }
+        let approach =
+            |t: f64| piece.velocity_at(t).truncate().dot((centre - piece.position_at(t).truncate()).normalize());
+        assert_same_time(ball_meets_circle(&piece, centre, *radius, 0.0, LATE), t.known(), approach);
+        hits += usize::from(t.known().is_some());
+    }
+    assert_eq!((hits, inside), (15, 4));
+}
