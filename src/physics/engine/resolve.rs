@@ -183,7 +183,8 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         .map(|((&(a, b), &approach), &impulse)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
-            contact_of(bodies, touching, &outcome.motions, (a, b), approach.max(equivalent), time)
+            let speed = if approach > CREEPING { approach } else { equivalent };
+            contact_of(bodies, touching, &outcome.motions, (a, b), speed, time)
         })
         .collect();
     contacts.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.point.y.total_cmp(&b.point.y)));
