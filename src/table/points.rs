@@ -15,7 +15,7 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
         let Cushion { name, from, to, facing } = boundary.cushions[index].clone();
         for (end, word) in [(from, "start"), (to, "end")] {
             let covered = is_jawed(boundary, end) || is_pocketed(boundary, end) || is_inner_corner(boundary, end);
-            if !covered && !(facing && is_alone(boundary, end)) {
+            if !(covered || facing && is_alone(boundary, end)) {
                 boundary.jaws.push(Jaw { name: format!("{word} of {name}"), centre: end, radius: 0.0 });
             }
         }
