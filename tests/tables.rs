@@ -67,8 +67,34 @@ fn sides() -> impl Strategy<Value = PocketShape> {
     })
 }
 
+/// Measures from far outside what WPA allows.
+fn wild() -> impl Strategy<Value = PocketShape> {
+    (0.06..0.3, 90.0..179.0, -0.03..0.1, 0.03..0.12, 0.0..0.04).prop_map(
+        |(mouth, cut_angle_deg, shelf, capture_radius, jaw_radius)| PocketShape {
+            mouth,
+            cut_angle_deg,
+            shelf,
+            capture_radius,
+            jaw_radius,
+        },
+    )
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn a_table_of_any_measures_is_refused_or_holds_its_balls(
+        corner in wild(), side in wild(),
+        x in -1.0_f64..1.0, y in -0.4_f64..0.4, angle in 0.0_f64..std::f64::consts::TAU,
+    ) {
+        let Ok(table) = pool(corner, side).build() else { return Ok(()) };
+        if boundary_flaws(&table.boundary, BALL).is_empty() {
+            let (start, direction) = (DVec2::new(x, y), DVec2::new(libm::cos(angle), libm::sin(angle)));
+            let end = start + direction * way_to_go(&table.boundary, start, direction);
+            prop_assert!(end.x.abs() < 1.27 + 0.2 && end.y.abs() < 0.635 + 0.2, "{end}");
+        }
+    }
 
     #[test]
     fn no_ball_leaves_a_pool_table(

@@ -1,7 +1,8 @@
 //! Detection: when a ball on its course first meets another ball, a cushion nose, a jaw or a pocket.
 //!
 //! Every function looks at one piece (or two) within one window of time and returns the first *entry* into contact.
-//! Contacts that exist at the window's start are met by rule, see [`touching_entry`].
+//! Contacts that exist at the window's start are met by rule: approaching surfaces meet at once, parting ones only when
+//! they come back, and ones without normal speed at once if they are pushed together.
 
 use bevy::math::{DVec2, DVec3};
 

@@ -4,7 +4,7 @@ use bevy::math::{DVec2, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use crate::files::Flaw;
-use crate::physics::{Ball, Boundary};
+use crate::physics::{Ball, Boundary, Cushion};
 use crate::table::{Table, distance_to_segment};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
@@ -65,7 +65,7 @@ pub fn bed_flaw(ball: &Ball, place: DVec2, boundary: &Boundary) -> Option<String
 /// cushions in the open bound nothing.
 fn is_off_the_bed(place: DVec2, boundary: &Boundary) -> bool {
     let nearest = boundary.cushions.iter().min_by(|a, b| {
-        let distance = |cushion: &crate::physics::Cushion| distance_to_segment(place, cushion.from, cushion.to);
+        let distance = |cushion: &Cushion| distance_to_segment(place, cushion.from, cushion.to);
         distance(a).total_cmp(&distance(b))
     });
     let behind = nearest.is_some_and(|cushion| {

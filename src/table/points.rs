@@ -8,17 +8,24 @@ use crate::physics::{Boundary, Cushion, Jaw};
 pub(super) const SAME_POINT: f64 = 1e-9;
 
 /// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers: no jaw, no pocket,
-/// and no other cushion that goes on there without sticking out.
+/// and no other cushion that goes on there without sticking out. A facing that ends alone gets none: it must lead into
+/// a pocket, and a point would hide that it does not.
 pub(super) fn add_bare_points(boundary: &mut Boundary) {
     for index in 0..boundary.cushions.len() {
-        let cushion = &boundary.cushions[index];
-        for (end, word) in [(cushion.from, "start"), (cushion.to, "end")] {
-            if !is_jawed(boundary, end) && !is_pocketed(boundary, end) && !is_inner_corner(boundary, end) {
-                let name = format!("{word} of {}", boundary.cushions[index].name);
-                boundary.jaws.push(Jaw { name, centre: end, radius: 0.0 });
+        let Cushion { name, from, to, facing } = boundary.cushions[index].clone();
+        for (end, word) in [(from, "start"), (to, "end")] {
+            let covered = is_jawed(boundary, end) || is_pocketed(boundary, end) || is_inner_corner(boundary, end);
+            if !(covered || facing && is_alone(boundary, end)) {
+                boundary.jaws.push(Jaw { name: format!("{word} of {name}"), centre: end, radius: 0.0 });
             }
         }
     }
+}
+
+/// Whether only one cushion has an end at that point.
+fn is_alone(boundary: &Boundary, point: DVec2) -> bool {
+    let ends = boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
+    ends.filter(|end| end.distance(point) <= SAME_POINT).count() == 1
 }
 
 /// Whether a jaw covers that point.

@@ -28,18 +28,18 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
             if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
                 motions[slot] = after;
             }
-            settle(bodies, forecast, &touching, &motions, contact.is_none(), time, around);
+            settle(bodies, forecast, &touching, &motions, contact.is_none().then_some(due.kind), time, around);
             contact.into_iter().collect()
         }
         DueKind::Pair(a, b) => {
             let touching = Touching::around(bodies, &[a, b], time);
             let (motions, contacts) = meet_balls(bodies, &touching, time, around);
-            settle(bodies, forecast, &touching, &motions, contacts.is_empty(), time, around);
+            settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
             contacts
         }
         DueKind::Release(ball) => {
             let touching = Touching::around(bodies, &[ball], time);
-            settle(bodies, forecast, &touching, &touching.motions, false, time, around);
+            settle(bodies, forecast, &touching, &touching.motions, None, time, around);
             Vec::new()
         }
     }
@@ -91,7 +91,7 @@ impl Touching {
     }
 
     /// The place of body `index` among the members.
-    fn slot(&self, index: usize) -> Option<usize> {
+    pub(super) fn slot(&self, index: usize) -> Option<usize> {
         self.members.iter().position(|&member| member == index)
     }
 
@@ -183,7 +183,8 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         .map(|((&(a, b), &approach), &impulse)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
-            contact_of(bodies, touching, &outcome.motions, (a, b), approach.max(equivalent), time)
+            let speed = if approach > CREEPING { approach } else { equivalent };
+            contact_of(bodies, touching, &outcome.motions, (a, b), speed, time)
         })
         .collect();
     contacts.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.point.y.total_cmp(&b.point.y)));
