@@ -119,4 +119,3 @@ fn watch_cue_ball(table: Table, mut hand: ResMut<Hand>) {
         hand.doing = Doing::Nothing;
     }
 }
-

@@ -30,17 +30,19 @@ pub(super) fn hud(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let line = line(&aim, &hand, *run, *state);
-    egui::Area::new("hud".into())
-        .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0))
-        .interactable(false)
-        .default_width((ctx.content_rect().width() - owner.panel_width - 40.0).max(200.0))
-        .show(ctx, |ui| {
+    // Beside the panel, not under it.
+    let room = (ctx.content_rect().width() - owner.panel_width - 40.0).max(160.0);
+    egui::Area::new("hud".into()).anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0)).interactable(false).show(
+        ctx,
+        |ui| {
             let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
             egui::Frame::new().fill(back).inner_margin(6.0).corner_radius(4.0).show(ui, |ui| {
+                ui.set_max_width(room);
                 ui.label(egui::RichText::new(line.0).size(15.0).color(egui::Color32::from_gray(235)));
                 ui.label(egui::RichText::new(line.1).size(12.0).color(egui::Color32::from_gray(175)));
             });
-        });
+        },
+    );
     egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).show(ctx, |ui| {
         egui::Grid::new("keys").striped(true).show(ui, |ui| {
             let keys = CONTROLS.iter().map(|control| (control.name, control.does));
