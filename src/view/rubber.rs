@@ -114,12 +114,9 @@ impl Piece<'_> {
                 .enumerate()
                 .map(|(i, place)| {
                     run += if i == 0 { 0.0 } else { place.distance(nose[i - 1]) };
-                    let z = height(*place);
-                    Corner {
-                        place: (*place - normals[i] * back).extend(z),
-                        normal: normals[i].extend(up),
-                        grain: DVec2::new(run, z),
-                    }
+                    let at = *place - normals[i] * back;
+                    let z = height(at);
+                    Corner { place: at.extend(z), normal: normals[i].extend(up), grain: DVec2::new(run, z) }
                 })
                 .collect()
         };

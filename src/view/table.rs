@@ -207,7 +207,7 @@ fn collars(outline: &Outline) -> Surface {
                 })
                 .collect()
         };
-        band_without_gaps(&mut surface, &wall(-0.0008), &wall(outline.top));
+        band_without_gaps(&mut surface, &wall(-0.03), &wall(outline.top));
     }
     surface
 }
