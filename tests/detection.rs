@@ -355,6 +355,17 @@ fn two_balls_that_roll_in_touch_do_not_loop() {
     Frozen { flows, at_rail: true }.assert_comes_to_rest();
 }
 
+// And for a ball that presses against two others at once: it must not knock to and fro across gaps of an atom's size.
+#[test]
+fn a_ball_wedged_between_two_others_does_not_knock_to_and_fro() {
+    let flows = vec![
+        ([-55.073_160_501_374_986, -79.592_885_687_281_76, -24.959_282_392_250_44], [0.0; 2]),
+        ([-44.175_276_942_753_01, -45.809_583_468_512_145, -54.332_245_178_235_65], [0.0; 2]),
+        ([-30.777_614_705_321_007, -75.271_719_020_682_5, 33.053_648_166_425_205], [0.0; 2]),
+    ];
+    Frozen { flows, at_rail: true }.assert_comes_to_rest();
+}
+
 prop_compose! {
     /// A cue ball in the first place of a grid of five by three on a table of two metres by one, and others in some of
     /// the rest, none of them in its very place.

@@ -18,7 +18,7 @@ use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link};
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
-const CLOSED: f64 = 1e-3;
+pub(super) const CLOSED: f64 = 1e-3;
 
 /// Longest time in seconds for which contact forces are taken as constant.
 const LONGEST: f64 = 2e-3;
