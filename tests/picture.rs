@@ -50,6 +50,8 @@ fn every_ball_of_a_rack_is_seen_in_its_own_colour() {
     studio.look(View::Above);
     let picture = studio.picture();
     assert_every_ball_is_seen(&mut studio, &picture);
+    let cloth = picture.mean(studio.project(DVec3::new(0.0, 0.3, 0.0)), 3.0);
+    assert!(cloth.max_element() > 0.3, "the lamp is out: the cloth is {cloth}");
 }
 
 #[test]

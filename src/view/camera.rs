@@ -2,7 +2,6 @@
 
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::AccumulatedMouseScroll;
-use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use super::outline::Outline;
@@ -113,8 +112,6 @@ pub fn eye() -> impl Bundle {
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,
         Msaa::Sample4,
-        // Few lights: clusters would only come in late after each jump of the view.
-        ClusterConfig::Single,
     )
 }
 

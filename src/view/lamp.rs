@@ -1,5 +1,6 @@
 //! The light over the table, and the dark room around it.
 
+use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
@@ -23,6 +24,14 @@ const BALLS_HEIGHT: f32 = 0.3;
 /// A part of the lamp.
 #[derive(Component)]
 pub(super) struct Lamp;
+
+/// Lets the processor decide which of the few lights reach where: the graphics card learns it some frames late, and
+/// the lamp would be out after each jump of the view.
+pub(super) fn light_at_once(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
+}
 
 /// Dims the room.
 pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMut<ClearColor>) {

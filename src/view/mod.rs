@@ -31,7 +31,10 @@ pub struct ViewSystems;
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<ball::Paints>()
-            .add_systems(Startup, (lamp::dim_room, lamp::lay_floor, stick::turn_stick, camera::open_eye))
+            .add_systems(
+                Startup,
+                (lamp::light_at_once, lamp::dim_room, lamp::lay_floor, stick::turn_stick, camera::open_eye),
+            )
             .add_systems(
                 PostUpdate,
                 (
