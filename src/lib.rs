@@ -7,6 +7,8 @@ pub mod cli;
 pub mod files;
 pub mod physics;
 pub mod rack;
+pub mod schema;
+pub mod settings;
 pub mod shot;
 pub mod simulation;
 pub mod table;

@@ -1,6 +1,7 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
 mod check;
+mod fields;
 mod file;
 mod pocketed;
 mod points;
