@@ -11,7 +11,7 @@ impl BallSetFile {
             "radius",
             "number",
             "m",
-            "0.0001 to 1000",
+            "0.000001 to 1000000",
             "",
             "Radius of every ball that has none of its own; pool 0.028575, carom 0.03075, snooker 0.02625.",
         ),
@@ -43,7 +43,7 @@ impl BallSetFile {
             "false",
             "Whether the colour is a stripe around a white ball.",
         ),
-        Field::new("balls[].radius", "number", "m", "0.0001 to 1000", "that of the set", "Its radius."),
+        Field::new("balls[].radius", "number", "m", "0.000001 to 1000000", "that of the set", "Its radius."),
         Field::new("balls[].mass", "number", "kg", "0.000001 to 1000000", "that of the set", "Its mass."),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),
     ];
@@ -138,7 +138,7 @@ impl RackFile {
             "(0, 0, 0)",
             "Spin at the start, right-handed.",
         ),
-        Field::new("balls[].radius", "number", "m", "0.0001 to 1000", "that of the set", "Its radius."),
+        Field::new("balls[].radius", "number", "m", "0.000001 to 1000000", "that of the set", "Its radius."),
         Field::new("balls[].mass", "number", "kg", "0.000001 to 1000000", "that of the set", "Its mass."),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),
         Field::new(

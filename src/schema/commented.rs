@@ -37,7 +37,7 @@ impl Writer {
     fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
         let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
         for field in &known {
-            self.comment(depth, &format!("{} ({})", field.meaning, field.demand()));
+            self.comment(depth, &explained(field));
             match entries.iter().find(|(name, _)| name == field.name()) {
                 Some((name, entry)) => self.entry(name, entry, &field.path, depth),
                 None => self.left_out(field, depth),
@@ -73,7 +73,7 @@ impl Writer {
         self.items(&field.path, depth);
         let inner: Vec<Field> = self.fields.iter().filter(|inner| inner.around() == field.path).cloned().collect();
         for inner in inner {
-            self.comment(depth, &format!("    {}: {} ({})", inner.name(), inner.meaning, inner.demand()));
+            self.comment(depth, &format!("    {}: {}", inner.name(), explained(&inner)));
         }
     }
 
@@ -82,7 +82,7 @@ impl Writer {
         let around = format!("{path}[]");
         let inner: Vec<Field> = self.fields.iter().filter(|field| field.around() == around).cloned().collect();
         for field in inner {
-            self.comment(depth, &format!("    {}: {} ({})", field.name(), field.meaning, field.demand()));
+            self.comment(depth, &format!("    {}: {}", field.name(), explained(&field)));
         }
     }
 
@@ -105,4 +105,9 @@ impl Writer {
         }
         self.line(depth, &format!("// {}", line.trim_end()));
     }
+}
+
+/// What a field means and what belongs there; of a group, its fields say that.
+fn explained(field: &Field) -> String {
+    if field.form == "group" { field.meaning.to_owned() } else { format!("{} ({})", field.meaning, field.demand()) }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::files::{FileError, Flaw, Kind, Source};
-use crate::physics::{PARAMETERS, Physics};
+use crate::physics::PARAMETERS;
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, physics_flaws};

@@ -11,7 +11,7 @@ impl ShotFile {
         Field::new("rack", "name, path, or a rack in place", "", "", "", "The balls and where they lie."),
         Field::new("physics", "name, path, or physics in place", "", "", "\"physics\"", "The physics."),
         Field::new("strike", "group", "", "", "no stroke", "The stroke of the cue."),
-        Field::new("strike.speed", "number", "m/s", "0 or more", "", "Speed of the cue at the contact."),
+        Field::new("strike.speed", "number", "m/s", "0 to 1000", "", "Speed of the cue at the contact."),
         Field::new(
             "strike.direction_deg",
             "number",

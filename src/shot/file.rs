@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::setup::Setup;
 use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
-use crate::physics::{Physics, Strike, Tip};
+use crate::physics::{Physics, Strike, Tip, in_digits};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
 
@@ -222,7 +222,13 @@ fn boundary_flaws_for(table: &Table, balls: &[PlacedBall]) -> Vec<Flaw> {
     flaws
 }
 
+/// No cue is faster, in m/s: a break is struck with about 15.
+const FASTEST: f64 = 1000.0;
+
 fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Flaw> {
+    if strike.speed > FASTEST {
+        return Some(Flaw::new("speed", format!("is {}, but must be at most {FASTEST} m/s", in_digits(strike.speed))));
+    }
     let cue_ball = &racked.balls[racked.cue_ball];
     let refusal = strike.on(&cue_ball.ball, &cue_ball.motion, &physics.cue).err()?;
     Some(Flaw::new("", format!("is refused: {refusal}")))
