@@ -19,6 +19,8 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "into_two" "three_cushion" in "assets/racks"."rack.ron";
     Shot: "nine_ball_break" "stop_shot" "three_rail" in "assets/shots"."shot.ron";
     Physics: "physics" in "config"."ron";
+    Controls: "controls" in "config"."ron";
+    Settings: "settings" in "config"."ron";
 };
 
 /// The names of the built-in files of that kind, as [`Source::find`](super::Source::find) takes them.

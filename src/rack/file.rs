@@ -9,7 +9,7 @@ use super::balls::{BallSetFile, measure_flaws};
 use super::placed::{Look, PlacedBall, Racked};
 use crate::files::{Flaw, Reference};
 use crate::physics::{Ball, BallId, Motion};
-use crate::table::{Table, TableFile, colour_flaw, not_finite};
+use crate::table::{Table, TableFile, colour_flaw, list_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -106,9 +106,8 @@ impl RackFile {
         for (index, ball) in self.balls.iter().enumerate() {
             flaws.extend(ball.flaws(set, &format!("balls[{index}]")));
         }
-        if !(self.lattice.gap >= 0.0 && self.lattice.gap.is_finite()) {
-            flaws.push(Flaw::new("lattice.gap", format!("is {}, but must be 0 m or more", self.lattice.gap)));
-        }
+        flaws.extend(size_flaw(self.lattice.gap, true, "m").map(|flaw| flaw.under("lattice.gap")));
+        flaws.extend(list_flaw(self.balls.len(), "balls"));
         flaws
     }
 

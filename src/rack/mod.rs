@@ -1,6 +1,7 @@
 //! Racks: ball sets and layouts from RON, placed on a table.
 
 mod balls;
+mod fields;
 mod file;
 mod fit;
 mod placed;
