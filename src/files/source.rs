@@ -129,16 +129,28 @@ impl Source {
         let shelves = Shelves::usual();
         match shelves.find(kind, name) {
             Some(Provenance::Own(path) | Provenance::Game(path)) => Self::read(&path),
-            Some(Provenance::BuiltIn) => Ok(Self {
-                file: format!("built-in {}", kind.path_of(name)),
-                path: None,
-                text: Cow::Borrowed(embedded::text(kind, name).unwrap_or_default()),
-            }),
+            Some(Provenance::BuiltIn) => Self::built_in(kind, name),
             None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
                 known: shelves.list(kind).into_keys().collect::<Vec<_>>().join(", "),
             }),
+        }
+    }
+
+    /// The copy inside the program, whatever lies on the disk.
+    ///
+    /// # Errors
+    /// [`FileError::Unknown`] when there is none.
+    pub fn built_in(kind: Kind, name: &str) -> Result<Self, FileError> {
+        let known = || embedded::built_in_names(kind).collect::<Vec<_>>().join(", ");
+        match embedded::text(kind, name) {
+            Some(text) => Ok(Self {
+                file: format!("built-in {}", kind.path_of(name)),
+                path: None,
+                text: Cow::Borrowed(text),
+            }),
+            None => Err(FileError::Unknown { noun: kind.noun(), name: name.to_owned(), known: known() }),
         }
     }
 

@@ -1,0 +1,93 @@
+//! What is chosen, by name, and how it is loaded.
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+use crate::files::{FileError, Flaw, Kind, Provenance, Shelves, Source};
+use crate::physics::Physics;
+use crate::settings::Settings;
+use crate::shot::{Loaded, physics_flaws};
+
+/// What is to lie on the table, by names or paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The rack.
+    pub rack: String,
+    /// The table in place of the rack's own.
+    pub table: Option<String>,
+    /// The physics: a preset, or `physics` for what counts when nothing else is said.
+    pub physics: String,
+}
+
+impl From<&Settings> for Chosen {
+    fn from(settings: &Settings) -> Self {
+        Self { rack: settings.rack.clone(), table: settings.table.clone(), physics: settings.physics.clone() }
+    }
+}
+
+impl Chosen {
+    /// The set-up that the files say now, and the files.
+    ///
+    /// # Errors
+    /// What is wrong with any of them.
+    pub fn load(&self) -> Result<Loaded, FileError> {
+        let mut loaded = Loaded::rack(Some(&self.rack), self.table.as_deref())?;
+        if Some(self.physics.as_str()) != Kind::Physics.usual_name() {
+            let source = Source::find(Kind::Physics, &self.physics, None)?;
+            loaded.files.extend(source.path().map(Path::to_path_buf));
+            loaded.setup.physics = sound::<Physics>(source, physics_flaws)?;
+        }
+        Ok(loaded)
+    }
+
+    /// Every kind of file that is chosen by name, with its name.
+    fn names(&self) -> impl Iterator<Item = (Kind, &str)> {
+        let table = self.table.as_deref().map(|table| (Kind::Table, table));
+        let usual = Kind::Physics.usual_name().unwrap_or_default();
+        [(Kind::Rack, self.rack.as_str()), (Kind::Physics, self.physics.as_str()), (Kind::Physics, usual)]
+            .into_iter()
+            .chain(table)
+    }
+
+    /// Every place on the disk where its files lie, or would count if they lay there.
+    #[must_use]
+    pub fn places(&self, shelves: &Shelves) -> Vec<PathBuf> {
+        self.names().flat_map(|(kind, name)| places(shelves, kind, name)).collect()
+    }
+}
+
+/// Every place on the disk where a file of that kind and name lies or would count.
+pub(super) fn places(shelves: &Shelves, kind: Kind, name: &str) -> Vec<PathBuf> {
+    if is_path(name) {
+        return vec![PathBuf::from(name)];
+    }
+    shelves.own_path(kind, name).into_iter().chain([shelves.game_path(kind, name)]).collect()
+}
+
+/// Whether a file is named by its path.
+#[must_use]
+pub(super) fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ron"))
+}
+
+/// Reads the file of that kind that counts when nothing else is said.
+pub(super) fn read_usual<T: DeserializeOwned>(
+    shelves: &Shelves,
+    kind: Kind,
+    flaws: impl Fn(&T) -> Vec<Flaw>,
+) -> Result<T, FileError> {
+    let name = kind.usual_name().unwrap_or_default();
+    let source = match shelves.find(kind, name) {
+        Some(Provenance::Own(path) | Provenance::Game(path)) => Source::read(&path)?,
+        _ => Source::find(kind, name, None)?,
+    };
+    sound(source, flaws)
+}
+
+/// What the source says, if nothing is wrong with it.
+fn sound<T: DeserializeOwned>(source: Source, flaws: impl Fn(&T) -> Vec<Flaw>) -> Result<T, FileError> {
+    let (value, origin) = source.parse::<T>()?;
+    let flaws = flaws(&value);
+    if flaws.is_empty() { Ok(value) } else { Err(origin.refuse(flaws)) }
+}

@@ -1,0 +1,30 @@
+//! Which racks, tables and physics there are to choose from.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::files::{Kind, Provenance, Shelves};
+
+/// Every name that can be chosen, in alphabetical order, and where its file comes from.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShelfLists {
+    /// The racks.
+    pub racks: BTreeMap<String, Provenance>,
+    /// The tables.
+    pub tables: BTreeMap<String, Provenance>,
+    /// The physics, the usual one among them.
+    pub physics: BTreeMap<String, Provenance>,
+}
+
+impl ShelfLists {
+    /// Reads the folders.
+    #[must_use]
+    pub fn read(shelves: &Shelves) -> Self {
+        Self {
+            racks: shelves.list(Kind::Rack),
+            tables: shelves.list(Kind::Table),
+            physics: shelves.list(Kind::Physics),
+        }
+    }
+}
