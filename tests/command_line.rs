@@ -121,7 +121,7 @@ fn a_bad_file_ends_with_1_and_says_why() {
     assert_eq!(code(&["simulate", "no_such_shot"]), Some(1));
     assert_eq!(
         stderr(&["simulate", "no_such_shot"]),
-        "there is no shot named \"no_such_shot\"; the built-in ones are nine_ball_break, stop_shot, three_rail\n"
+        "there is no shot named \"no_such_shot\"; there are nine_ball_break, stop_shot, three_rail\n"
     );
     assert_eq!(code(&["simulate", "no/such.shot.ron"]), Some(1));
     // A rack is not a shot.

@@ -232,7 +232,7 @@ fn a_wrong_type_is_told() {
     );
     assert_eq!(
         refusal("(rack: 5)"),
-        "bad.shot.ron:1:8: expected a name in quotes or fields in parentheses, but found the unsigned integer `5`"
+        "bad.shot.ron:1:8: a name in quotes or fields in parentheses belongs here, not the number `5`"
     );
     assert_eq!(
         refusal("(rack: (balls: [(ball: \"a\", position: (0, 0, 0))]))"),

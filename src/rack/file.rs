@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::balls::{BallSetFile, measure_flaws};
 use super::placed::{Look, PlacedBall, Racked};
-use crate::files::{Flaw, Reference};
+use crate::files::{Flaw, Reference, short_list};
 use crate::physics::{Ball, BallId, Motion};
-use crate::table::{Table, TableFile, colour_flaw, list_flaw, not_finite, size_flaw};
+use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -31,6 +31,7 @@ pub struct RackFile {
     #[serde(default)]
     pub lattice: LatticeFile,
     /// The balls.
+    #[serde(deserialize_with = "short_list")]
     pub balls: Vec<RackedBallFile>,
 }
 
@@ -107,7 +108,6 @@ impl RackFile {
             flaws.extend(ball.flaws(set, &format!("balls[{index}]")));
         }
         flaws.extend(size_flaw(self.lattice.gap, true, "m").map(|flaw| flaw.under("lattice.gap")));
-        flaws.extend(list_flaw(self.balls.len(), "balls"));
         flaws
     }
 

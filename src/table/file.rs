@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::Table;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
-use crate::files::Flaw;
+use crate::files::{Flaw, short_list, some_short_list};
 use crate::physics::{Boundary, Cushion, Jaw, Pocket, in_digits};
 
 /// A table as a file gives it.
@@ -28,10 +28,10 @@ pub struct TableFile {
     /// What the balls meet.
     pub boundary: BoundaryFile,
     /// Spots besides `head`, `centre` and `foot`, or in their place.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "short_list")]
     pub spots: Vec<SpotFile>,
     /// Lines across the table in place of the head, centre and foot string.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "some_short_list")]
     pub strings: Option<Vec<StringFile>>,
     /// Colours and rails.
     #[serde(default)]
@@ -56,13 +56,13 @@ pub enum BoundaryFile {
     /// Everything with its coordinates.
     Drawn {
         /// Straight noses.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         cushions: Vec<CushionFile>,
         /// Roundings.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         jaws: Vec<JawFile>,
         /// Pockets.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         pockets: Vec<PocketFile>,
     },
 }
@@ -217,8 +217,6 @@ impl TableFile {
 
     fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = self.size_flaws();
-        flaws.extend(list_flaw(self.spots.len(), "spots"));
-        flaws.extend(list_flaw(self.strings.as_ref().map_or(0, Vec::len), "strings"));
         match &self.boundary {
             BoundaryFile::Unbounded | BoundaryFile::Rails => {}
             BoundaryFile::Pocketed { corner, side } => {
@@ -231,7 +229,10 @@ impl TableFile {
             let path = format!("spots[{index}]");
             flaws.extend(not_finite(&spot.position, &format!("{path}.position")));
             if self.spots[..index].iter().any(|other| other.name == spot.name) {
-                flaws.push(Flaw::new(format!("{path}.name"), format!("is \"{}\" a second time", spot.name)));
+                flaws.push(Flaw::new(
+                    format!("{path}.name"),
+                    format!("is \"{}\" a second time; every spot needs its own name", spot.name),
+                ));
             }
         }
         for (index, string) in self.strings.iter().flatten().enumerate() {
@@ -285,12 +286,9 @@ pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
 /// Coordinates, velocities and spins reach this far, in SI units: far beyond any table, and no sum or product overflows.
 const FARTHEST: f64 = 1e6;
 
-/// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
-const LONGEST: usize = 500;
-
 /// The flaw of coordinates that are NaN, infinite or absurd.
 pub(crate) fn not_finite(numbers: &[f64], path: &str) -> Option<Flaw> {
-    let wrong = numbers.iter().find(|number| !(number.abs() <= FARTHEST))?;
+    let wrong = numbers.iter().find(|number| !(-FARTHEST..=FARTHEST).contains(*number))?;
     let message = if wrong.is_finite() {
         format!("contains {}, but must lie between -{FARTHEST} and {FARTHEST}", in_digits(*wrong))
     } else {
@@ -318,15 +316,8 @@ pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw
     Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
 }
 
-/// The flaw of a list that is too long.
-pub(crate) fn list_flaw(length: usize, path: &str) -> Option<Flaw> {
-    (length > LONGEST).then(|| Flaw::new(path, format!("has {length} entries, but may have at most {LONGEST}")))
-}
-
 fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {
-    let lengths = [("cushions", cushions.len()), ("jaws", jaws.len()), ("pockets", pockets.len())];
-    let too_long = lengths.into_iter().filter_map(|(field, length)| list_flaw(length, &format!("boundary.{field}")));
-    let mut flaws: Vec<Flaw> = too_long.collect();
+    let mut flaws = Vec::new();
     for (index, cushion) in cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
         flaws.extend(not_finite(&cushion.from, &format!("{path}.from")));
