@@ -130,8 +130,7 @@ fn a_bad_file_ends_with_1_and_says_why() {
     assert!(wrong.stdout.is_empty());
     assert_eq!(
         String::from_utf8(wrong.stderr).expect("text"),
-        "assets/racks/cue_ball.rack.ron:5:5: there is no field `ball_set` here; possible are `name`, `table`, `rack`, \
-         `physics`, `strike`\n"
+        "assets/racks/cue_ball.rack.ron is a rack by its name, but a shot belongs here\n"
     );
 }
 
