@@ -89,7 +89,7 @@ fn the_physics_file_names_every_parameter() {
 
 #[test]
 fn a_rack_without_gaps_mirrors_itself_to_the_last_bit() {
-    for name in ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "into_two", "cradle_of_five"] {
+    for name in ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "into_two_from_head", "cradle_of_five"] {
         let setup = rack(name);
         for placed in &setup.balls {
             let at = placed.motion.position;
@@ -292,7 +292,8 @@ fn a_ball_without_a_place_or_measures_is_told() {
             "(table: \"carom_10ft\", rack: (ball_set: \"carom\", balls: [\n (ball: \"white\"),\n (ball: \"red\", spot: \
              \"pink\"),\n (ball: \"yellow\", lattice: (1, 2)),\n]))"
         ),
-        "bad.shot.ron:2:2: rack.balls[0] (\"white\") must have exactly one of position, diamonds, spot and lattice\n\
+        "bad.shot.ron:2:2: rack.balls[0] (\"white\") must have exactly one of position, diamonds, spot, lattice and \
+         scatter\n\
          bad.shot.ron:3:16: rack.balls[1].spot needs the spot \"pink\", but the table \"10-ft carom\" has head, \
          centre, foot, start left, start right\n\
          bad.shot.ron:4:19: rack.balls[2].lattice is (1, 2), but row 1 has the places 0 to 1"
@@ -327,7 +328,7 @@ fn a_name_that_nothing_has_is_told_with_those_that_there_are() {
     assert_eq!(
         refusal("(\n rack: \"cue_ball\",\n table: \"pool_12ft\",\n)"),
         "bad.shot.ron:3:2: table cannot be used: there is no table named \"pool_12ft\"; the built-in ones are \
-         pool_9ft, carom_10ft"
+         pool_9ft, pool_8ft, pool_7ft, uk_7ft, snooker_12ft, carom_10ft, flat_box, l_shape, hexagon"
     );
     assert_eq!(
         Setup::of_rack(Some("no/such.rack.ron"), None).expect_err("there is none").to_string(),
@@ -356,7 +357,7 @@ fn a_rack_that_does_not_fit_the_table_is_told() {
     assert_eq!(
         first,
         Some(
-            "assets/racks/ten_ball.rack.ron:16:21: balls[7].lattice (\"6\") lies 0.026074 m over \"foot rail\"; its \
+            "assets/racks/ten_ball.rack.ron:18:21: balls[7].lattice (\"6\") lies 0.026074 m over \"foot rail\"; its \
              centre must be at least 0.027593 m from the nose"
         )
     );

@@ -4,10 +4,11 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
+use super::enclosure::bounding_box;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
-use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket};
+use crate::files::{Flaw, Reference};
+use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -33,6 +34,9 @@ pub struct TableFile {
     /// Lines across the table in place of the head, centre and foot string.
     #[serde(default)]
     pub strings: Option<Vec<StringFile>>,
+    /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
+    #[serde(default)]
+    pub physics: Option<Reference<Physics>>,
     /// Colours and rails.
     #[serde(default)]
     pub look: LookFile,
@@ -161,7 +165,7 @@ impl TableFile {
             return Err(flaws);
         }
         let boundary = self.build_boundary()?;
-        let drawn = extent(&boundary);
+        let drawn = bounding_box(&boundary).map_or(DVec2::ZERO, |(least, most)| most - least);
         let (length, width) = (self.length.unwrap_or(drawn.x), self.width.unwrap_or(drawn.y));
         let spots = self.build_spots(length);
         let spot = |name: &str| spots.iter().find(|(known, _)| known == name).map_or(DVec2::ZERO, |found| found.1);
@@ -344,11 +348,4 @@ fn four_rails(length: f64, width: f64, nose_height: f64) -> Boundary {
         facing: false,
     };
     Boundary { cushions: (0..4).map(rail).collect(), nose_height, ..Boundary::default() }
-}
-
-/// Length and width of the box around all cushions in metres; zero without any.
-fn extent(boundary: &Boundary) -> DVec2 {
-    let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
-    let Some(first) = ends().next() else { return DVec2::ZERO };
-    ends().fold(first, DVec2::max) - ends().fold(first, DVec2::min)
 }
