@@ -46,12 +46,14 @@ fn every_pool_rack_fits_every_pool_table_by_name_and_by_path() {
 }
 
 #[test]
-fn every_shot_loads_and_ends() {
+fn every_shot_moves_and_ends_unless_nothing_slows_it() {
     for name in built_in_names(Kind::Shot) {
         let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
-        assert!(setup.strike.is_some(), "{name}");
+        let moves = setup.balls.iter().any(|placed| placed.motion.velocity.length() > 0.0);
+        assert!(setup.strike.is_some() || moves, "{name}");
         let run = baize::shot::simulate(&setup).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-        assert_eq!(run.record.ending, baize::shot::Ending::AtRest, "{name}");
+        let slows = setup.physics.cloth.rolling_friction > 0.0;
+        assert_eq!(run.record.ending == baize::shot::Ending::AtRest, slows, "{name}");
     }
 }
 
@@ -64,8 +66,7 @@ fn every_file_on_the_disk_has_a_built_in_copy() {
         for entry in fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("the entry can be read").path().display().to_string();
             let of_kind = path.ends_with(any.split_once("any").expect("a name").1);
-            let shared_folder = kind == Kind::Physics && !path.ends_with("/physics.ron");
-            assert!(!of_kind || shared_folder || names.contains(&path), "{path} has no built-in copy");
+            assert!(!of_kind || names.contains(&path), "{path} has no built-in copy");
         }
     }
 }
@@ -78,13 +79,48 @@ fn the_physics_file_says_the_defaults() {
 }
 
 #[test]
-fn the_physics_file_names_every_parameter() {
-    let text = fs::read_to_string("config/physics.ron").expect("it is there");
-    for parameter in baize::physics::PARAMETERS {
-        let field = parameter.path.rsplit('.').next().expect("a field");
-        assert!(text.contains(&format!("{field}: ")), "{}", parameter.path);
+fn the_physics_file_and_the_presets_name_every_parameter() {
+    for name in built_in_names(Kind::Physics) {
+        let text = fs::read_to_string(Kind::Physics.path_of(name)).expect("it is there");
+        for parameter in baize::physics::PARAMETERS.iter().filter(|parameter| !parameter.path.starts_with("horizon.")) {
+            let field = parameter.path.rsplit('.').next().expect("a field");
+            assert!(text.contains(&format!("{field}: ")), "{name}: {}", parameter.path);
+        }
+        assert!(text.contains("model: "), "{name}");
     }
-    assert!(text.contains("model: ") && text.contains("impacts: "));
+    let usual = fs::read_to_string(Kind::Physics.path_of("physics")).expect("it is there");
+    assert!(usual.contains("seconds: ") && usual.contains("impacts: "));
+}
+
+#[test]
+fn every_preset_is_sound_and_club_pool_is_the_usual() {
+    for name in built_in_names(Kind::Physics) {
+        let (physics, _) = Source::find(Kind::Physics, name, None).and_then(Source::parse::<Physics>).expect(name);
+        assert_eq!(physics.mistakes(), Vec::<String>::new(), "{name}");
+        assert_eq!(physics == Physics::default(), ["physics", "club_pool"].contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn a_table_may_name_its_physics_and_a_shot_has_its_way() {
+    let friction = |text: &str| shot(text).unwrap_or_else(|error| panic!("{error}")).physics.cloth.sliding_friction;
+    assert_eq!(friction("(rack: \"cue_ball\", table: \"snooker_12ft\")"), 0.212);
+    assert_eq!(friction("(rack: \"cue_ball\", table: \"pool_9ft\")"), 0.2);
+    assert_eq!(friction("(rack: \"cue_ball\", table: \"snooker_12ft\", physics: \"bar_box\")"), 0.25);
+    assert_eq!(friction("(rack: \"cue_ball\", table: \"snooker_12ft\", physics: \"physics\")"), 0.2);
+    assert_eq!(
+        friction("(rack: \"cue_ball\", table: (boundary: Unbounded, physics: (cloth: (sliding_friction: 0.3))))"),
+        0.3
+    );
+    assert_eq!(
+        refusal("(rack: \"cue_ball\", table: (boundary: Unbounded,\n physics: (cloth: (gravity: -1))))"),
+        "bad.shot.ron:2:20: table.physics.cloth.gravity is -1, but must lie between 0 and 30 m/s²"
+    );
+    assert_eq!(
+        refusal("(rack: \"cue_ball\", table: (boundary: Unbounded,\n physics: \"ice\"))"),
+        "bad.shot.ron:2:2: table.physics cannot be used: there is no physics file named \"ice\"; the built-in ones are \
+         physics, club_pool, tournament_pool, bar_box, snooker, heated_carom, frictionless"
+    );
 }
 
 #[test]

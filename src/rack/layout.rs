@@ -44,13 +44,15 @@ impl Layout<'_> {
 
     /// The places as they are written; none for a ball that is scattered.
     fn written(&self) -> Result<Vec<Option<Site>>, Vec<Flaw>> {
-        let lattice = Lattice::new(self);
+        let (lattice, mut flaws) = match Lattice::new(self) {
+            Ok(lattice) => (Some(lattice), Vec::new()),
+            Err(flaw) => (None, vec![flaw]),
+        };
         let mut chance = self.seed.map(|seed| Chance::new(seed, Purpose::Gaps));
-        let mut flaws = Vec::new();
         let mut sites = Vec::new();
         for (index, entry) in self.rack.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
-            match self.site(entry, &lattice, chance.as_mut()) {
+            match self.site(entry, lattice.as_ref(), chance.as_mut()) {
                 Ok(None) => sites.push(None),
                 Ok(Some((place, field))) => {
                     sites.push(Some(Site { place, path: format!("{path}.{field}"), lattice: entry.lattice }));
@@ -64,7 +66,7 @@ impl Layout<'_> {
     fn site(
         &self,
         entry: &RackedBallFile,
-        lattice: &Lattice,
+        lattice: Option<&Lattice>,
         chance: Option<&mut Chance>,
     ) -> Result<Option<(DVec2, &'static str)>, Flaw> {
         match (entry.position, entry.diamonds, &entry.spot, entry.lattice, entry.scatter) {
@@ -74,8 +76,8 @@ impl Layout<'_> {
             }
             (None, None, Some(spot), None, false) => Ok(Some((spot_of(self.table, spot, "spot")?, "spot"))),
             (None, None, None, Some(place), false) => {
-                let origin = spot_of(self.table, &self.rack.lattice.spot, "lattice")?;
-                Ok(Some((origin + lattice.offset(place, chance)?, "lattice")))
+                let site = lattice.map(|lattice| lattice.site(place, chance)).transpose()?;
+                Ok(site.map(|site| (site, "lattice")))
             }
             (None, None, None, None, true) => Ok(None),
             _ => Err(Flaw::new(
@@ -113,24 +115,19 @@ impl Layout<'_> {
         let placed = sites.iter().enumerate().filter_map(|(index, site)| Some((site.as_ref()?.place, radius(index))));
         let mut taken: Vec<(DVec2, f64)> = placed.collect();
         let mut chance = Chance::new(self.seed.unwrap_or_default(), Purpose::Scatter);
-        let mut flaws = Vec::new();
-        let mut all = Vec::new();
-        for (index, site) in sites.into_iter().enumerate() {
+        let mut find = |index: usize| {
             let path = format!("balls[{index}].scatter");
-            if let Some(site) = site {
-                all.push(site);
-            } else if let Some(place) = self.room(radius(index), &taken, &mut chance) {
-                taken.push((place, radius(index)));
-                all.push(Site { place, path, lattice: None });
-            } else {
+            let Some(place) = self.room(radius(index), &taken, &mut chance) else {
                 let message = format!(
                     "(\"{}\") finds no room on the table \"{}\"; it takes a bed with an edge, and fewer or smaller balls",
                     self.rack.balls[index].ball, self.table.name
                 );
-                flaws.push(Flaw::new(path, message));
-            }
-        }
-        if flaws.is_empty() { Ok(all) } else { Err(flaws) }
+                return Err(vec![Flaw::new(path, message)]);
+            };
+            taken.push((place, radius(index)));
+            Ok(Site { place, path, lattice: None })
+        };
+        sites.into_iter().enumerate().map(|(index, site)| site.map_or_else(|| find(index), Ok)).collect()
     }
 
     /// A place on the bed for a ball of that radius, clear of what is taken.
@@ -146,9 +143,11 @@ impl Layout<'_> {
     }
 }
 
-/// The lattice with its measures.
+/// The lattice on its table.
 struct Lattice<'a> {
     file: &'a LatticeFile,
+    /// Where its spot is in metres.
+    origin: DVec2,
     /// Half the distance of neighbours in metres.
     half: f64,
     /// How far a ball may lie off its place of the lattice, in metres: the gaps then stay within their bounds.
@@ -156,23 +155,28 @@ struct Lattice<'a> {
 }
 
 impl<'a> Lattice<'a> {
-    fn new(layout: &Layout<'a>) -> Self {
+    /// A spot that is not there matters only to a rack with balls on the lattice.
+    fn new(layout: &Layout<'a>) -> Result<Self, Flaw> {
         let file = &layout.rack.lattice;
+        let origin = match spot_of(layout.table, &file.spot, "lattice.spot") {
+            Err(flaw) if layout.rack.balls.iter().any(|entry| entry.lattice.is_some()) => return Err(flaw),
+            origin => origin.unwrap_or_default(),
+        };
         let on_lattice = layout.rack.balls.iter().filter(|entry| entry.lattice.is_some());
         let radius = on_lattice.map(|entry| entry.measures(layout.set).0).fold(0.0, f64::max);
         let widest = file.widest_gap.filter(|_| layout.seed.is_some()).unwrap_or(file.gap);
-        Self { file, half: radius + file.gap.midpoint(widest) / 2.0, loose: (widest - file.gap) / 4.0 }
+        Ok(Self { file, origin, half: radius + file.gap.midpoint(widest) / 2.0, loose: (widest - file.gap) / 4.0 })
     }
 
-    /// From the lattice's spot to a place. `y` is an exact multiple of half the spacing, so that the left half of a rack
+    /// Where a place is. `y` is an exact multiple of half the spacing, so that the left half of a rack
     /// without random gaps mirrors the right to the last bit.
-    fn offset(&self, (row, place): (u32, u32), chance: Option<&mut Chance>) -> Result<DVec2, Flaw> {
+    fn site(&self, (row, place): (u32, u32), chance: Option<&mut Chance>) -> Result<DVec2, Flaw> {
         if place > row {
             return Err(Flaw::new("lattice", format!("is ({row}, {place}), but row {row} has the places 0 to {row}")));
         }
         let rows = f64::from(row) - f64::from(self.file.row);
         let halves = 2.0 * f64::from(place) - f64::from(row);
-        let tight = DVec2::new(rows * (3.0_f64.sqrt() * self.half), halves * self.half);
+        let tight = self.origin + DVec2::new(rows * (3.0_f64.sqrt() * self.half), halves * self.half);
         Ok(match chance.filter(|_| self.loose > 0.0) {
             Some(chance) => tight + chance.in_disc(self.loose),
             None => tight,

@@ -31,7 +31,7 @@ pub struct TableFile {
     /// Spots besides `head`, `centre` and `foot`, or in their place.
     #[serde(default)]
     pub spots: Vec<SpotFile>,
-    /// Lines across the table in place of the head, centre and foot string.
+    /// Lines across the table in place of the head, centre and foot string, which a table with a `length` has.
     #[serde(default)]
     pub strings: Option<Vec<StringFile>>,
     /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
@@ -177,7 +177,7 @@ impl TableFile {
             head_spot: spot("head"),
             foot_spot: spot("foot"),
             spots,
-            strings: self.build_strings(length),
+            strings: self.build_strings(),
             cloth_colour: self.look.cloth,
             rail_colour: self.look.rail,
             rail_width: self.look.rail_width,
@@ -209,14 +209,15 @@ impl TableFile {
         spots
     }
 
-    fn build_strings(&self, length: f64) -> Vec<(String, f64)> {
-        self.strings.as_ref().map_or_else(
-            || {
+    fn build_strings(&self) -> Vec<(String, f64)> {
+        match (&self.strings, self.length) {
+            (Some(own), _) => own.iter().map(|string| (string.name.clone(), string.x)).collect(),
+            (None, Some(length)) => {
                 let usual = [("head string", -length / 4.0), ("centre string", 0.0), ("foot string", length / 4.0)];
                 usual.map(|(name, x)| (name.to_owned(), x)).to_vec()
-            },
-            |own| own.iter().map(|string| (string.name.clone(), string.x)).collect(),
-        )
+            }
+            (None, None) => Vec::new(),
+        }
     }
 
     fn flaws(&self) -> Vec<Flaw> {
