@@ -4,7 +4,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::commands::{Notice, TableState};
-use super::intake::{Table, place_ball};
+use super::table::{Table, place_ball};
 use crate::physics::engine::rest_time;
 use crate::physics::{Ball, Body, Contact, Phase};
 use crate::rack::bed_flaw;
