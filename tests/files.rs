@@ -125,7 +125,9 @@ fn a_table_may_name_its_physics_and_a_shot_has_its_way() {
 
 #[test]
 fn a_rack_without_gaps_mirrors_itself_to_the_last_bit() {
-    for name in ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "into_two_from_head", "cradle_of_five"] {
+    for name in
+        ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "into_two_from_head", "cradle_of_five"]
+    {
         let setup = rack(name);
         for placed in &setup.balls {
             let at = placed.motion.position;

@@ -1,6 +1,7 @@
 //! Racks: what chance decides, and which rack fits which table.
 
 use std::collections::BTreeSet;
+use std::f64::consts::{FRAC_PI_2, PI};
 
 use baize::files::{FileError, Kind, Source, built_in_names};
 use baize::rack::{BallSetFile, RackFile, Racked, fit_flaws};
@@ -265,7 +266,6 @@ fn one_ball_into_two_is_the_same_from_all_four_sides() {
         let apart = |index: usize| run.record.finals[index].motion.position.distance(cue);
         (run.record.duration, apart(0), apart(1), apart(2))
     };
-    use std::f64::consts::{FRAC_PI_2, PI};
     let head = end("head", 0.0);
     let foot = end("foot", PI);
     assert!((head.0 - foot.0).abs() < 1e-9 && (head.1 - foot.1).abs() < 1e-9, "{head:?} {foot:?}");
