@@ -1,5 +1,8 @@
 //! The command line: what the program is asked for, and its exit code.
 
+mod check;
+mod list;
+mod new;
 mod simulate;
 
 use std::process::ExitCode;
@@ -22,6 +25,12 @@ struct CommandLine {
 enum Command {
     /// Compute a shot without a window and print what happens.
     Simulate(simulate::SimulateOptions),
+    /// Say of each file what it is, or what is wrong with it.
+    Check(check::CheckOptions),
+    /// Show which files there are and where they come from.
+    List(list::ListOptions),
+    /// Write an example with every field explained, to begin a file of one's own with.
+    New(new::NewOptions),
 }
 
 /// How the game starts.
@@ -45,6 +54,9 @@ pub fn run() -> ExitCode {
     let CommandLine { command, play } = CommandLine::parse();
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options),
+        Some(Command::Check(options)) => check::check(&options),
+        Some(Command::List(options)) => list::list(&options),
+        Some(Command::New(options)) => new::new(&options),
         None => start_game(play),
     }
 }
@@ -57,6 +69,12 @@ fn start_game(options: PlayOptions) -> ExitCode {
 #[cfg(not(feature = "play"))]
 fn start_game(PlayOptions { .. }: PlayOptions) -> ExitCode {
     refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
+}
+
+/// Prints a line. That nobody reads it, as in `baize list | head`, is no reason to fall over.
+fn tell(line: impl std::fmt::Display) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 /// Tells the person what is wrong, on the error stream. That nobody reads it is no reason to fall over.

@@ -16,6 +16,8 @@ pub mod physics;
 #[cfg(feature = "play")]
 pub mod play;
 pub mod rack;
+pub mod schema;
+pub mod settings;
 pub mod shot;
 pub mod simulation;
 pub mod table;

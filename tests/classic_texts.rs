@@ -208,7 +208,7 @@ fn unequal_balls_rebound_as_their_masses_say() {
     for (pair, expected) in [
         (after("small", "large at rest"), central(0.08, 0.32, 1.0)),
         (after("large", "small at rest"), central(0.32, 0.08, 1.0)),
-        (after("light", "immovable"), central(0.18, 1e9, 1.0)),
+        (after("light", "immovable"), central(0.18, 1e6, 1.0)),
     ] {
         assert_close(pair.0, expected.0);
         assert_close(pair.1, expected.1);

@@ -195,7 +195,7 @@ fn gaps_and_shuffles_that_cannot_be_are_told() {
              shuffle: [\n  Balls([\"1\", \"2\"]),\n  Balls([\"1\", \"1\"]),\n  Places([(0, 0), (4, 0)]),\n ],\n balls: \
              [(ball: \"1\", lattice: (0, 0))]))"
         ),
-        "bad.shot.ron:2:24: rack.lattice.widest_gap is 0.0005, but must be 0.001 m or more\n\
+        "bad.shot.ron:2:24: rack.lattice.widest_gap is 0.0005, but must be at least the gap, 0.001 m\n\
          bad.shot.ron:4:3: rack.shuffle[0] has \"2\", but must have balls with a place, each once\n\
          bad.shot.ron:5:3: rack.shuffle[1] has \"1\", but must have balls with a place, each once\n\
          bad.shot.ron:6:3: rack.shuffle[2] has (4, 0), but must have places on which a ball lies, each once"

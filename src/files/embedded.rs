@@ -23,7 +23,9 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"
         "exact_unequal" in "assets/shots"."shot.ron";
     Physics: "physics" in "config"."ron";
-    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" in "config/presets"."ron";
+    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" in "config/presets"."physics.ron";
+    Controls: "controls" in "config"."ron";
+    Settings: "settings" in "config"."ron";
 };
 
 /// The names of the built-in files of that kind, as [`Source::find`](super::Source::find) takes them.

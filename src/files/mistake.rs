@@ -68,8 +68,25 @@ pub enum FileError {
         /// What the system says.
         reason: String,
     },
+    /// The file cannot be written.
+    #[error("{file} cannot be written: {reason}")]
+    Unwritable {
+        /// The file as the person named it.
+        file: String,
+        /// What stands against it.
+        reason: String,
+    },
+    /// The name of the file does not say what it describes.
+    #[error(
+        "{file} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron or \
+         .physics.ron, or be physics.ron, controls.ron or settings.ron"
+    )]
+    Nameless {
+        /// The file as the person named it.
+        file: String,
+    },
     /// No file and no built-in copy has that name.
-    #[error("there is no {noun} named {name:?}; the built-in ones are {known}")]
+    #[error("there is no {noun} named {name:?}; there are {known}")]
     Unknown {
         /// What was looked for, `rack`.
         noun: &'static str,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,10 +12,8 @@ use serde::de::DeserializeOwned;
 use super::embedded;
 use super::mistake::{FileError, Flaw, Mistake};
 use super::outline::Outline;
+use super::shelves::{Provenance, Shelves};
 use super::syntax;
-
-/// The name of the physics that counts where no file says another; all other names are presets.
-const USUAL_PHYSICS: &str = "physics";
 
 /// What a file describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +28,16 @@ pub enum Kind {
     Shot,
     /// The parameters of the physics: the usual ones or a preset.
     Physics,
+    /// Which keys do what.
+    Controls,
+    /// What the player last chose.
+    Settings,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Physics];
+    pub const ALL: [Self; 7] =
+        [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Physics, Self::Controls, Self::Settings];
 
     /// What a person calls it.
     #[must_use]
@@ -44,10 +48,13 @@ impl Kind {
             Self::Rack => "rack",
             Self::Shot => "shot",
             Self::Physics => "physics file",
+            Self::Controls => "controls file",
+            Self::Settings => "settings file",
         }
     }
 
-    /// Where the file of that name lies, seen from the folder of the game.
+    /// Where the file of that name lies, seen from the folder of the game. The physics that counts when nothing else is
+    /// said, the controls and the settings lie in `config`; other physics are presets.
     #[must_use]
     pub fn path_of(self, name: &str) -> String {
         match self {
@@ -55,56 +62,108 @@ impl Kind {
             Self::Balls => format!("assets/balls/{name}.balls.ron"),
             Self::Rack => format!("assets/racks/{name}.rack.ron"),
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
-            Self::Physics if name == USUAL_PHYSICS => format!("config/{name}.ron"),
-            Self::Physics => format!("config/presets/{name}.ron"),
+            Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
+            Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
         }
     }
+
+    /// The name of the file of that kind that counts when nothing else is said.
+    #[must_use]
+    pub fn usual_name(self) -> Option<&'static str> {
+        match self {
+            Self::Table | Self::Balls | Self::Rack | Self::Shot => None,
+            Self::Physics => Some("physics"),
+            Self::Controls => Some("controls"),
+            Self::Settings => Some("settings"),
+        }
+    }
+
+    /// How the names of such files end, beside those with the [usual name](Self::usual_name).
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Table => ".table.ron",
+            Self::Balls => ".balls.ron",
+            Self::Rack => ".rack.ron",
+            Self::Shot => ".shot.ron",
+            Self::Physics => ".physics.ron",
+            Self::Controls => ".controls.ron",
+            Self::Settings => ".settings.ron",
+        }
+    }
+
+    /// What a file is by its name: by the double ending, `mine.rack.ron`, or by the whole, `physics.ron`.
+    ///
+    /// # Errors
+    /// [`FileError::Nameless`] for any other name.
+    pub fn of_file(path: &Path) -> Result<Self, FileError> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+        let stem = name.strip_suffix(".ron");
+        let is = |kind: &Self| name.ends_with(kind.ending()) || stem.is_some() && stem == kind.usual_name();
+        Self::ALL.into_iter().find(is).ok_or_else(|| FileError::Nameless { file: path.display().to_string() })
+    }
 }
+
+/// The longest file that is read, in bytes: far more than a person writes.
+const LONGEST: u64 = 1 << 20;
 
 /// The text of a file and where it came from.
 #[derive(Clone, Debug)]
 pub struct Source {
     file: String,
-    folder: Option<PathBuf>,
+    path: Option<PathBuf>,
     text: Cow<'static, str>,
 }
 
 impl Source {
     /// Finds a file. What has a slash or ends in `.ron` is a path, relative to the folder of the file that names it
-    /// and then to the working directory; anything else is a name, first under `assets` or `config` in the working
-    /// directory, then among the built-in copies.
+    /// and then to the working directory; anything else is a name on the usual [`Shelves`].
     ///
     /// # Errors
     /// [`FileError::Unreadable`] or [`FileError::Unknown`].
     pub fn find(kind: Kind, name: &str, from: Option<&Self>) -> Result<Self, FileError> {
         if name.contains(['/', '\\']) || has_ron_ending(name) {
-            let beside = from.and_then(|source| source.folder.as_ref()).map(|folder| folder.join(name));
+            let beside = from.and_then(|source| source.path.as_ref()?.parent()).map(|folder| folder.join(name));
             return Self::read(&beside.filter(|path| path.exists()).unwrap_or_else(|| PathBuf::from(name)));
         }
-        let path = kind.path_of(name);
-        if Path::new(&path).exists() {
-            return Self::read(Path::new(&path));
-        }
-        embedded::text(kind, name)
-            .map(|text| Self { file: format!("built-in {path}"), folder: None, text: Cow::Borrowed(text) })
-            .ok_or_else(|| FileError::Unknown {
+        let shelves = Shelves::usual();
+        match shelves.find(kind, name) {
+            Some(Provenance::Own(path) | Provenance::Game(path)) => Self::read(&path),
+            Some(Provenance::BuiltIn) => Ok(Self {
+                file: format!("built-in {}", kind.path_of(name)),
+                path: None,
+                text: Cow::Borrowed(embedded::text(kind, name).unwrap_or_default()),
+            }),
+            None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
-                known: embedded::built_in_names(kind).collect::<Vec<_>>().join(", "),
-            })
+                known: shelves.list(kind).into_keys().collect::<Vec<_>>().join(", "),
+            }),
+        }
     }
 
     /// A text that is not in a file, under a name for its messages.
     #[must_use]
     pub fn of_text(file: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { file: file.into(), folder: None, text: Cow::Owned(text.into()) }
+        Self { file: file.into(), path: None, text: Cow::Owned(text.into()) }
     }
 
-    fn read(path: &Path) -> Result<Self, FileError> {
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// [`FileError::Unreadable`], also for what is no file or longer than a person writes.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         let file = path.display().to_string();
-        let text = fs::read_to_string(path)
-            .map_err(|error| FileError::Unreadable { file: file.clone(), reason: error.to_string() })?;
-        Ok(Self { file, folder: path.parent().map(Path::to_path_buf), text: Cow::Owned(text) })
+        match text_of(path) {
+            Ok(text) => Ok(Self { file, path: Some(path.to_path_buf()), text: Cow::Owned(text) }),
+            Err(reason) => Err(FileError::Unreadable { file, reason }),
+        }
+    }
+
+    /// Where it lies on the disk; `None` for a built-in copy and a bare text.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// The file as the person named it.
@@ -124,6 +183,25 @@ impl Source {
             Err(error) => Err(syntax::error(self.file, &self.text, &error)),
         }
     }
+}
+
+fn text_of(path: &Path) -> Result<String, String> {
+    let in_words = |error: io::Error| match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::InvalidData => "it is not text in UTF-8".to_owned(),
+        _ => error.to_string(),
+    };
+    let about = fs::metadata(path).map_err(in_words)?;
+    if !about.is_file() {
+        return Err("it is no file".to_owned());
+    }
+    let mut text = String::new();
+    let file = fs::File::open(path).map_err(in_words)?;
+    file.take(LONGEST + 1).read_to_string(&mut text).map_err(in_words)?;
+    if text.len() as u64 > LONGEST {
+        return Err(format!("it is longer than the {LONGEST} bytes that a file may have"));
+    }
+    Ok(text)
 }
 
 /// In any case of letters: a person may write `MINE.RON`.

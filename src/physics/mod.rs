@@ -19,6 +19,7 @@ pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
+pub(crate) use parameters::in_digits;
 pub use parameters::{
     BallBall, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, SlipFriction,
 };

@@ -342,8 +342,9 @@ impl Physics {
                 // NaN fails the test as well.
                 (!(parameter.min..=parameter.max).contains(&value)).then(|| {
                     format!(
-                        "{} is {value}, but must lie between {} and {}{}{}",
+                        "{} is {}, but must lie between {} and {}{}{}",
                         parameter.path,
+                        in_digits(value),
                         parameter.min,
                         parameter.max,
                         if parameter.unit.is_empty() { "" } else { " " },
@@ -357,4 +358,10 @@ impl Physics {
         }
         mistakes
     }
+}
+
+/// A number for a sentence: huge and tiny ones with an exponent instead of hundreds of zeros.
+pub(crate) fn in_digits(value: f64) -> String {
+    let ordinary = value == 0.0 || (1e-6..1e9).contains(&value.abs()) || !value.is_finite();
+    if ordinary { value.to_string() } else { format!("{value:e}") }
 }

@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use crate::files::Flaw;
-use crate::table::colour_flaw;
+use crate::physics::in_digits;
+use crate::table::{colour_flaw, list_flaw, size_flaw};
 
 /// A set of balls as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -58,6 +59,7 @@ impl BallSetFile {
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = measure_flaws(Some(self.radius), Some(self.mass), self.restitution, "");
+        flaws.extend(list_flaw(self.balls.len(), "balls"));
         for (index, ball) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
             flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));
@@ -78,16 +80,10 @@ impl BallSetFile {
 
 /// What is wrong with the measures that are given in the entry `path`.
 pub(super) fn measure_flaws(radius: Option<f64>, mass: Option<f64>, restitution: Option<f64>, path: &str) -> Vec<Flaw> {
-    let positive = |value: f64| value > 0.0 && value.is_finite();
-    let share = |value: f64| (0.0..=1.0).contains(&value);
-    let checks: [(_, _, &dyn Fn(f64) -> bool, _); 3] = [
-        ("radius", radius, &positive, "be above 0 m"),
-        ("mass", mass, &positive, "be above 0 kg"),
-        ("restitution", restitution, &share, "lie between 0 and 1"),
-    ];
-    let flaw = |(field, value, right, demand): &(&str, Option<f64>, &dyn Fn(f64) -> bool, &str)| {
-        let value = value.filter(|value| !right(*value))?;
-        Some(Flaw::new(*field, format!("is {value}, but must {demand}")).under(path))
-    };
-    checks.iter().filter_map(flaw).collect()
+    let size = |field, size: Option<f64>, unit| Some(size_flaw(size?, false, unit)?.under(field));
+    let share = restitution
+        .filter(|share| !(0.0..=1.0).contains(share))
+        .map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
+    let flaws = [size("radius", radius, "m"), size("mass", mass, "kg"), share];
+    flaws.into_iter().flatten().map(|flaw| flaw.under(path)).collect()
 }

@@ -9,8 +9,8 @@ use super::balls::{BallSetFile, measure_flaws};
 use super::layout::{Layout, Site};
 use super::placed::{Look, PlacedBall, Racked};
 use crate::files::{Flaw, Reference};
-use crate::physics::{Ball, BallId, Motion};
-use crate::table::{Table, TableFile, colour_flaw, not_finite};
+use crate::physics::{Ball, BallId, Motion, in_digits};
+use crate::table::{Table, TableFile, colour_flaw, list_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -139,6 +139,7 @@ impl RackFile {
             let message = "is missing, but random gaps and scattered balls need one; any whole number will do";
             flaws.push(Flaw::new("seed", message));
         }
+        flaws.extend(list_flaw(self.balls.len(), "balls"));
         flaws
     }
 
@@ -207,13 +208,16 @@ impl RackFile {
 
 impl LatticeFile {
     fn flaws(&self) -> Vec<Flaw> {
-        let least = if self.gap >= 0.0 { self.gap } else { 0.0 };
-        let gaps = [("gap", Some(self.gap), 0.0), ("widest_gap", self.widest_gap, least)];
-        let flaw = |(field, gap, least): (&str, Option<f64>, f64)| {
-            let gap = gap.filter(|gap| !(*gap >= least && gap.is_finite()))?;
-            Some(Flaw::new(format!("lattice.{field}"), format!("is {gap}, but must be {least} m or more")))
+        let gaps = [("gap", Some(self.gap)), ("widest_gap", self.widest_gap)];
+        let flaw = |(field, gap): (&str, Option<f64>)| {
+            size_flaw(gap?, true, "m").map(|flaw| flaw.under(&format!("lattice.{field}")))
         };
-        gaps.into_iter().filter_map(flaw).collect()
+        let mut flaws: Vec<Flaw> = gaps.into_iter().filter_map(flaw).collect();
+        if let Some(widest) = self.widest_gap.filter(|widest| flaws.is_empty() && *widest < self.gap) {
+            let message = format!("is {}, but must be at least the gap, {} m", in_digits(widest), in_digits(self.gap));
+            flaws.push(Flaw::new("lattice.widest_gap", message));
+        }
+        flaws
     }
 }
 

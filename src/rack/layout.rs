@@ -9,8 +9,8 @@ use super::fit::{bed_flaw, contact_distance};
 use crate::files::Flaw;
 use crate::table::{Table, bounding_box};
 
-/// How often a scattered ball looks for room. On a bed that is nine tenths full the hundredth try finds it.
-const TRIES: u32 = 10_000;
+/// How often a scattered ball looks for room. Where one place in a hundred is free, not one ball in ten thousand misses it.
+const TRIES: u32 = 1000;
 
 /// A place on the table.
 #[derive(Clone, Debug)]

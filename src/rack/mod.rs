@@ -2,6 +2,7 @@
 
 mod balls;
 mod chance;
+mod fields;
 mod file;
 mod fit;
 mod layout;

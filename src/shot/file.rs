@@ -1,10 +1,12 @@
 //! What a `.shot.ron` says, and the set-up made of it and of the files that it names.
 
+use std::path::{Path, PathBuf};
+
 use serde::Deserialize;
 
 use super::setup::Setup;
 use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
-use crate::physics::{Physics, Strike, Tip};
+use crate::physics::{Physics, Strike, Tip, in_digits};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
 
@@ -61,7 +63,7 @@ impl Setup {
     /// # Errors
     /// The first syntax error of any file involved, or else all mistakes of meaning at once.
     pub fn of_shot(name: &str) -> Result<Self, FileError> {
-        Self::of_shot_source(Source::find(Kind::Shot, name, None)?)
+        Loaded::shot(name).map(|loaded| loaded.setup)
     }
 
     /// The set-up of a shot file that has been read.
@@ -69,16 +71,7 @@ impl Setup {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn of_shot_source(source: Source) -> Result<Self, FileError> {
-        let (shot, origin) = source.parse::<ShotFile>()?;
-        let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
-        let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
-        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
-        let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
-        let mut setup = assemble(rack, table, physics, strike)?;
-        if let Some(name) = shot.name {
-            setup.name = name;
-        }
-        Ok(setup)
+        Loaded::shot_source(source).map(|loaded| loaded.setup)
     }
 
     /// The set-up of a rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke.
@@ -86,9 +79,63 @@ impl Setup {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn of_rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
-        let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?.parse()?;
-        let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
-        assemble(rack, table, None, None)
+        Loaded::rack(rack, table).map(|loaded| loaded.setup)
+    }
+}
+
+/// A set-up and the files that it was read from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// The set-up.
+    pub setup: Setup,
+    /// The files on the disk that it was read from, for whoever watches them; built-in copies are none.
+    pub files: Vec<PathBuf>,
+}
+
+impl Loaded {
+    /// The shot file of that name or path.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn shot(name: &str) -> Result<Self, FileError> {
+        Self::shot_source(Source::find(Kind::Shot, name, None)?)
+    }
+
+    /// A shot file that has been read.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn shot_source(source: Source) -> Result<Self, FileError> {
+        let (shot, origin) = source.parse::<ShotFile>()?;
+        let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
+        let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
+        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
+        let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
+        let mut loaded = assemble(rack, table, physics, strike)?;
+        loaded.files.extend(origin.source().path().map(Path::to_path_buf));
+        if let Some(name) = shot.name {
+            loaded.setup.name = name;
+        }
+        Ok(loaded)
+    }
+
+    /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
+        let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?;
+        let table = table.map(|table| Source::find(Kind::Table, table, None)).transpose()?;
+        Self::rack_source(rack, table)
+    }
+
+    /// A rack file that has been read, on a table file that has been read.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn rack_source(rack: Source, table: Option<Source>) -> Result<Self, FileError> {
+        let table = table.map(Source::parse).transpose()?;
+        assemble(rack.parse()?, table, None, None)
     }
 }
 
@@ -102,7 +149,7 @@ fn assemble(
     table: Option<(TableFile, Origin)>,
     physics: Option<(Physics, Origin)>,
     strike: Option<(Strike, Origin)>,
-) -> Result<Setup, FileError> {
+) -> Result<Loaded, FileError> {
     let ball_set = rack.ball_set.clone().map(|set| set.load(Kind::Balls, &rack_origin, "ball_set")).transpose()?;
     let (table, table_origin) = match (table, rack.table.clone()) {
         (Some(table), _) => table,
@@ -140,18 +187,22 @@ fn assemble(
     if !mistakes.is_empty() {
         return Err(FileError::Mistakes(mistakes));
     }
-    Ok(Setup {
+    let origins = [&rack_origin, &table_origin, &physics_origin].into_iter();
+    let origins = origins.chain(ball_set.as_ref().map(|(_, origin)| origin));
+    let files = origins.filter_map(|origin| origin.source().path().map(Path::to_path_buf)).collect();
+    let setup = Setup {
         name: rack.name,
         table,
         balls: racked.balls,
         cue_ball: racked.cue_ball,
         physics,
         strike: strike.map(|(strike, _)| strike),
-    })
+    };
+    Ok(Loaded { setup, files })
 }
 
-/// The physics words its mistakes as `path is wrong, but must be so`.
-fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
+/// What is wrong with the physics, which words its mistakes as `path is wrong, but must be so`.
+pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     let flaw = |mistake: String| {
         let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
         Flaw::new(path, message)
@@ -173,7 +224,13 @@ fn boundary_flaws_for(table: &Table, balls: &[PlacedBall]) -> Vec<Flaw> {
     flaws
 }
 
+/// No cue is faster, in m/s: a break is struck with about 15.
+const FASTEST: f64 = 1000.0;
+
 fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Flaw> {
+    if strike.speed > FASTEST {
+        return Some(Flaw::new("speed", format!("is {}, but must be at most {FASTEST} m/s", in_digits(strike.speed))));
+    }
     let cue_ball = &racked.balls[racked.cue_ball];
     let refusal = strike.on(&cue_ball.ball, &cue_ball.motion, &physics.cue).err()?;
     Some(Flaw::new("", format!("is refused: {refusal}")))

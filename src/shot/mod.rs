@@ -1,5 +1,6 @@
 //! A whole shot: set-up, strike, the record of what happened, and the headless run.
 
+mod fields;
 mod file;
 mod frozen;
 mod record;
@@ -10,7 +11,8 @@ mod timeline;
 mod track;
 
 pub use crate::rack::{Look, PlacedBall};
-pub use file::{ShotFile, StrikeFile};
+pub(crate) use file::physics_flaws;
+pub use file::{Loaded, ShotFile, StrikeFile};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
 pub use report::Report;
 pub use setup::Setup;

@@ -8,7 +8,7 @@ use super::enclosure::bounding_box;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
 use crate::files::{Flaw, Reference};
-use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket};
+use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket, in_digits};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -222,6 +222,8 @@ impl TableFile {
 
     fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = self.size_flaws();
+        flaws.extend(list_flaw(self.spots.len(), "spots"));
+        flaws.extend(list_flaw(self.strings.as_ref().map_or(0, Vec::len), "strings"));
         match &self.boundary {
             BoundaryFile::Unbounded | BoundaryFile::Rails => {}
             BoundaryFile::Pocketed { corner, side } => {
@@ -257,10 +259,7 @@ impl TableFile {
         ];
         let flaw = |(field, value, needed): (&str, Option<f64>, bool)| match value {
             None if needed => Some(Flaw::new(field, "is missing, but this boundary needs it, in metres")),
-            Some(value) if !(value > 0.0 && value.is_finite()) => {
-                Some(Flaw::new(field, format!("is {value}, but must be above 0 m")))
-            }
-            _ => None,
+            value => size_flaw(value?, false, "m").map(|flaw| flaw.under(field)),
         };
         sizes.into_iter().filter_map(flaw).collect()
     }
@@ -272,9 +271,8 @@ impl TableFile {
         }
         let lengths = [("rail_width", Some(self.look.rail_width)), ("diamonds", self.look.diamonds)];
         for (field, value) in lengths {
-            if let Some(value) = value.filter(|value| !(*value >= 0.0 && value.is_finite())) {
-                flaws.push(Flaw::new(format!("look.{field}"), format!("is {value}, but must be 0 m or more")));
-            }
+            let flaw = value.and_then(|value| size_flaw(value, true, "m"));
+            flaws.extend(flaw.map(|flaw| flaw.under(&format!("look.{field}"))));
         }
         flaws
     }
@@ -283,17 +281,57 @@ impl TableFile {
 /// A colour must have its three parts from 0 to 1.
 pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
     let wrong = colour.into_iter().find(|part| !(0.0..=1.0).contains(part))?;
-    Some(Flaw::new(path, format!("has a part {wrong}, but red, green and blue must lie between 0 and 1")))
+    Some(Flaw::new(
+        path,
+        format!("has a part {}, but red, green and blue must lie between 0 and 1", in_digits(wrong.into())),
+    ))
 }
 
-/// The flaw of coordinates that are NaN or infinite.
+/// Coordinates, velocities and spins reach this far, in SI units: far beyond any table, and no sum or product overflows.
+const FARTHEST: f64 = 1e6;
+
+/// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
+const LONGEST: usize = 500;
+
+/// The flaw of coordinates that are NaN, infinite or absurd.
 pub(crate) fn not_finite(numbers: &[f64], path: &str) -> Option<Flaw> {
-    let wrong = numbers.iter().find(|number| !number.is_finite())?;
-    Some(Flaw::new(path, format!("contains {wrong}, but must be made of finite numbers")))
+    let wrong = numbers.iter().find(|number| !(number.abs() <= FARTHEST))?;
+    let message = if wrong.is_finite() {
+        format!("contains {}, but must lie between -{FARTHEST} and {FARTHEST}", in_digits(*wrong))
+    } else {
+        format!("contains {wrong}, but must be made of finite numbers")
+    };
+    Some(Flaw::new(path, message))
+}
+
+/// The smallest size (metres, kilograms) that counts as above zero.
+const SMALLEST: f64 = 1e-6;
+
+/// What is wrong with a size in `unit`, with the path left empty: not a number, negative, or out of all proportion.
+pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw> {
+    let demand = if size > FARTHEST {
+        format!("at most {FARTHEST} {unit}")
+    } else if may_be_zero && size >= 0.0 || size >= SMALLEST {
+        return None;
+    } else if may_be_zero {
+        format!("0 {unit} or more")
+    } else if size > 0.0 {
+        format!("at least {SMALLEST} {unit}")
+    } else {
+        format!("above 0 {unit}")
+    };
+    Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
+}
+
+/// The flaw of a list that is too long.
+pub(crate) fn list_flaw(length: usize, path: &str) -> Option<Flaw> {
+    (length > LONGEST).then(|| Flaw::new(path, format!("has {length} entries, but may have at most {LONGEST}")))
 }
 
 fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {
-    let mut flaws = Vec::new();
+    let lengths = [("cushions", cushions.len()), ("jaws", jaws.len()), ("pockets", pockets.len())];
+    let too_long = lengths.into_iter().filter_map(|(field, length)| list_flaw(length, &format!("boundary.{field}")));
+    let mut flaws: Vec<Flaw> = too_long.collect();
     for (index, cushion) in cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
         flaws.extend(not_finite(&cushion.from, &format!("{path}.from")));
@@ -305,16 +343,12 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
     for (index, jaw) in jaws.iter().enumerate() {
         let path = format!("boundary.jaws[{index}]");
         flaws.extend(not_finite(&jaw.centre, &format!("{path}.centre")));
-        if !(jaw.radius >= 0.0 && jaw.radius.is_finite()) {
-            flaws.push(Flaw::new(format!("{path}.radius"), format!("is {}, but must be 0 m or more", jaw.radius)));
-        }
+        flaws.extend(size_flaw(jaw.radius, true, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
     }
     for (index, pocket) in pockets.iter().enumerate() {
         let path = format!("boundary.pockets[{index}]");
         flaws.extend(not_finite(&pocket.centre, &format!("{path}.centre")));
-        if !(pocket.radius > 0.0 && pocket.radius.is_finite()) {
-            flaws.push(Flaw::new(format!("{path}.radius"), format!("is {}, but must be above 0 m", pocket.radius)));
-        }
+        flaws.extend(size_flaw(pocket.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
     }
     flaws
 }

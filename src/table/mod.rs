@@ -2,6 +2,7 @@
 
 mod check;
 mod enclosure;
+mod fields;
 mod file;
 mod pocketed;
 mod points;
@@ -14,7 +15,7 @@ pub use check::boundary_flaws;
 pub(crate) use check::distance_to_segment;
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
-pub(crate) use file::{colour_flaw, not_finite};
+pub(crate) use file::{colour_flaw, list_flaw, not_finite, size_flaw};
 pub use pocketed::PocketShape;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.

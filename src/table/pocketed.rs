@@ -7,8 +7,9 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::file::{not_finite, size_flaw};
 use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket};
+use crate::physics::{Boundary, Cushion, Jaw, Pocket, in_digits};
 
 /// The measures of a pocket (WPA equipment specification, section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,26 +40,19 @@ impl PocketShape {
 
     /// Every measure that cannot be, on paths under `path`.
     pub(super) fn flaws(&self, path: &str) -> Vec<Flaw> {
-        let at_least_zero = |value: f64| value >= 0.0 && value.is_finite();
-        let above_zero = |value: f64| value > 0.0 && value.is_finite();
-        let checks = [
-            ("mouth", self.mouth, above_zero(self.mouth), "be above 0 m"),
-            (
-                "cut_angle_deg",
-                self.cut_angle_deg,
-                (90.0..180.0).contains(&self.cut_angle_deg),
-                "be at least 90 and below 180 degrees",
-            ),
-            ("shelf", self.shelf, self.shelf.is_finite(), "be a finite length in metres"),
-            ("capture_radius", self.capture_radius, above_zero(self.capture_radius), "be above 0 m"),
-            ("jaw_radius", self.jaw_radius, at_least_zero(self.jaw_radius), "be 0 m or more"),
+        let sizes = [
+            ("mouth", self.mouth, false),
+            ("capture_radius", self.capture_radius, false),
+            ("jaw_radius", self.jaw_radius, true),
         ];
-        let wrong = checks.into_iter().filter(|(_, _, right, _)| !right);
-        wrong
-            .map(|(field, value, _, demand)| {
-                Flaw::new(format!("{path}.{field}"), format!("is {value}, but must {demand}"))
-            })
-            .collect()
+        let size = |(field, size, may_be_zero)| size_flaw(size, may_be_zero, "m").map(|flaw| flaw.under(field));
+        let angle = (!(90.0..180.0).contains(&self.cut_angle_deg)).then(|| {
+            let angle = in_digits(self.cut_angle_deg);
+            Flaw::new("cut_angle_deg", format!("is {angle}, but must be at least 90 and below 180 degrees"))
+        });
+        let shelf = not_finite(&[self.shelf], "shelf");
+        let flaws = sizes.into_iter().filter_map(size).chain(angle).chain(shelf);
+        flaws.map(|flaw| flaw.under(path)).collect()
     }
 }
 

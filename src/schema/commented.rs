@@ -1,0 +1,113 @@
+//! RON with what is to be known of each field written above it.
+
+use crate::files::{Field, Kind};
+
+use super::fields::fields;
+
+/// A comment goes on in a new line after this many characters.
+const WIDTH: usize = 110;
+
+/// What is to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Entry {
+    /// A number, a text, a choice: as it stands in the file.
+    Plain(String),
+    /// Fields in parentheses, after the name of a choice if it is one.
+    Group(String, Vec<(String, Entry)>),
+    /// Entries in square brackets, each on a line of its own as it stands in the file.
+    List(Vec<String>),
+}
+
+/// The text of a file of that kind. A field that is left out is mentioned in a comment.
+pub(super) fn commented(kind: Kind, heading: &str, entries: &[(String, Entry)]) -> String {
+    let mut writer = Writer { fields: fields(kind), text: String::new() };
+    writer.comment(0, heading);
+    writer.text.push_str("(\n");
+    writer.group("", entries, 1);
+    writer.text.push_str(")\n");
+    writer.text
+}
+
+struct Writer {
+    fields: Vec<Field>,
+    text: String,
+}
+
+impl Writer {
+    fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
+        let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
+        for field in &known {
+            self.comment(depth, &explained(field));
+            match entries.iter().find(|(name, _)| name == field.name()) {
+                Some((name, entry)) => self.entry(name, entry, &field.path, depth),
+                None => self.left_out(field, depth),
+            }
+        }
+        // What nothing is known of is not lost.
+        for (name, entry) in entries.iter().filter(|(name, _)| !known.iter().any(|field| field.name() == name)) {
+            self.entry(name, entry, &format!("{path}.{name}"), depth);
+        }
+    }
+
+    fn entry(&mut self, name: &str, entry: &Entry, path: &str, depth: usize) {
+        match entry {
+            Entry::Plain(text) => self.line(depth, &format!("{name}: {text},")),
+            Entry::Group(choice, entries) => {
+                self.line(depth, &format!("{name}: {choice}("));
+                self.group(path, entries, depth + 1);
+                self.line(depth, "),");
+            }
+            Entry::List(items) => {
+                self.items(path, depth);
+                self.line(depth, &format!("{name}: ["));
+                for item in items {
+                    self.line(depth + 1, &format!("{item},"));
+                }
+                self.line(depth, "],");
+            }
+        }
+    }
+
+    fn left_out(&mut self, field: &Field, depth: usize) {
+        self.comment(depth, &format!("{}: ...,", field.name()));
+        self.items(&field.path, depth);
+        let inner: Vec<Field> = self.fields.iter().filter(|inner| inner.around() == field.path).cloned().collect();
+        for inner in inner {
+            self.comment(depth, &format!("    {}: {}", inner.name(), explained(&inner)));
+        }
+    }
+
+    /// What is to be known of the entries of a list.
+    fn items(&mut self, path: &str, depth: usize) {
+        let around = format!("{path}[]");
+        let inner: Vec<Field> = self.fields.iter().filter(|field| field.around() == around).cloned().collect();
+        for field in inner {
+            self.comment(depth, &format!("    {}: {}", field.name(), explained(&field)));
+        }
+    }
+
+    fn line(&mut self, depth: usize, text: &str) {
+        self.text.push_str(&"    ".repeat(depth));
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn comment(&mut self, depth: usize, text: &str) {
+        let hang = " ".repeat(text.len() - text.trim_start().len());
+        let mut line = hang.clone();
+        for word in text.split_whitespace() {
+            if line.len() + word.len() > WIDTH - 4 * depth && line != hang {
+                self.line(depth, &format!("// {}", line.trim_end()));
+                line.clone_from(&hang);
+            }
+            line.push_str(word);
+            line.push(' ');
+        }
+        self.line(depth, &format!("// {}", line.trim_end()));
+    }
+}
+
+/// What a field means and what belongs there; of a group, its fields say that.
+fn explained(field: &Field) -> String {
+    if field.form == "group" { field.meaning.to_owned() } else { format!("{} ({})", field.meaning, field.demand()) }
+}

@@ -1,0 +1,81 @@
+//! The fields of every kind of file.
+
+use crate::files::{Field, Kind};
+use crate::physics::{CushionModel, PARAMETERS, Parameter};
+use crate::rack::{BallSetFile, RackFile};
+use crate::settings::{Controls, Settings};
+use crate::shot::ShotFile;
+use crate::table::TableFile;
+
+/// What is to be known of the fields of such a file, groups before what is in them.
+#[must_use]
+pub fn fields(kind: Kind) -> Vec<Field> {
+    match kind {
+        Kind::Table => TableFile::fields().cloned().collect(),
+        Kind::Balls => BallSetFile::FIELDS.to_vec(),
+        Kind::Rack => RackFile::FIELDS.to_vec(),
+        Kind::Shot => ShotFile::FIELDS.to_vec(),
+        Kind::Physics => physics_fields(),
+        Kind::Controls => Controls::fields(),
+        Kind::Settings => Settings::FIELDS.to_vec(),
+    }
+}
+
+/// The groups of the physics in the order of the file.
+const GROUPS: &[(&str, &str)] = &[
+    ("cloth", "Ball and bed."),
+    ("ball_ball", "Ball and ball."),
+    ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),
+    ("cushion", "Ball and cushion."),
+    ("cue", "The cue and its tip."),
+    ("horizon", "Where a shot that nothing slows is cut off."),
+];
+
+fn physics_fields() -> Vec<Field> {
+    let mut fields = Vec::new();
+    for (group, meaning) in GROUPS {
+        fields.push(Field::new(group, "group", "", "", "as below", meaning));
+        if *group == "cushion" {
+            fields.push(cushion_model());
+        }
+        let of_group = PARAMETERS
+            .iter()
+            .filter(|parameter| parameter.path.rsplit_once('.').is_some_and(|(around, _)| around == *group));
+        fields.extend(of_group.map(of_parameter));
+        if *group == "horizon" {
+            fields.push(Field::new(
+                "horizon.impacts",
+                "whole number",
+                "",
+                "1 to 4294967295",
+                "100000",
+                "A shot that nothing slows is cut off after this many impacts.",
+            ));
+        }
+    }
+    fields
+}
+
+fn of_parameter(parameter: &Parameter) -> Field {
+    Field {
+        path: parameter.path.into(),
+        form: "number",
+        unit: parameter.unit,
+        range: format!("{} to {}", parameter.min, parameter.max).into(),
+        default: format!("{:?}", (parameter.get)(&Default::default())).into(),
+        meaning: parameter.meaning,
+    }
+}
+
+fn cushion_model() -> Field {
+    let names: Vec<String> = CushionModel::ALL.iter().map(|model| format!("{model:?}")).collect();
+    Field {
+        path: "cushion.model".into(),
+        form: "choice",
+        unit: "",
+        range: names.join(", ").into(),
+        default: format!("{:?}", CushionModel::RigidNose).into(),
+        meaning: "RigidNose: a nose at its height with friction in three dimensions (Han 2005, corrected). Reflection: the \
+                  normal velocity is turned around, spin and tangential velocity stay.",
+    }
+}

@@ -1,0 +1,123 @@
+//! The texts of saved files. What is saved loads to the same bits.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::commented::{Entry, commented};
+use crate::files::Kind;
+use crate::physics::Physics;
+use crate::rack::PlacedBall;
+use crate::settings::{Controls, Settings};
+
+/// The physics as a `physics.ron`, with unit, range and default of every parameter in comments.
+#[must_use]
+pub fn physics_text(physics: &Physics) -> String {
+    commented(
+        Kind::Physics,
+        "Every parameter of the physics. What is left out keeps its default.",
+        &entries_of(physics),
+    )
+}
+
+/// What the player last chose as a `settings.ron`.
+#[must_use]
+pub fn settings_text(settings: &Settings) -> String {
+    commented(Kind::Settings, "What the player last chose. The game writes this file itself.", &texts_of(settings))
+}
+
+/// The keys as a `controls.ron`.
+#[must_use]
+pub fn controls_text(controls: &Controls) -> String {
+    commented(Kind::Controls, "Which key does what. What is left out keeps its key.", &texts_of(controls))
+}
+
+/// Balls on the bed as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those
+/// names or paths. `cue_ball` is an index into `balls`.
+#[must_use]
+pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[PlacedBall], cue_ball: usize) -> String {
+    let mut entries = vec![("name", quoted(name)), ("table", quoted(table))];
+    entries.extend(ball_set.map(|set| ("ball_set", quoted(set))));
+    entries.extend(balls.get(cue_ball).map(|placed| ("cue_ball", quoted(&placed.look.name))));
+    let plain = entries.into_iter().map(|(field, text)| (field.to_owned(), Entry::Plain(text)));
+    let list = Entry::List(balls.iter().map(racked).collect());
+    let entries: Vec<_> = plain.chain([("balls".to_owned(), list)]).collect();
+    commented(Kind::Rack, "Balls as they lay when this was saved.", &entries)
+}
+
+/// Its measures are written as well: they may have been changed since the set was read.
+fn racked(placed: &PlacedBall) -> String {
+    let (ball, motion) = (&placed.ball, &placed.motion);
+    let mut fields = vec![
+        format!("ball: {}", quoted(&placed.look.name)),
+        format!("position: {}", tuple(&[motion.position.x, motion.position.y])),
+    ];
+    // Equal to zero, but not the same bits: a negative zero is written.
+    let moves = |numbers: &[f64]| numbers.iter().any(|number| number.to_bits() != 0);
+    let (velocity, spin) = ([motion.velocity.x, motion.velocity.y], motion.spin.to_array());
+    fields.extend(moves(&velocity).then(|| format!("velocity: {}", tuple(&velocity))));
+    fields.extend(moves(&spin).then(|| format!("spin: {}", tuple(&spin))));
+    fields.push(format!("radius: {:?}, mass: {:?}", ball.radius, ball.mass));
+    fields.extend(ball.restitution.map(|restitution| format!("restitution: {restitution:?}")));
+    fields.push(format!("colour: {}", tuple(&placed.look.colour)));
+    format!("({})", fields.join(", "))
+}
+
+/// The shortest digits that read back to the same bits.
+fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
+    format!("({})", numbers.join(", "))
+}
+
+/// RON reads the escapes that Rust writes, but for those of a character that nobody sees.
+pub(super) fn quoted(text: &str) -> String {
+    ron::to_string(text).unwrap_or_default()
+}
+
+/// The fields of something whose only words are names of choices.
+fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
+    entries(value, &|word| word.to_owned())
+}
+
+/// The fields of something whose words are texts, but for what the settings call a camera.
+fn texts_of(value: &impl Serialize) -> Vec<(String, Entry)> {
+    let mut entries = entries(value, &quoted);
+    for (name, entry) in &mut entries {
+        if let (true, Entry::Plain(text)) = (name == "camera", entry) {
+            *text = text.trim_matches('"').to_owned();
+        }
+    }
+    entries
+}
+
+fn entries(value: &impl Serialize, word: &dyn Fn(&str) -> String) -> Vec<(String, Entry)> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => of_fields(fields, word),
+        _ => Vec::new(),
+    }
+}
+
+fn of_fields(fields: serde_json::Map<String, Value>, word: &dyn Fn(&str) -> String) -> Vec<(String, Entry)> {
+    let entry = |(name, value): (String, Value)| Some((name, of_value(value, word)?));
+    fields.into_iter().filter_map(entry).collect()
+}
+
+/// `None` for what is not there.
+fn of_value(value: Value, word: &dyn Fn(&str) -> String) -> Option<Entry> {
+    Some(match value {
+        Value::Null => return None,
+        Value::String(text) => Entry::Plain(word(&text)),
+        Value::Number(number) => Entry::Plain(match (number.is_f64(), number.as_f64()) {
+            (true, Some(number)) => format!("{number:?}"),
+            _ => number.to_string(),
+        }),
+        Value::Bool(truth) => Entry::Plain(truth.to_string()),
+        Value::Array(items) => {
+            let plain = items.into_iter().filter_map(|item| match of_value(item, word)? {
+                Entry::Plain(text) => Some(text),
+                _ => None,
+            });
+            Entry::Plain(format!("[{}]", plain.collect::<Vec<_>>().join(", ")))
+        }
+        Value::Object(fields) => Entry::Group(String::new(), of_fields(fields, word)),
+    })
+}

@@ -1,0 +1,100 @@
+//! Whether a file is good, and what it is, in a sentence.
+
+use std::path::Path;
+
+use crate::files::{FileError, Flaw, Kind, Source};
+use crate::physics::PARAMETERS;
+use crate::rack::{BallSetFile, RackFile};
+use crate::settings::{Action, Controls, Settings};
+use crate::shot::{Loaded, Setup, physics_flaws};
+use crate::table::{Table, TableFile, boundary_flaws};
+
+/// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
+const NOSE_IN_RADII: f64 = 1.27;
+
+/// What the file at `path` is, known by its name, when it is good.
+///
+/// # Errors
+/// Why it is refused: its one syntax error, or all mistakes of meaning in it and in the files that it names.
+pub fn check(path: &Path) -> Result<String, FileError> {
+    let kind = Kind::of_file(path)?;
+    verdict(kind, Source::read(path)?)
+}
+
+/// The same for a text of that kind.
+///
+/// # Errors
+/// As [`check`].
+pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
+    match kind {
+        Kind::Table => table(source),
+        Kind::Balls => sound(source, BallSetFile::flaws, |set| {
+            format!("a set of {}, {} m in radius", count(set.balls.len(), "ball"), set.radius)
+        }),
+        Kind::Rack => rack(source),
+        Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
+        Kind::Physics => sound(source, physics_flaws, |_| {
+            format!("physics, all {} parameters within their ranges", PARAMETERS.len())
+        }),
+        Kind::Controls => sound(source, Controls::flaws, |controls| {
+            let keys = Action::ALL.iter().map(|action| controls.keys(*action).len()).sum();
+            format!("controls, {} for {} actions", count(keys, "key"), Action::ALL.len())
+        }),
+        Kind::Settings => {
+            sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", settings.rack))
+        }
+    }
+}
+
+/// A file that needs no other.
+fn sound<T: serde::de::DeserializeOwned>(
+    source: Source,
+    flaws: impl Fn(&T) -> Vec<Flaw>,
+    tell: impl Fn(&T) -> String,
+) -> Result<String, FileError> {
+    let (file, origin) = source.parse::<T>()?;
+    let flaws = flaws(&file);
+    if flaws.is_empty() { Ok(tell(&file)) } else { Err(origin.refuse(flaws)) }
+}
+
+/// Whether the boundary holds balls can only be told of some ball: of the one that the noses are made for.
+fn table(source: Source) -> Result<String, FileError> {
+    let (file, origin) = source.parse::<TableFile>()?;
+    let table = file.build().map_err(|flaws| origin.refuse(flaws))?;
+    let flaws = boundary_flaws(&table.boundary, table.boundary.nose_height / NOSE_IN_RADII);
+    if flaws.is_empty() { Ok(tell_table(&table)) } else { Err(origin.refuse(flaws)) }
+}
+
+fn tell_table(table: &Table) -> String {
+    let Table { name, length, width, boundary, .. } = table;
+    if boundary.cushions.is_empty() {
+        return format!("the table \"{name}\", without cushions");
+    }
+    let pockets = count(boundary.pockets.len(), "pocket");
+    format!("the table \"{name}\", {length} m by {width} m with {pockets}")
+}
+
+fn rack(source: Source) -> Result<String, FileError> {
+    let (file, _) = source.clone().parse::<RackFile>()?;
+    if file.table.is_some() {
+        let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
+        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), table.name));
+    }
+    // Without a table of its own it can at least be judged on an endless one.
+    let endless = Source::of_text("an endless table", "(boundary: Unbounded)");
+    let balls = Loaded::rack_source(source, Some(endless))?.setup.balls.len();
+    Ok(format!("a rack of {} for any table", count(balls, "ball")))
+}
+
+fn shot(setup: &Setup) -> String {
+    let stroke = if setup.strike.is_some() { "with a stroke" } else { "without a stroke" };
+    format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), setup.table.name)
+}
+
+fn count(number: usize, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}s"),
+        1 => format!("one {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}

@@ -1,0 +1,68 @@
+//! What a key can ask for.
+
+macro_rules! actions {
+    ($($action:ident, $name:literal, $key:literal, $does:literal;)+) => {
+        /// What a key asks for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Action {
+            $(#[doc = $does] $action,)+
+        }
+
+        impl Action {
+            /// Every action, in the order in which a list shows them.
+            pub const ALL: &[Self] = &[$(Self::$action),+];
+
+            /// Their names in a file, in the same order.
+            pub const NAMES: &[&str] = &[$($name),+];
+
+            /// Its name in a file.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$action => $name),+ }
+            }
+
+            /// The name of its key where a file says nothing else.
+            #[must_use]
+            pub const fn usual_key(self) -> &'static str {
+                match self { $(Self::$action => $key),+ }
+            }
+
+            /// What it does, for the help and for the comments of a file.
+            #[must_use]
+            pub const fn does(self) -> &'static str {
+                match self { $(Self::$action => $does),+ }
+            }
+        }
+    };
+}
+
+actions! {
+    Strike, "strike", "Space", "strike with the set power";
+    Aim, "aim", "A", "hold and move the mouse: turn the cue";
+    Fine, "fine", "LeftShift", "hold: turn and shift finely";
+    TurnLeft, "turn_left", "Q", "turn the cue to the left";
+    TurnRight, "turn_right", "E", "turn the cue to the right";
+    Harder, "harder", "W", "more power";
+    Softer, "softer", "S", "less power";
+    TipLeft, "tip_left", "Left", "tip to the left";
+    TipRight, "tip_right", "Right", "tip to the right";
+    TipUp, "tip_up", "Up", "tip up: follow";
+    TipDown, "tip_down", "Down", "tip down: draw";
+    TipCentre, "tip_centre", "X", "tip to the centre, cue level";
+    ButtUp, "butt_up", "PageUp", "butt up";
+    ButtDown, "butt_down", "PageDown", "butt down";
+    Rerack, "rerack", "R", "rack again";
+    Pause, "pause", "P", "pause or run";
+    Step, "step", ".", "one tick while paused";
+    Slow, "slow", "T", "slow motion on or off";
+    ViewAbove, "view_above", "V", "view from above on or off";
+    ViewCue, "view_cue", "C", "view along the cue on or off";
+    OrbitLeft, "orbit_left", "J", "turn the view to the left";
+    OrbitRight, "orbit_right", "L", "turn the view to the right";
+    OrbitUp, "orbit_up", "I", "tilt the view up";
+    OrbitDown, "orbit_down", "K", "tilt the view down";
+    ZoomIn, "zoom_in", "O", "come closer";
+    ZoomOut, "zoom_out", "U", "go away";
+    Help, "help", "F1", "show or hide the help";
+    Screenshot, "screenshot", "F12", "save a picture of the window";
+}

@@ -1,0 +1,180 @@
+//! What a `controls.ron` says: which keys ask for which action.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Formatter};
+
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::action::Action;
+use super::keys::{KEYS, KEYS_IN_WORDS};
+use crate::files::{Field, Flaw};
+
+/// An action may have this many keys.
+const MOST_KEYS: usize = 8;
+
+/// Which keys, by the names in [`KEYS`], ask for which action. An action that a file leaves out keeps its usual key; one
+/// with an empty list has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Controls {
+    keys: BTreeMap<Action, Vec<String>>,
+}
+
+impl Default for Controls {
+    fn default() -> Self {
+        let usual = |action: &Action| (*action, vec![action.usual_key().to_owned()]);
+        Self { keys: Action::ALL.iter().map(usual).collect() }
+    }
+}
+
+impl Controls {
+    /// The names of the keys that ask for `action`.
+    #[must_use]
+    pub fn keys(&self, action: Action) -> &[String] {
+        self.keys.get(&action).map_or(&[], Vec::as_slice)
+    }
+
+    /// Gives `action` these keys, unchecked.
+    pub fn set(&mut self, action: Action, keys: Vec<String>) {
+        self.keys.insert(action, keys);
+    }
+
+    /// Everything that cannot be, with paths inside the file.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        let mut taken: BTreeMap<&str, Action> = BTreeMap::new();
+        for (action, keys) in &self.keys {
+            let path = action.name();
+            if keys.len() > MOST_KEYS {
+                flaws.push(Flaw::new(path, format!("has {} keys, but at most {MOST_KEYS} are possible", keys.len())));
+            }
+            for key in keys {
+                if !KEYS.contains(&key.as_str()) {
+                    let message = format!("is \"{key}\", but there is no such key; possible are {KEYS_IN_WORDS}");
+                    flaws.push(Flaw::new(path, message));
+                } else if let Some(other) = taken.insert(key, *action) {
+                    let message = format!(
+                        "is \"{key}\", but that key does {} already; give one of them another key",
+                        other.name()
+                    );
+                    flaws.push(Flaw::new(path, message));
+                }
+            }
+        }
+        flaws
+    }
+
+    /// What is to be known of its fields.
+    #[must_use]
+    pub fn fields() -> Vec<Field> {
+        let field = |action: &Action| Field {
+            path: action.name().into(),
+            form: "key, or list of keys",
+            unit: "",
+            range: "".into(),
+            default: format!("{:?}", action.usual_key()).into(),
+            meaning: action.does(),
+        };
+        Action::ALL.iter().map(field).collect()
+    }
+}
+
+impl Serialize for Controls {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Controls", self.keys.len())?;
+        for (action, keys) in &self.keys {
+            match keys.as_slice() {
+                [key] => fields.serialize_field(action.name(), key)?,
+                keys => fields.serialize_field(action.name(), keys)?,
+            }
+        }
+        fields.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Controls {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Controls", Action::NAMES, ControlsVisitor)
+    }
+}
+
+struct ControlsVisitor;
+
+impl<'de> Visitor<'de> for ControlsVisitor {
+    type Value = Controls;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("actions with their keys in parentheses")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Controls, A::Error> {
+        let mut controls = Controls::default();
+        let mut given = Vec::new();
+        while let Some(ActionName(action)) = entries.next_key()? {
+            if given.contains(&action) {
+                return Err(A::Error::duplicate_field(action.name()));
+            }
+            given.push(action);
+            let Keys(keys) = entries.next_value()?;
+            controls.set(action, keys);
+        }
+        Ok(controls)
+    }
+}
+
+/// The name of an action as the name of a field.
+struct ActionName(Action);
+
+impl<'de> Deserialize<'de> for ActionName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(ActionNameVisitor)
+    }
+}
+
+struct ActionNameVisitor;
+
+impl Visitor<'_> for ActionNameVisitor {
+    type Value = ActionName;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of an action")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<ActionName, E> {
+        let known = Action::ALL.iter().find(|action| action.name() == name);
+        known.map(|action| ActionName(*action)).ok_or_else(|| E::unknown_field(name, Action::NAMES))
+    }
+}
+
+/// `"A"` or `["A", "B"]`.
+struct Keys(Vec<String>);
+
+impl<'de> Deserialize<'de> for Keys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(KeysVisitor)
+    }
+}
+
+struct KeysVisitor;
+
+impl<'de> Visitor<'de> for KeysVisitor {
+    type Value = Keys;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("a key in quotes or a list of keys in square brackets")
+    }
+
+    fn visit_str<E: Error>(self, key: &str) -> Result<Keys, E> {
+        Ok(Keys(vec![key.to_owned()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Keys, A::Error> {
+        let mut keys = Vec::new();
+        while let Some(key) = list.next_element()? {
+            keys.push(key);
+        }
+        Ok(Keys(keys))
+    }
+}

@@ -1,0 +1,108 @@
+//! What a `settings.ron` says: what the player last chose.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::{Field, Flaw};
+
+/// What the player last chose, so that the game starts where it was left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Settings", deny_unknown_fields, default)]
+pub struct Settings {
+    /// The rack, a name or a path.
+    pub rack: String,
+    /// The table in place of the rack's own, a name or a path.
+    pub table: Option<String>,
+    /// The physics, the name of a preset or a path.
+    pub physics: String,
+    /// The window.
+    pub window: Window,
+    /// Where the player looks from.
+    pub camera: Camera,
+    /// How fast time runs; 1 is real time.
+    pub pace: f64,
+}
+
+/// The window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Window {
+    /// Width in logical pixels.
+    pub width: u32,
+    /// Height in logical pixels.
+    pub height: u32,
+    /// Whether it fills the screen.
+    pub full_screen: bool,
+}
+
+/// Where the player looks from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Camera {
+    /// From a place around the table that the player chooses.
+    #[default]
+    Free,
+    /// From straight above.
+    Above,
+    /// Along the cue.
+    Cue,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self { width: 1280, height: 720, full_screen: false }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            rack: "nine_ball".to_owned(),
+            table: None,
+            physics: "physics".to_owned(),
+            window: Window::default(),
+            camera: Camera::default(),
+            pace: 1.0,
+        }
+    }
+}
+
+/// Sides of a window, in logical pixels.
+const SIDES: std::ops::RangeInclusive<u32> = 200..=16384;
+
+/// How fast time may run.
+const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
+
+impl Settings {
+    /// Everything that cannot be, with paths inside the file. Whether what is named is there, is seen when it is loaded.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        let names = [("rack", Some(&self.rack)), ("table", self.table.as_ref()), ("physics", Some(&self.physics))];
+        for (field, _) in names.into_iter().filter(|(_, name)| name.is_some_and(String::is_empty)) {
+            flaws.push(Flaw::new(field, "is empty, but must be a name or a path"));
+        }
+        for (field, side) in [("window.width", self.window.width), ("window.height", self.window.height)] {
+            if !SIDES.contains(&side) {
+                let message = format!("is {side}, but must lie between {} and {} pixels", SIDES.start(), SIDES.end());
+                flaws.push(Flaw::new(field, message));
+            }
+        }
+        if !PACES.contains(&self.pace) {
+            let message = format!("is {}, but must lie between {} and {}", self.pace, PACES.start(), PACES.end());
+            flaws.push(Flaw::new("pace", message));
+        }
+        flaws
+    }
+
+    /// What is to be known of its fields.
+    pub const FIELDS: &[Field] = &[
+        Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
+        Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
+        Field::new("physics", "text", "", "name of a physics file, or path", "\"physics\"", "The physics."),
+        Field::new("window", "group", "", "", "as below", "The window."),
+        Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
+        Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
+        Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
+        Field::new("camera", "choice", "", "Free, Above or Cue", "Free", "Where the player looks from."),
+        Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
+    ];
+}

@@ -1,0 +1,49 @@
+//! What is to be known of the fields of a `.shot.ron`.
+
+use super::ShotFile;
+use crate::files::Field;
+
+impl ShotFile {
+    /// What is to be known of its fields.
+    pub const FIELDS: &[Field] = &[
+        Field::new("name", "text", "", "", "that of the rack", "Name for people."),
+        Field::new("table", "name, path, or a table in place", "", "", "that of the rack", "The table."),
+        Field::new("rack", "name, path, or a rack in place", "", "", "", "The balls and where they lie."),
+        Field::new("physics", "name, path, or physics in place", "", "", "\"physics\"", "The physics."),
+        Field::new("strike", "group", "", "", "no stroke", "The stroke of the cue."),
+        Field::new("strike.speed", "number", "m/s", "0 to 1000", "", "Speed of the cue at the contact."),
+        Field::new(
+            "strike.direction_deg",
+            "number",
+            "degrees",
+            "finite",
+            "",
+            "Direction on the plan, counter-clockwise from +x, to the foot.",
+        ),
+        Field::new(
+            "strike.tip",
+            "group",
+            "",
+            "",
+            "the centre",
+            "Where the tip meets the ball, not beyond the miscue limit.",
+        ),
+        Field::new(
+            "strike.tip.side",
+            "number",
+            "ball radii",
+            "-1 to 1",
+            "0.0",
+            "To the right, seen along the cue, when positive.",
+        ),
+        Field::new(
+            "strike.tip.height",
+            "number",
+            "ball radii",
+            "-1 to 1",
+            "0.0",
+            "Above the centre (follow) when positive, below (draw) when negative.",
+        ),
+        Field::new("strike.elevation_deg", "number", "degrees", "0 to below 90", "0.0", "Elevation of the butt."),
+    ];
+}

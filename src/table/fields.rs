@@ -1,0 +1,163 @@
+//! What is to be known of the fields of a `.table.ron`.
+
+use super::TableFile;
+use crate::files::Field;
+
+macro_rules! pocket {
+    ($($pocket:literal: $meaning:literal, $mouth:literal, $angle:literal, $shelf:literal;)+) => {
+        &[$(
+            Field::new($pocket, "group", "", "", "", $meaning),
+            Field::new(
+                concat!($pocket, ".mouth"), "number", "m", "0.000001 to 1000000", "",
+                concat!("Width of the mouth between the two jaw points; WPA: ", $mouth, "."),
+            ),
+            Field::new(
+                concat!($pocket, ".cut_angle_deg"), "number", "degrees", "90 to below 180", "",
+                concat!("Angle inside the rubber between rail and facing; WPA: ", $angle, "."),
+            ),
+            Field::new(
+                concat!($pocket, ".shelf"), "number", "m", "-1000000 to 1000000", "",
+                concat!("From the mouth line to the end of the slate; WPA: ", $shelf, "."),
+            ),
+            Field::new(
+                concat!($pocket, ".capture_radius"), "number", "m", "0.000001 to 1000000", "",
+                "A ball whose centre comes inside this circle drops; it touches the end of the slate from behind.",
+            ),
+            Field::new(
+                concat!($pocket, ".jaw_radius"), "number", "m", "0 to 1000000", "",
+                "Rounding of the rubber's point; 0 for a sharp point.",
+            ),
+        )+]
+    };
+}
+
+/// The table itself.
+const TABLE: &[Field] = &[
+    Field::new("name", "text", "", "", "\"table\"", "Name for people."),
+    Field::new(
+        "length",
+        "number",
+        "m",
+        "0.000001 to 1000000",
+        "that of what is drawn",
+        "Distance of the end noses (x); needed for Rails and Pocketed.",
+    ),
+    Field::new(
+        "width",
+        "number",
+        "m",
+        "0.000001 to 1000000",
+        "that of what is drawn",
+        "Distance of the side noses (y); needed for Rails and Pocketed.",
+    ),
+    Field::new(
+        "nose_height",
+        "number",
+        "m",
+        "above 0, below a ball's diameter",
+        "none",
+        "Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.",
+    ),
+    Field::new(
+        "boundary",
+        "choice",
+        "",
+        "Unbounded, Rails, Pocketed(...) or Drawn(...)",
+        "",
+        "What the balls meet: nothing, four rails, six rails with pockets, or what is drawn with its coordinates.",
+    ),
+];
+
+const POCKETS: &[Field] = pocket! {
+    "boundary.corner": "The four corner pockets, for Pocketed.", "0.1143 to 0.1175", "141 to 143", "0.0254 to 0.0572";
+    "boundary.side": "The two side pockets, for Pocketed.", "0.1270 to 0.1302", "103 to 105", "0 to 0.0095";
+};
+
+/// What `Drawn` holds.
+const DRAWN: &[Field] = &[
+    Field::new("boundary.cushions", "list", "", "up to 500", "empty", "Straight noses, for Drawn."),
+    Field::new("boundary.cushions[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new(
+        "boundary.cushions[].from",
+        "two numbers",
+        "m",
+        "-1000000 to 1000000",
+        "",
+        "One end; the bed is on the left of the way from here.",
+    ),
+    Field::new("boundary.cushions[].to", "two numbers", "m", "-1000000 to 1000000", "", "The other end."),
+    Field::new("boundary.cushions[].facing", "true or false", "", "", "false", "Whether it leads into a pocket."),
+    Field::new("boundary.jaws", "list", "", "up to 500", "empty", "Rounded ends of noses, for Drawn."),
+    Field::new("boundary.jaws[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new("boundary.jaws[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the rounding."),
+    Field::new("boundary.jaws[].radius", "number", "m", "0 to 1000000", "", "Radius of the rounding; 0 for a point."),
+    Field::new("boundary.pockets", "list", "", "up to 500", "empty", "Pockets, for Drawn."),
+    Field::new("boundary.pockets[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new("boundary.pockets[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the circle."),
+    Field::new(
+        "boundary.pockets[].radius",
+        "number",
+        "m",
+        "0.000001 to 1000000",
+        "",
+        "A ball whose centre comes inside this circle drops.",
+    ),
+];
+
+/// Marks and looks.
+const MARKS: &[Field] = &[
+    Field::new(
+        "spots",
+        "list",
+        "",
+        "up to 500",
+        "head, centre and foot",
+        "Spots besides head, centre and foot, or in their place.",
+    ),
+    Field::new("spots[].name", "text", "", "each once", "", "What racks call it."),
+    Field::new("spots[].position", "two numbers", "m", "-1000000 to 1000000", "", "Where it is, from the centre."),
+    Field::new(
+        "strings",
+        "list",
+        "",
+        "up to 500",
+        "head, centre and foot string where there is a length",
+        "Lines across the table.",
+    ),
+    Field::new("strings[].name", "text", "", "", "", "What a rule calls it."),
+    Field::new("strings[].x", "number", "m", "-1000000 to 1000000", "", "Where it crosses the long axis."),
+    Field::new(
+        "physics",
+        "name, path, or a physics in place",
+        "",
+        "",
+        "config/physics.ron",
+        "The physics of this table, where a shot does not say another.",
+    ),
+    Field::new("look", "group", "", "", "as below", "Colours and rails."),
+    Field::new("look.cloth", "three numbers", "red, green, blue (sRGB)", "0 to 1", "(0.04, 0.35, 0.25)", "The cloth."),
+    Field::new("look.rail", "three numbers", "red, green, blue (sRGB)", "0 to 1", "(0.24, 0.12, 0.06)", "The wood."),
+    Field::new(
+        "look.rail_width",
+        "number",
+        "m",
+        "0 to 1000000",
+        "0.14",
+        "Width of the wood behind the nose; WPA: 0.10 to 0.19.",
+    ),
+    Field::new(
+        "look.diamonds",
+        "number or None",
+        "m",
+        "0 to 1000000",
+        "0.0937",
+        "How far behind the nose the diamonds lie; None for none.",
+    ),
+];
+
+impl TableFile {
+    /// What is to be known of its fields.
+    pub fn fields() -> impl Iterator<Item = &'static Field> {
+        [TABLE, POCKETS, DRAWN, MARKS].into_iter().flatten()
+    }
+}

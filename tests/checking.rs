@@ -1,0 +1,123 @@
+//! `baize check`, `baize list` and `baize new`, as they are called from a shell.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("baize-checking-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Self(path)
+    }
+
+    /// The program, called in this folder with an own folder in it.
+    fn baize(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+        command.args(arguments).current_dir(&self.0).env("BAIZE_CONFIG_DIR", self.0.join("own"));
+        command.output().expect("the program starts")
+    }
+
+    fn said(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
+        let output = self.baize(arguments);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
+    let folder = Folder::new("check");
+    fs::write(
+        folder.0.join("good.rack.ron"),
+        "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"1\", spot: \"foot\")])",
+    )
+    .expect("a file");
+    fs::write(folder.0.join("bad.rack.ron"), "(balls: [],\n  bals: 1)").expect("a file");
+    let (code, out, err) = folder.said(&["check", "good.rack.ron"]);
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (Some(0), "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "")
+    );
+    let (code, out, err) = folder.said(&["check", "bad.rack.ron", "good.rack.ron", "what.ron"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(out, "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "the others are checked all the same");
+    assert_eq!(
+        err,
+        "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `cue_ball`, `lattice`, \
+         `balls`\n\
+         what.ron has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron or \
+         .physics.ron, or be physics.ron, controls.ron or settings.ron\n"
+    );
+    assert_eq!(folder.said(&["check"]).0, Some(2));
+    assert_eq!(folder.said(&["check", "no.rack.ron"]).2, "no.rack.ron cannot be read: there is no such file\n");
+}
+
+#[test]
+fn every_example_is_written_where_it_is_found_and_is_good() {
+    let folder = Folder::new("new");
+    for (what, path) in [
+        ("rack", "assets/racks/mine.rack.ron"),
+        ("table", "assets/tables/mine.table.ron"),
+        ("balls", "assets/balls/mine.balls.ron"),
+        ("shot", "assets/shots/mine.shot.ron"),
+        ("physics", "config/presets/mine.physics.ron"),
+    ] {
+        let path = Path::new(path).display().to_string();
+        let (code, out, err) = folder.said(&["new", what, "mine"]);
+        assert_eq!((code, err.as_str()), (Some(0), ""));
+        assert_eq!(out, format!("{path} is written; `baize check {path}` says whether it is good\n"));
+        assert_eq!(folder.said(&["check", &path]).0, Some(0), "{what}");
+        let list = if what.ends_with('s') { what.to_owned() } else { format!("{what}s") };
+        assert!(folder.said(&["list", &list]).1.contains(&path), "{what}");
+    }
+    assert_eq!(folder.said(&["simulate", "mine"]).0, Some(0), "a name is found");
+}
+
+#[test]
+fn an_example_never_overwrites_and_goes_where_it_is_told() {
+    let folder = Folder::new("to");
+    assert_eq!(folder.said(&["new", "rack", "mine", "--to", "here"]).0, Some(0));
+    fs::write(folder.0.join("here/mine.rack.ron"), "by hand").expect("a file");
+    let (code, _, err) = folder.said(&["new", "rack", "mine", "--to", "here"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("cannot be written: there is such a file already"), "{err}");
+    assert_eq!(fs::read_to_string(folder.0.join("here/mine.rack.ron")).expect("it is there"), "by hand");
+    for name in ["../mine", "a/b", "", "a.b"] {
+        assert_eq!(folder.said(&["new", "rack", name]).0, Some(2), "{name}");
+    }
+    assert_eq!(folder.said(&["new", "cue", "mine"]).0, Some(2));
+}
+
+#[test]
+fn a_list_says_where_everything_comes_from() {
+    let folder = Folder::new("list");
+    assert_eq!(folder.said(&["list", "tables"]).0, Some(0));
+    assert!(folder.said(&["list"]).1.contains("rack          nine_ball            built in\n"));
+    fs::create_dir_all(folder.0.join("own/racks")).expect("a folder");
+    fs::write(folder.0.join("own/racks/nine_ball.rack.ron"), "()").expect("a file");
+    let own = folder.0.join("own/racks/nine_ball.rack.ron").display().to_string();
+    let said = folder.said(&["list", "racks"]).1;
+    assert!(said.contains(&format!("{own} (in place of the built-in one)\n")), "{said}");
+    assert!(!folder.said(&["list", "racks"]).1.contains("table "));
+    assert_eq!(folder.said(&["list", "cues"]).0, Some(2));
+}
+
+#[test]
+fn the_own_physics_counts_for_every_shot() {
+    let folder = Folder::new("own");
+    let usual = folder.said(&["simulate", "stop_shot"]).1;
+    fs::create_dir_all(folder.0.join("own")).expect("a folder");
+    fs::write(folder.0.join("own/physics.ron"), "(cloth: (sliding_friction: 0.4))").expect("a file");
+    let (code, own, _) = folder.said(&["simulate", "stop_shot"]);
+    assert_eq!(code, Some(0));
+    assert_ne!(own, usual);
+}

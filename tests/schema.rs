@@ -1,0 +1,224 @@
+//! What is written of files: the page of all fields, the examples, what is saved.
+
+use std::fs;
+use std::path::Path;
+
+use baize::files::{Field, FileError, Kind, Source, built_in_names};
+use baize::physics::{CushionModel, PARAMETERS, Physics};
+use baize::schema::{check, controls_text, example, fields, page, physics_text, rack_text, settings_text, verdict};
+use baize::settings::{Action, Camera, Controls, KEYS, Settings};
+use baize::shot::{Loaded, PlacedBall, Setup};
+use proptest::prelude::*;
+
+/// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
+fn assert_kept(path: &str, made: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        fs::create_dir_all(Path::new(path).parent().expect("a folder")).expect("the folder");
+        fs::write(path, made).expect("the file can be written");
+    }
+    let kept = fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == made, "{path} is not what the program makes; run this test with BLESS=1");
+}
+
+fn of_text(kind: Kind, text: &str) -> Result<String, FileError> {
+    verdict(kind, Source::of_text("text", text))
+}
+
+#[test]
+fn the_page_of_all_fields_is_the_one_made_from_the_code() {
+    assert_kept("docs/files.md", &page());
+}
+
+#[test]
+fn the_shipped_controls_and_settings_are_the_defaults_written_out() {
+    assert_kept("config/controls.ron", &controls_text(&Controls::default()));
+    assert_kept("config/settings.ron", &settings_text(&Settings::default()));
+}
+
+/// The fields that the parser names when it is given one that there is not.
+fn fields_by_parser(kind: Kind, path: &str, around: &str) -> Vec<String> {
+    let text = around.replace('?', "zzz: 1");
+    let said = of_text(kind, &text).expect_err("zzz is no field").to_string();
+    let (_, possible) = said.split_once("possible are ").unwrap_or_else(|| panic!("{path}: {said}"));
+    possible.split(", ").map(|name| name.trim_matches('`').to_owned()).collect()
+}
+
+#[test]
+fn every_field_that_the_parser_knows_is_described_and_no_other() {
+    let ball = "name: \"\", radius: 1, mass: 1, balls: [(?)]";
+    let places = [
+        (Kind::Table, "", "(?)"),
+        (Kind::Table, "boundary.corner", "(boundary: Pocketed(corner: (?)))"),
+        (Kind::Table, "boundary.side", "(boundary: Pocketed(side: (?)))"),
+        (Kind::Table, "boundary.cushions[]", "(boundary: Drawn(cushions: [(?)]))"),
+        (Kind::Table, "boundary.jaws[]", "(boundary: Drawn(jaws: [(?)]))"),
+        (Kind::Table, "boundary.pockets[]", "(boundary: Drawn(pockets: [(?)]))"),
+        (Kind::Table, "spots[]", "(spots: [(?)])"),
+        (Kind::Table, "strings[]", "(strings: [(?)])"),
+        (Kind::Table, "look", "(look: (?))"),
+        (Kind::Balls, "", "(?)"),
+        (Kind::Balls, "balls[]", &format!("({ball})")),
+        (Kind::Rack, "", "(?)"),
+        (Kind::Rack, "lattice", "(lattice: (?))"),
+        (Kind::Rack, "balls[]", "(balls: [(?)])"),
+        (Kind::Shot, "", "(?)"),
+        (Kind::Shot, "strike", "(strike: (?))"),
+        (Kind::Shot, "strike.tip", "(strike: (tip: (?)))"),
+        (Kind::Physics, "", "(?)"),
+        (Kind::Physics, "cloth", "(cloth: (?))"),
+        (Kind::Physics, "ball_ball", "(ball_ball: (?))"),
+        (Kind::Physics, "ball_ball.friction", "(ball_ball: (friction: (?)))"),
+        (Kind::Physics, "cushion", "(cushion: (?))"),
+        (Kind::Physics, "cue", "(cue: (?))"),
+        (Kind::Physics, "horizon", "(horizon: (?))"),
+        (Kind::Controls, "", "(?)"),
+        (Kind::Settings, "", "(?)"),
+        (Kind::Settings, "window", "(window: (?))"),
+    ];
+    for (kind, path, around) in places {
+        let mut known = fields_by_parser(kind, path, around);
+        let all = fields(kind);
+        let mut described: Vec<_> =
+            all.iter().filter(|field| field.around() == path).map(|field| field.name().to_owned()).collect();
+        known.sort();
+        described.sort();
+        assert_eq!(described, known, "{kind:?} {path}");
+    }
+}
+
+#[test]
+fn every_field_is_described_under_a_place_that_is_looked_at() {
+    for kind in Kind::ALL {
+        let all = fields(kind);
+        for field in &all {
+            let around = field.around().trim_end_matches("[]");
+            assert!(around.is_empty() || all.iter().any(|other| other.path == around), "{kind:?} {}", field.path);
+        }
+    }
+}
+
+/// The first words of a field's description, which no line break in a comment can part.
+fn opening(field: &Field) -> String {
+    field.meaning.split_whitespace().take(3).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_example_is_good_and_explains_every_field() {
+    for kind in Kind::ALL {
+        let text = example(kind, "mine");
+        let said = of_text(kind, &text).unwrap_or_else(|error| panic!("{kind:?}: {error}\n{text}"));
+        assert!(!said.is_empty());
+        for field in fields(kind) {
+            assert!(text.contains(field.name()), "{kind:?} {}\n{text}", field.path);
+            assert!(text.contains(&opening(&field)), "{kind:?} {}\n{text}", field.path);
+        }
+    }
+}
+
+#[test]
+fn every_shipped_file_is_good_and_known_by_its_name() {
+    for kind in Kind::ALL {
+        for name in built_in_names(kind) {
+            let path = kind.path_of(name);
+            assert_eq!(Kind::of_file(Path::new(&path)).ok(), Some(kind), "{path}");
+            check(Path::new(&path)).unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+}
+
+#[test]
+fn a_good_file_is_told_in_a_sentence() {
+    let said = |path: &str| check(Path::new(path)).expect("it is good");
+    assert_eq!(said("assets/racks/nine_ball.rack.ron"), "a rack of 10 balls on 9-ft pool, fits");
+    assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
+    assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
+    assert_eq!(said("assets/shots/stop_shot.shot.ron"), "a shot with 2 balls on 9-ft pool, with a stroke");
+    assert_eq!(said("config/controls.ron"), "controls, 28 keys for 28 actions");
+    assert_eq!(
+        of_text(Kind::Rack, "(ball_set: \"pool\", balls: [(ball: \"1\", spot: \"foot\")])").ok().as_deref(),
+        Some("a rack of one ball for any table")
+    );
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(text: String) -> T {
+    Source::of_text("saved", text.clone()).parse().unwrap_or_else(|error| panic!("{error}\n{text}")).0
+}
+
+/// Physics with every parameter anywhere in its range.
+fn any_physics() -> impl Strategy<Value = Physics> {
+    let shares = prop::collection::vec(0.0..=1.0, PARAMETERS.len());
+    let model = prop::sample::select(CushionModel::ALL.to_vec());
+    (shares, model, 1..u32::MAX).prop_map(|(shares, model, impacts)| {
+        let mut physics = Physics::default();
+        for (parameter, share) in PARAMETERS.iter().zip(shares) {
+            (parameter.set)(&mut physics, parameter.min + share * (parameter.max - parameter.min));
+        }
+        physics.cushion.model = model;
+        physics.horizon.impacts = impacts;
+        physics
+    })
+}
+
+fn bits_of(placed: &PlacedBall) -> Vec<u64> {
+    let ball = placed.ball;
+    let motion = [placed.motion.position, placed.motion.velocity, placed.motion.spin];
+    let numbers = motion.into_iter().flat_map(|vector| vector.to_array());
+    numbers.chain([ball.radius, ball.mass, ball.restitution.unwrap_or(-1.0)]).map(f64::to_bits).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn saved_physics_load_to_the_same_bits(physics in any_physics()) {
+        let loaded: Physics = parsed(physics_text(&physics));
+        for parameter in PARAMETERS {
+            prop_assert_eq!((parameter.get)(&loaded).to_bits(), (parameter.get)(&physics).to_bits(), "{}", parameter.path);
+        }
+        prop_assert_eq!(loaded, physics);
+    }
+
+    #[test]
+    fn a_rack_saved_anywhere_loads_to_the_same_bits(
+        places in prop::collection::vec((-1.2..1.2, -0.6..0.6, -3.0..3.0, -90.0..90.0, 0.5..1.0), 10),
+        moving in any::<bool>(),
+    ) {
+        let Setup { mut balls, table, cue_ball, .. } = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+        for (placed, (x, y, speed, spin, share)) in balls.iter_mut().zip(places) {
+            (placed.motion.position.x, placed.motion.position.y) = (x, y);
+            placed.ball.restitution = Some(share);
+            placed.ball.mass *= share;
+            if moving {
+                (placed.motion.velocity.y, placed.motion.spin.z) = (speed, spin);
+            }
+        }
+        let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
+        let file: baize::rack::RackFile = parsed(text);
+        let (set, _) = Source::find(Kind::Balls, "pool", None).and_then(Source::parse).expect("it ships");
+        let loaded = file.place(Some(&set), &table, None).expect("every place is given");
+        prop_assert_eq!(loaded.cue_ball, cue_ball);
+        for (loaded, saved) in loaded.balls.iter().zip(&balls) {
+            prop_assert_eq!(&loaded.look, &saved.look);
+            prop_assert_eq!(bits_of(loaded), bits_of(saved));
+        }
+    }
+
+    #[test]
+    fn saved_settings_and_controls_load_to_the_same(
+        rack in "\\PC{1,12}", table in prop::option::of("[a-z\\\\\"]{1,9}"), pace in 0.01..10.0, action in 0..28_usize, key in 0..KEYS.len(),
+    ) {
+        let settings = Settings { rack, table, pace, camera: Camera::Cue, ..Settings::default() };
+        prop_assert_eq!(&parsed::<Settings>(settings_text(&settings)), &settings);
+        let mut controls = Controls::default();
+        controls.set(Action::ALL[action], vec![KEYS[key].to_owned(), "Enter".to_owned()]);
+        prop_assert_eq!(&parsed::<Controls>(controls_text(&controls)), &controls);
+    }
+}
+
+#[test]
+fn a_saved_rack_fits_where_it_lay() {
+    let setup = Setup::of_rack(Some("eight_ball"), None).expect("it ships");
+    let text = rack_text("a \"quoted\" name", "pool_9ft", Some("pool"), &setup.balls, setup.cue_ball);
+    let loaded = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None);
+    assert_eq!(loaded.map(|loaded| loaded.setup.balls), Ok(setup.balls));
+}
