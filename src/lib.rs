@@ -4,11 +4,22 @@
 #![warn(missing_docs)]
 
 pub mod cli;
+#[cfg(feature = "play")]
+pub mod controls;
+pub mod cue;
 pub mod files;
+#[cfg(feature = "play")]
+pub mod frame;
+#[cfg(feature = "play")]
+pub mod panel;
 pub mod physics;
+#[cfg(feature = "play")]
+pub mod play;
 pub mod rack;
 pub mod schema;
 pub mod settings;
 pub mod shot;
 pub mod simulation;
 pub mod table;
+#[cfg(feature = "play")]
+pub mod view;

@@ -297,6 +297,15 @@ impl Frozen {
             .map(|((place, (spin, velocity)), id)| (pool(id), spinning(&pool(id), place, *velocity, *spin)))
             .collect()
     }
+
+    fn assert_comes_to_rest(&self) {
+        let mut physics = Physics { cloth: cloth(), ..Physics::default() };
+        physics.horizon.impacts = 20_000;
+        let balls = self.balls();
+        let run = run(Some(Self::table().boundary), physics, &balls);
+        assert_eq!(run.record.ending, Ending::AtRest, "it loops at {} s", run.record.duration);
+        assert_sound(&run, &balls.iter().map(|(ball, _)| *ball).collect::<Vec<_>>());
+    }
 }
 
 prop_compose! {
@@ -319,13 +328,42 @@ proptest! {
 
     #[test]
     fn frozen_balls_with_any_spin_come_to_rest_without_looping(frozen in frozen_balls()) {
-        let mut physics = Physics { cloth: cloth(), ..Physics::default() };
-        physics.horizon.impacts = 20_000;
-        let balls = frozen.balls();
-        let run = run(Some(Frozen::table().boundary), physics, &balls);
-        prop_assert_eq!(run.record.ending, Ending::AtRest, "at {} s", run.record.duration);
-        assert_sound(&run, &balls.iter().map(|(ball, _)| *ball).collect::<Vec<_>>());
+        frozen.assert_comes_to_rest();
     }
+}
+
+// Found by the test above among more cases: a ball that lies a rounding deeper in the nose than touching allows for,
+// and creeps towards it, must not be met again and again at one time.
+#[test]
+fn a_ball_that_creeps_into_a_nose_by_a_rounding_does_not_loop() {
+    let flows = vec![
+        ([-3.092_329_432_956_222_3, 69.654_796_242_805_7, 0.0], [0.0; 2]),
+        ([13.056_014_863_462_893, 13.877_438_558_900_44, 20.129_043_709_073_22], [0.0; 2]),
+        ([0.0; 3], [0.0, -0.228_109_809_037_222_33]),
+        ([-18.625_266_961_084_765, 0.0, -60.884_074_611_749_33], [0.0; 2]),
+    ];
+    Frozen { flows, at_rail: true }.assert_comes_to_rest();
+}
+
+// The same for two balls that roll along a rail in touch, at speeds that differ by rounding.
+#[test]
+fn two_balls_that_roll_in_touch_do_not_loop() {
+    let flows = vec![
+        ([-39.685_419_087_819_41, 69.577_128_782_452_02, 0.0], [0.0; 2]),
+        ([-48.989_956_747_815_455, -75.032_694_599_807_09, 0.0], [0.0; 2]),
+    ];
+    Frozen { flows, at_rail: true }.assert_comes_to_rest();
+}
+
+// And for a ball that presses against two others at once: it must not knock to and fro across gaps of an atom's size.
+#[test]
+fn a_ball_wedged_between_two_others_does_not_knock_to_and_fro() {
+    let flows = vec![
+        ([-55.073_160_501_374_986, -79.592_885_687_281_76, -24.959_282_392_250_44], [0.0; 2]),
+        ([-44.175_276_942_753_01, -45.809_583_468_512_145, -54.332_245_178_235_65], [0.0; 2]),
+        ([-30.777_614_705_321_007, -75.271_719_020_682_5, 33.053_648_166_425_205], [0.0; 2]),
+    ];
+    Frozen { flows, at_rail: true }.assert_comes_to_rest();
 }
 
 prop_compose! {

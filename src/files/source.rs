@@ -26,7 +26,7 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
-    /// The parameters of the physics.
+    /// The parameters of the physics: the usual ones or a preset.
     Physics,
     /// Which keys do what.
     Controls,

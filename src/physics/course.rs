@@ -291,10 +291,12 @@ impl Course {
     #[must_use]
     pub fn at(&self, t: f64) -> Motion {
         let piece = &self.pieces[self.piece_index(t)];
+        // A resting ball has spun out by definition, whatever rounding says.
+        let vertical = if piece.phase == Phase::Resting { 0.0 } else { self.vertical.after(t - self.start()) };
         Motion {
             position: piece.position_at(t),
             velocity: piece.velocity_at(t),
-            spin: piece.spin_at(t).with_z(self.vertical.after(t - self.start())),
+            spin: piece.spin_at(t).with_z(vertical),
         }
     }
 

@@ -3,6 +3,9 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::clock::StepRequests;
+use super::rest::Score;
+use super::table::{Table, place_ball};
 use crate::physics::{BallId, Contact, Physics, Strike};
 use crate::shot::Setup;
 
@@ -64,3 +67,48 @@ pub struct CurrentPhysics(pub Physics);
 /// The set-up that the table was last racked with.
 #[derive(Resource, Clone, Debug)]
 pub struct CurrentSetup(pub Setup);
+
+/// Carries out the commands in the order in which they came. What comes after a new rack waits for the next tick, when
+/// its balls are there.
+pub(super) fn take_commands(
+    mut table: Table,
+    mut score: ResMut<Score>,
+    mut waiting: Local<Vec<Command>>,
+    mut incoming: MessageReader<Command>,
+    mut notices: MessageWriter<Notice>,
+    (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
+) {
+    waiting.extend(incoming.read().cloned());
+    while !waiting.is_empty() {
+        let command = waiting.remove(0);
+        let answer = match command {
+            Command::Strike(strike) => table.strike(&strike, &mut score),
+            Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
+            Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),
+            Command::Rack(setup) => {
+                table.rack(*setup, &mut score);
+                return;
+            }
+            Command::Run => {
+                *run = RunState::Running;
+                Ok(())
+            }
+            Command::Pause => {
+                *run = RunState::Paused;
+                Ok(())
+            }
+            Command::Step => {
+                steps.0 += 1;
+                Ok(())
+            }
+            Command::Speed(speed) if speed.is_finite() => {
+                time.set_relative_speed_f64(speed.clamp(0.01, 10.0));
+                Ok(())
+            }
+            Command::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
+        };
+        if let Err(reason) = answer {
+            notices.write(Notice(reason));
+        }
+    }
+}

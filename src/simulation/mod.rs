@@ -1,22 +1,23 @@
 //! The table in the ECS: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
 
-mod cloth_time;
+mod clock;
 mod commands;
 mod components;
-mod intake;
+mod edits;
 mod rack_up;
 mod rest;
 mod show;
+mod table;
 mod tick;
 mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use cloth_time::{ShotClock, Tick};
+pub use clock::{ShotClock, Tick};
 pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, TableState};
 pub use components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
-pub use intake::{Edit, Edits};
+pub use edits::{Edit, Edits};
 pub use rest::LastShot;
 pub use trail::Trail;
 
@@ -55,26 +56,26 @@ impl Plugin for SimulationPlugin {
             .init_resource::<Tick>()
             .init_resource::<Edits>()
             .init_resource::<LastShot>()
-            .init_resource::<cloth_time::StepRequests>()
+            .init_resource::<clock::StepRequests>()
             .init_resource::<tick::Ahead>()
             .init_resource::<rest::Score>()
             .add_message::<Command>()
             .add_message::<Notice>()
             .add_message::<Impact>()
             .add_systems(Startup, rack_up::rack_first)
-            .add_systems(FixedPreUpdate, (intake::take_edits, intake::take_commands).chain())
+            .add_systems(FixedPreUpdate, (edits::take_edits, commands::take_commands).chain())
             .add_systems(
                 FixedUpdate,
                 (
-                    (cloth_time::start_tick, tick::detect).chain().in_set(BilliardsSystems::Detection),
+                    (clock::start_tick, tick::detect).chain().in_set(BilliardsSystems::Detection),
                     tick::resolve_tick.in_set(BilliardsSystems::Resolution),
                     tick::sample.in_set(BilliardsSystems::Friction),
                     trail::turn.in_set(BilliardsSystems::Orientation),
                 ),
             )
-            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(cloth_time::tick_due))
+            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(clock::tick_due))
             .add_systems(NextImpact, (tick::resolve_due, tick::detect).chain())
-            .add_systems(FixedPostUpdate, cloth_time::end_step.after(rest::come_to_rest))
+            .add_systems(FixedPostUpdate, clock::end_step.after(rest::come_to_rest))
             .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
             .configure_sets(
                 FixedUpdate,
@@ -85,7 +86,7 @@ impl Plugin for SimulationPlugin {
                     BilliardsSystems::Orientation,
                 )
                     .chain()
-                    .run_if(cloth_time::tick_due),
+                    .run_if(clock::tick_due),
             );
         for label in [FixedUpdate.intern(), NextImpact.intern()] {
             app.edit_schedule(label, |schedule| {

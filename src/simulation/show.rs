@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::cloth_time::Tick;
+use super::clock::Tick;
 use super::commands::{RunState, TableState};
 use super::components::Shown;
 use super::trail::Trail;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::NextImpact;
-use super::cloth_time::{ShotClock, Tick};
+use super::clock::{ShotClock, Tick};
 use super::commands::{CurrentPhysics, CurrentSetup, Impact, Notice, TableState};
 use super::components::{Mass, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
 use super::rest::Score;

@@ -4,7 +4,7 @@ use bevy::math::DQuat;
 use bevy::prelude::*;
 use smallvec::{SmallVec, smallvec};
 
-use super::cloth_time::Tick;
+use super::clock::Tick;
 use super::components::Orientation;
 use crate::physics::{Course, Motion, Turn};
 

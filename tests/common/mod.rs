@@ -12,8 +12,15 @@ use bevy::math::{DVec2, DVec3};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 
 /// That many random cases, the same ones on every run.
+/// `BAIZE_CASES` multiplies their number for a long run.
 pub fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(1835), ..ProptestConfig::default() }
+    let times = std::env::var("BAIZE_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    ProptestConfig {
+        cases: cases.saturating_mul(times),
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1835),
+        ..ProptestConfig::default()
+    }
 }
 
 /// An American pool ball.

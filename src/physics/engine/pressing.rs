@@ -11,14 +11,14 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::resolve::{Touching, wall_normal};
-use super::{Body, Forecast, Surroundings, Wall};
+use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link};
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
-const CLOSED: f64 = 1e-3;
+pub(super) const CLOSED: f64 = 1e-3;
 
 /// Longest time in seconds for which contact forces are taken as constant.
 const LONGEST: f64 = 2e-3;
@@ -27,19 +27,22 @@ const LONGEST: f64 = 2e-3;
 const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
-/// and that nothing presses keeps its course. `idle` says that what was due passed no impulse: then its slow contacts are
+/// and that nothing presses keeps its course. `idle` is what was due, if it passed no impulse: then its slow contacts are
 /// held in any case, so that time goes on.
 pub(super) fn settle(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     touching: &Touching,
     motions: &[Motion],
-    idle: bool,
+    idle: Option<DueKind>,
     time: f64,
     around: Surroundings,
 ) {
     let mut island = Island::new(bodies, touching, motions, around);
-    let held = island.press(idle);
+    if let Some(DueKind::Wall(ball, wall)) = idle {
+        island.link_due_wall(bodies, touching, ball, wall);
+    }
+    let held = island.press(idle.is_some());
     for (slot, &index) in touching.members.iter().enumerate() {
         let body = &mut bodies[index];
         let planned = if held[slot] {
@@ -115,28 +118,54 @@ impl<'a> Island<'a> {
         self.closed.push(false);
     }
 
+    /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let boundary = self.around.boundary;
-        let motion = self.motions[slot];
-        let place = motion.position.truncate();
+        let place = self.motions[slot].position.truncate();
         let reach = boundary.reach(body.ball.radius);
         let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
             let offset = place - cushion.from;
             let along = cushion.direction().dot(offset);
             let touches = (cushion.normal().dot(offset) - reach).abs() <= TOUCHING
                 && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
-            touches.then_some((Wall::Cushion(index), Partner::Cushion(index), f64::INFINITY))
+            touches.then_some(Wall::Cushion(index))
         });
         let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
-            let distance = jaw.radius + reach;
-            let touches = (place.distance(jaw.centre) - distance).abs() <= TOUCHING;
-            touches.then_some((Wall::Jaw(index), Partner::Jaw(index), distance))
+            let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= TOUCHING;
+            touches.then_some(Wall::Jaw(index))
         });
-        let walls: Vec<_> = cushions.chain(jaws).collect();
-        for (wall, partner, distance) in walls {
-            if let Some((normal, _)) = wall_normal(body, &motion, wall, self.around) {
-                self.link(Link { a: slot, b: None, normal: normal.truncate() }, (partner, None), distance);
+        for wall in cushions.chain(jaws) {
+            self.link_wall(body, slot, wall);
+        }
+    }
+
+    fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
+        let (partner, distance) = match wall {
+            Wall::Cushion(index) => (Partner::Cushion(index), f64::INFINITY),
+            Wall::Jaw(index) => {
+                let jaw = &self.around.boundary.jaws[index];
+                (Partner::Jaw(index), jaw.radius + self.around.boundary.reach(body.ball.radius))
             }
+            Wall::Pocket(_) => return,
+        };
+        if let Some((normal, _)) = wall_normal(body, &self.motions[slot], wall, self.around) {
+            self.link(Link { a: slot, b: None, normal: normal.truncate() }, (partner, None), distance);
+        }
+    }
+
+    /// Links the ball with the nose that was due, though rounding may say that they do not touch.
+    fn link_due_wall(&mut self, bodies: &[Body], touching: &Touching, ball: usize, wall: Wall) {
+        let Some(slot) = touching.slot(ball) else { return };
+        let known = self.graph.links.iter().zip(&self.partners).any(|(link, (partner, _))| {
+            link.a == slot
+                && match wall {
+                    Wall::Cushion(index) => *partner == Partner::Cushion(index),
+                    Wall::Jaw(index) => *partner == Partner::Jaw(index),
+                    Wall::Pocket(_) => true,
+                }
+        });
+        if !known {
+            self.link_wall(&bodies[ball], slot, wall);
         }
     }
 

@@ -3,13 +3,17 @@
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::pressing::settle;
+use super::pressing::{CLOSED, settle};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Phase};
 use crate::physics::detection::{CREEPING, TOUCHING};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{collide, collide_cluster, rebound};
+
+/// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
+/// else knock to and fro between them across gaps of an atom's size.
+const NEAR: f64 = 1e-8;
 
 /// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
 /// the contacts that passed an impulse, the most forward place first, and the captures.
@@ -28,18 +32,18 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
             if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
                 motions[slot] = after;
             }
-            settle(bodies, forecast, &touching, &motions, contact.is_none(), time, around);
+            settle(bodies, forecast, &touching, &motions, contact.is_none().then_some(due.kind), time, around);
             contact.into_iter().collect()
         }
         DueKind::Pair(a, b) => {
             let touching = Touching::around(bodies, &[a, b], time);
             let (motions, contacts) = meet_balls(bodies, &touching, time, around);
-            settle(bodies, forecast, &touching, &motions, contacts.is_empty(), time, around);
+            settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
             contacts
         }
         DueKind::Release(ball) => {
             let touching = Touching::around(bodies, &[ball], time);
-            settle(bodies, forecast, &touching, &touching.motions, false, time, around);
+            settle(bodies, forecast, &touching, &touching.motions, None, time, around);
             Vec::new()
         }
     }
@@ -58,11 +62,13 @@ pub(super) struct Touching {
 impl Touching {
     /// All balls connected with `seeds` at `time`. Two seeds are in contact by their own account.
     fn around(bodies: &[Body], seeds: &[usize], time: f64) -> Self {
-        let position = |i: usize| bodies[i].course.at(time).position;
-        let positions: SmallVec<[DVec3; 24]> = (0..bodies.len()).map(position).collect();
+        let now: SmallVec<[Motion; 24]> = bodies.iter().map(|body| body.course.at(time)).collect();
         let touch = |i: usize, j: usize| {
             let distance = bodies[i].ball.radius + bodies[j].ball.radius;
-            positions[i].distance_squared(positions[j]) <= (distance + TOUCHING) * (distance + TOUCHING)
+            let apart = now[j].position - now[i].position;
+            let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
+            let closing = (now[j].velocity - now[i].velocity).dot(apart) / distance;
+            within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
         };
         let on_bed = |i: usize| !matches!(bodies[i].course.phase_at(time), Phase::Pocketed(_));
         let mut members: SmallVec<[usize; 4]> = SmallVec::from_slice(seeds);
@@ -86,12 +92,12 @@ impl Touching {
                 }
             }
         }
-        let motions = members.iter().map(|&i| bodies[i].course.at(time)).collect();
+        let motions = members.iter().map(|&i| now[i]).collect();
         Self { members, motions, pairs }
     }
 
     /// The place of body `index` among the members.
-    fn slot(&self, index: usize) -> Option<usize> {
+    pub(super) fn slot(&self, index: usize) -> Option<usize> {
         self.members.iter().position(|&member| member == index)
     }
 

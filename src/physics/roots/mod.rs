@@ -53,5 +53,7 @@ fn advance<F: Smooth + ?Sized>(function: &F, from: f64, until: f64) -> Option<f6
 
 /// Positive root h of value + slope h - curvature h^2 / 2; infinite where there is none.
 fn safe_step(value: f64, slope: f64, curvature: f64) -> f64 {
-    2.0 * value / ((slope * slope + 2.0 * curvature * value).sqrt() - slope)
+    let root = (slope * slope + 2.0 * curvature * value).sqrt();
+    // Of the two forms of that root the one without cancellation.
+    if slope > 0.0 { (slope + root) / curvature } else { 2.0 * value / (root - slope) }
 }

@@ -1,12 +1,13 @@
-//! Intake: at a tick's start commands are carried out, and what was written into a ball's components is respected.
+//! The table with its balls, as commands, edits and coming to rest change it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::cloth_time::{ShotClock, StepRequests, Tick};
-use super::commands::{Command, CurrentPhysics, CurrentSetup, Notice, RunState, TableState};
+use super::clock::{ShotClock, Tick};
+use super::commands::{CurrentPhysics, CurrentSetup, TableState};
 use super::components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
+use super::edits::{Edit, Edits};
 use super::rack_up::spawn_balls;
 use super::rest::{Score, overlapped};
 use super::tick::Ahead;
@@ -16,20 +17,7 @@ use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Physics, Strike}
 use crate::rack::bed_flaw;
 use crate::shot::Setup;
 
-/// Something that a person changed in the midst of a shot.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
-    /// A ball got another place, velocity or spin.
-    Motion(BallId, Motion),
-    /// The physics changed.
-    Physics(Box<Physics>),
-}
-
-/// The edits of the present shot with their times on the shot clock in seconds, so that it can be played again.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Edits(pub Vec<(f64, Edit)>);
-
-/// The table with its balls, as intake and coming to rest change it.
+/// Everything about the table that a command or an edit may change.
 #[derive(SystemParam)]
 pub(super) struct Table<'w, 's> {
     pub commands: Commands<'w, 's>,
@@ -40,10 +28,10 @@ pub(super) struct Table<'w, 's> {
     pub physics: ResMut<'w, CurrentPhysics>,
     ahead: ResMut<'w, Ahead>,
     edits: ResMut<'w, Edits>,
-    balls: Query<'w, 's, BallData>,
+    pub balls: Query<'w, 's, BallData>,
 }
 
-type BallData = (
+pub(super) type BallData = (
     Entity,
     &'static BallId,
     (&'static Radius, &'static Mass, Option<&'static Restitution>),
@@ -67,7 +55,7 @@ impl Table<'_, '_> {
         found.into_iter().unzip()
     }
 
-    fn find(&self, id: BallId) -> Option<(Entity, Ball)> {
+    pub fn find(&self, id: BallId) -> Option<(Entity, Ball)> {
         let (entities, bodies) = self.bodies();
         let index = bodies.iter().position(|body| body.ball.id == id)?;
         Some((entities[index], bodies[index].ball))
@@ -121,7 +109,7 @@ impl Table<'_, '_> {
     }
 
     /// Puts a ball into another motion at this tick, and the table in motion if it follows.
-    fn edit(&mut self, entity: Entity, ball: &Ball, motion: &Motion, score: &mut Score) {
+    pub fn edit(&mut self, entity: Entity, ball: &Ball, motion: &Motion, score: &mut Score) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
             self.zero_clock();
@@ -158,7 +146,7 @@ impl Table<'_, '_> {
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<(), String> {
+    pub fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<(), String> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
@@ -183,7 +171,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {
+    pub fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {
         if let Some(mistake) = physics.mistakes().into_iter().next() {
             return Err(sentence(&mistake));
         }
@@ -201,7 +189,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    fn rack(&mut self, setup: Setup, score: &mut Score) {
+    pub fn rack(&mut self, setup: Setup, score: &mut Score) {
         for (entity, ..) in &self.balls {
             self.commands.entity(entity).despawn();
         }
@@ -232,11 +220,11 @@ pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, score: &mu
     Ok(())
 }
 
-fn check_place(table: &Table, ball: &Ball, place: DVec2) -> Result<(), String> {
+pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec2) -> Result<(), String> {
     if !place.is_finite() {
         return Err("The ball cannot be put at a place that is not a number.".to_owned());
     }
-    if let Some(flaw) = bed_flaw(ball, place, &table.setup.0.table.boundary) {
+    if let Some(flaw) = bed_flaw(ball.radius, place, &table.setup.0.table.boundary) {
         return Err(format!("The ball does not fit there: it {flaw}."));
     }
     let (_, bodies) = table.bodies();
@@ -251,79 +239,4 @@ fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
-}
-
-/// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
-/// overlap or leave the bed, its old values back.
-pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices: MessageWriter<Notice>) {
-    let edited: Vec<(Entity, BallId, Motion, Motion)> = table
-        .balls
-        .iter()
-        .filter_map(|(entity, &id, _, _, (position, velocity, spin, sampled), _)| {
-            let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
-            (motion != sampled.0).then_some((entity, id, motion, sampled.0))
-        })
-        .collect();
-    for (entity, id, motion, sampled) in edited {
-        let Some((_, ball)) = table.find(id) else { continue };
-        let verdict = if motion.is_finite() {
-            check_place(&table, &ball, motion.position.truncate())
-        } else {
-            Err("A ball cannot have a position, velocity or spin that is not a number.".to_owned())
-        };
-        match verdict {
-            Ok(()) => table.edit(entity, &ball, &motion, &mut score),
-            Err(reason) => {
-                if let Ok((_, _, _, _, (mut position, mut velocity, mut spin, _), _)) = table.balls.get_mut(entity) {
-                    (position.0, velocity.0, spin.0) = (sampled.position, sampled.velocity, sampled.spin);
-                }
-                notices.write(Notice(reason));
-            }
-        }
-    }
-}
-
-/// Carries out the commands in the order in which they came. What comes after a new rack waits for the next tick, when
-/// its balls are there.
-pub(super) fn take_commands(
-    mut table: Table,
-    mut score: ResMut<Score>,
-    mut waiting: Local<Vec<Command>>,
-    mut incoming: MessageReader<Command>,
-    mut notices: MessageWriter<Notice>,
-    (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
-) {
-    waiting.extend(incoming.read().cloned());
-    while !waiting.is_empty() {
-        let command = waiting.remove(0);
-        let answer = match command {
-            Command::Strike(strike) => table.strike(&strike, &mut score),
-            Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
-            Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),
-            Command::Rack(setup) => {
-                table.rack(*setup, &mut score);
-                return;
-            }
-            Command::Run => {
-                *run = RunState::Running;
-                Ok(())
-            }
-            Command::Pause => {
-                *run = RunState::Paused;
-                Ok(())
-            }
-            Command::Step => {
-                steps.0 += 1;
-                Ok(())
-            }
-            Command::Speed(speed) if speed.is_finite() => {
-                time.set_relative_speed_f64(speed.clamp(0.01, 10.0));
-                Ok(())
-            }
-            Command::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
-        };
-        if let Err(reason) = answer {
-            notices.write(Notice(reason));
-        }
-    }
 }

@@ -1,0 +1,143 @@
+//! Where the cue points, where its tip goes and how hard it will strike.
+
+use bevy::ecs::resource::Resource;
+use bevy::math::DVec2;
+
+use crate::physics::{Strike, Tip};
+
+/// The fastest cue in m/s: a hard break of the best is near 11 m/s.
+pub const FASTEST: f64 = 12.0;
+
+/// The steepest cue in radians.
+const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
+
+/// Closer to the ball than this (metres) the mouse turns the cue as if it were this far away.
+const SHORTEST_LEVER: f64 = 0.15;
+
+/// What the player has set so far.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// Direction on the plan in radians, counter-clockwise from +x.
+    pub direction: f64,
+    /// Where the tip meets the ball.
+    pub tip: Tip,
+    /// Elevation of the butt in radians.
+    pub elevation: f64,
+    /// Speed of the cue in m/s for a strike by key.
+    pub power: f64,
+}
+
+impl Default for Aim {
+    fn default() -> Self {
+        Self { direction: 0.0, tip: Tip::default(), elevation: 0.0, power: 3.0 }
+    }
+}
+
+impl Aim {
+    /// Turns the cue by `angle` radians, counter-clockwise seen from above.
+    pub fn turn(&mut self, angle: f64) {
+        if angle.is_finite() {
+            self.direction = wrapped(self.direction + angle);
+        }
+    }
+
+    /// Points the cue from the ball at `ball` to `target` (metres); two places that are one change nothing.
+    pub fn point(&mut self, ball: DVec2, target: DVec2) {
+        let way = target - ball;
+        if way.is_finite() && way.length() > 1e-6 {
+            self.direction = libm::atan2(way.y, way.x);
+        }
+    }
+
+    /// Puts the tip at `tip`, or as far that way as the chalk holds (`limit`, in ball radii).
+    pub fn place_tip(&mut self, tip: Tip, limit: f64) {
+        let offset = tip.offset();
+        // Just inside, so that rounding cannot bring it beyond.
+        let scale = if offset > limit { limit * (1.0 - 1e-9) / offset } else { 1.0 };
+        self.tip = Tip { side: tip.side * scale, height: tip.height * scale };
+    }
+
+    /// Raises the butt by `angle` radians, between level and 85 degrees.
+    pub fn raise(&mut self, angle: f64) {
+        self.elevation = (self.elevation + angle).clamp(0.0, STEEPEST);
+    }
+
+    /// The strike of this aim with a cue of `speed` m/s, at most [`FASTEST`].
+    #[must_use]
+    pub fn strike(&self, speed: f64) -> Strike {
+        Strike { speed: speed.clamp(0.0, FASTEST), direction: self.direction, tip: self.tip, elevation: self.elevation }
+    }
+}
+
+/// The angle in radians by which the mouse turns the cue when it moves on the cloth from `before` to `now` about the
+/// ball at `ball` (metres).
+#[must_use]
+pub fn swing(ball: DVec2, before: DVec2, now: DVec2) -> f64 {
+    let (from, to) = (before - ball, now - ball);
+    if from.length().min(to.length()) >= SHORTEST_LEVER {
+        return libm::atan2(from.perp_dot(to), from.dot(to));
+    }
+    from.perp_dot(to - from) / (SHORTEST_LEVER * SHORTEST_LEVER)
+}
+
+/// The same direction between -pi and pi.
+fn wrapped(angle: f64) -> f64 {
+    let turns = (angle / std::f64::consts::TAU).round();
+    angle - turns * std::f64::consts::TAU
+}
+
+#[cfg(test)]
+mod tests {
+    use approx::assert_relative_eq;
+
+    use super::*;
+
+    #[test]
+    fn the_cue_points_where_a_click_says() {
+        let mut aim = Aim::default();
+        aim.point(DVec2::new(-0.6, 0.0), DVec2::new(-0.6, 0.3));
+        assert_relative_eq!(aim.direction, std::f64::consts::FRAC_PI_2);
+    }
+
+    #[test]
+    fn a_click_on_the_ball_itself_changes_nothing() {
+        let mut aim = Aim { direction: 1.0, ..Aim::default() };
+        aim.point(DVec2::ONE, DVec2::ONE);
+        assert_relative_eq!(aim.direction, 1.0);
+    }
+
+    #[test]
+    fn the_mouse_swings_the_cue_by_the_angle_it_travels_about_the_ball() {
+        let turned = swing(DVec2::ZERO, DVec2::new(1.0, 0.0), DVec2::new(0.0, 1.0));
+        assert_relative_eq!(turned, std::f64::consts::FRAC_PI_2);
+    }
+
+    #[test]
+    fn close_to_the_ball_the_mouse_turns_the_cue_gently() {
+        let turned = swing(DVec2::ZERO, DVec2::new(0.001, 0.0), DVec2::new(0.001, 0.002));
+        assert!(turned.abs() < 0.01, "turned by {turned}");
+    }
+
+    #[test]
+    fn a_tip_beyond_the_chalk_goes_to_the_limit_the_same_way() {
+        let mut aim = Aim::default();
+        aim.place_tip(Tip { side: 0.6, height: 0.8 }, 0.5);
+        assert!(aim.tip.offset() <= 0.5);
+        assert_relative_eq!(aim.tip.side, 0.3, epsilon = 1e-6);
+        assert_relative_eq!(aim.tip.height, 0.4, epsilon = 1e-6);
+    }
+
+    #[test]
+    fn turning_round_and_round_keeps_the_direction_small() {
+        let mut aim = Aim::default();
+        for _ in 0..100 {
+            aim.turn(3.0);
+        }
+        assert!(aim.direction.abs() <= std::f64::consts::PI);
+    }
+
+    #[test]
+    fn a_strike_is_never_faster_than_the_fastest_cue() {
+        assert_relative_eq!(Aim::default().strike(99.0).speed, FASTEST);
+    }
+}

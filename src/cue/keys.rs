@@ -1,0 +1,106 @@
+//! Keys turned into aim, strikes and the flow of time.
+
+use bevy::prelude::*;
+
+use super::aim::{Aim, FASTEST};
+use super::hand::{Doing, Hand};
+use super::input::Table;
+use crate::controls::{Action, Ask, Owner};
+use crate::physics::Tip;
+use crate::shot::Setup;
+use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState};
+
+/// What the fine key leaves of every turn and shift.
+pub(super) const FINE: f64 = 0.1;
+/// Held keys: the longest time (s) that a slow frame counts for, turn of the cue (rad/s), power (m/s each second), tip (radii each second), elevation (rad/s).
+const LONGEST_FRAME: f64 = 0.1;
+const TURN_RATE: f64 = 0.6;
+const POWER_RATE: f64 = 3.0;
+const TIP_RATE: f64 = 0.5;
+const RAISE_RATE: f64 = 0.5;
+/// How fast time runs in slow motion.
+const SLOW_MOTION: f64 = 0.1;
+
+/// How fast the player wants time to run, 1 for real time.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Pace(pub f64);
+
+pub(super) fn aim_with_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    owner: Res<Owner>,
+    physics: Res<CurrentPhysics>,
+    time: Res<Time<Real>>,
+    mut aim: ResMut<Aim>,
+) {
+    if owner.panel_types {
+        return;
+    }
+    let axis = |more, less| f64::from(keys.axis(more, less));
+    let scale = time.delta_secs_f64().min(LONGEST_FRAME) * if keys.held(Action::Fine) { FINE } else { 1.0 };
+    let turn = axis(Action::TurnLeft, Action::TurnRight);
+    let power = axis(Action::Harder, Action::Softer);
+    let raise = axis(Action::ButtUp, Action::ButtDown);
+    let side = axis(Action::TipRight, Action::TipLeft);
+    let height = axis(Action::TipUp, Action::TipDown);
+    if turn != 0.0 {
+        aim.turn(turn * TURN_RATE * scale);
+    }
+    if power != 0.0 {
+        aim.power = (aim.power + power * POWER_RATE * scale).clamp(0.0, FASTEST);
+    }
+    if raise != 0.0 {
+        aim.raise(raise * RAISE_RATE * scale);
+    }
+    if side != 0.0 || height != 0.0 {
+        let tip =
+            Tip { side: aim.tip.side + side * TIP_RATE * scale, height: aim.tip.height + height * TIP_RATE * scale };
+        aim.place_tip(tip, physics.0.cue.offset_limit());
+    }
+    if keys.hit(Action::TipCentre) {
+        aim.tip = Tip::default();
+        aim.elevation = 0.0;
+    }
+}
+
+pub(super) fn strike_with_key(
+    table: Table,
+    keys: Res<ButtonInput<KeyCode>>,
+    owner: Res<Owner>,
+    aim: Res<Aim>,
+    mut hand: ResMut<Hand>,
+    mut requests: MessageWriter<Command>,
+) {
+    if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
+        requests.write(Command::Strike(aim.strike(aim.power)));
+        hand.doing = Doing::Nothing;
+    }
+}
+
+/// Re-rack, pause, step and slow motion.
+pub(super) fn keep_time_with_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    owner: Res<Owner>,
+    setup: Res<CurrentSetup>,
+    physics: Res<CurrentPhysics>,
+    run: Res<RunState>,
+    mut pace: ResMut<Pace>,
+    mut requests: MessageWriter<Command>,
+) {
+    if owner.panel_types {
+        return;
+    }
+    if keys.hit(Action::Rerack) {
+        // The same rack under the physics in force.
+        requests.write(Command::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
+    }
+    if keys.hit(Action::Pause) {
+        requests.write(if *run == RunState::Paused { Command::Run } else { Command::Pause });
+    }
+    if keys.hit(Action::Step) {
+        requests.write(Command::Step);
+    }
+    if keys.hit(Action::Slow) {
+        pace.0 = if pace.0 < 1.0 { 1.0 } else { SLOW_MOTION };
+        requests.write(Command::Speed(pace.0));
+    }
+}

@@ -1,0 +1,107 @@
+//! The mouse turned into aim, strokes and the place of a cue ball in hand.
+
+use bevy::prelude::*;
+
+use super::aim::{Aim, swing};
+use super::hand::{Doing, Hand};
+use super::input::Table;
+use super::keys::FINE;
+use super::stroke::Stroke;
+use crate::controls::{Action, Ask, Owner};
+use crate::simulation::Command;
+
+/// How far the cue goes for each pixel of the mouse, in metres.
+const METRES_PER_PIXEL: f64 = 0.0015;
+/// A press that travels less than this (pixels) is a click.
+const CLICK: f32 = 4.0;
+
+/// While the right button or the aim key is held the cue follows the mouse about the cue ball, never over the panel.
+pub(super) fn aim_with_mouse(
+    table: Table,
+    keys: Res<ButtonInput<KeyCode>>,
+    owner: Res<Owner>,
+    mut aim: ResMut<Aim>,
+    mut before: Local<Option<Vec2>>,
+) {
+    let held = owner.table_has(MouseButton::Right) || (keys.held(Action::Aim) && !owner.panel_types);
+    let cursor = table.cursor().filter(|_| held && !owner.over_panel);
+    let last = std::mem::replace(&mut *before, cursor);
+    let (Some(last), Some(now)) = (last, cursor) else { return };
+    let Some((_, ball, radius, _)) = table.cue_ball() else { return };
+    if let (Some(from), Some(to)) = (table.on_table(last, radius), table.on_table(now, radius)) {
+        let scale = if keys.held(Action::Fine) { FINE } else { 1.0 };
+        let turned = swing(ball.truncate(), from, to) * scale;
+        if turned != 0.0 {
+            aim.turn(turned);
+        }
+    }
+}
+
+/// The left button goes down on the table: on a cue ball in hand it drags, elsewhere a stroke begins.
+pub(super) fn press(
+    table: Table,
+    buttons: Res<ButtonInput<MouseButton>>,
+    owner: Res<Owner>,
+    time: Res<Time<Real>>,
+    mut hand: ResMut<Hand>,
+) {
+    if !(buttons.just_pressed(MouseButton::Left) && owner.table_has(MouseButton::Left)) {
+        return;
+    }
+    let Some((_, ball, radius)) = table.ready_ball() else { return };
+    let pressed = table.cursor().and_then(|cursor| table.on_table(cursor, radius));
+    hand.doing = match pressed {
+        Some(place) if hand.ball_in_hand && place.distance(ball.truncate()) < radius * 1.2 => {
+            Doing::Drag(ball.truncate())
+        }
+        _ => Doing::Stroke { stroke: Stroke::begin(time.elapsed_secs_f64()), travelled: 0.0 },
+    };
+}
+
+/// The stroke: back along the cue draws it back, forward through the ball strikes, letting go before cancels. A click
+/// points the cue.
+pub(super) fn draw_back_and_push(
+    table: Table,
+    buttons: Res<ButtonInput<MouseButton>>,
+    owner: Res<Owner>,
+    time: Res<Time<Real>>,
+    mut hand: ResMut<Hand>,
+    mut aim: ResMut<Aim>,
+    mut requests: MessageWriter<Command>,
+) {
+    let along = table.cue_on_window(aim.direction);
+    let Doing::Stroke { stroke, travelled } = &mut hand.bypass_change_detection().doing else { return };
+    *travelled += owner.moved.length();
+    let forward = f64::from(owner.moved.dot(along)) * METRES_PER_PIXEL;
+    if let Some(speed) = stroke.advance(time.elapsed_secs_f64(), forward) {
+        requests.write(Command::Strike(aim.strike(speed)));
+        hand.doing = Doing::Nothing;
+        return;
+    }
+    if buttons.just_released(MouseButton::Left) || !buttons.pressed(MouseButton::Left) {
+        let clicked = *travelled < CLICK;
+        hand.doing = Doing::Nothing;
+        let place = table.cursor().filter(|_| clicked).and_then(|cursor| table.on_table(cursor, 0.0));
+        if let (Some(place), Some((_, ball, _))) = (place, table.ready_ball()) {
+            aim.point(ball.truncate(), place);
+        }
+    }
+}
+
+/// The cue ball in hand follows the mouse; where it is let go it is placed, if it fits.
+pub(super) fn drag_ball(
+    table: Table,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut hand: ResMut<Hand>,
+    mut requests: MessageWriter<Command>,
+) {
+    let Doing::Drag(place) = hand.doing else { return };
+    let Some((id, _, radius)) = table.ready_ball() else { return };
+    let place = table.cursor().and_then(|cursor| table.on_table(cursor, radius)).unwrap_or(place);
+    if buttons.pressed(MouseButton::Left) {
+        hand.doing = Doing::Drag(place);
+    } else {
+        requests.write(Command::Place(id, place));
+        hand.doing = Doing::Nothing;
+    }
+}

@@ -1,0 +1,95 @@
+//! What is always written over the picture: the state of the shot, the keys, and the help.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use crate::controls::{Action, Ask, CONTROLS, MOUSE, Owner, key_name};
+use crate::cue::{Aim, Hand};
+use crate::simulation::{RunState, TableState};
+
+/// Whether the help is open.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct Help(bool);
+
+/// Opens and closes the help.
+pub(super) fn toggle_help(keys: Res<ButtonInput<KeyCode>>, owner: Res<Owner>, mut help: ResMut<Help>) {
+    if keys.hit(Action::Help) && !owner.panel_types {
+        help.0 = !help.0;
+    }
+}
+
+/// The line at the bottom, and the help when it is open.
+pub(super) fn hud(
+    mut contexts: EguiContexts,
+    aim: Res<Aim>,
+    hand: Res<Hand>,
+    run: Res<RunState>,
+    state: Res<TableState>,
+    owner: Res<Owner>,
+    mut help: ResMut<Help>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let line = line(&aim, &hand, *run, *state);
+    // Beside the panel, not under it.
+    let room = (ctx.content_rect().width() - owner.panel_width - 40.0).max(160.0);
+    egui::Area::new("hud".into()).anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0)).interactable(false).show(
+        ctx,
+        |ui| {
+            let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
+            egui::Frame::new().fill(back).inner_margin(6.0).corner_radius(4.0).show(ui, |ui| {
+                ui.set_max_width(room);
+                ui.label(egui::RichText::new(line.0).size(15.0).color(egui::Color32::from_gray(235)));
+                ui.label(egui::RichText::new(line.1).size(12.0).color(egui::Color32::from_gray(175)));
+            });
+        },
+    );
+    egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).show(ctx, |ui| {
+        egui::Grid::new("keys").striped(true).show(ui, |ui| {
+            let keys = CONTROLS.iter().map(|control| (control.name, control.does));
+            for (name, does) in MOUSE.iter().copied().chain(keys) {
+                ui.strong(name);
+                ui.label(does);
+                ui.end_row();
+            }
+        });
+    });
+    Ok(())
+}
+
+/// The state of the shot, and the keys that matter now.
+fn line(aim: &Aim, hand: &Hand, run: RunState, state: TableState) -> (String, String) {
+    let held = if run == RunState::Paused { "   PAUSED" } else { "" };
+    let shot = format!(
+        "{:.2} m/s   tip {:+.2} side {:+.2} height   aim {:.2}°   elevation {:.1}°{held}",
+        aim.power,
+        aim.tip.side,
+        aim.tip.height,
+        aim.direction.to_degrees(),
+        aim.elevation.to_degrees(),
+    );
+    let key = key_name;
+    let keys = match state {
+        TableState::AtRest => format!(
+            "{} strike · left: pull and push, click to point{} · right or {}: turn · arrows: tip · {} {}: power · {} above · {} cue view · {} rack · {} help",
+            key(Action::Strike),
+            if hand.has_ball() { ", drag the cue ball" } else { "" },
+            key(Action::Aim),
+            key(Action::Softer),
+            key(Action::Harder),
+            key(Action::ViewAbove),
+            key(Action::ViewCue),
+            key(Action::Rerack),
+            key(Action::Help),
+        ),
+        _ => format!(
+            "{} pause · {} step · {} slow motion · {} above · {} rack · {} help",
+            key(Action::Pause),
+            key(Action::Step),
+            key(Action::Slow),
+            key(Action::ViewAbove),
+            key(Action::Rerack),
+            key(Action::Help),
+        ),
+    };
+    (shot, keys)
+}

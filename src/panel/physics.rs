@@ -1,0 +1,114 @@
+//! A slider for every parameter of the physics, made from their list.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{Desk, section};
+use crate::physics::{CushionModel, PARAMETERS, Parameter, Physics};
+use crate::simulation::{Command, CurrentPhysics};
+
+/// The physics on the sliders: what was last asked for, until the table answers.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Draft(pub Physics);
+
+/// The physics that a reset goes back to.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Usual(pub Physics);
+
+/// Takes over what is in force whenever that changes.
+pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
+    if current.is_changed() {
+        draft.0 = current.0.clone();
+    }
+}
+
+/// Title and first part of the path of each section.
+const SECTIONS: &[(&str, &str)] =
+    &[("Cloth", "cloth."), ("Balls", "ball_ball."), ("Cushions", "cushion."), ("Cue", "cue."), ("Horizon", "horizon.")];
+
+/// All sections; a change goes out as a command at once.
+pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut physics = desk.draft.0.clone();
+    let usual = &desk.usual.0;
+    for (index, (title, start)) in SECTIONS.iter().enumerate() {
+        section(ui, title, index == 0, |ui| {
+            if *start == "cushion." {
+                choose_model(ui, &mut physics.cushion.model);
+            }
+            for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with(start)) {
+                slider(ui, parameter, &mut physics, usual);
+            }
+            if *start == "horizon." {
+                impacts(ui, &mut physics.horizon.impacts, usual.horizon.impacts);
+            }
+        });
+    }
+    if ui.button("Reset all physics").on_hover_text("Every parameter back to its usual value").clicked() {
+        physics = usual.clone();
+    }
+    if physics != desk.draft.0 {
+        desk.draft.0 = physics.clone();
+        desk.commands.write(Command::SetPhysics(Box::new(physics)));
+    }
+}
+
+/// One parameter: its name, a slider with unit and range, its meaning on hover, and a reset.
+fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics, usual: &Physics) {
+    let usual = (parameter.get)(usual);
+    let mut value = (parameter.get)(physics);
+    let meaning =
+        format!("{}\n{} to {} {}, usually {usual}", parameter.meaning, parameter.min, parameter.max, parameter.unit);
+    ui.label(parameter.label).on_hover_text(&meaning);
+    ui.horizontal(|ui| {
+        let unit = if parameter.unit.is_empty() { String::new() } else { format!(" {}", parameter.unit) };
+        let slider = egui::Slider::new(&mut value, parameter.min..=parameter.max)
+            .logarithmic(parameter.logarithmic)
+            .suffix(unit)
+            .max_decimals(5)
+            .smart_aim(false);
+        if ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite() {
+            (parameter.set)(physics, value.clamp(parameter.min, parameter.max));
+        }
+        reset(ui, value != usual, || (parameter.set)(physics, usual));
+    });
+}
+
+fn reset(ui: &mut egui::Ui, changed: bool, set: impl FnOnce()) {
+    if ui.add_enabled(changed, egui::Button::new("⟲").small()).on_hover_text("Back to the usual value").clicked() {
+        set();
+    }
+}
+
+fn choose_model(ui: &mut egui::Ui, model: &mut CushionModel) {
+    let (name, meaning) = describe(*model);
+    egui::ComboBox::from_label("law")
+        .selected_text(name)
+        .show_ui(ui, |ui| {
+            for choice in CushionModel::ALL {
+                let (name, meaning) = describe(choice);
+                ui.selectable_value(model, choice, name).on_hover_text(meaning);
+            }
+        })
+        .response
+        .on_hover_text(meaning);
+}
+
+fn describe(model: CushionModel) -> (&'static str, &'static str) {
+    match model {
+        CushionModel::RigidNose => {
+            ("Rigid nose", "A rigid nose at its height, with friction in three dimensions (Han 2005, corrected)")
+        }
+        CushionModel::Reflection => {
+            ("Reflection", "The normal velocity is turned around with the restitution, nothing else changes")
+        }
+    }
+}
+
+fn impacts(ui: &mut egui::Ui, impacts: &mut u32, usual: u32) {
+    let meaning = format!("A shot is cut off after so many impacts.\n1 to 10000000, usually {usual}");
+    ui.label("Most impacts").on_hover_text(&meaning);
+    ui.horizontal(|ui| {
+        ui.add(egui::Slider::new(impacts, 1..=10_000_000).logarithmic(true)).on_hover_text(&meaning);
+        reset(ui, *impacts != usual, || *impacts = usual);
+    });
+}

@@ -1,0 +1,67 @@
+//! The shot: power, direction, tip and elevation as numbers, and the button that strikes.
+
+use bevy_egui::egui;
+
+use super::tip::ball_face;
+use super::{Desk, section};
+use crate::cue::FASTEST;
+use crate::physics::Tip;
+use crate::simulation::{Command, TableState};
+
+/// The whole section.
+pub(super) fn shot_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let title = if *desk.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
+    section(ui, title, true, |ui| body(ui, desk));
+}
+
+fn body(ui: &mut egui::Ui, desk: &mut Desk) {
+    let limit = desk.draft.0.cue.offset_limit();
+    let mut aim = *desk.aim;
+    ui.horizontal(|ui| {
+        let mut tip = aim.tip;
+        if ball_face(ui, &mut tip, limit) {
+            aim.place_tip(tip, limit);
+        }
+        ui.vertical(|ui| {
+            ui.label(format!("side {:+.2} R", aim.tip.side));
+            ui.label(format!("height {:+.2} R", aim.tip.height));
+            ui.label(format!("limit {limit:.2} R"));
+            if ui.button("Centre").clicked() {
+                aim.tip = Tip::default();
+            }
+        });
+    });
+    number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
+    let mut degrees = aim.direction.to_degrees();
+    number(ui, "Aim", &mut degrees, -180.0..=180.0, "°", "Direction of the cue, counter-clockwise from the foot");
+    if degrees != aim.direction.to_degrees() {
+        aim.direction = degrees.to_radians();
+    }
+    let mut raised = aim.elevation.to_degrees();
+    number(ui, "Elevation", &mut raised, 0.0..=85.0, "°", "How steeply the butt is raised");
+    if raised != aim.elevation.to_degrees() {
+        aim.elevation = raised.to_radians();
+    }
+    let ready = *desk.state == TableState::AtRest;
+    if ui.add_enabled(ready, egui::Button::new("Strike")).on_hover_text("Space").clicked() {
+        desk.commands.write(Command::Strike(aim.strike(aim.power)));
+    }
+    if desk.hand.has_ball() && ready {
+        ui.small("The cue ball is in hand: drag it where you want it.");
+    }
+    if *desk.aim != aim {
+        *desk.aim = aim;
+    }
+}
+
+fn number(
+    ui: &mut egui::Ui,
+    name: &str,
+    value: &mut f64,
+    range: std::ops::RangeInclusive<f64>,
+    unit: &str,
+    meaning: &str,
+) {
+    let slider = egui::Slider::new(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
+    ui.add(slider).on_hover_text(meaning);
+}

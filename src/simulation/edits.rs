@@ -1,0 +1,51 @@
+//! Edits: what was written into a ball's components is respected at the next tick.
+
+use bevy::prelude::*;
+
+use super::commands::Notice;
+use super::rest::Score;
+use super::table::{Table, check_place};
+use crate::physics::{BallId, Motion, Physics};
+
+/// Something that a person changed in the midst of a shot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// A ball got another place, velocity or spin.
+    Motion(BallId, Motion),
+    /// The physics changed.
+    Physics(Box<Physics>),
+}
+
+/// The edits of the present shot with their times on the shot clock in seconds, so that it can be played again.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Edits(pub Vec<(f64, Edit)>);
+
+/// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
+/// overlap or leave the bed, its old values back.
+pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices: MessageWriter<Notice>) {
+    let edited: Vec<(Entity, BallId, Motion, Motion)> = table
+        .balls
+        .iter()
+        .filter_map(|(entity, &id, _, _, (position, velocity, spin, sampled), _)| {
+            let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+            (motion != sampled.0).then_some((entity, id, motion, sampled.0))
+        })
+        .collect();
+    for (entity, id, motion, sampled) in edited {
+        let Some((_, ball)) = table.find(id) else { continue };
+        let verdict = if motion.is_finite() {
+            check_place(&table, &ball, motion.position.truncate())
+        } else {
+            Err("A ball cannot have a position, velocity or spin that is not a number.".to_owned())
+        };
+        match verdict {
+            Ok(()) => table.edit(entity, &ball, &motion, &mut score),
+            Err(reason) => {
+                if let Ok((_, _, _, _, (mut position, mut velocity, mut spin, _), _)) = table.balls.get_mut(entity) {
+                    (position.0, velocity.0, spin.0) = (sampled.position, sampled.velocity, sampled.spin);
+                }
+                notices.write(Notice(reason));
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The light over the table, and the dark room around it.
+
+use bevy::light::cluster::GlobalClusterSettings;
+use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
+use bevy::prelude::*;
+
+use super::surface::Surface;
+use super::table::BED_HEIGHT;
+use crate::simulation::CurrentSetup;
+
+/// Height of the lamp over the cloth, in metres.
+const HEIGHT: f32 = 1.35;
+/// Light of one shade of the lamp, in lumens.
+const SHADE_LUMENS: f32 = 85_000.0;
+/// Light of the lamp's glowing length, which paints the long highlight, in lumens.
+const TUBE_LUMENS: f32 = 11_000.0;
+
+/// Luminance in cd/m2 of a white sheet on the cloth.
+const LIT_CLOTH: f32 = 2_500.0;
+
+/// How high over the cloth balls mirror it, in metres.
+const BALLS_HEIGHT: f32 = 0.3;
+
+/// A part of the lamp.
+#[derive(Component)]
+pub(super) struct Lamp;
+
+/// Lets the processor decide which of the few lights reach where: the graphics card learns it some frames late, and
+/// the lamp would be out after each jump of the view.
+pub(super) fn light_at_once(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
+}
+
+/// Dims the room.
+pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMut<ClearColor>) {
+    ambient.brightness = 30.0;
+    clear.0 = Color::srgb(0.006, 0.007, 0.010);
+}
+
+/// Lets what lies on the bed mirror the lit cloth below it and the dark room above.
+pub(super) fn mirror_room(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    mirrors: Query<Entity, With<LightProbe>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for mirror in &mirrors {
+        commands.entity(mirror).despawn();
+    }
+    let table = &setup.0.table;
+    let [red, green, blue] = table.cloth_colour;
+    let light = EnvironmentMapLight {
+        intensity: LIT_CLOTH,
+        ..EnvironmentMapLight::hemispherical_gradient(
+            &mut images,
+            LinearRgba::rgb(0.030, 0.028, 0.025),
+            LinearRgba::rgb(0.009, 0.009, 0.010),
+            LinearRgba::from(Srgba::rgb(red, green, blue)),
+        )
+    };
+    let size = Vec3::new(table.length as f32, BALLS_HEIGHT, table.width as f32);
+    let place = Transform::from_xyz(0.0, BALLS_HEIGHT / 2.0, 0.0).with_scale(size);
+    commands.spawn((LightProbe::default(), light, place));
+}
+
+/// Lays the floor.
+pub(super) fn lay_floor(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let mut floor = Surface::default();
+    floor.disc(bevy::math::DVec3::new(0.0, 0.0, -BED_HEIGHT), 9.0);
+    let carpet = StandardMaterial {
+        base_color: Color::srgb(0.10, 0.075, 0.07),
+        perceptual_roughness: 1.0,
+        reflectance: 0.05,
+        ..default()
+    };
+    commands.spawn((Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
+}
+
+/// Hangs a lamp of three shades over the table, as long as the table wants.
+pub(super) fn hang_lamp(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    lamps: Query<Entity, With<Lamp>>,
+    mut hung: Local<f32>,
+) {
+    let length = setup.0.table.length as f32;
+    if *hung == length {
+        return;
+    }
+    *hung = length;
+    for lamp in &lamps {
+        commands.entity(lamp).despawn();
+    }
+    let down = |x: f32| Transform::from_xyz(x, HEIGHT, 0.0).looking_at(Vec3::new(x, 0.0, 0.0), Vec3::X);
+    for third in [-1.0, 0.0, 1.0] {
+        commands.spawn((
+            Lamp,
+            SpotLight {
+                color: Color::srgb(1.0, 0.93, 0.82),
+                intensity: SHADE_LUMENS,
+                range: 8.0,
+                radius: 0.05,
+                shadow_maps_enabled: true,
+                shadow_depth_bias: 0.0015,
+                shadow_normal_bias: 0.8,
+                shadow_map_near_z: 0.3,
+                outer_angle: 1.05,
+                inner_angle: 0.55,
+                ..default()
+            },
+            down(third * length * 0.3),
+        ));
+    }
+    commands.spawn((
+        Lamp,
+        RectLight {
+            color: Color::srgb(1.0, 0.94, 0.85),
+            intensity: TUBE_LUMENS,
+            range: 8.0,
+            width: 0.16,
+            height: length * 0.75,
+        },
+        down(0.0),
+    ));
+}

@@ -1,0 +1,107 @@
+//! What things are made of.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::texture::{noise, scramble, texture};
+
+/// Makes materials.
+#[derive(SystemParam)]
+pub(super) struct Materials<'w> {
+    materials: ResMut<'w, Assets<StandardMaterial>>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+impl Materials<'_> {
+    /// Worsted cloth of that colour (sRGB).
+    pub fn cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+        const SIZE: u32 = 512;
+        let weave = texture(SIZE, SIZE, |x, y| {
+            let (u, v) = (x as f32 / SIZE as f32, y as f32 / SIZE as f32);
+            let fibres = scramble(x / 2, y, 1) * 0.5 + scramble(x, y / 2, 2) * 0.5;
+            let wear = noise(u, v, [6, 6], 3) * 0.6 + noise(u, v, [23, 23], 4) * 0.4;
+            let light = 0.84 + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
+            LinearRgba::gray(light)
+        });
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgb(red, green, blue),
+            base_color_texture: Some(self.images.add(weave)),
+            perceptual_roughness: 0.95,
+            reflectance: 0.15,
+            ..default()
+        })
+    }
+
+    /// Lacquered wood of that colour (sRGB).
+    pub fn wood(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+        const WIDTH: u32 = 512;
+        const HEIGHT: u32 = 512;
+        let grain = texture(WIDTH, HEIGHT, |x, y| {
+            let (u, v) = (x as f32 / WIDTH as f32, y as f32 / HEIGHT as f32);
+            let bend = noise(u, v, [3, 5], 5) * 0.06;
+            let rings = noise(u, v + bend, [2, 40], 6);
+            let pores = noise(u, v, [24, 200], 7);
+            let light = 0.75 + 0.55 * rings - 0.5 * (pores - 0.5).max(0.0);
+            LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
+        });
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgb(red, green, blue),
+            base_color_texture: Some(self.images.add(grain)),
+            perceptual_roughness: 0.42,
+            reflectance: 0.4,
+            clearcoat: 0.6,
+            clearcoat_perceptual_roughness: 0.18,
+            ..default()
+        })
+    }
+
+    /// Something without gloss; see-through where its colour is.
+    pub fn matt(&mut self, colour: Color, roughness: f32) -> Handle<StandardMaterial> {
+        let alpha_mode = if colour.alpha() < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque };
+        self.materials.add(StandardMaterial {
+            base_color: colour,
+            perceptual_roughness: roughness,
+            reflectance: 0.2,
+            alpha_mode,
+            ..default()
+        })
+    }
+
+    /// Something polished.
+    pub fn gloss(&mut self, colour: Color) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial { base_color: colour, perceptual_roughness: 0.25, ..default() })
+    }
+
+    /// Phenolic resin painted with `image`, polished.
+    pub fn resin(&mut self, image: Image) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color_texture: Some(self.images.add(image)),
+            perceptual_roughness: 0.16,
+            reflectance: 0.5,
+            clearcoat: 1.0,
+            clearcoat_perceptual_roughness: 0.04,
+            ..default()
+        })
+    }
+
+    /// Darkness painted with `image`, whatever the light.
+    pub fn shade(&mut self, image: Image) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color_texture: Some(self.images.add(image)),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            depth_bias: 1.0,
+            ..default()
+        })
+    }
+
+    /// Anything painted by its mesh's own colours, lacquered.
+    pub fn painted(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            perceptual_roughness: 0.35,
+            clearcoat: 0.7,
+            clearcoat_perceptual_roughness: 0.15,
+            ..default()
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! The picture: table, balls, cue, lamp and camera. It reads the world and changes nothing of the physics.
+
+mod arrows;
+mod ball;
+mod camera;
+mod digits;
+mod lamp;
+mod livery;
+mod materials;
+mod outline;
+mod rubber;
+mod stick;
+mod surface;
+mod table;
+mod texture;
+
+use bevy::camera::CameraUpdateSystems;
+use bevy::prelude::*;
+
+pub use camera::{Eye, View, eye};
+
+use crate::simulation::CurrentSetup;
+
+/// Draws the table.
+pub struct ViewPlugin;
+
+/// The systems that bring the picture up to date, after everything that moves has moved.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ViewSystems;
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<ball::Paints>()
+            .add_systems(
+                Startup,
+                (lamp::light_at_once, lamp::dim_room, lamp::lay_floor, stick::turn_stick, camera::open_eye),
+            )
+            .add_systems(
+                PostUpdate,
+                (
+                    (table::build_table, lamp::hang_lamp, lamp::mirror_room)
+                        .run_if(resource_exists_and_changed::<CurrentSetup>),
+                    (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
+                    camera::steer_eye,
+                    camera::move_eye,
+                    stick::hold_stick,
+                    arrows::draw_velocities,
+                    arrows::draw_line_of_aim,
+                )
+                    .chain()
+                    .run_if(resource_exists::<CurrentSetup>)
+                    .in_set(ViewSystems)
+                    .before(CameraUpdateSystems)
+                    .before(TransformSystems::Propagate),
+            );
+    }
+}

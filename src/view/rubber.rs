@@ -1,0 +1,191 @@
+//! The rubber of the cushions: its nose is the line that the physics uses, facings and jaws included.
+
+use bevy::math::{DVec2, DVec3};
+
+use super::outline::RUBBER_DEPTH;
+use super::surface::{Corner, Surface};
+use crate::physics::{Boundary, Cushion, Jaw};
+
+/// Two ends closer than this (metres) are one place.
+const SAME: f64 = 1e-4;
+/// How far the foot of the rubber stands back from the nose, in metres.
+const UNDERCUT: f64 = 0.012;
+/// How much lower than the nose's own height its edge begins to round, in metres.
+const LIP: f64 = 0.004;
+
+/// The rubber of every rail, up to `top` (metres) where it meets the wood.
+pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
+    let mut surface = Surface::default();
+    for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
+        let piece = Piece { boundary, rail, top };
+        let nose = piece.nose(index);
+        if nose.len() >= 2 {
+            piece.add_front(&mut surface, &nose);
+            piece.add_top(&mut surface, &nose);
+        }
+    }
+    surface
+}
+
+/// One rail with the facings at its ends.
+struct Piece<'a> {
+    boundary: &'a Boundary,
+    rail: &'a Cushion,
+    top: f64,
+}
+
+impl Piece<'_> {
+    /// How far `place` lies behind the rail's nose.
+    fn depth(&self, place: DVec2) -> f64 {
+        (self.rail.from - place).dot(self.rail.normal())
+    }
+
+    /// Height of the rubber's top at `place`: it rises from the nose to the wood.
+    fn height(&self, place: DVec2) -> f64 {
+        let share = (self.depth(place) / RUBBER_DEPTH).clamp(0.0, 1.0);
+        self.boundary.nose_height + (self.top - self.boundary.nose_height) * share
+    }
+
+    /// The nose from one back corner of the rubber to the other, along the cushion's own direction.
+    fn nose(&self, index: usize) -> Vec<DVec2> {
+        let mut before = self.side(index, Step::Back);
+        before.reverse();
+        let mut nose = before;
+        nose.push(self.rail.from);
+        nose.push(self.rail.to);
+        nose.extend(self.side(index, Step::On));
+        nose.dedup_by(|one, other| one.distance(*other) < 1e-6);
+        nose
+    }
+
+    /// What follows at one end of the rail: jaw and facing, cut where the wood begins, or a mitre.
+    fn side(&self, index: usize, step: Step) -> Vec<DVec2> {
+        let end = step.end_of(self.rail);
+        let mut places = vec![end];
+        if let Some((jaw, next)) = self.neighbour(index, step) {
+            if let Some(jaw) = jaw {
+                places.extend(arc(jaw, end, step.start_of(next)));
+            }
+            if next.facing {
+                places.extend([step.start_of(next), step.end_of(next)]);
+                self.cut(&mut places);
+            } else {
+                let (one, other) = (self.rail.normal(), next.normal());
+                places.push(end - (one + other) * (RUBBER_DEPTH / (1.0 + one.dot(other)).max(0.2)));
+            }
+        } else {
+            places.push(end - self.rail.normal() * RUBBER_DEPTH);
+        }
+        places.remove(0);
+        places
+    }
+
+    /// Cuts a line where it goes behind the rubber, or leads it back there.
+    fn cut(&self, places: &mut Vec<DVec2>) {
+        if let Some(behind) = places.iter().position(|place| self.depth(*place) > RUBBER_DEPTH) {
+            let (last, first) = (places[behind.saturating_sub(1)], places[behind]);
+            let (near, far) = (self.depth(last), self.depth(first));
+            places.truncate(behind);
+            places.push(last.lerp(first, (RUBBER_DEPTH - near) / (far - near)));
+        } else if let Some(last) = places.last().copied() {
+            places.push(last - self.rail.normal() * (RUBBER_DEPTH - self.depth(last)));
+        }
+    }
+
+    /// The cushion that begins where this one ends, and the jaw between them.
+    fn neighbour(&self, index: usize, step: Step) -> Option<(Option<&Jaw>, &Cushion)> {
+        let end = step.end_of(self.rail);
+        let others = || self.boundary.cushions.iter().enumerate().filter(|(other, _)| *other != index);
+        let on_arc = |jaw: &Jaw, place: DVec2| (jaw.centre.distance(place) - jaw.radius).abs() < SAME;
+        for jaw in self.boundary.jaws.iter().filter(|jaw| on_arc(jaw, end)) {
+            if let Some((_, next)) = others().find(|(_, next)| on_arc(jaw, step.start_of(next))) {
+                return Some((Some(jaw), next));
+            }
+        }
+        others().find(|(_, next)| step.start_of(next).distance(end) < SAME).map(|(_, next)| (None, next))
+    }
+
+    /// The front: from the cloth up under the nose, and over its lip.
+    fn add_front(&self, surface: &mut Surface, nose: &[DVec2]) {
+        let normals = normals_along(nose);
+        let row = |back: f64, height: &dyn Fn(DVec2) -> f64, up: f64| -> Vec<Corner> {
+            let mut run = 0.0;
+            nose.iter()
+                .enumerate()
+                .map(|(i, place)| {
+                    run += if i == 0 { 0.0 } else { place.distance(nose[i - 1]) };
+                    let at = *place - normals[i] * back;
+                    let z = height(at);
+                    Corner { place: at.extend(z), normal: normals[i].extend(up), grain: DVec2::new(run, z) }
+                })
+                .collect()
+        };
+        let lip = self.boundary.nose_height - LIP;
+        let foot = row(UNDERCUT, &|_| 0.0, -0.3);
+        surface.band(&foot, &row(0.0, &|_| lip, -0.3));
+        surface.band(&row(0.0, &|_| lip, -0.1), &row(0.0005, &|place| self.height(place) - 0.0015, 1.0));
+        surface.band(
+            &row(0.0005, &|place| self.height(place) - 0.0015, 1.0),
+            &row(0.003, &|place| self.height(place), 9.0),
+        );
+    }
+
+    /// The top: a plane that rises to the wood.
+    fn add_top(&self, surface: &mut Surface, nose: &[DVec2]) {
+        let back = self.rail.normal();
+        let slope = (self.top - self.boundary.nose_height) / RUBBER_DEPTH;
+        let normal = DVec3::new(back.x * slope, back.y * slope, 1.0);
+        let corner = |place: DVec2| Corner::flat(place.extend(self.height(place)), normal);
+        let normals = normals_along(nose);
+        let edge: Vec<Corner> = nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * 0.003)).collect();
+        let middle = (self.rail.from + self.rail.to) / 2.0 - back * (RUBBER_DEPTH / 2.0);
+        surface.fan(corner(middle), &edge);
+        surface.quad([corner(middle), edge[0], edge[edge.len() - 1], corner(middle - back * (RUBBER_DEPTH / 2.0))]);
+    }
+}
+
+/// Which way the cushions are walked.
+#[derive(Clone, Copy)]
+enum Step {
+    On,
+    Back,
+}
+
+impl Step {
+    fn end_of(self, cushion: &Cushion) -> DVec2 {
+        match self {
+            Self::On => cushion.to,
+            Self::Back => cushion.from,
+        }
+    }
+
+    fn start_of(self, cushion: &Cushion) -> DVec2 {
+        match self {
+            Self::On => cushion.from,
+            Self::Back => cushion.to,
+        }
+    }
+}
+
+/// Places on a jaw's rounding between two of its ends, the short way.
+fn arc(jaw: &Jaw, from: DVec2, to: DVec2) -> Vec<DVec2> {
+    let (start, end) = (from - jaw.centre, to - jaw.centre);
+    let whole = libm::atan2(start.perp_dot(end), start.dot(end));
+    let turned = |share: f64| {
+        let (sin, cos) = libm::sincos(whole * share);
+        jaw.centre + DVec2::new(cos, sin).rotate(start)
+    };
+    (1..12).map(|part| turned(f64::from(part) / 12.0)).collect()
+}
+
+/// The normal to the playing side at every place of a line, mitred between its stretches.
+fn normals_along(line: &[DVec2]) -> Vec<DVec2> {
+    let stretch = |i: usize| (line[i + 1] - line[i]).normalize_or_zero().perp();
+    (0..line.len())
+        .map(|i| {
+            let before = stretch(i.saturating_sub(1).min(line.len() - 2));
+            let after = stretch(i.min(line.len() - 2));
+            (before + after) / (1.0 + before.dot(after)).max(0.3)
+        })
+        .collect()
+}

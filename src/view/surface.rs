@@ -1,0 +1,124 @@
+//! A mesh in the making, in metres and on the axes of the physics.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::math::{DVec2, DVec3};
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+use crate::frame::to_screen;
+
+/// One corner: place, normal, and place on the texture.
+#[derive(Clone, Copy)]
+pub(super) struct Corner {
+    /// Place in metres.
+    pub place: DVec3,
+    /// Which way the surface looks there; need not be of length one.
+    pub normal: DVec3,
+    /// Place on the texture, in metres of the material.
+    pub grain: DVec2,
+}
+
+impl Corner {
+    /// A corner whose texture lies flat on the plan.
+    pub fn flat(place: DVec3, normal: DVec3) -> Self {
+        Self { place, normal, grain: place.truncate() }
+    }
+}
+
+/// Triangles that come to be one mesh.
+#[derive(Default)]
+pub(super) struct Surface {
+    corners: Vec<Corner>,
+    colours: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Surface {
+    fn push(&mut self, corner: Corner) -> u32 {
+        self.corners.push(corner);
+        (self.corners.len() - 1) as u32
+    }
+
+    /// Adds a triangle; whichever way round, it looks to where its normals do.
+    fn triangle(&mut self, a: u32, b: u32, c: u32) {
+        let [p, q, r] = [a, b, c].map(|index| self.corners[index as usize]);
+        let looks = (q.place - p.place).cross(r.place - p.place);
+        let turned = looks.dot(p.normal + q.normal + r.normal) < 0.0;
+        self.indices.extend(if turned { [a, c, b] } else { [a, b, c] });
+    }
+
+    /// Adds a band between two rows of equal length.
+    pub fn band(&mut self, one: &[Corner], other: &[Corner]) {
+        for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
+            self.quad([ends[0], ends[1], far_ends[1], far_ends[0]]);
+        }
+    }
+
+    /// Adds a quadrilateral, its corners in order around it.
+    pub fn quad(&mut self, corners: [Corner; 4]) {
+        let [a, b, c, d] = corners.map(|corner| self.push(corner));
+        self.triangle(a, b, c);
+        self.triangle(a, c, d);
+    }
+
+    /// Adds a fan from a middle to a row around it.
+    pub fn fan(&mut self, middle: Corner, row: &[Corner]) {
+        let middle = self.push(middle);
+        let row: Vec<u32> = row.iter().map(|corner| self.push(*corner)).collect();
+        for pair in row.windows(2) {
+            self.triangle(middle, pair[0], pair[1]);
+        }
+    }
+
+    /// Adds a flat disc that looks up.
+    pub fn disc(&mut self, centre: DVec3, radius: f64) {
+        let row: Vec<Corner> = ring(32).map(|way| Corner::flat(centre + way.extend(0.0) * radius, DVec3::Z)).collect();
+        self.fan(Corner::flat(centre, DVec3::Z), &row);
+    }
+
+    /// Adds a box with its middle at `centre`, `half` its half-size.
+    pub fn block(&mut self, centre: DVec3, half: DVec3) {
+        for axis in 0..3 {
+            for side in [-1.0, 1.0] {
+                let normal = DVec3::AXES[axis] * side;
+                let (u, v) = (DVec3::AXES[(axis + 1) % 3], DVec3::AXES[(axis + 2) % 3]);
+                let corner = |a: f64, b: f64| {
+                    let place = centre + (normal + u * a + v * b) * half;
+                    let across = place - centre;
+                    Corner { place, normal, grain: DVec2::new(across.z, across.x + across.y) }
+                };
+                self.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+            }
+        }
+    }
+
+    /// Gives everything added since the last call this linear colour.
+    pub fn paint(&mut self, colour: LinearRgba) {
+        self.colours.resize(self.corners.len(), colour.to_f32_array());
+    }
+
+    /// The mesh, its texture repeating every `grain` metres.
+    pub fn mesh(self, grain: f64) -> Mesh {
+        let places: Vec<_> = self.corners.iter().map(|corner| to_screen(corner.place)).collect();
+        let normals: Vec<_> =
+            self.corners.iter().map(|corner| to_screen(corner.normal.normalize_or(DVec3::Z))).collect();
+        let grains: Vec<_> = self.corners.iter().map(|corner| (corner.grain / grain).as_vec2()).collect();
+        let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, grains)
+            .with_inserted_indices(Indices::U32(self.indices));
+        if !self.colours.is_empty() {
+            mesh.insert_attribute(Mesh::ATTRIBUTE_COLOR, self.colours);
+        }
+        mesh
+    }
+}
+
+/// Unit vectors around a circle, the first one again at the end.
+pub(super) fn ring(parts: u32) -> impl Iterator<Item = DVec2> {
+    (0..=parts).map(move |part| {
+        let angle = std::f64::consts::TAU * f64::from(part) / f64::from(parts);
+        DVec2::new(libm::cos(angle), libm::sin(angle))
+    })
+}

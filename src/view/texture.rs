@@ -1,0 +1,80 @@
+//! Textures made in code, with the smaller copies of themselves that keep them calm from afar.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+/// A texture of `width` by `height` (powers of two) texels whose linear colours `paint` gives.
+pub(super) fn texture(width: u32, height: u32, mut paint: impl FnMut(u32, u32) -> LinearRgba) -> Image {
+    let mut level: Vec<LinearRgba> = Vec::with_capacity((width * height) as usize);
+    for y in 0..height {
+        level.extend((0..width).map(|x| paint(x, y)));
+    }
+    let levels = 32 - width.max(height).leading_zeros();
+    let mut data = Vec::new();
+    let (mut w, mut h) = (width, height);
+    for _ in 0..levels {
+        data.extend(level.iter().flat_map(|colour| Srgba::from(*colour).to_u8_array()));
+        (level, w, h) = halved(&level, w, h);
+    }
+    let size = Extent3d { width, height, depth_or_array_layers: 1 };
+    // `Image::new` expects a single level, so the data comes afterwards.
+    let mut image = Image::new_fill(
+        size,
+        TextureDimension::D2,
+        &[0; 4],
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(data);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        anisotropy_clamp: 8,
+        ..default()
+    });
+    image
+}
+
+/// The same picture at half the size.
+fn halved(level: &[LinearRgba], width: u32, height: u32) -> (Vec<LinearRgba>, u32, u32) {
+    let (w, h) = ((width / 2).max(1), (height / 2).max(1));
+    let at = |x: u32, y: u32| level[(y.min(height - 1) * width + x.min(width - 1)) as usize];
+    let mut smaller = Vec::with_capacity((w * h) as usize);
+    for y in 0..h {
+        smaller.extend((0..w).map(|x| {
+            let (x, y) = (2 * x, 2 * y);
+            (at(x, y) + at(x + 1, y) + at(x, y + 1) + at(x + 1, y + 1)) * 0.25
+        }));
+    }
+    (smaller, w, h)
+}
+
+/// Smooth noise between 0 and 1 with `cells` cells across the unit square, which repeats beyond it.
+pub(super) fn noise(u: f32, v: f32, cells: [u16; 2], seed: u32) -> f32 {
+    let [across, down] = cells.map(f32::from);
+    let (x, y) = (u * across, v * down);
+    let (left, top) = (x.floor(), y.floor());
+    let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
+    let (u, v) = (smooth(x - left), smooth(y - top));
+    let at = |dx: i32, dy: i32| {
+        let wrap = |cell: i32, cells: u16| cell.rem_euclid(i32::from(cells)) as u32;
+        scramble(wrap(left as i32 + dx, cells[0]), wrap(top as i32 + dy, cells[1]), seed)
+    };
+    let upper = at(0, 0) + (at(1, 0) - at(0, 0)) * u;
+    let lower = at(0, 1) + (at(1, 1) - at(0, 1)) * u;
+    upper + (lower - upper) * v
+}
+
+/// A number between 0 and 1 for a cell, the same every time.
+pub(super) fn scramble(x: u32, y: u32, seed: u32) -> f32 {
+    let mut bits = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
+    bits = (bits ^ (bits >> 15)).wrapping_mul(0x2C1B_3C6D);
+    bits = (bits ^ (bits >> 12)).wrapping_mul(0x297A_2D39);
+    ((bits ^ (bits >> 15)) >> 8) as f32 / 16_777_216.0
+}

@@ -1,0 +1,234 @@
+//! A game without window and panel whose pictures can be read back.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use baize::cue::CuePlugin;
+use baize::frame::to_screen;
+use baize::physics::BallId;
+use baize::rack::Look;
+use baize::shot::Setup;
+use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState};
+use baize::view::{Eye, View, ViewPlugin};
+use bevy::app::SubApps;
+use bevy::audio::AudioPlugin;
+use bevy::camera::RenderTarget;
+use bevy::log::LogPlugin;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::{PollType, TextureFormat};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+
+/// Lights and textures come in over the first frames.
+const WARM_UP: usize = 6;
+
+/// One picture at a time: a software renderer has no more to give.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// The game, rendering into an image.
+pub struct Studio {
+    game: SubApps,
+    target: Handle<Image>,
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// A ball as the physics has it.
+pub struct Ball {
+    pub place: DVec3,
+    pub radius: f64,
+    pub look: Look,
+}
+
+impl Studio {
+    /// Opens the game with that rack; `None`, and a word why, where nothing can render.
+    pub fn open(rack: &str, width: u32, height: u32) -> Option<Self> {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        match catch_unwind(AssertUnwindSafe(|| Self::build(rack, width, height, turn))) {
+            Ok(studio) => Some(studio),
+            Err(reason) => {
+                let text = reason.downcast_ref::<String>().map_or("", String::as_str);
+                let text = reason.downcast_ref::<&str>().map_or(text, |text| *text);
+                let required = std::env::var_os("BAIZE_REQUIRE_GPU").is_some();
+                if required || !text.contains("Unable to find a GPU") {
+                    resume_unwind(reason);
+                }
+                println!("skipped: there is no graphics adapter; set BAIZE_REQUIRE_GPU to make that a failure");
+                None
+            }
+        }
+    }
+
+    fn build(rack: &str, width: u32, height: u32, turn: MutexGuard<'static, ()>) -> Self {
+        let setup = Setup::of_rack(Some(rack), None).unwrap();
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+                .disable::<AudioPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<WinitPlugin>(),
+        )
+        .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+        app.finish();
+        app.cleanup();
+        let mut game = std::mem::take(app.sub_apps_mut());
+        let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+        let target = game.main.world_mut().resource_mut::<Assets<Image>>().add(image);
+        game.main.world_mut().add_observer({
+            let target = target.clone();
+            move |eye: On<Add, Eye>, mut commands: Commands| {
+                commands.entity(eye.entity).insert(RenderTarget::Image(target.clone().into()));
+            }
+        });
+        let mut studio = Self { game, target, _turn: turn };
+        for _ in 0..WARM_UP {
+            studio.frame();
+        }
+        studio
+    }
+
+    /// One frame of the game, a tenth of a second.
+    pub fn frame(&mut self) {
+        self.game.update();
+        let device = self.game.main.world().resource::<RenderDevice>();
+        device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }).unwrap();
+    }
+
+    /// Asks something of the table.
+    pub fn send(&mut self, command: Command) {
+        self.game.main.world_mut().write_message(command);
+        self.frame();
+    }
+
+    /// Lets time run until every ball rests, with the eye closed: nobody looks at these frames.
+    pub fn until_rest(&mut self) {
+        self.open_eye(false);
+        self.wait();
+        self.open_eye(true);
+        // The picture is one tick behind.
+        self.frame();
+    }
+
+    fn open_eye(&mut self, open: bool) {
+        let world = self.game.main.world_mut();
+        world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap().is_active = open;
+    }
+
+    fn wait(&mut self) {
+        for _ in 0..600 {
+            self.frame();
+            if *self.game.main.world().resource::<TableState>() == TableState::AtRest {
+                return;
+            }
+        }
+        panic!("the balls did not come to rest within a minute");
+    }
+
+    /// Looks from there, at once.
+    pub fn look(&mut self, view: View) {
+        self.eye(|eye| eye.view = view);
+    }
+
+    /// Turns the free view, at once.
+    pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
+        self.eye(|eye| eye.look_at(target, yaw, pitch, distance));
+    }
+
+    fn eye(&mut self, change: impl FnOnce(&mut Eye)) {
+        let world = self.game.main.world_mut();
+        let mut eye = world.query::<&mut Eye>().single_mut(world).unwrap();
+        change(&mut eye);
+        eye.jump();
+        self.frame();
+    }
+
+    /// The balls that are on the bed.
+    pub fn balls(&mut self) -> Vec<Ball> {
+        let world = self.game.main.world_mut();
+        let setup = world.resource::<CurrentSetup>().0.clone();
+        let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
+        let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), Without<Pocketed>>();
+        balls.iter(world).map(|(id, place, radius)| Ball { place: place.0, radius: radius.0, look: look(id) }).collect()
+    }
+
+    /// Where a place of the physics is on the picture, in pixels.
+    pub fn project(&mut self, place: DVec3) -> Vec2 {
+        let world = self.game.main.world_mut();
+        let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
+        camera.world_to_viewport(eye, to_screen(place)).unwrap()
+    }
+
+    /// The colours of the cloth that the table asks for.
+    pub fn cloth_colour(&self) -> [f32; 3] {
+        self.game.main.world().resource::<CurrentSetup>().0.table.cloth_colour
+    }
+
+    /// What the eye sees now.
+    pub fn picture(&mut self) -> Picture {
+        let taken = Arc::new(Mutex::new(None));
+        let keep = taken.clone();
+        self.game.main.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
+            move |captured: On<ScreenshotCaptured>| {
+                *keep.lock().unwrap() = Some(Picture(captured.image.clone()));
+            },
+        );
+        for _ in 0..10 {
+            self.frame();
+            if let Some(picture) = taken.lock().unwrap().take() {
+                if let Some(folder) = std::env::var_os("BAIZE_PICTURES") {
+                    picture.save(&folder);
+                }
+                return picture;
+            }
+        }
+        panic!("no picture came back");
+    }
+}
+
+/// A picture that was read back.
+pub struct Picture(Image);
+
+impl Picture {
+    /// Red, green and blue at a place, 0 to 1 (sRGB); `None` outside.
+    pub fn at(&self, place: Vec2) -> Option<Vec3> {
+        let (x, y) = (place.x.round(), place.y.round());
+        let inside = x >= 0.0 && y >= 0.0 && x < self.0.width() as f32 && y < self.0.height() as f32;
+        let start = inside.then_some((y as usize * self.0.width() as usize + x as usize) * 4)?;
+        let bytes = self.0.data.as_ref()?.get(start..start + 3)?;
+        Some(Vec3::new(f32::from(bytes[0]), f32::from(bytes[1]), f32::from(bytes[2])) / 255.0)
+    }
+
+    /// All colours within `radius` pixels of a place.
+    pub fn disc(&self, middle: Vec2, radius: f32) -> Vec<Vec3> {
+        let reach = radius.ceil() as i32;
+        (-reach..=reach)
+            .flat_map(|y| (-reach..=reach).map(move |x| Vec2::new(x as f32, y as f32)))
+            .filter(|offset| offset.length() <= radius)
+            .filter_map(|offset| self.at(middle + offset))
+            .collect()
+    }
+
+    /// The mean colour within `radius` pixels of a place.
+    pub fn mean(&self, middle: Vec2, radius: f32) -> Vec3 {
+        let colours = self.disc(middle, radius);
+        colours.iter().sum::<Vec3>() / colours.len().max(1) as f32
+    }
+
+    /// Saves it under the test's name, for people to look at.
+    fn save(&self, folder: &std::ffi::OsStr) {
+        let name = std::thread::current().name().unwrap_or("picture").replace(':', "_");
+        let path = std::path::Path::new(folder);
+        let taken = (0..).map(|n| path.join(format!("{name}_{n}.png"))).find(|path| !path.exists());
+        if let (Some(path), Ok(picture)) = (taken, self.0.clone().try_into_dynamic()) {
+            picture.to_rgb8().save(path).unwrap();
+        }
+    }
+}
