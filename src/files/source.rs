@@ -13,6 +13,9 @@ use super::mistake::{FileError, Flaw, Mistake};
 use super::outline::Outline;
 use super::syntax;
 
+/// The name of the physics that counts where no file says another; all other names are presets.
+const USUAL_PHYSICS: &str = "physics";
+
 /// What a file describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -24,7 +27,7 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
-    /// The parameters of the physics.
+    /// The parameters of the physics: the usual ones or a preset.
     Physics,
 }
 
@@ -52,7 +55,8 @@ impl Kind {
             Self::Balls => format!("assets/balls/{name}.balls.ron"),
             Self::Rack => format!("assets/racks/{name}.rack.ron"),
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
-            Self::Physics => format!("config/{name}.ron"),
+            Self::Physics if name == USUAL_PHYSICS => format!("config/{name}.ron"),
+            Self::Physics => format!("config/presets/{name}.ron"),
         }
     }
 }

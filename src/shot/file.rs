@@ -20,7 +20,7 @@ pub struct ShotFile {
     pub table: Option<Reference<TableFile>>,
     /// The balls and where they lie.
     pub rack: Reference<RackFile>,
-    /// The physics; `config/physics.ron` when left out.
+    /// The physics; that of the table when left out, or else `config/physics.ron`.
     #[serde(default)]
     pub physics: Option<Reference<Physics>>,
     /// The stroke.
@@ -72,10 +72,7 @@ impl Setup {
         let (shot, origin) = source.parse::<ShotFile>()?;
         let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
         let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
-        let physics = match shot.physics {
-            Some(physics) => physics.load(Kind::Physics, &origin, "physics")?,
-            None => usual_physics()?,
-        };
+        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
         let mut setup = assemble(rack, table, physics, strike)?;
         if let Some(name) = shot.name {
@@ -91,7 +88,7 @@ impl Setup {
     pub fn of_rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
         let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?.parse()?;
         let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
-        assemble(rack, table, usual_physics()?, None)
+        assemble(rack, table, None, None)
     }
 }
 
@@ -103,7 +100,7 @@ fn usual_physics() -> Result<(Physics, Origin), FileError> {
 fn assemble(
     (rack, rack_origin): (RackFile, Origin),
     table: Option<(TableFile, Origin)>,
-    (physics, physics_origin): (Physics, Origin),
+    physics: Option<(Physics, Origin)>,
     strike: Option<(Strike, Origin)>,
 ) -> Result<Setup, FileError> {
     let ball_set = rack.ball_set.clone().map(|set| set.load(Kind::Balls, &rack_origin, "ball_set")).transpose()?;
@@ -115,6 +112,11 @@ fn assemble(
             return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
         }
     };
+    let (physics, physics_origin) = match (physics, table.physics.clone()) {
+        (Some(physics), _) => physics,
+        (None, Some(physics)) => physics.load(Kind::Physics, &table_origin, "physics")?,
+        (None, None) => usual_physics()?,
+    };
     let set = ball_set.as_ref().map(|(set, _)| set);
     let mut mistakes = physics_origin.place(physics_flaws(&physics));
     if let Some((set, origin)) = &ball_set {
@@ -125,7 +127,7 @@ fn assemble(
     let all_sound = mistakes.is_empty();
     let racked = table
         .as_ref()
-        .and_then(|table| rack.place(set, table).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
+        .and_then(|table| rack.place(set, table, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {

@@ -4,10 +4,11 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
+use super::enclosure::bounding_box;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
-use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket};
+use crate::files::{Flaw, Reference};
+use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -30,9 +31,12 @@ pub struct TableFile {
     /// Spots besides `head`, `centre` and `foot`, or in their place.
     #[serde(default)]
     pub spots: Vec<SpotFile>,
-    /// Lines across the table in place of the head, centre and foot string.
+    /// Lines across the table in place of the head, centre and foot string, which a table with a `length` has.
     #[serde(default)]
     pub strings: Option<Vec<StringFile>>,
+    /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
+    #[serde(default)]
+    pub physics: Option<Reference<Physics>>,
     /// Colours and rails.
     #[serde(default)]
     pub look: LookFile,
@@ -161,7 +165,7 @@ impl TableFile {
             return Err(flaws);
         }
         let boundary = self.build_boundary()?;
-        let drawn = extent(&boundary);
+        let drawn = bounding_box(&boundary).map_or(DVec2::ZERO, |(least, most)| most - least);
         let (length, width) = (self.length.unwrap_or(drawn.x), self.width.unwrap_or(drawn.y));
         let spots = self.build_spots(length);
         let spot = |name: &str| spots.iter().find(|(known, _)| known == name).map_or(DVec2::ZERO, |found| found.1);
@@ -173,7 +177,7 @@ impl TableFile {
             head_spot: spot("head"),
             foot_spot: spot("foot"),
             spots,
-            strings: self.build_strings(length),
+            strings: self.build_strings(),
             cloth_colour: self.look.cloth,
             rail_colour: self.look.rail,
             rail_width: self.look.rail_width,
@@ -205,14 +209,15 @@ impl TableFile {
         spots
     }
 
-    fn build_strings(&self, length: f64) -> Vec<(String, f64)> {
-        self.strings.as_ref().map_or_else(
-            || {
+    fn build_strings(&self) -> Vec<(String, f64)> {
+        match (&self.strings, self.length) {
+            (Some(own), _) => own.iter().map(|string| (string.name.clone(), string.x)).collect(),
+            (None, Some(length)) => {
                 let usual = [("head string", -length / 4.0), ("centre string", 0.0), ("foot string", length / 4.0)];
                 usual.map(|(name, x)| (name.to_owned(), x)).to_vec()
-            },
-            |own| own.iter().map(|string| (string.name.clone(), string.x)).collect(),
-        )
+            }
+            (None, None) => Vec::new(),
+        }
     }
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -344,11 +349,4 @@ fn four_rails(length: f64, width: f64, nose_height: f64) -> Boundary {
         facing: false,
     };
     Boundary { cushions: (0..4).map(rail).collect(), nose_height, ..Boundary::default() }
-}
-
-/// Length and width of the box around all cushions in metres; zero without any.
-fn extent(boundary: &Boundary) -> DVec2 {
-    let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
-    let Some(first) = ends().next() else { return DVec2::ZERO };
-    ends().fold(first, DVec2::max) - ends().fold(first, DVec2::min)
 }

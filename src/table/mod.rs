@@ -1,6 +1,7 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
 mod check;
+mod enclosure;
 mod file;
 mod pocketed;
 mod points;
@@ -11,6 +12,7 @@ use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
 pub(crate) use check::distance_to_segment;
+pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite};
 pub use pocketed::PocketShape;
