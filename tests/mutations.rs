@@ -172,7 +172,7 @@ fn with_other_number(text: &str, dice: &mut Dice) -> String {
     let Some(&at) = places.get(dice.below(places.len())) else { return text.to_owned() };
     let near = match (words[at].parse::<f64>(), dice.below(4)) {
         (Ok(number), 0) => (number * 1.01).to_string(),
-        (Ok(number), 1) => (number as i64 + 1).to_string(),
+        (Ok(number), 1) => (number as i64).saturating_add(1).to_string(),
         (_, 2) => format!("{:?}", dice.throw() as f64 / u64::MAX as f64 * 4.0 - 2.0),
         _ => dice.pick(NUMBERS).to_owned(),
     };

@@ -195,7 +195,7 @@ proptest! {
         let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
         let file: baize::rack::RackFile = parsed(text);
         let (set, _) = Source::find(Kind::Balls, "pool", None).and_then(Source::parse).expect("it ships");
-        let loaded = file.place(Some(&set), &table).expect("every place is given");
+        let loaded = file.place(Some(&set), &table, None).expect("every place is given");
         prop_assert_eq!(loaded.cue_ball, cue_ball);
         for (loaded, saved) in loaded.balls.iter().zip(&balls) {
             prop_assert_eq!(&loaded.look, &saved.look);

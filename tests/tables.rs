@@ -2,7 +2,8 @@
 
 use baize::files::Source;
 use baize::physics::{Boundary, Cushion};
-use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws};
+use baize::rack::bed_flaw;
+use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
 use bevy::math::DVec2;
 use proptest::prelude::*;
 
@@ -28,8 +29,8 @@ fn pool(corner: PocketShape, side: PocketShape) -> TableFile {
 }
 
 /// How far a ball's centre gets from `start` along `direction` before a nose, a jaw or a pocket stops it.
-fn way_to_go(boundary: &Boundary, start: DVec2, direction: DVec2) -> f64 {
-    let reach = boundary.reach(BALL);
+fn way_to_go(boundary: &Boundary, radius: f64, start: DVec2, direction: DVec2) -> f64 {
+    let reach = boundary.reach(radius);
     let cushions = boundary.cushions.iter().filter_map(|cushion| to_cushion(cushion, reach, start, direction));
     let circles = boundary.jaws.iter().map(|jaw| (jaw.centre, jaw.radius + reach));
     let pockets = boundary.pockets.iter().map(|pocket| (pocket.centre, pocket.radius));
@@ -91,7 +92,7 @@ proptest! {
         let Ok(table) = pool(corner, side).build() else { return Ok(()) };
         if boundary_flaws(&table.boundary, BALL).is_empty() {
             let (start, direction) = (DVec2::new(x, y), DVec2::new(libm::cos(angle), libm::sin(angle)));
-            let end = start + direction * way_to_go(&table.boundary, start, direction);
+            let end = start + direction * way_to_go(&table.boundary, BALL, start, direction);
             prop_assert!(end.x.abs() < 1.27 + 0.2 && end.y.abs() < 0.635 + 0.2, "{end}");
         }
     }
@@ -105,14 +106,42 @@ proptest! {
         prop_assert_eq!(boundary_flaws(&boundary, BALL), vec![]);
         let direction = DVec2::new(libm::cos(angle), libm::sin(angle));
         let start = DVec2::new(x, y);
-        let end = start + direction * way_to_go(&boundary, start, direction);
+        let end = start + direction * way_to_go(&boundary, BALL, start, direction);
         prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
         // And from where it was stopped it gets nowhere either, as far as it stands free.
         for turn in [1.0_f64, 2.0, 3.0, -1.0, -2.0] {
             let back = DVec2::new(libm::cos(turn), libm::sin(turn)).rotate(-direction);
             let start = end - direction * 1e-6;
-            let end = start + back * way_to_go(&boundary, start, back);
+            let end = start + back * way_to_go(&boundary, BALL, start, back);
             prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
+        }
+    }
+
+    #[test]
+    fn no_ball_leaves_a_table_that_comes_with_the_game(
+        which in 0..TABLES.len(), x in 0.0_f64..1.0, y in 0.0_f64..1.0, angle in 0.0_f64..std::f64::consts::TAU,
+    ) {
+        let (name, radii) = TABLES[which];
+        let boundary = shipped(name).boundary;
+        let (least, most) = bounding_box(&boundary).expect("it has noses");
+        for radius in radii {
+            let mut place = least + (most - least) * DVec2::new(x, y);
+            if bed_flaw(*radius, place, &boundary).is_some() {
+                continue;
+            }
+            // From wall to wall, in ever other directions, until a pocket takes it.
+            for step in 0..40 {
+                let turn = angle + 2.4 * f64::from(step);
+                let direction = DVec2::new(libm::cos(turn), libm::sin(turn));
+                let way = way_to_go(&boundary, *radius, place, direction);
+                prop_assert!(way.is_finite(), "{name}: from {place} along {direction}");
+                let end = place + direction * way;
+                if boundary.pockets.iter().any(|pocket| pocket.centre.distance(end) < pocket.radius + 1e-9) {
+                    break;
+                }
+                place = end - direction * 1e-6;
+                prop_assert!(bed_flaw(*radius, place, &boundary).is_none_or(|flaw| flaw.contains("lies 0.00000")), "{name}: {place}");
+            }
         }
     }
 
@@ -203,9 +232,87 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
     }
 }
 
+/// The tables that come with the game, each with the sizes of the balls that are for it.
+const TABLES: [(&str, &[f64]); 9] = [
+    ("pool_9ft", &[BALL]),
+    ("pool_8ft", &[BALL]),
+    ("pool_7ft", &[BALL]),
+    ("uk_7ft", &[0.0238, 0.0254]),
+    ("snooker_12ft", &[0.026_25]),
+    ("carom_10ft", &[0.030_75]),
+    ("flat_box", &[BALL]),
+    ("l_shape", &[BALL]),
+    ("hexagon", &[BALL]),
+];
+
+#[test]
+fn every_table_holds_its_own_balls() {
+    assert!(baize::files::built_in_names(baize::files::Kind::Table).eq(TABLES.map(|(name, _)| name)));
+    for (name, radii) in TABLES {
+        for radius in radii {
+            assert_eq!(boundary_flaws(&shipped(name).boundary, *radius), vec![], "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_flat_box_is_met_at_the_distance_of_the_radius() {
+    assert_eq!(shipped("flat_box").boundary.reach(BALL), BALL);
+}
+
+#[test]
+fn the_bed_is_inside_the_noses_and_nowhere_else() {
+    for (name, places, others) in [
+        (
+            "pool_9ft",
+            vec![(0.0, 0.0), (1.2, 0.6), (1.28, 0.64), (0.0, 0.64)],
+            vec![(1.28, 0.0), (0.0, 0.8), (-0.5, 0.64)],
+        ),
+        ("snooker_12ft", vec![(1.75, 0.85), (1.78, 0.885), (0.0, 0.9)], vec![(0.15, 0.9), (1.6, 0.9), (1.8, 0.7)]),
+        (
+            "l_shape",
+            vec![(-0.6, 0.3), (0.6, -0.3), (-0.01, 0.01)],
+            vec![(0.6, 0.3), (0.01, 0.01), (1.3, -0.1), (-2.0, 0.0)],
+        ),
+        ("hexagon", vec![(0.99, 0.0), (0.7, 0.5)], vec![(0.8, 0.5), (0.99, 0.1), (0.0, 0.87)]),
+    ] {
+        let boundary = shipped(name).boundary;
+        for (x, y) in places {
+            assert!(is_on_bed(DVec2::new(x, y), &boundary), "{name}: {x}, {y}");
+        }
+        for (x, y) in others {
+            assert!(!is_on_bed(DVec2::new(x, y), &boundary), "{name}: {x}, {y}");
+        }
+    }
+}
+
+#[test]
+fn an_island_is_no_bed_and_a_wall_with_two_faces_takes_none() {
+    let walls =
+        |walls: &str| build(&file(&format!("(nose_height: 0.036, boundary: Drawn(cushions: [{walls}]))"))).boundary;
+    let island = walls(
+        r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (1, 1)), (name: "c", from: (1, 1), to: (1, 0)),
+        (name: "d", from: (1, 0), to: (0, 0))"#,
+    );
+    assert!(!is_on_bed(DVec2::new(0.5, 0.5), &island) && is_on_bed(DVec2::new(1.5, 0.5), &island));
+    let wall = walls(r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (0, 0))"#);
+    assert!(is_on_bed(DVec2::new(0.5, 0.5), &wall) && is_on_bed(DVec2::new(-0.5, 0.5), &wall));
+}
+
+#[test]
+fn the_arcs_of_a_snooker_corner_leave_the_throat_open() {
+    let boundary = shipped("snooker_12ft").boundary;
+    let jaws: Vec<_> = boundary.jaws.iter().filter(|jaw| jaw.name.starts_with("foot left")).collect();
+    let throat = jaws[0].centre.distance(jaws[1].centre) - jaws[0].radius - jaws[1].radius;
+    assert!((throat - 0.0857).abs() < 1e-12, "{throat}");
+    let middle: Vec<_> = boundary.jaws.iter().filter(|jaw| jaw.name.starts_with("left side")).collect();
+    let throat = middle[0].centre.distance(middle[1].centre) - middle[0].radius - middle[1].radius;
+    assert!((0.087..0.095).contains(&throat), "{throat}");
+}
+
 #[test]
 fn the_head_and_the_side_rails_face_the_bed() {
-    for name in ["pool_9ft", "carom_10ft"] {
+    for (name, _) in TABLES.into_iter().filter(|(name, _)| *name != "l_shape") {
         for cushion in shipped(name).boundary.cushions.iter().filter(|cushion| !cushion.facing) {
             assert!(cushion.normal().dot(-cushion.from) > 0.0, "{name}: {}", cushion.name);
         }

@@ -2,6 +2,7 @@
 
 use baize::files::{Kind, built_in_names};
 use baize::physics::{Motion, Phase, Strike, Tip};
+use baize::rack::bed_flaw;
 use baize::shot::{Ending, Run, Setup, simulate};
 use bevy::math::DVec3;
 
@@ -37,9 +38,22 @@ impl Chance {
     }
 }
 
+/// Every rack on its own table, and some on every table that is nobody's own.
 fn racks() -> Vec<Setup> {
-    built_in_names(Kind::Rack)
-        .map(|name| Setup::of_rack(Some(name), None).expect("the rack comes with the game"))
+    let own = built_in_names(Kind::Rack).map(|rack| (rack, None));
+    let elsewhere = [
+        ("scatter", "l_shape"),
+        ("nine_ball", "l_shape"),
+        ("scatter", "hexagon"),
+        ("four_sizes", "hexagon"),
+        ("eight_ball", "pool_8ft"),
+        ("eight_ball", "pool_7ft"),
+        ("scatter", "snooker_12ft"),
+        ("scatter", "uk_7ft"),
+        ("scatter", "flat_box"),
+    ];
+    own.chain(elsewhere.map(|(rack, table)| (rack, Some(table))))
+        .map(|(rack, table)| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}")))
         .collect()
 }
 
@@ -68,7 +82,7 @@ fn on_bed(setup: &Setup, run: &Run, t: f64) -> Vec<(f64, Motion, f64)> {
 }
 
 fn check(setup: &Setup, run: &Run, shot: u64) {
-    let name = format!("shot {shot} on {} ({:?})", setup.name, setup.strike);
+    let name = format!("shot {shot}: {} on {} ({:?})", setup.name, setup.table.name, setup.strike);
     assert_eq!(run.record.ending, Ending::AtRest, "{name} does not end");
     let mut energy = f64::INFINITY;
     for t in times(run) {
@@ -84,25 +98,16 @@ fn check(setup: &Setup, run: &Run, shot: u64) {
             }
         }
     }
-    let table = &setup.table;
+    let boundary = &setup.table.boundary;
     for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
-        let reach = table.boundary.reach(placed.ball.radius);
-        let room = DVec3::new(0.5 * table.length - reach, 0.5 * table.width - reach, placed.ball.radius);
         let place = last.motion.position;
-        match last.phase {
-            Phase::Pocketed(pocket) => assert!(pocket < table.boundary.pockets.len(), "{name}"),
-            phase => {
-                assert_eq!(phase, Phase::Resting, "{name}");
-                assert_eq!(last.motion.velocity, DVec3::ZERO, "{name}");
-                assert_eq!(place.z, room.z, "{name}");
-                let in_jaws = table
-                    .boundary
-                    .pockets
-                    .iter()
-                    .any(|pocket| pocket.centre.distance(place.truncate()) < pocket.radius + 0.1);
-                let inside = place.x.abs() <= room.x + 1e-9 && place.y.abs() <= room.y + 1e-9;
-                assert!(inside || in_jaws, "{name}: a ball got out to {place}");
-            }
+        if let Phase::Pocketed(pocket) = last.phase {
+            assert!(pocket < boundary.pockets.len(), "{name}");
+        } else {
+            assert_eq!(last.phase, Phase::Resting, "{name}");
+            assert_eq!(last.motion.velocity, DVec3::ZERO, "{name}");
+            assert_eq!(place.z, placed.ball.radius, "{name}");
+            assert_eq!(bed_flaw(placed.ball.radius, place.truncate(), boundary), None, "{name}: at {place}");
         }
     }
 }
@@ -121,5 +126,5 @@ fn ten_thousand_random_shots_end_well_on_every_rack() {
         impacts += run.record.events.len();
         potted += run.record.finals.iter().filter(|last| matches!(last.phase, Phase::Pocketed(_))).count();
     }
-    assert!(impacts > 300_000 && potted > 3_000, "the shots are too tame: {impacts} events, {potted} pots");
+    assert!(impacts > 300_000 && potted > 2_500, "the shots are too tame: {impacts} events, {potted} pots");
 }

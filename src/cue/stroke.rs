@@ -55,8 +55,9 @@ impl Stroke {
             return None;
         }
         self.push.push_back((time, reached.max(-REACH)));
-        // The oldest one kept is the last before the window, so that a slow frame still has a beginning.
-        while self.push.len() > 2 && self.push[1].0 <= time - WINDOW {
+        // The oldest one kept is the last before the window, so that a slow frame still has a beginning; how long the
+        // cue stood still before the push does not count.
+        while self.push.len() > 2 && (self.push[1].0 <= time - WINDOW || self.push[1].1 <= self.push[0].1) {
             self.push.pop_front();
         }
         if reached < 0.0 || !self.is_armed() {

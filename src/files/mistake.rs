@@ -85,6 +85,16 @@ pub enum FileError {
         /// The file as the person named it.
         file: String,
     },
+    /// The file describes something else.
+    #[error("{file} is a {other} by its name, but a {noun} belongs here")]
+    OtherKind {
+        /// The file as the person named it.
+        file: String,
+        /// What was looked for, `rack`.
+        noun: &'static str,
+        /// What it is.
+        other: &'static str,
+    },
     /// No file and no built-in copy has that name.
     #[error("there is no {noun} named {name:?}; there are {known}")]
     Unknown {

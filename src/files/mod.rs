@@ -4,6 +4,7 @@
 
 mod embedded;
 mod field;
+mod list;
 mod mistake;
 mod outline;
 mod reference;
@@ -15,6 +16,7 @@ mod watch;
 
 pub use embedded::built_in_names;
 pub use field::Field;
+pub(crate) use list::{ShortList, short_list, some_short_list};
 pub use mistake::{FileError, Flaw, Mistake};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};

@@ -26,7 +26,7 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
-    /// The parameters of the physics.
+    /// The parameters of the physics: the usual ones or a preset.
     Physics,
     /// Which keys do what.
     Controls,
@@ -120,11 +120,19 @@ impl Source {
     /// and then to the working directory; anything else is a name on the usual [`Shelves`].
     ///
     /// # Errors
-    /// [`FileError::Unreadable`] or [`FileError::Unknown`].
+    /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path that ends like another.
     pub fn find(kind: Kind, name: &str, from: Option<&Self>) -> Result<Self, FileError> {
         if name.contains(['/', '\\']) || has_ron_ending(name) {
             let beside = from.and_then(|source| source.path.as_ref()?.parent()).map(|folder| folder.join(name));
-            return Self::read(&beside.filter(|path| path.exists()).unwrap_or_else(|| PathBuf::from(name)));
+            let path = beside.filter(|path| path.exists()).unwrap_or_else(|| PathBuf::from(name));
+            return match Kind::of_file(&path) {
+                Ok(other) if other != kind => Err(FileError::OtherKind {
+                    file: path.display().to_string(),
+                    noun: kind.noun(),
+                    other: other.noun(),
+                }),
+                _ => Self::read(&path),
+            };
         }
         let shelves = Shelves::usual();
         match shelves.find(kind, name) {
@@ -200,18 +208,23 @@ impl Source {
 fn text_of(path: &Path) -> Result<String, String> {
     let in_words = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
-        ErrorKind::InvalidData => "it is not text in UTF-8".to_owned(),
+        ErrorKind::InvalidData => "it is not text in UTF-8; save it as such".to_owned(),
         _ => error.to_string(),
     };
     let about = fs::metadata(path).map_err(in_words)?;
     if !about.is_file() {
-        return Err("it is no file".to_owned());
+        let what = if about.is_dir() { "it is a folder, not a file" } else { "it is no file" };
+        return Err(what.to_owned());
     }
     let mut text = String::new();
     let file = fs::File::open(path).map_err(in_words)?;
     file.take(LONGEST + 1).read_to_string(&mut text).map_err(in_words)?;
     if text.len() as u64 > LONGEST {
         return Err(format!("it is longer than the {LONGEST} bytes that a file may have"));
+    }
+    // Some editors begin a text with a mark of its byte order.
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
     }
     Ok(text)
 }

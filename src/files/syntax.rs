@@ -31,7 +31,14 @@ fn sentence(error: &Error) -> String {
         Error::NoSuchEnumVariant { expected, found, .. } => {
             format!("there is no choice `{found}` here; possible are {}", listed(expected))
         }
-        Error::InvalidValueForType { expected, found } => format!("expected {expected}, but found {found}"),
+        Error::InvalidValueForType { expected, found } => {
+            // The parser speaks of types.
+            let found = found
+                .replace("unsigned integer", "number")
+                .replace("a sequence", "a list")
+                .replace("a unit value", "a bare word");
+            format!("{expected} belongs here, not {found}")
+        }
         Error::ExpectedComma => "a comma or a closing bracket is missing here".to_owned(),
         Error::ExpectedStructLikeEnd => "a closing `)` belongs here, not one more value".to_owned(),
         Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => {
@@ -40,8 +47,26 @@ fn sentence(error: &Error) -> String {
         Error::ExpectedMapColon => "a colon is missing after the field's name".to_owned(),
         Error::ExpectedFloat => "a number belongs here".to_owned(),
         Error::ExpectedInteger => "a whole number belongs here".to_owned(),
-        Error::IntegerOutOfBounds => "this whole number is too large or negative".to_owned(),
+        Error::IntegerOutOfBounds => {
+            "this whole number is too large, or negative; one from 0 on that is not so large belongs here".to_owned()
+        }
+        Error::FloatUnderscore => "a number without `_` belongs here".to_owned(),
+        Error::InvalidIntegerDigit { digit, .. } => format!("there is a digit `{digit}` in this whole number"),
         Error::ExpectedString => "a text in quotes belongs here".to_owned(),
+        Error::ExpectedArrayEnd => "a closing `]` belongs here".to_owned(),
+        Error::ExpectedIdentifier => "the name of a field or of a choice belongs here".to_owned(),
+        Error::ExpectedDifferentStructName { expected, found } => {
+            format!("this is a `{found}`, but a `{expected}` belongs here; its name may be left out")
+        }
+        Error::ExpectedDifferentLength { expected, found } => {
+            let wanted = expected.strip_prefix("an array of length ").unwrap_or(expected);
+            format!("{wanted} values belong here, not {found}")
+        }
+        Error::InvalidEscape(_) => {
+            "there is no such escape after `\\`; a backslash itself is written `\\\\`".to_owned()
+        }
+        Error::UnexpectedChar(sign) => format!("the sign {sign:?} does not belong here"),
+        Error::ExceededRecursionLimit => "there are too many brackets within each other; 128 are possible".to_owned(),
         Error::ExpectedArray => "a list in square brackets belongs here".to_owned(),
         Error::ExpectedBoolean => "`true` or `false` belongs here".to_owned(),
         Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => {

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use crate::files::Flaw;
+use crate::files::{Flaw, short_list};
 use crate::physics::in_digits;
-use crate::table::{colour_flaw, list_flaw, size_flaw};
+use crate::table::{colour_flaw, size_flaw};
 
 /// A set of balls as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -20,6 +20,7 @@ pub struct BallSetFile {
     #[serde(default)]
     pub restitution: Option<f64>,
     /// The balls.
+    #[serde(deserialize_with = "short_list")]
     pub balls: Vec<BallFile>,
 }
 
@@ -59,7 +60,6 @@ impl BallSetFile {
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = measure_flaws(Some(self.radius), Some(self.mass), self.restitution, "");
-        flaws.extend(list_flaw(self.balls.len(), "balls"));
         for (index, ball) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
             flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));

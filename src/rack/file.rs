@@ -6,10 +6,11 @@ use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
 
 use super::balls::{BallSetFile, measure_flaws};
+use super::layout::{Layout, Site};
 use super::placed::{Look, PlacedBall, Racked};
-use crate::files::{Flaw, Reference};
-use crate::physics::{Ball, BallId, Motion};
-use crate::table::{Table, TableFile, colour_flaw, list_flaw, not_finite, size_flaw};
+use crate::files::{Flaw, Reference, short_list};
+use crate::physics::{Ball, BallId, Motion, in_digits};
+use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -30,7 +31,15 @@ pub struct RackFile {
     /// Where the triangular lattice lies.
     #[serde(default)]
     pub lattice: LatticeFile,
+    /// What decides where chance does: any whole number, the same number the same rack. Left out, shuffled balls lie as
+    /// they are written; random gaps and scattered balls cannot do without.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Which balls change places by chance, one shuffle after the other.
+    #[serde(default, deserialize_with = "short_list")]
+    pub shuffle: Vec<ShuffleFile>,
     /// The balls.
+    #[serde(deserialize_with = "short_list")]
     pub balls: Vec<RackedBallFile>,
 }
 
@@ -45,15 +54,28 @@ pub struct LatticeFile {
     pub row: u32,
     /// Gap between neighbours in metres; zero for a tight rack.
     pub gap: f64,
+    /// If given, the gaps are random between `gap` and this, in metres: every ball lies off its place of a lattice with the
+    /// mean gap, anywhere in a circle of a quarter of the difference.
+    pub widest_gap: Option<f64>,
 }
 
 impl Default for LatticeFile {
     fn default() -> Self {
-        Self { spot: "foot".to_owned(), row: 0, gap: 0.0 }
+        Self { spot: "foot".to_owned(), row: 0, gap: 0.0, widest_gap: None }
     }
 }
 
-/// One ball of a rack. Exactly one of `position`, `diamonds`, `spot` and `lattice` says where it lies.
+/// Balls that change places by chance, each order being equally likely.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Shuffle", deny_unknown_fields)]
+pub enum ShuffleFile {
+    /// The balls of these names, on the places that they have.
+    Balls(#[serde(deserialize_with = "short_list")] Vec<String>),
+    /// Whatever lies on these places, row and place, of the lattice.
+    Places(#[serde(deserialize_with = "short_list")] Vec<(u32, u32)>),
+}
+
+/// One ball of a rack. Exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter` says where it lies.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "RackedBall", deny_unknown_fields)]
 pub struct RackedBallFile {
@@ -71,6 +93,9 @@ pub struct RackedBallFile {
     /// Row and place on the lattice.
     #[serde(default)]
     pub lattice: Option<(u32, u32)>,
+    /// Anywhere on the bed where there is room, as chance decides.
+    #[serde(default)]
+    pub scatter: bool,
     /// Velocity at the start in m/s, along the bed.
     #[serde(default)]
     pub velocity: [f64; 2],
@@ -106,25 +131,34 @@ impl RackFile {
         for (index, ball) in self.balls.iter().enumerate() {
             flaws.extend(ball.flaws(set, &format!("balls[{index}]")));
         }
-        flaws.extend(size_flaw(self.lattice.gap, true, "m").map(|flaw| flaw.under("lattice.gap")));
-        flaws.extend(list_flaw(self.balls.len(), "balls"));
+        flaws.extend(self.lattice.flaws());
+        for (index, shuffle) in self.shuffle.iter().enumerate() {
+            flaws.extend(shuffle.flaw(&self.balls, &format!("shuffle[{index}]")));
+        }
+        let needs_seed = self.lattice.widest_gap.is_some() || self.balls.iter().any(|entry| entry.scatter);
+        if needs_seed && self.seed.is_none() {
+            let message = "is missing, but random gaps and scattered balls need one; any whole number will do";
+            flaws.push(Flaw::new("seed", message));
+        }
         flaws
     }
 
     /// The balls on `table`, those of a set with what `set` says of them; meant for a rack without
-    /// [`flaws`](Self::flaws). Whether the balls have room is for [`fit_flaws`](super::fit_flaws).
+    /// [`flaws`](Self::flaws). `seed` counts in place of the file's own, so that the next rack can be another one. Whether
+    /// the balls have room is for [`fit_flaws`](super::fit_flaws).
     ///
     /// # Errors
     /// The places that the table does not have, with paths inside this file.
-    pub fn place(&self, set: Option<&BallSetFile>, table: &Table) -> Result<Racked, Vec<Flaw>> {
-        self.sites(set, table).map(|sites| self.rack(set, &sites))
+    pub fn place(&self, set: Option<&BallSetFile>, table: &Table, seed: Option<u64>) -> Result<Racked, Vec<Flaw>> {
+        let layout = Layout { rack: self, set, table, seed: seed.or(self.seed) };
+        layout.sites().map(|sites| self.rack(set, sites))
     }
 
-    fn rack(&self, set: Option<&BallSetFile>, sites: &[(DVec2, String)]) -> Racked {
+    fn rack(&self, set: Option<&BallSetFile>, sites: Vec<Site>) -> Racked {
         let cue = self.cue_index().unwrap_or_default();
         let mut racked: Vec<(PlacedBall, String)> = Vec::new();
-        for ((entry, id), (site, path)) in self.balls.iter().zip(self.ids(set, cue)).zip(sites) {
-            racked.push((entry.placed(id, set, *site), path.clone()));
+        for ((entry, id), site) in self.balls.iter().zip(self.ids(set, cue)).zip(sites) {
+            racked.push((entry.placed(id, set, site.place), site.path));
         }
         racked.sort_by_key(|(placed, _)| placed.ball.id);
         let (balls, paths): (Vec<_>, Vec<_>) = racked.into_iter().unzip();
@@ -170,69 +204,52 @@ impl RackFile {
         let id = |index| if index == cue { Some(0) } else { number(index).or_else(|| free.next()) };
         indices.filter_map(id).map(BallId).collect()
     }
+}
 
-    /// Where each ball lies, and the path that says so.
-    fn sites(&self, set: Option<&BallSetFile>, table: &Table) -> Result<Vec<(DVec2, String)>, Vec<Flaw>> {
-        let mut flaws = Vec::new();
-        let mut sites = Vec::new();
-        for (index, entry) in self.balls.iter().enumerate() {
-            match self.site(entry, set, table) {
-                Ok((site, field)) => sites.push((site, format!("balls[{index}].{field}"))),
-                Err(flaw) => flaws.push(flaw.under(&format!("balls[{index}]"))),
-            }
+impl LatticeFile {
+    fn flaws(&self) -> Vec<Flaw> {
+        let gaps = [("gap", Some(self.gap)), ("widest_gap", self.widest_gap)];
+        let flaw = |(field, gap): (&str, Option<f64>)| {
+            size_flaw(gap?, true, "m").map(|flaw| flaw.under(&format!("lattice.{field}")))
+        };
+        let mut flaws: Vec<Flaw> = gaps.into_iter().filter_map(flaw).collect();
+        if let Some(widest) = self.widest_gap.filter(|widest| flaws.is_empty() && *widest < self.gap) {
+            let message = format!("is {}, but must be at least the gap, {} m", in_digits(widest), in_digits(self.gap));
+            flaws.push(Flaw::new("lattice.widest_gap", message));
         }
-        if flaws.is_empty() { Ok(sites) } else { Err(flaws) }
-    }
-
-    fn site(
-        &self,
-        entry: &RackedBallFile,
-        set: Option<&BallSetFile>,
-        table: &Table,
-    ) -> Result<(DVec2, &'static str), Flaw> {
-        match (entry.position, entry.diamonds, &entry.spot, entry.lattice) {
-            (Some(metres), None, None, None) => Ok((DVec2::from_array(metres), "position")),
-            (None, Some(diamonds), None, None) => Ok((table.diamond() * DVec2::from_array(diamonds), "diamonds")),
-            (None, None, Some(spot), None) => Ok((spot_of(table, spot, "spot")?, "spot")),
-            (None, None, None, Some((row, place))) => {
-                Ok((self.lattice_site(row, place, self.lattice_radius(set), table)?, "lattice"))
-            }
-            _ => Err(Flaw::new(
-                "",
-                format!("(\"{}\") must have exactly one of position, diamonds, spot and lattice", entry.ball),
-            )),
-        }
-    }
-
-    /// The largest radius of the balls on the lattice in metres.
-    fn lattice_radius(&self, set: Option<&BallSetFile>) -> f64 {
-        let on_lattice = self.balls.iter().filter(|entry| entry.lattice.is_some());
-        on_lattice.map(|entry| entry.measures(set).0).fold(0.0, f64::max)
-    }
-
-    /// `y` is an exact multiple of half the spacing, so that the left half of a rack mirrors the right to the last bit.
-    fn lattice_site(&self, row: u32, place: u32, radius: f64, table: &Table) -> Result<DVec2, Flaw> {
-        if place > row {
-            return Err(Flaw::new("lattice", format!("is ({row}, {place}), but row {row} has the places 0 to {row}")));
-        }
-        let origin = spot_of(table, &self.lattice.spot, "lattice")?;
-        let half = radius + self.lattice.gap / 2.0;
-        let rows = f64::from(row) - f64::from(self.lattice.row);
-        let halves = 2.0 * f64::from(place) - f64::from(row);
-        Ok(origin + DVec2::new(rows * (3.0_f64.sqrt() * half), halves * half))
+        flaws
     }
 }
 
-fn spot_of(table: &Table, spot: &str, path: &str) -> Result<DVec2, Flaw> {
-    table.spot(spot).ok_or_else(|| {
-        let names: Vec<_> = table.spots.iter().map(|(name, _)| name.as_str()).collect();
-        Flaw::new(path, format!("needs the spot \"{spot}\", but the table \"{}\" has {}", table.name, names.join(", ")))
-    })
+impl ShuffleFile {
+    /// What is wrong with shuffling these among `balls`.
+    fn flaw(&self, balls: &[RackedBallFile], path: &str) -> Option<Flaw> {
+        let message = match self {
+            Self::Balls(names) => {
+                let has_place = |name: &String| balls.iter().any(|entry| entry.ball == *name && !entry.scatter);
+                wrong_one(names, has_place)
+                    .map(|name| format!("has \"{name}\", but must have balls with a place, each once"))
+            }
+            Self::Places(places) => {
+                let is_taken = |place: &(u32, u32)| balls.iter().any(|entry| entry.lattice == Some(*place));
+                wrong_one(places, is_taken).map(|(row, place)| {
+                    format!("has ({row}, {place}), but must have places on which a ball lies, each once")
+                })
+            }
+        };
+        message.map(|message| Flaw::new(path, message))
+    }
+}
+
+/// The first of `items` that comes a second time or is not `right`.
+fn wrong_one<T: PartialEq>(items: &[T], right: impl Fn(&T) -> bool) -> Option<&T> {
+    let wrong = |(index, item): &(usize, &T)| items[..*index].contains(item) || !right(item);
+    items.iter().enumerate().find(wrong).map(|(_, item)| item)
 }
 
 impl RackedBallFile {
     /// Radius in metres, mass in kilograms and restitution: its own, or that of its ball in the set, or of the set.
-    fn measures(&self, set: Option<&BallSetFile>) -> (f64, f64, Option<f64>) {
+    pub(super) fn measures(&self, set: Option<&BallSetFile>) -> (f64, f64, Option<f64>) {
         let ball = set.and_then(|set| set.ball(&self.ball));
         let radius = self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius));
         let mass = self.mass.or_else(|| ball?.mass).or_else(|| Some(set?.mass));

@@ -4,8 +4,8 @@ use bevy::math::{DVec2, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use crate::files::Flaw;
-use crate::physics::{Ball, Boundary, Cushion};
-use crate::table::{Table, distance_to_segment};
+use crate::physics::Boundary;
+use crate::table::{Table, distance_to_segment, is_on_bed};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
 /// far below what a person could mean.
@@ -16,12 +16,11 @@ const TOUCHING: f64 = 1e-9;
 pub fn fit_flaws(racked: &Racked, table: &Table) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (index, (placed, path)) in racked.balls.iter().zip(&racked.paths).enumerate() {
-        if let Some(message) = bed_flaw(&placed.ball, place_of(placed), &table.boundary) {
+        if let Some(message) = bed_flaw(placed.ball.radius, place_of(placed), &table.boundary) {
             flaws.push(Flaw::new(path, format!("(\"{}\") {message}", placed.look.name)));
         }
         for (other, other_path) in racked.balls[..index].iter().zip(&racked.paths) {
-            // Centres of balls on one bed, seen from above, when they touch.
-            let least = 2.0 * (placed.ball.radius * other.ball.radius).sqrt();
+            let least = contact_distance(placed.ball.radius, other.ball.radius);
             let distance = place_of(placed).distance(place_of(other));
             if distance < least - TOUCHING {
                 let message = format!(
@@ -40,17 +39,23 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
     placed.motion.position.xy()
 }
 
-/// What is wrong with putting a ball at `place` (metres) on the bed, other balls aside; `None` when it fits.
+/// Distance in metres, seen from above, of the centres of two balls on one bed that touch.
+pub(super) fn contact_distance(radius: f64, other: f64) -> f64 {
+    2.0 * (radius * other).sqrt()
+}
+
+/// What is wrong with putting a ball of that radius at `place` (metres) on the bed, other balls aside; `None` when it
+/// fits.
 #[must_use]
-pub fn bed_flaw(ball: &Ball, place: DVec2, boundary: &Boundary) -> Option<String> {
+pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary) -> Option<String> {
     let lost = boundary.pockets.iter().find(|pocket| pocket.centre.distance(place) < pocket.radius);
     if let Some(pocket) = lost {
         return Some(format!("lies in the pocket \"{}\"; put it on the bed", pocket.name));
     }
-    if is_off_the_bed(place, boundary) {
+    if !is_on_bed(place, boundary) {
         return Some(format!("lies off the bed, at {:.4}, {:.4}; put it between the cushions", place.x, place.y));
     }
-    let reach = boundary.reach(ball.radius);
+    let reach = boundary.reach(radius);
     let cushions = boundary
         .cushions
         .iter()
@@ -59,30 +64,4 @@ pub fn bed_flaw(ball: &Ball, place: DVec2, boundary: &Boundary) -> Option<String
     let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
     (depth > TOUCHING)
         .then(|| format!("lies {depth:.6} m over \"{name}\"; its centre must be at least {reach:.6} m from the nose"))
-}
-
-/// Off the bed: behind the nearest cushion, or outside the box around everything that bounds the bed. One or two
-/// cushions in the open bound nothing.
-fn is_off_the_bed(place: DVec2, boundary: &Boundary) -> bool {
-    let nearest = boundary.cushions.iter().min_by(|a, b| {
-        let distance = |cushion: &Cushion| distance_to_segment(place, cushion.from, cushion.to);
-        distance(a).total_cmp(&distance(b))
-    });
-    let behind = nearest.is_some_and(|cushion| {
-        let along = (place - cushion.from).dot(cushion.to - cushion.from);
-        let beside = along > 0.0 && along < cushion.from.distance_squared(cushion.to);
-        beside && (place - cushion.from).dot(cushion.normal()) < 0.0
-    });
-    behind || boundary.cushions.len() > 2 && is_outside_the_box(place, boundary)
-}
-
-fn is_outside_the_box(place: DVec2, boundary: &Boundary) -> bool {
-    let ends = boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
-    let pockets = boundary.pockets.iter().flat_map(|pocket| {
-        let radius = DVec2::splat(pocket.radius);
-        [pocket.centre - radius, pocket.centre + radius]
-    });
-    let start = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-    let (least, most) = ends.chain(pockets).fold(start, |(least, most), point| (least.min(point), most.max(point)));
-    place.cmplt(least).any() || place.cmpgt(most).any()
 }

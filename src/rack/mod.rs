@@ -1,12 +1,14 @@
 //! Racks: ball sets and layouts from RON, placed on a table.
 
 mod balls;
+mod chance;
 mod fields;
 mod file;
 mod fit;
+mod layout;
 mod placed;
 
 pub use balls::{BallFile, BallSetFile};
-pub use file::{LatticeFile, RackFile, RackedBallFile};
+pub use file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};
+use std::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeStruct;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::action::Action;
 use super::keys::{KEYS, KEYS_IN_WORDS};
-use crate::files::{Field, Flaw};
+use crate::files::{Field, Flaw, ShortList};
 
 /// An action may have this many keys.
 const MOST_KEYS: usize = 8;
@@ -47,23 +48,24 @@ impl Controls {
         let mut taken: BTreeMap<&str, Action> = BTreeMap::new();
         for (action, keys) in &self.keys {
             let path = action.name();
-            if keys.len() > MOST_KEYS {
-                flaws.push(Flaw::new(path, format!("has {} keys, but at most {MOST_KEYS} are possible", keys.len())));
-            }
             for key in keys {
                 if !KEYS.contains(&key.as_str()) {
                     let message = format!("is \"{key}\", but there is no such key; possible are {KEYS_IN_WORDS}");
                     flaws.push(Flaw::new(path, message));
                 } else if let Some(other) = taken.insert(key, *action) {
-                    let message = format!(
-                        "is \"{key}\", but that key does {} already; give one of them another key",
-                        other.name()
-                    );
-                    flaws.push(Flaw::new(path, message));
+                    flaws.push(self.shared(key, *action, other));
                 }
             }
         }
         flaws
+    }
+
+    /// The flaw of a key that two actions have, told of the one that was given it by hand.
+    fn shared(&self, key: &str, one: Action, other: Action) -> Flaw {
+        let is_usual = self.keys(one) == [one.usual_key()];
+        let (by_hand, other) = if is_usual { (other, one) } else { (one, other) };
+        let message = format!("is \"{key}\", but that key does {} already; give one of them another key", other.name());
+        Flaw::new(by_hand.name(), message)
     }
 
     /// What is to be known of its fields.
@@ -170,11 +172,7 @@ impl<'de> Visitor<'de> for KeysVisitor {
         Ok(Keys(vec![key.to_owned()]))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Keys, A::Error> {
-        let mut keys = Vec::new();
-        while let Some(key) = list.next_element()? {
-            keys.push(key);
-        }
-        Ok(Keys(keys))
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Keys, A::Error> {
+        ShortList { longest: MOST_KEYS, entries: PhantomData }.visit_seq(list).map(Keys)
     }
 }

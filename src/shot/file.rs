@@ -22,7 +22,7 @@ pub struct ShotFile {
     pub table: Option<Reference<TableFile>>,
     /// The balls and where they lie.
     pub rack: Reference<RackFile>,
-    /// The physics; `config/physics.ron` when left out.
+    /// The physics; that of the table when left out, or else `config/physics.ron`.
     #[serde(default)]
     pub physics: Option<Reference<Physics>>,
     /// The stroke.
@@ -109,10 +109,7 @@ impl Loaded {
         let (shot, origin) = source.parse::<ShotFile>()?;
         let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
         let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
-        let physics = match shot.physics {
-            Some(physics) => physics.load(Kind::Physics, &origin, "physics")?,
-            None => usual_physics()?,
-        };
+        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
         let mut loaded = assemble(rack, table, physics, strike)?;
         loaded.files.extend(origin.source().path().map(Path::to_path_buf));
@@ -138,7 +135,7 @@ impl Loaded {
     /// As [`Setup::of_shot`].
     pub fn rack_source(rack: Source, table: Option<Source>) -> Result<Self, FileError> {
         let table = table.map(Source::parse).transpose()?;
-        assemble(rack.parse()?, table, usual_physics()?, None)
+        assemble(rack.parse()?, table, None, None)
     }
 }
 
@@ -150,7 +147,7 @@ fn usual_physics() -> Result<(Physics, Origin), FileError> {
 fn assemble(
     (rack, rack_origin): (RackFile, Origin),
     table: Option<(TableFile, Origin)>,
-    (physics, physics_origin): (Physics, Origin),
+    physics: Option<(Physics, Origin)>,
     strike: Option<(Strike, Origin)>,
 ) -> Result<Loaded, FileError> {
     let ball_set = rack.ball_set.clone().map(|set| set.load(Kind::Balls, &rack_origin, "ball_set")).transpose()?;
@@ -162,6 +159,11 @@ fn assemble(
             return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
         }
     };
+    let (physics, physics_origin) = match (physics, table.physics.clone()) {
+        (Some(physics), _) => physics,
+        (None, Some(physics)) => physics.load(Kind::Physics, &table_origin, "physics")?,
+        (None, None) => usual_physics()?,
+    };
     let set = ball_set.as_ref().map(|(set, _)| set);
     let mut mistakes = physics_origin.place(physics_flaws(&physics));
     if let Some((set, origin)) = &ball_set {
@@ -172,7 +174,7 @@ fn assemble(
     let all_sound = mistakes.is_empty();
     let racked = table
         .as_ref()
-        .and_then(|table| rack.place(set, table).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
+        .and_then(|table| rack.place(set, table, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {

@@ -82,7 +82,8 @@ fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notice
 fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<DVec2> {
     let spot = setup.table.head_spot;
     let free = |place: &DVec2| {
-        bed_flaw(ball, *place, &setup.table.boundary).is_none() && overlapped(ball, *place, bodies, now).is_none()
+        bed_flaw(ball.radius, *place, &setup.table.boundary).is_none()
+            && overlapped(ball, *place, bodies, now).is_none()
     };
     let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {

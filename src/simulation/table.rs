@@ -224,7 +224,7 @@ pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec2) -> Result<()
     if !place.is_finite() {
         return Err("The ball cannot be put at a place that is not a number.".to_owned());
     }
-    if let Some(flaw) = bed_flaw(ball, place, &table.setup.0.table.boundary) {
+    if let Some(flaw) = bed_flaw(ball.radius, place, &table.setup.0.table.boundary) {
         return Err(format!("The ball does not fit there: it {flaw}."));
     }
     let (_, bodies) = table.bodies();

@@ -4,10 +4,11 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
+use super::enclosure::bounding_box;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
-use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket, in_digits};
+use crate::files::{Flaw, Reference, short_list, some_short_list};
+use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket, in_digits};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -28,11 +29,14 @@ pub struct TableFile {
     /// What the balls meet.
     pub boundary: BoundaryFile,
     /// Spots besides `head`, `centre` and `foot`, or in their place.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "short_list")]
     pub spots: Vec<SpotFile>,
-    /// Lines across the table in place of the head, centre and foot string.
-    #[serde(default)]
+    /// Lines across the table in place of the head, centre and foot string, which a table with a `length` has.
+    #[serde(default, deserialize_with = "some_short_list")]
     pub strings: Option<Vec<StringFile>>,
+    /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
+    #[serde(default)]
+    pub physics: Option<Reference<Physics>>,
     /// Colours and rails.
     #[serde(default)]
     pub look: LookFile,
@@ -56,13 +60,13 @@ pub enum BoundaryFile {
     /// Everything with its coordinates.
     Drawn {
         /// Straight noses.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         cushions: Vec<CushionFile>,
         /// Roundings.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         jaws: Vec<JawFile>,
         /// Pockets.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "short_list")]
         pockets: Vec<PocketFile>,
     },
 }
@@ -161,7 +165,7 @@ impl TableFile {
             return Err(flaws);
         }
         let boundary = self.build_boundary()?;
-        let drawn = extent(&boundary);
+        let drawn = bounding_box(&boundary).map_or(DVec2::ZERO, |(least, most)| most - least);
         let (length, width) = (self.length.unwrap_or(drawn.x), self.width.unwrap_or(drawn.y));
         let spots = self.build_spots(length);
         let spot = |name: &str| spots.iter().find(|(known, _)| known == name).map_or(DVec2::ZERO, |found| found.1);
@@ -173,7 +177,7 @@ impl TableFile {
             head_spot: spot("head"),
             foot_spot: spot("foot"),
             spots,
-            strings: self.build_strings(length),
+            strings: self.build_strings(),
             cloth_colour: self.look.cloth,
             rail_colour: self.look.rail,
             rail_width: self.look.rail_width,
@@ -205,20 +209,19 @@ impl TableFile {
         spots
     }
 
-    fn build_strings(&self, length: f64) -> Vec<(String, f64)> {
-        self.strings.as_ref().map_or_else(
-            || {
+    fn build_strings(&self) -> Vec<(String, f64)> {
+        match (&self.strings, self.length) {
+            (Some(own), _) => own.iter().map(|string| (string.name.clone(), string.x)).collect(),
+            (None, Some(length)) => {
                 let usual = [("head string", -length / 4.0), ("centre string", 0.0), ("foot string", length / 4.0)];
                 usual.map(|(name, x)| (name.to_owned(), x)).to_vec()
-            },
-            |own| own.iter().map(|string| (string.name.clone(), string.x)).collect(),
-        )
+            }
+            (None, None) => Vec::new(),
+        }
     }
 
     fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = self.size_flaws();
-        flaws.extend(list_flaw(self.spots.len(), "spots"));
-        flaws.extend(list_flaw(self.strings.as_ref().map_or(0, Vec::len), "strings"));
         match &self.boundary {
             BoundaryFile::Unbounded | BoundaryFile::Rails => {}
             BoundaryFile::Pocketed { corner, side } => {
@@ -231,7 +234,10 @@ impl TableFile {
             let path = format!("spots[{index}]");
             flaws.extend(not_finite(&spot.position, &format!("{path}.position")));
             if self.spots[..index].iter().any(|other| other.name == spot.name) {
-                flaws.push(Flaw::new(format!("{path}.name"), format!("is \"{}\" a second time", spot.name)));
+                flaws.push(Flaw::new(
+                    format!("{path}.name"),
+                    format!("is \"{}\" a second time; every spot needs its own name", spot.name),
+                ));
             }
         }
         for (index, string) in self.strings.iter().flatten().enumerate() {
@@ -285,12 +291,9 @@ pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
 /// Coordinates, velocities and spins reach this far, in SI units: far beyond any table, and no sum or product overflows.
 const FARTHEST: f64 = 1e6;
 
-/// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
-const LONGEST: usize = 500;
-
 /// The flaw of coordinates that are NaN, infinite or absurd.
 pub(crate) fn not_finite(numbers: &[f64], path: &str) -> Option<Flaw> {
-    let wrong = numbers.iter().find(|number| !(number.abs() <= FARTHEST))?;
+    let wrong = numbers.iter().find(|number| !(-FARTHEST..=FARTHEST).contains(*number))?;
     let message = if wrong.is_finite() {
         format!("contains {}, but must lie between -{FARTHEST} and {FARTHEST}", in_digits(*wrong))
     } else {
@@ -318,15 +321,8 @@ pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw
     Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
 }
 
-/// The flaw of a list that is too long.
-pub(crate) fn list_flaw(length: usize, path: &str) -> Option<Flaw> {
-    (length > LONGEST).then(|| Flaw::new(path, format!("has {length} entries, but may have at most {LONGEST}")))
-}
-
 fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {
-    let lengths = [("cushions", cushions.len()), ("jaws", jaws.len()), ("pockets", pockets.len())];
-    let too_long = lengths.into_iter().filter_map(|(field, length)| list_flaw(length, &format!("boundary.{field}")));
-    let mut flaws: Vec<Flaw> = too_long.collect();
+    let mut flaws = Vec::new();
     for (index, cushion) in cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
         flaws.extend(not_finite(&cushion.from, &format!("{path}.from")));
@@ -378,11 +374,4 @@ fn four_rails(length: f64, width: f64, nose_height: f64) -> Boundary {
         facing: false,
     };
     Boundary { cushions: (0..4).map(rail).collect(), nose_height, ..Boundary::default() }
-}
-
-/// Length and width of the box around all cushions in metres; zero without any.
-fn extent(boundary: &Boundary) -> DVec2 {
-    let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
-    let Some(first) = ends().next() else { return DVec2::ZERO };
-    ends().fold(first, DVec2::max) - ends().fold(first, DVec2::min)
 }

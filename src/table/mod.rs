@@ -1,6 +1,7 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
 mod check;
+mod enclosure;
 mod fields;
 mod file;
 mod pocketed;
@@ -12,8 +13,9 @@ use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
 pub(crate) use check::distance_to_segment;
+pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
-pub(crate) use file::{colour_flaw, list_flaw, not_finite, size_flaw};
+pub(crate) use file::{colour_flaw, not_finite, size_flaw};
 pub use pocketed::PocketShape;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.

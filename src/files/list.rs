@@ -1,0 +1,67 @@
+//! Lists that a file cannot make endless.
+
+use std::fmt::{self, Formatter};
+use std::marker::PhantomData;
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+/// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
+const LONGEST: usize = 500;
+
+/// Reads a list, for `#[serde(deserialize_with)]`; one that is too long is refused at its first entry too many.
+///
+/// # Errors
+/// Those of the entries, and that of the length.
+pub(crate) fn short_list<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_seq(ShortList { longest: LONGEST, entries: PhantomData })
+}
+
+/// The same for a list that may be left out.
+///
+/// # Errors
+/// As [`short_list`].
+pub(crate) fn some_short_list<'de, T, D>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Option::<Short<T>>::deserialize(deserializer).map(|list| list.map(|Short(entries)| entries))
+}
+
+struct Short<T>(Vec<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Short<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        short_list(deserializer).map(Self)
+    }
+}
+
+/// Takes a list of at most so many entries.
+pub(crate) struct ShortList<T> {
+    pub(crate) longest: usize,
+    pub(crate) entries: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ShortList<T> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("a list in square brackets")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = list.next_element()? {
+            if entries.len() == self.longest {
+                return Err(A::Error::custom(format_args!("this list may have at most {} entries", self.longest)));
+            }
+            entries.push(entry);
+        }
+        Ok(entries)
+    }
+}
