@@ -1,117 +1,17 @@
-//! Keys and mouse: one list for what each key does, and who owns the mouse.
+//! Keys and mouse: which keys ask for what, and who owns the mouse.
 
+mod key_codes;
+
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 
-/// What a key asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Strike with the set power.
-    Strike,
-    /// While held, the mouse turns the cue.
-    Aim,
-    /// While held, everything that turns or shifts does so finely.
-    Fine,
-    /// Turn the cue to the left.
-    TurnLeft,
-    /// Turn the cue to the right.
-    TurnRight,
-    /// More power.
-    Harder,
-    /// Less power.
-    Softer,
-    /// Tip to the left.
-    TipLeft,
-    /// Tip to the right.
-    TipRight,
-    /// Tip up.
-    TipUp,
-    /// Tip down.
-    TipDown,
-    /// Tip to the centre, cue level.
-    TipCentre,
-    /// Butt up.
-    ButtUp,
-    /// Butt down.
-    ButtDown,
-    /// Rack again.
-    Rerack,
-    /// Hold or let run.
-    Pause,
-    /// One tick.
-    Step,
-    /// Slow motion on and off.
-    Slow,
-    /// The view from above on and off.
-    ViewAbove,
-    /// The view along the cue on and off.
-    ViewCue,
-    /// Turn the view to the left.
-    OrbitLeft,
-    /// Turn the view to the right.
-    OrbitRight,
-    /// Tilt the view up.
-    OrbitUp,
-    /// Tilt the view down.
-    OrbitDown,
-    /// Come closer.
-    ZoomIn,
-    /// Go away.
-    ZoomOut,
-    /// Show or hide the help.
-    Help,
-    /// Save a picture of the window.
-    Screenshot,
-}
-
-/// A key and what it does.
-pub struct Control {
-    /// What it asks for.
-    pub action: Action,
-    /// The key.
-    pub key: KeyCode,
-    /// What is printed on the key.
-    pub name: &'static str,
-    /// What it does, for the help.
-    pub does: &'static str,
-}
-
-const fn control(action: Action, key: KeyCode, name: &'static str, does: &'static str) -> Control {
-    Control { action, key, name, does }
-}
-
-/// Every key; help and handling are both made from this list.
-pub const CONTROLS: &[Control] = &[
-    control(Action::Strike, KeyCode::Space, "Space", "strike with the set power"),
-    control(Action::Aim, KeyCode::KeyA, "A", "hold and move the mouse: turn the cue"),
-    control(Action::Fine, KeyCode::ShiftLeft, "Shift", "hold: turn and shift finely"),
-    control(Action::TurnLeft, KeyCode::KeyQ, "Q", "turn the cue to the left"),
-    control(Action::TurnRight, KeyCode::KeyE, "E", "turn the cue to the right"),
-    control(Action::Harder, KeyCode::KeyW, "W", "more power"),
-    control(Action::Softer, KeyCode::KeyS, "S", "less power"),
-    control(Action::TipLeft, KeyCode::ArrowLeft, "Left", "tip to the left"),
-    control(Action::TipRight, KeyCode::ArrowRight, "Right", "tip to the right"),
-    control(Action::TipUp, KeyCode::ArrowUp, "Up", "tip up: follow"),
-    control(Action::TipDown, KeyCode::ArrowDown, "Down", "tip down: draw"),
-    control(Action::TipCentre, KeyCode::KeyX, "X", "tip to the centre, cue level"),
-    control(Action::ButtUp, KeyCode::PageUp, "PgUp", "butt up"),
-    control(Action::ButtDown, KeyCode::PageDown, "PgDn", "butt down"),
-    control(Action::Rerack, KeyCode::KeyR, "R", "rack again"),
-    control(Action::Pause, KeyCode::KeyP, "P", "pause or run"),
-    control(Action::Step, KeyCode::Period, ".", "one tick while paused"),
-    control(Action::Slow, KeyCode::KeyT, "T", "slow motion on or off"),
-    control(Action::ViewAbove, KeyCode::KeyV, "V", "view from above on or off"),
-    control(Action::ViewCue, KeyCode::KeyC, "C", "view along the cue on or off"),
-    control(Action::OrbitLeft, KeyCode::KeyJ, "J", "turn the view to the left"),
-    control(Action::OrbitRight, KeyCode::KeyL, "L", "turn the view to the right"),
-    control(Action::OrbitUp, KeyCode::KeyI, "I", "tilt the view up"),
-    control(Action::OrbitDown, KeyCode::KeyK, "K", "tilt the view down"),
-    control(Action::ZoomIn, KeyCode::KeyO, "O", "come closer"),
-    control(Action::ZoomOut, KeyCode::KeyU, "U", "go away"),
-    control(Action::Help, KeyCode::F1, "F1", "this help"),
-    control(Action::Screenshot, KeyCode::F12, "F12", "save a picture of the window"),
-];
+use crate::choice::CurrentControls;
+pub use crate::settings::Action;
+use crate::settings::Controls;
+pub use key_codes::{key_code, key_name};
+use key_codes::{shown, twin};
 
 /// What the mouse does, for the help.
 pub const MOUSE: &[(&str, &str)] = &[
@@ -123,38 +23,78 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("Wheel", "closer or further"),
 ];
 
+/// The keys of each action.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Keys(Vec<(Action, Vec<KeyCode>)>);
+
+impl Default for Keys {
+    fn default() -> Self {
+        Self::of(&Controls::default())
+    }
+}
+
+impl Keys {
+    /// The keys that `controls` names. The left one of Shift, Control and Alt stands for the right one too, and the other
+    /// way round, unless that has an action of its own.
+    #[must_use]
+    pub fn of(controls: &Controls) -> Self {
+        let own = |action: Action| controls.keys(action).iter().filter_map(|name| key_code(name)).collect::<Vec<_>>();
+        let taken: Vec<KeyCode> = Action::ALL.iter().flat_map(|action| own(*action)).collect();
+        let with_twins = |action: &Action| {
+            let mut keys = own(*action);
+            let twins = keys.iter().filter_map(|key| twin(*key)).filter(|key| !taken.contains(key));
+            keys.extend(twins.collect::<Vec<_>>());
+            (*action, keys)
+        };
+        Self(Action::ALL.iter().map(with_twins).collect())
+    }
+
+    /// The keys of `action`.
+    #[must_use]
+    pub fn of_action(&self, action: Action) -> &[KeyCode] {
+        self.0.iter().find(|(of, _)| *of == action).map_or(&[], |(_, keys)| keys)
+    }
+
+    /// What is printed on the keys of `action`, `Space or Enter`; empty when it has none.
+    #[must_use]
+    pub fn name(&self, action: Action) -> String {
+        let mut names: Vec<&str> = self.of_action(action).iter().map(|key| shown(*key)).collect();
+        names.dedup();
+        names.join(" or ")
+    }
+}
+
+/// Takes over the keys in force.
+pub fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<Keys>) {
+    keys.set_if_neq(Keys::of(&controls.0));
+}
+
 /// The keyboard, asked for actions.
-pub trait Ask {
+#[derive(SystemParam)]
+pub struct Keyboard<'w> {
+    input: Res<'w, ButtonInput<KeyCode>>,
+    keys: Res<'w, Keys>,
+}
+
+impl Keyboard<'_> {
     /// Whether a key of that action is held.
-    fn held(&self, action: Action) -> bool;
+    #[must_use]
+    pub fn held(&self, action: Action) -> bool {
+        // A tap between two frames counts too.
+        self.input.any_pressed(self.keys.of_action(action).iter().copied()) || self.hit(action)
+    }
+
     /// Whether a key of that action went down in this frame.
-    fn hit(&self, action: Action) -> bool;
+    #[must_use]
+    pub fn hit(&self, action: Action) -> bool {
+        self.input.any_just_pressed(self.keys.of_action(action).iter().copied())
+    }
 
     /// 1, -1 or 0 for two opposite actions that are held.
-    fn axis(&self, more: Action, less: Action) -> f32 {
+    #[must_use]
+    pub fn axis(&self, more: Action, less: Action) -> f32 {
         f32::from(u8::from(self.held(more))) - f32::from(u8::from(self.held(less)))
     }
-}
-
-impl Ask for ButtonInput<KeyCode> {
-    fn held(&self, action: Action) -> bool {
-        // A tap between two frames counts too.
-        self.any_pressed(keys_of(action)) || self.hit(action)
-    }
-
-    fn hit(&self, action: Action) -> bool {
-        self.any_just_pressed(keys_of(action))
-    }
-}
-
-fn keys_of(action: Action) -> impl Iterator<Item = KeyCode> {
-    CONTROLS.iter().filter(move |control| control.action == action).map(|control| control.key)
-}
-
-/// Name of the key for `action`.
-#[must_use]
-pub fn key_name(action: Action) -> &'static str {
-    CONTROLS.iter().find(|control| control.action == action).map_or("", |control| control.name)
 }
 
 /// Who has the mouse and the keyboard.
@@ -209,9 +149,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_does_two_things() {
-        for (i, one) in CONTROLS.iter().enumerate() {
-            assert!(CONTROLS[i + 1..].iter().all(|other| other.key != one.key), "{} is used twice", one.name);
-        }
+    fn both_shift_keys_count_as_shift_until_one_has_an_action_of_its_own() {
+        let mut controls = Controls::default();
+        assert_eq!(Keys::of(&controls).of_action(Action::Fine), [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        assert_eq!(Keys::of(&controls).name(Action::Fine), "Shift");
+        controls.set(Action::Strike, vec!["RightShift".to_owned()]);
+        assert_eq!(Keys::of(&controls).of_action(Action::Fine), [KeyCode::ShiftLeft]);
+    }
+
+    #[test]
+    fn an_action_may_have_several_keys_or_none() {
+        let mut controls = Controls::default();
+        controls.set(Action::Strike, vec!["Space".to_owned(), "Numpad0".to_owned()]);
+        controls.set(Action::Slow, Vec::new());
+        let keys = Keys::of(&controls);
+        assert_eq!(keys.name(Action::Strike), "Space or Numpad0");
+        assert!(keys.of_action(Action::Slow).is_empty() && keys.name(Action::Slow).is_empty());
     }
 }

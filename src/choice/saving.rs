@@ -66,7 +66,9 @@ pub(super) fn save(
 /// Writes the text into the person's folder. Answers with a sentence that says where.
 fn save_text(shelves: &Shelves, kind: Kind, name: &str, text: &str) -> Result<String, String> {
     let name = sound_name(name)?;
-    let path = shelves.own_path(kind, name).ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
+    let path = shelves
+        .own_path(kind, name)
+        .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // Nothing is written that could not be read again.
     verdict(kind, Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
@@ -82,7 +84,9 @@ fn sound_name(name: &str) -> Result<&str, String> {
     }
     let fits = |letter: char| letter.is_alphanumeric() || " _-+()".contains(letter);
     if let Some(letter) = name.chars().find(|letter| !fits(*letter)) {
-        return Err(format!("The name \"{name}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible."));
+        return Err(format!(
+            "The name \"{name}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible."
+        ));
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {
@@ -105,7 +109,11 @@ fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, 
         .collect();
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let has_cue_ball = on_bed.first().is_some_and(|placed| Some(placed.ball.id) == cue_ball);
-    if has_cue_ball { Ok(on_bed) } else { Err("The cue ball lies in a pocket; a rack needs one on the table.".to_owned()) }
+    if has_cue_ball {
+        Ok(on_bed)
+    } else {
+        Err("The cue ball lies in a pocket; a rack needs one on the table.".to_owned())
+    }
 }
 
 /// The text of the rack, on the table and from the ball set in use.

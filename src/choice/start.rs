@@ -75,7 +75,7 @@ fn built_in() -> Result<Loaded, FileError> {
     let (set, _) = Source::built_in(Kind::Balls, "pool")?.parse::<BallSetFile>()?;
     let (table, of_table) = Source::built_in(Kind::Table, "pool_9ft")?.parse::<TableFile>()?;
     let table = table.build().map_err(|flaws| of_table.refuse(flaws))?;
-    let racked = rack.place(Some(&set), &table).map_err(|flaws| origin.refuse(flaws))?;
+    let racked = rack.place(Some(&set), &table, None).map_err(|flaws| origin.refuse(flaws))?;
     let setup = Setup {
         name: rack.name,
         table,

@@ -49,6 +49,7 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
         FileError::Unreadable { file, .. }
         | FileError::Unwritable { file, .. }
         | FileError::Nameless { file }
+        | FileError::OtherKind { file, .. }
         | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],
         FileError::Unknown { .. } => Vec::new(),
         FileError::Mistakes(mistakes) => mistakes.iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
@@ -66,10 +67,7 @@ impl Watching {
     /// Watches what is in use, as it is now.
     #[must_use]
     pub fn new(in_use: &InUse, shelves: &Shelves) -> Self {
-        Self {
-            watch: Watch::new(watched(in_use, shelves)),
-            timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating),
-        }
+        Self { watch: Watch::new(watched(in_use, shelves)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
     }
 
     /// Watches what is in use now.

@@ -10,7 +10,8 @@ use super::aim::{Aim, FASTEST};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
 use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
-use crate::controls::{Owner, follow_mouse, settle_owner};
+use crate::choice::CurrentControls;
+use crate::controls::{Keys, Owner, follow_controls, follow_mouse, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::BallId;
 use crate::simulation::{CurrentSetup, Pocketed, Position, Radius, TableState};
@@ -27,8 +28,10 @@ impl Plugin for CuePlugin {
         app.init_resource::<Aim>()
             .init_resource::<Hand>()
             .init_resource::<Owner>()
+            .init_resource::<Keys>()
             .insert_resource(Pace(1.0))
             .add_systems(PreUpdate, (follow_mouse, settle_owner).chain().after(InputSystems))
+            .add_systems(PreUpdate, follow_controls.run_if(resource_exists_and_changed::<CurrentControls>))
             .add_systems(
                 Update,
                 (

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aim::{Aim, FASTEST};
 use super::hand::{Doing, Hand};
 use super::input::Table;
-use crate::controls::{Action, Ask, Owner};
+use crate::controls::{Action, Keyboard, Owner};
 use crate::physics::Tip;
 use crate::shot::Setup;
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState};
@@ -26,7 +26,7 @@ const SLOW_MOTION: f64 = 0.1;
 pub struct Pace(pub f64);
 
 pub(super) fn aim_with_keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keyboard,
     owner: Res<Owner>,
     physics: Res<CurrentPhysics>,
     time: Res<Time<Real>>,
@@ -64,7 +64,7 @@ pub(super) fn aim_with_keys(
 
 pub(super) fn strike_with_key(
     table: Table,
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keyboard,
     owner: Res<Owner>,
     aim: Res<Aim>,
     mut hand: ResMut<Hand>,
@@ -78,7 +78,7 @@ pub(super) fn strike_with_key(
 
 /// Re-rack, pause, step and slow motion.
 pub(super) fn keep_time_with_keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keyboard,
     owner: Res<Owner>,
     setup: Res<CurrentSetup>,
     physics: Res<CurrentPhysics>,

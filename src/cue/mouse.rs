@@ -7,7 +7,7 @@ use super::hand::{Doing, Hand};
 use super::input::Table;
 use super::keys::FINE;
 use super::stroke::Stroke;
-use crate::controls::{Action, Ask, Owner};
+use crate::controls::{Action, Keyboard, Owner};
 use crate::simulation::Command;
 
 /// How far the cue goes for each pixel of the mouse, in metres.
@@ -18,7 +18,7 @@ const CLICK: f32 = 4.0;
 /// While the right button or the aim key is held the cue follows the mouse about the cue ball, never over the panel.
 pub(super) fn aim_with_mouse(
     table: Table,
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keyboard,
     owner: Res<Owner>,
     mut aim: ResMut<Aim>,
     mut before: Local<Option<Vec2>>,

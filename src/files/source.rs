@@ -153,11 +153,9 @@ impl Source {
     pub fn built_in(kind: Kind, name: &str) -> Result<Self, FileError> {
         let known = || embedded::built_in_names(kind).collect::<Vec<_>>().join(", ");
         match embedded::text(kind, name) {
-            Some(text) => Ok(Self {
-                file: format!("built-in {}", kind.path_of(name)),
-                path: None,
-                text: Cow::Borrowed(text),
-            }),
+            Some(text) => {
+                Ok(Self { file: format!("built-in {}", kind.path_of(name)), path: None, text: Cow::Borrowed(text) })
+            }
             None => Err(FileError::Unknown { noun: kind.noun(), name: name.to_owned(), known: known() }),
         }
     }

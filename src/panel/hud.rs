@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use crate::controls::{Action, Ask, CONTROLS, MOUSE, Owner, key_name};
+use crate::controls::{Action, Keyboard, Keys, MOUSE, Owner};
 use crate::cue::{Aim, Hand};
 use crate::simulation::{RunState, TableState};
 
@@ -12,7 +12,7 @@ use crate::simulation::{RunState, TableState};
 pub(super) struct Help(bool);
 
 /// Opens and closes the help.
-pub(super) fn toggle_help(keys: Res<ButtonInput<KeyCode>>, owner: Res<Owner>, mut help: ResMut<Help>) {
+pub(super) fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
     if keys.hit(Action::Help) && !owner.panel_types {
         help.0 = !help.0;
     }
@@ -26,10 +26,11 @@ pub(super) fn hud(
     run: Res<RunState>,
     state: Res<TableState>,
     owner: Res<Owner>,
+    keys: Res<Keys>,
     mut help: ResMut<Help>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let line = line(&aim, &hand, *run, *state);
+    let line = line(&aim, &hand, *run, *state, &keys);
     // Beside the panel, not under it.
     let room = (ctx.content_rect().width() - owner.panel_width - 40.0).max(160.0);
     egui::Area::new("hud".into()).anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(10.0, -10.0)).interactable(false).show(
@@ -44,20 +45,24 @@ pub(super) fn hud(
         },
     );
     egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).show(ctx, |ui| {
-        egui::Grid::new("keys").striped(true).show(ui, |ui| {
-            let keys = CONTROLS.iter().map(|control| (control.name, control.does));
-            for (name, does) in MOUSE.iter().copied().chain(keys) {
-                ui.strong(name);
-                ui.label(does);
-                ui.end_row();
-            }
+        let room = (ctx.content_rect().height() - 80.0).max(120.0);
+        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            egui::Grid::new("keys").striped(true).show(ui, |ui| {
+                let mouse = MOUSE.iter().map(|(name, does)| ((*name).to_owned(), *does));
+                let keys = Action::ALL.iter().map(|action| (keys.name(*action), action.does()));
+                for (name, does) in mouse.chain(keys.filter(|(name, _)| !name.is_empty())) {
+                    ui.strong(name);
+                    ui.label(does);
+                    ui.end_row();
+                }
+            });
         });
     });
     Ok(())
 }
 
 /// The state of the shot, and the keys that matter now.
-fn line(aim: &Aim, hand: &Hand, run: RunState, state: TableState) -> (String, String) {
+fn line(aim: &Aim, hand: &Hand, run: RunState, state: TableState, keys: &Keys) -> (String, String) {
     let held = if run == RunState::Paused { "   PAUSED" } else { "" };
     let shot = format!(
         "{:.2} m/s   tip {:+.2} side {:+.2} height   aim {:.2}°   elevation {:.1}°{held}",
@@ -67,29 +72,35 @@ fn line(aim: &Aim, hand: &Hand, run: RunState, state: TableState) -> (String, St
         aim.direction.to_degrees(),
         aim.elevation.to_degrees(),
     );
-    let key = key_name;
-    let keys = match state {
-        TableState::AtRest => format!(
-            "{} strike · left: pull and push, click to point{} · right or {}: turn · arrows: tip · {} {}: power · {} above · {} cue view · {} rack · {} help",
-            key(Action::Strike),
-            if hand.has_ball() { ", drag the cue ball" } else { "" },
-            key(Action::Aim),
-            key(Action::Softer),
-            key(Action::Harder),
-            key(Action::ViewAbove),
-            key(Action::ViewCue),
-            key(Action::Rerack),
-            key(Action::Help),
-        ),
-        _ => format!(
-            "{} pause · {} step · {} slow motion · {} above · {} rack · {} help",
-            key(Action::Pause),
-            key(Action::Step),
-            key(Action::Slow),
-            key(Action::ViewAbove),
-            key(Action::Rerack),
-            key(Action::Help),
-        ),
+    let key = |actions: &[Action], does: &str| {
+        let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
+        // What has no key is not offered.
+        names.iter().all(|name| !name.is_empty()).then(|| format!("{} {does}", names.join(" ")))
     };
-    (shot, keys)
+    let offers = if state == TableState::AtRest {
+        let drag = if hand.has_ball() { ", drag the cue ball" } else { "" };
+        let aim = keys.name(Action::Aim);
+        let turn = if aim.is_empty() { "right: turn".to_owned() } else { format!("right or {aim}: turn") };
+        vec![
+            key(&[Action::Strike], "strike"),
+            Some(format!("left: pull and push, click to point{drag}")),
+            Some(turn),
+            key(&[Action::TipLeft, Action::TipRight, Action::TipUp, Action::TipDown], "tip"),
+            key(&[Action::Softer, Action::Harder], "power"),
+            key(&[Action::ViewAbove], "above"),
+            key(&[Action::ViewCue], "cue view"),
+            key(&[Action::Rerack], "rack"),
+            key(&[Action::Help], "help"),
+        ]
+    } else {
+        vec![
+            key(&[Action::Pause], "pause"),
+            key(&[Action::Step], "step"),
+            key(&[Action::Slow], "slow motion"),
+            key(&[Action::ViewAbove], "above"),
+            key(&[Action::Rerack], "rack"),
+            key(&[Action::Help], "help"),
+        ]
+    };
+    (shot, offers.into_iter().flatten().collect::<Vec<_>>().join(" · "))
 }

@@ -1,11 +1,13 @@
 //! The panel and what is written over the picture. It sends the same commands as mouse and keys.
 
+mod files;
 mod hud;
 mod physics;
 mod shot;
 mod time;
 mod tip;
 mod toasts;
+mod troubles;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -13,12 +15,10 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
+use crate::choice::{Choose, InUse, ShelfLists};
 use crate::controls::{Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
-
-pub use physics::Usual;
-pub use toasts::Toasts;
 
 /// Width of the panel's contents in logical pixels.
 const WIDTH: f32 = 290.0;
@@ -30,11 +30,10 @@ impl Plugin for PanelPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(EguiPlugin::default())
             .init_resource::<PanelArea>()
-            .init_resource::<Racks>()
-            .init_resource::<Toasts>()
+            .init_resource::<toasts::Toasts>()
+            .init_resource::<files::Names>()
             .init_resource::<hud::Help>()
             .init_resource::<physics::Draft>()
-            .init_resource::<Usual>()
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
@@ -45,7 +44,9 @@ impl Plugin for PanelPlugin {
             .add_systems(Update, (toasts::take_notices, physics::follow, hud::toggle_help))
             .add_systems(
                 EguiPrimaryContextPass,
-                (style, panel, hud::hud, toasts::toasts).chain().run_if(resource_exists::<CurrentSetup>),
+                (style, panel, hud::hud, toasts::toasts, troubles::troubles)
+                    .chain()
+                    .run_if(resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>)),
             );
     }
 }
@@ -55,17 +56,6 @@ impl Plugin for PanelPlugin {
 struct PanelArea {
     rect: Option<Rect>,
     open: bool,
-}
-
-/// The racks to choose from, and which one the player has chosen.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Racks {
-    /// Names to show.
-    pub names: Vec<String>,
-    /// The table to lay them on instead of their own.
-    pub table: Option<String>,
-    /// Index of the one that was just chosen.
-    pub chosen: Option<usize>,
 }
 
 /// Tells whose the pointer and the keys are, before anybody acts on them.
@@ -105,13 +95,15 @@ fn style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
 struct Desk<'w> {
     setup: Res<'w, CurrentSetup>,
     draft: ResMut<'w, physics::Draft>,
-    usual: Res<'w, Usual>,
+    in_use: Res<'w, InUse>,
+    lists: Res<'w, ShelfLists>,
+    names: ResMut<'w, files::Names>,
+    choices: MessageWriter<'w, Choose>,
     run: Res<'w, RunState>,
     state: Res<'w, TableState>,
     pace: ResMut<'w, Pace>,
     aim: ResMut<'w, Aim>,
     hand: Res<'w, Hand>,
-    racks: ResMut<'w, Racks>,
     commands: MessageWriter<'w, Command>,
 }
 
@@ -127,7 +119,7 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<PanelArea>
             ui.set_width(WIDTH);
             let room = (height - 70.0).max(80.0);
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
-                time::table_section(ui, &mut desk);
+                files::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
                 shot::shot_section(ui, &mut desk);
                 physics::sections(ui, &mut desk);

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+use super::files::physics_choice;
 use super::{Desk, section};
 use crate::physics::{CushionModel, PARAMETERS, Parameter, Physics};
 use crate::simulation::{Command, CurrentPhysics};
@@ -10,10 +11,6 @@ use crate::simulation::{Command, CurrentPhysics};
 /// The physics on the sliders: what was last asked for, until the table answers.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Draft(pub Physics);
-
-/// The physics that a reset goes back to.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Usual(pub Physics);
 
 /// Takes over what is in force whenever that changes.
 pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
@@ -26,10 +23,12 @@ pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
 const SECTIONS: &[(&str, &str)] =
     &[("Cloth", "cloth."), ("Balls", "ball_ball."), ("Cushions", "cushion."), ("Cue", "cue."), ("Horizon", "horizon.")];
 
-/// All sections; a change goes out as a command at once.
+/// What to choose from, and all sections; a change goes out as a command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
+    section(ui, "Physics", true, |ui| physics_choice(ui, desk));
     let mut physics = desk.draft.0.clone();
-    let usual = &desk.usual.0;
+    // A reset goes back to what the files say.
+    let usual = &desk.in_use.setup.physics;
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
         section(ui, title, index == 0, |ui| {
             if *start == "cushion." {
@@ -42,9 +41,6 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
                 impacts(ui, &mut physics.horizon.impacts, usual.horizon.impacts);
             }
         });
-    }
-    if ui.button("Reset all physics").on_hover_text("Every parameter back to its usual value").clicked() {
-        physics = usual.clone();
     }
     if physics != desk.draft.0 {
         desk.draft.0 = physics.clone();

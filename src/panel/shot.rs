@@ -8,6 +8,9 @@ use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::simulation::{Command, TableState};
 
+/// How much a click on softer or harder changes the power, in m/s.
+const POWER_STEP: f64 = 0.25;
+
 /// The whole section.
 pub(super) fn shot_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let title = if *desk.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
@@ -32,6 +35,15 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
         });
     });
     number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
+    ui.horizontal(|ui| {
+        for (sign, step) in [("−", -POWER_STEP), ("+", POWER_STEP)] {
+            let hint = format!("{sign}{POWER_STEP} m/s");
+            if ui.add(egui::Button::new(sign).min_size(egui::vec2(28.0, 0.0))).on_hover_text(hint).clicked() {
+                aim.power = (aim.power + step).clamp(0.0, FASTEST);
+            }
+        }
+        ui.weak("softer, harder");
+    });
     let mut degrees = aim.direction.to_degrees();
     number(ui, "Aim", &mut degrees, -180.0..=180.0, "°", "Direction of the cue, counter-clockwise from the foot");
     if degrees != aim.direction.to_degrees() {

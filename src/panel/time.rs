@@ -1,34 +1,9 @@
-//! The rack on the table, and the flow of time.
+//! The flow of time.
 
 use bevy_egui::egui;
 
 use super::{Desk, section};
-use crate::shot::Setup;
 use crate::simulation::{Command, RunState, TableState};
-
-/// Which rack lies on the table.
-pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
-    section(ui, "Table", true, |ui| {
-        ui.horizontal(|ui| {
-            egui::ComboBox::from_id_salt("rack").width(190.0).selected_text(desk.setup.0.name.as_str()).show_ui(
-                ui,
-                |ui| {
-                    for (index, name) in desk.racks.names.clone().iter().enumerate() {
-                        if ui.selectable_label(*name == desk.setup.0.name, name).clicked() {
-                            desk.racks.chosen = Some(index);
-                        }
-                    }
-                },
-            );
-            if ui.button("Re-rack").on_hover_text("R").clicked() {
-                // The same rack under the physics in force.
-                let setup = Setup { physics: desk.draft.0.clone(), ..desk.setup.0.clone() };
-                desk.commands.write(Command::Rack(Box::new(setup)));
-            }
-        });
-        ui.small(desk.setup.0.table.name.as_str());
-    });
-}
 
 /// Run, pause, step and slow motion.
 pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {

@@ -12,7 +12,7 @@ const MOST: usize = 5;
 
 /// What is being said, the oldest first, each with the seconds that it still stays.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Toasts(Vec<(String, f32)>);
+pub(super) struct Toasts(Vec<(String, f32)>);
 
 impl Toasts {
     /// Says `sentence`; one that is being said already stays longer instead.

@@ -17,6 +17,10 @@ use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown};
 #[derive(Component, Clone, Copy)]
 pub(super) struct Paint(Quat);
 
+/// For how long a ball has been falling into its pocket, in seconds; 0 while it is on the bed.
+#[derive(Component, Clone, Copy, Default)]
+pub(super) struct Fall(f32);
+
 /// The shade under a ball.
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shade(Entity);
@@ -25,6 +29,11 @@ pub(super) struct Shade(Entity);
 const SHADE_REACH: f32 = 3.0;
 /// How far the shade floats over the cloth, in metres.
 const SHADE_HEIGHT: f32 = 0.0009;
+
+/// How long a pocketed ball is seen falling, in seconds: by then it is deep in the well.
+const FALL: f32 = 0.3;
+/// How fast it falls, in m/s².
+const GRAVITY: f32 = 9.81;
 
 /// What balls have been painted with, so that a re-rack paints nothing anew.
 #[derive(Resource, Default)]
@@ -75,6 +84,7 @@ pub(super) fn dress_balls(
             Mesh3d(meshes.add(Sphere::new(radius.0 as f32).mesh().uv(64, 32))),
             MeshMaterial3d(paints.livery(look, &mut materials)),
             Paint(paint_turn(id.0)),
+            Fall::default(),
         ));
         if !dressed {
             let (mesh, material) = paints.shade(&mut meshes, &mut materials);
@@ -94,19 +104,32 @@ fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
 }
 
 /// What places a ball's picture.
-type Placing =
-    (&'static BallId, &'static Shown, &'static Paint, Has<Pocketed>, &'static mut Transform, &'static mut Visibility);
+type Placing = (
+    &'static BallId,
+    &'static Shown,
+    (&'static Paint, &'static mut Fall),
+    Option<&'static Pocketed>,
+    &'static mut Transform,
+    &'static mut Visibility,
+);
 
 /// Puts every ball where the frame shows it.
-pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
+pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>, time: Res<Time>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    for (id, shown, paint, pocketed, mut transform, mut visibility) in &mut balls {
+    for (id, shown, (paint, mut fall), pocketed, mut transform, mut visibility) in &mut balls {
+        fall.0 = if pocketed.is_some() { (fall.0 + time.delta_secs()).min(FALL) } else { 0.0 };
         // A ball in the hand is where the hand is, and the physics hears of it when it is let go.
         let held = hand.dragged_to().filter(|_| Some(*id) == cue_ball);
         let place = held.map_or(shown.position, |place| place.extend(shown.position.z));
-        *transform =
-            transform.with_translation(to_screen(place)).with_rotation(turn_to_screen(shown.orientation) * paint.0);
-        visibility.set_if_neq(if pocketed { Visibility::Hidden } else { Visibility::Inherited });
+        let well = pocketed.and_then(|pocket| setup.0.table.boundary.pockets.get(pocket.0));
+        // It slips over the edge towards the middle of the well while it falls.
+        let slip = f64::from(fall.0 / FALL);
+        let place = well.map_or(place, |well| place.lerp(well.centre.extend(place.z), slip));
+        let fallen = Vec3::Y * (-0.5 * GRAVITY * fall.0 * fall.0);
+        *transform = transform
+            .with_translation(to_screen(place) + fallen)
+            .with_rotation(turn_to_screen(shown.orientation) * paint.0);
+        visibility.set_if_neq(if fall.0 < FALL { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 

@@ -5,7 +5,7 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 
 use super::outline::Outline;
-use crate::controls::{Action, Ask, Owner};
+use crate::controls::{Action, Keyboard, Owner};
 use crate::cue::Aim;
 use crate::frame::to_screen;
 use crate::simulation::{CurrentSetup, Shown};
@@ -118,7 +118,7 @@ pub fn eye() -> impl Bundle {
 /// Mouse and keys turn the eye.
 pub(super) fn steer_eye(
     mut eyes: Query<&mut Eye>,
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keyboard,
     scroll: Res<AccumulatedMouseScroll>,
     owner: Res<Owner>,
     time: Res<Time<Real>>,

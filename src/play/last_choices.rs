@@ -1,0 +1,67 @@
+//! Window, view and pace as the player left them, and noted for the next time.
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
+
+use crate::choice::Remembered;
+use crate::cue::Pace;
+use crate::settings::{Camera as Last, Settings};
+use crate::simulation::Command;
+use crate::view::{Eye, View};
+
+/// Looks from where the player last looked, at the pace of then.
+pub(super) fn take_up(
+    remembered: Res<Remembered>,
+    mut eyes: Query<&mut Eye>,
+    mut pace: ResMut<Pace>,
+    mut requests: MessageWriter<Command>,
+) {
+    for mut eye in &mut eyes {
+        eye.view = match remembered.settings.camera {
+            Last::Free => View::Orbit,
+            Last::Above => View::Above,
+            Last::Cue => View::Cue,
+        };
+    }
+    pace.0 = remembered.settings.pace;
+    requests.write(Command::Speed(pace.0));
+}
+
+/// Notes the size of the window.
+pub(super) fn note_window(
+    windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
+    remembered: ResMut<Remembered>,
+) {
+    for window in &windows {
+        // The size of the screen is no size for a window.
+        if window.mode == WindowMode::Windowed {
+            let (width, height) = (window.width().round() as u32, window.height().round() as u32);
+            return note(remembered, |settings| {
+                settings.window = crate::settings::Window { width, height, full_screen: false };
+            });
+        }
+    }
+}
+
+/// Notes from where the player looks, and the pace.
+pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, remembered: ResMut<Remembered>) {
+    let Some(eye) = eyes.iter().next() else { return };
+    let camera = match eye.view {
+        View::Orbit => Last::Free,
+        View::Above => Last::Above,
+        View::Cue => Last::Cue,
+    };
+    note(remembered, |settings| {
+        settings.camera = camera;
+        settings.pace = pace.0;
+    });
+}
+
+/// Changes the settings only where something has changed.
+fn note(mut remembered: ResMut<Remembered>, change: impl FnOnce(&mut Settings)) {
+    let mut settings = remembered.settings.clone();
+    change(&mut settings);
+    if settings != remembered.settings {
+        remembered.settings = settings;
+    }
+}
