@@ -71,7 +71,7 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
     let list = &desk.lists.physics;
     let changed = desk.draft.0 != desk.in_use.setup.physics;
     let shown = if changed { format!("{}, changed", stem(physics)) } else { stem(physics).to_owned() };
-    let choice = drop_down(ui, Kind::Physics, "Physics", &shown, |ui| names(ui, list, physics));
+    let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
     comes_from(ui, list, physics);
     desk.choices.write_batch(choice.map(Choose::Physics));
     ui.horizontal(|ui| {
@@ -141,7 +141,7 @@ fn comes_from(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, name: &str
 fn note(ui: &mut egui::Ui, text: &str, whole: &str) {
     ui.horizontal(|ui| {
         in_front(ui, "");
-        let text = egui::RichText::new(text).small().weak();
+        let text = egui::RichText::new(text).size(11.0).color(egui::Color32::from_gray(150));
         ui.add(egui::Label::new(text).truncate()).on_hover_text(whole);
     });
 }

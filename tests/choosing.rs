@@ -1,0 +1,248 @@
+//! What is chosen from files, and what follows when they change on the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use baize::choice::{ChoicePlugin, Choose, CurrentControls, InUse, Start, Trouble, Troubles};
+use baize::files::Shelves;
+use baize::settings::{Action, Settings};
+use baize::simulation::{Command, CurrentPhysics, CurrentSetup, Notice, SimulationPlugin};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+
+/// Two updates of this length are longer than it takes to see a change come to rest.
+const TICK: Duration = Duration::from_millis(300);
+/// Within a second.
+const SOON: usize = 3;
+
+const PHYSICS: &str = "(cloth: (rolling_friction: 0.02))";
+
+fn rack_text(x: f64) -> String {
+    format!("(name: \"one\", table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: ({x}, 0.1))])")
+}
+
+/// A game whose files lie in a folder of the test's own.
+struct Game {
+    app: App,
+    folder: PathBuf,
+}
+
+impl Game {
+    fn open(name: &str) -> Self {
+        let folder = empty_folder(name);
+        write(&folder.join("one.rack.ron"), &rack_text(0.1));
+        Self::open_in(folder)
+    }
+
+    fn open_in(folder: PathBuf) -> Self {
+        let shelves = Shelves { own: Some(folder.clone()), game: folder.join("game") };
+        let rack = folder.join("one.rack.ron").display().to_string();
+        let start = Start::new(shelves, Some(rack), None).unwrap();
+        let setup = start.in_use.setup.clone();
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, ChoicePlugin { start }))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(TICK))
+            .init_resource::<Heard>()
+            .add_systems(Last, listen);
+        app.update();
+        Self { app, folder }
+    }
+
+    fn write(&mut self, file: &str, text: &str) {
+        write(&self.folder.join(file), text);
+    }
+
+    /// Lets about a second pass.
+    fn wait(&mut self) {
+        for _ in 0..SOON {
+            self.app.update();
+        }
+    }
+
+    fn choose(&mut self, choice: Choose) {
+        self.app.world_mut().write_message(choice);
+        self.wait();
+    }
+
+    fn heard(&mut self) -> Heard {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Heard>())
+    }
+
+    fn troubles(&self) -> Vec<(Trouble, String)> {
+        self.app.world().resource::<Troubles>().0.clone()
+    }
+
+    fn cue_ball_x(&self) -> f64 {
+        self.app.world().resource::<CurrentSetup>().0.balls[0].motion.position.x
+    }
+
+    fn rolling_friction(&self) -> f64 {
+        self.app.world().resource::<CurrentPhysics>().0.cloth.rolling_friction
+    }
+}
+
+/// What was asked of the table, and what the player was told.
+#[derive(Resource, Clone, Debug, Default)]
+struct Heard {
+    commands: Vec<&'static str>,
+    notices: Vec<String>,
+}
+
+fn listen(mut commands: MessageReader<Command>, mut notices: MessageReader<Notice>, mut heard: ResMut<Heard>) {
+    heard.commands.extend(commands.read().map(|command| match command {
+        Command::Rack(_) => "rack",
+        Command::SetPhysics(_) => "physics",
+        _ => "else",
+    }));
+    heard.notices.extend(notices.read().map(|notice| notice.0.clone()));
+}
+
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("choosing_{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn write(file: &Path, text: &str) {
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, text).unwrap();
+}
+
+#[test]
+fn files_that_do_not_change_ask_nothing_of_the_table() {
+    let mut game = Game::open("still");
+    game.wait();
+    game.wait();
+    let heard = game.heard();
+    assert!(heard.commands.is_empty() && heard.notices.is_empty(), "{heard:?}");
+}
+
+#[test]
+fn a_changed_rack_is_on_the_table_within_a_second() {
+    let mut game = Game::open("rack");
+    game.write("one.rack.ron", &rack_text(0.2));
+    game.wait();
+    assert_eq!(game.cue_ball_x(), 0.2);
+    let heard = game.heard();
+    assert_eq!(heard.commands, ["rack"]);
+    assert_eq!(heard.notices, ["one.rack.ron changed: racked again."]);
+}
+
+#[test]
+fn a_bad_rack_leaves_the_table_as_it_is_and_is_told_with_its_place_until_it_is_mended() {
+    let mut game = Game::open("bad_rack");
+    game.write("one.rack.ron", &rack_text(0.2).replace("position", "postition"));
+    game.wait();
+    assert_eq!(game.cue_ball_x(), 0.1);
+    assert!(game.heard().commands.is_empty());
+    let [(Trouble::Table, message)] = &game.troubles()[..] else { panic!("{:?}", game.troubles()) };
+    assert!(message.contains("one.rack.ron:1:") && message.contains("postition"), "{message}");
+    game.write("one.rack.ron", &rack_text(0.3));
+    game.wait();
+    assert_eq!((game.cue_ball_x(), game.troubles().len()), (0.3, 0));
+}
+
+#[test]
+fn a_changed_preset_is_in_force_within_a_second_and_the_balls_stay() {
+    let mut game = Game::open("physics");
+    let preset = game.folder.join("mine.physics.ron");
+    write(&preset, PHYSICS);
+    game.choose(Choose::Physics(preset.display().to_string()));
+    assert_eq!((game.rolling_friction(), game.heard().commands), (0.02, vec!["physics"]));
+    game.write("mine.physics.ron", &PHYSICS.replace("0.02", "0.03"));
+    game.wait();
+    assert_eq!((game.rolling_friction(), game.heard().commands), (0.03, vec!["physics"]));
+    game.write("mine.physics.ron", &PHYSICS.replace("0.02", "-1"));
+    game.wait();
+    assert_eq!((game.rolling_friction(), game.troubles().len()), (0.03, 1));
+    assert!(game.heard().commands.is_empty());
+}
+
+#[test]
+fn a_bad_rack_at_the_start_is_told_and_the_built_in_one_lies_there_until_it_is_mended() {
+    let folder = empty_folder("bad_start");
+    write(&folder.join("one.rack.ron"), "(balls: [");
+    write(&folder.join("settings.ron"), "(rack: 5)");
+    write(&folder.join("controls.ron"), "(strike: \"Nokey\")");
+    let mut game = Game::open_in(folder);
+    assert_eq!(game.app.world().resource::<CurrentSetup>().0.balls.len(), 10);
+    let about: Vec<Trouble> = game.troubles().iter().map(|(trouble, _)| *trouble).collect();
+    assert_eq!(about, [Trouble::Settings, Trouble::Keys, Trouble::Table]);
+    game.write("one.rack.ron", &rack_text(0.4));
+    game.wait();
+    assert_eq!(game.cue_ball_x(), 0.4);
+}
+
+#[test]
+fn what_cannot_be_loaded_is_not_chosen() {
+    let mut game = Game::open("unknown");
+    game.choose(Choose::Rack("no_such_rack".to_owned()));
+    game.choose(Choose::Table(Some("no_such_table".to_owned())));
+    assert_eq!(game.cue_ball_x(), 0.1);
+    assert!(game.heard().commands.is_empty());
+    assert_eq!(game.app.world().resource::<InUse>().chosen.table, None);
+    assert!(game.troubles()[0].1.contains("no_such_table"));
+}
+
+#[test]
+fn changed_keys_are_in_force_and_bad_ones_are_not() {
+    let mut game = Game::open("keys");
+    game.write("controls.ron", "(strike: \"Enter\")");
+    game.wait();
+    let keys = |game: &Game| game.app.world().resource::<CurrentControls>().0.keys(Action::Strike).to_vec();
+    assert_eq!(keys(&game), ["Enter"]);
+    game.write("controls.ron", "(strike: \"Nokey\")");
+    game.wait();
+    assert_eq!(keys(&game), ["Enter"]);
+    assert_eq!(game.troubles()[0].0, Trouble::Keys);
+}
+
+#[test]
+fn the_balls_as_they_lie_are_saved_as_a_rack_that_loads_to_the_same() {
+    let mut game = Game::open("save_rack");
+    game.choose(Choose::SaveRack("mine".to_owned()));
+    assert!(game.troubles().is_empty(), "{:?}", game.troubles());
+    let saved = game.folder.join("racks/mine.rack.ron");
+    let before = game.app.world().resource::<CurrentSetup>().0.balls.clone();
+    game.choose(Choose::Rack(saved.display().to_string()));
+    assert_eq!(game.app.world().resource::<CurrentSetup>().0.balls, before);
+}
+
+#[test]
+fn the_physics_in_force_is_saved_as_a_preset_and_chosen() {
+    let mut game = Game::open("save_physics");
+    let mut physics = game.app.world().resource::<CurrentPhysics>().0.clone();
+    physics.cloth.rolling_friction = 0.0123;
+    game.app.world_mut().write_message(Command::SetPhysics(Box::new(physics.clone())));
+    game.wait();
+    game.choose(Choose::SavePhysics("club".to_owned()));
+    assert!(game.troubles().is_empty(), "{:?}", game.troubles());
+    let text = fs::read_to_string(game.folder.join("presets/club.physics.ron")).unwrap();
+    assert!(text.contains("0.0123") && text.contains("//"), "{text}");
+    let in_use = game.app.world().resource::<InUse>();
+    assert_eq!((in_use.chosen.physics.as_str(), &in_use.setup.physics), ("club", &physics));
+}
+
+#[test]
+fn a_name_that_leaves_the_folder_saves_nothing_and_is_told() {
+    let mut game = Game::open("save_bad");
+    game.choose(Choose::SavePhysics("../club".to_owned()));
+    assert_eq!(game.troubles()[0].0, Trouble::Saving);
+}
+
+#[test]
+fn what_was_chosen_is_found_again_at_the_next_start_but_not_what_the_command_line_said() {
+    let mut game = Game::open("settings");
+    let preset = game.folder.join("mine.physics.ron");
+    write(&preset, PHYSICS);
+    game.choose(Choose::Physics(preset.display().to_string()));
+    game.wait();
+    game.wait();
+    let shelves = Shelves { own: Some(game.folder.clone()), game: game.folder.join("game") };
+    let start = Start::new(shelves, None, None).unwrap();
+    assert!(start.troubles.0.is_empty(), "{:?}", start.troubles);
+    assert_eq!(start.in_use.chosen.physics, preset.display().to_string());
+    assert_eq!(start.in_use.chosen.rack, Settings::default().rack);
+}
