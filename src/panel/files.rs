@@ -1,7 +1,7 @@
 //! Rack, table and physics to choose from, where their files come from, and saving.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -72,7 +72,11 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
     let changed = desk.draft.0 != desk.in_use.setup.physics;
     let shown = if changed { format!("{}, changed", stem(physics)) } else { stem(physics).to_owned() };
     let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
-    comes_from(ui, list, physics);
+    if Some(physics.as_str()) == Kind::Physics.usual_name() {
+        usual_physics(ui, &desk.in_use.files);
+    } else {
+        comes_from(ui, list, physics);
+    }
     desk.choices.write_batch(choice.map(Choose::Physics));
     ui.horizontal(|ui| {
         if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
@@ -135,6 +139,13 @@ fn names(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, now: &str) -> O
 fn comes_from(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, name: &str) {
     let from = list.get(name).map_or_else(|| name.to_owned(), Provenance::to_string);
     note(ui, &from, &from);
+}
+
+/// Says which physics the usual one is: a table may name its own.
+fn usual_physics(ui: &mut egui::Ui, files: &[PathBuf]) {
+    let file = files.iter().find(|file| Kind::of_file(file) == Ok(Kind::Physics));
+    let from = file.map_or_else(|| Provenance::BuiltIn.to_string(), |file| file.display().to_string());
+    note(ui, &from, &format!("{from}\nwhat the table names, or else physics.ron"));
 }
 
 /// A line in small letters under a drop-down, whole on hover.

@@ -81,7 +81,7 @@ fn style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.all_styles_mut(|style| {
         style.visuals = egui::Visuals::dark();
-        style.visuals.window_fill = egui::Color32::from_rgba_unmultiplied(18, 20, 24, 235);
+        style.visuals.window_fill = egui::Color32::from_rgba_unmultiplied(18, 20, 24, 250);
         style.visuals.window_stroke = egui::Stroke::new(1.0, egui::Color32::from_gray(60));
         style.visuals.selection.bg_fill = egui::Color32::from_rgb(24, 110, 90);
         style.spacing.slider_width = 120.0;

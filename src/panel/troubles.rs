@@ -24,11 +24,15 @@ pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles
             .show(ctx, |ui| {
                 ui.set_width((room.width() * 0.5).clamp(240.0, 560.0));
                 egui::ScrollArea::vertical().max_height(room.height() * 0.5).show(ui, |ui| {
-                    ui.add(egui::Label::new(egui::RichText::new(message).monospace()).wrap().selectable(true));
+                    ui.add(
+                        egui::Label::new(egui::RichText::new(message).monospace().color(egui::Color32::from_gray(225)))
+                            .wrap()
+                            .selectable(true),
+                    );
                 });
                 ui.separator();
                 ui.horizontal_wrapped(|ui| {
-                    ui.weak(trouble.consequence());
+                    ui.label(trouble.consequence());
                 });
                 read = ui.button("Close").clicked();
             });
