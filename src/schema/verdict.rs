@@ -79,6 +79,7 @@ fn tell_table(table: &Table) -> String {
         return format!("the table \"{name}\", without cushions");
     }
     let pockets = count(boundary.pockets.len(), "pocket");
+    let [length, width] = [length, width].map(|side| (side * 1e4).round() / 1e4);
     format!("the table \"{name}\", {length} m by {width} m with {pockets}")
 }
 
