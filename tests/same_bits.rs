@@ -91,7 +91,9 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
 
 #[test]
 fn a_symmetric_break_is_its_own_mirror_image_bit_for_bit_to_rest() {
-    for (rack, speed) in [("nine_ball", 9.0), ("nine_ball", 4.3), ("eight_ball", 10.0), ("ten_ball", 11.0)] {
+    for (rack, speed) in
+        [("nine_ball", 9.0), ("nine_ball", 4.3), ("eight_ball", 10.0), ("ten_ball", 11.0), ("blackball", 7.0)]
+    {
         let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
         setup.strike = Some(baize::physics::Strike { speed, ..Default::default() });
         let run = simulate(&setup).expect("the strike holds");

@@ -128,8 +128,20 @@ fn a_save_that_fails_leaves_the_old_file_whole() {
     fs::create_dir(folder.0.join("blocked.ron")).expect("a folder");
     assert!(replace(&folder.0.join("blocked.ron"), "new").is_err());
     assert!(replace(&path.join("below.ron"), "new").is_err());
+    assert_eq!(folder.names(), ["blocked.ron", "settings.ron"], "no draft stays");
     assert_eq!(replace(&path, "new"), Ok(()));
     assert_eq!(read(&path), "new");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_a_person_set_stays() {
+    let folder = Folder::new();
+    let real = folder.put("dotfiles/controls.ron", "old");
+    let link = folder.0.join("controls.ron");
+    std::os::unix::fs::symlink(&real, &link).expect("a link");
+    assert_eq!(save_beside_old(&link, "new"), Ok(Some(folder.0.join("controls.ron.1"))));
+    assert_eq!([read(&link), read(&real), read(&folder.0.join("controls.ron.1"))], ["new", "new", "old"]);
 }
 
 #[test]

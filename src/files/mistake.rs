@@ -122,6 +122,15 @@ pub enum FileError {
     Mistakes(Vec<Mistake>),
 }
 
+impl FileError {
+    /// The mistakes of one or more files, those of a file together and in the order of its text.
+    #[must_use]
+    pub fn of_mistakes(mut mistakes: Vec<Mistake>) -> Self {
+        mistakes.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        Self::Mistakes(mistakes)
+    }
+}
+
 fn one_per_line(mistakes: &[Mistake]) -> String {
     let lines: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
     lines.join("\n")

@@ -14,10 +14,9 @@ use super::mistake::FileError;
 pub fn save_new(path: &Path, text: &str) -> Result<(), FileError> {
     let whole = || {
         let draft = draft(path, text)?;
-        // A link never replaces a file, as a renaming would.
-        let linked = fs::hard_link(&draft, path);
+        let named = second_name(&draft, path);
         fs::remove_file(&draft)?;
-        linked
+        named
     };
     whole().map_err(|error| unwritable(path, &error))
 }
@@ -27,7 +26,12 @@ pub fn save_new(path: &Path, text: &str) -> Result<(), FileError> {
 /// # Errors
 /// [`FileError::Unwritable`]; the old file stays as it was.
 pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
-    draft(path, text).and_then(|draft| fs::rename(draft, path)).map_err(|error| unwritable(path, &error))
+    let target = target_of(path);
+    let whole = || {
+        let draft = draft(&target, text)?;
+        fs::rename(&draft, &target).inspect_err(|_| drop(fs::remove_file(&draft)))
+    };
+    whole().map_err(|error| unwritable(path, &error))
 }
 
 /// Writes a file that a person may have written: the one that is there stays beside it under the next free name,
@@ -43,12 +47,12 @@ pub fn save_beside_old(path: &Path, text: &str) -> Result<Option<PathBuf>, FileE
     replace(path, text).map(|()| kept)
 }
 
-/// Gives the file at `path` a second name; `None` when there is no such file.
+/// Keeps the file at `path` under a second name; `None` when there is no such file.
 fn keep(path: &Path) -> io::Result<Option<PathBuf>> {
     for number in 1_u32.. {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{number}"));
-        match fs::hard_link(path, &name) {
+        match second_name(&target_of(path), Path::new(&name)) {
             Ok(()) => return Ok(Some(PathBuf::from(name))),
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -56,6 +60,25 @@ fn keep(path: &Path) -> io::Result<Option<PathBuf>> {
         }
     }
     Ok(None)
+}
+
+/// The file itself where `path` is a link to it: a link that a person set stays, and leads to the new file.
+fn target_of(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// Gives a file a second name, which must be free. A link never replaces a file, as a renaming would; where the disk
+/// knows no links, the file is copied.
+fn second_name(path: &Path, name: &Path) -> io::Result<()> {
+    let taken_or_missing = |error: &io::Error| matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound);
+    match fs::hard_link(path, name) {
+        Err(error) if !taken_or_missing(&error) => {
+            let mut copy = OpenOptions::new().write(true).create_new(true).open(name)?;
+            copy.write_all(&fs::read(path)?)?;
+            copy.sync_all()
+        }
+        linked => linked,
+    }
 }
 
 /// The text, safe on the disk, in a file of its own beside `path`.

@@ -252,7 +252,7 @@ impl Origin {
         Self { source: Arc::clone(&self.source), prefix: Flaw::new(field, "").under(&self.prefix).path }
     }
 
-    /// Gives flaws of what is written here their file, line and column, in the order of the text.
+    /// Gives flaws of what is written here their file, line and column.
     #[must_use]
     pub fn place(&self, flaws: Vec<Flaw>) -> Vec<Mistake> {
         let outline = Outline::of(&self.source.text);
@@ -266,14 +266,12 @@ impl Origin {
                 message: flaw.to_string(),
             }
         });
-        let mut mistakes: Vec<_> = placed.collect();
-        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
-        mistakes
+        placed.collect()
     }
 
     /// The same as an error.
     #[must_use]
     pub fn refuse(&self, flaws: Vec<Flaw>) -> FileError {
-        FileError::Mistakes(self.place(flaws))
+        FileError::of_mistakes(self.place(flaws))
     }
 }

@@ -14,8 +14,8 @@ use super::roots::{Quartic, Smooth};
 /// the play in a racked triangle.
 pub const TOUCHING: f64 = 1e-10;
 
-/// Normal speeds below this, in m/s, are rounding.
-pub const CREEPING: f64 = 1e-9;
+/// Normal speeds below this, in m/s, are rounding: in a minute they bring a ball no deeper than the rounding of its place.
+pub const CREEPING: f64 = 1e-12;
 
 /// Normal accelerations below this, in m/s^2, are rounding.
 pub const PRESSING: f64 = 1e-11;

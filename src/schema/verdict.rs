@@ -60,9 +60,17 @@ fn sound<T: serde::de::DeserializeOwned>(
 /// Whether the boundary holds balls can only be told of some ball: of the one that the noses are made for.
 fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
-    let table = file.build().map_err(|flaws| origin.refuse(flaws))?;
-    let flaws = boundary_flaws(&table.boundary, table.boundary.nose_height / NOSE_IN_RADII);
-    if flaws.is_empty() { Ok(tell_table(&table)) } else { Err(origin.refuse(flaws)) }
+    let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
+    let mut mistakes = physics.map_or_else(Vec::new, |(physics, origin)| origin.place(physics_flaws(&physics)));
+    let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
+    if let Some(table) = &table {
+        let ball = table.boundary.nose_height / NOSE_IN_RADII;
+        mistakes.extend(origin.place(boundary_flaws(&table.boundary, ball)));
+    }
+    match table {
+        Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),
+        _ => Err(FileError::of_mistakes(mistakes)),
+    }
 }
 
 fn tell_table(table: &Table) -> String {
@@ -71,6 +79,7 @@ fn tell_table(table: &Table) -> String {
         return format!("the table \"{name}\", without cushions");
     }
     let pockets = count(boundary.pockets.len(), "pocket");
+    let [length, width] = [length, width].map(|side| (side * 1e4).round() / 1e4);
     format!("the table \"{name}\", {length} m by {width} m with {pockets}")
 }
 

@@ -175,7 +175,7 @@ fn assemble(
     let racked = table
         .as_ref()
         .and_then(|table| rack.place(set, table, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
-    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
+    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::of_mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {
         mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls)));
@@ -185,7 +185,7 @@ fn assemble(
         }
     }
     if !mistakes.is_empty() {
-        return Err(FileError::Mistakes(mistakes));
+        return Err(FileError::of_mistakes(mistakes));
     }
     let origins = [&rack_origin, &table_origin, &physics_origin].into_iter();
     let origins = origins.chain(ball_set.as_ref().map(|(_, origin)| origin));

@@ -7,13 +7,17 @@ use super::pressing::{CLOSED, settle};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Phase};
-use crate::physics::detection::{CREEPING, TOUCHING};
+use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{collide, collide_cluster, rebound};
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
 /// else knock to and fro between them across gaps of an atom's size.
 const NEAR: f64 = 1e-8;
+
+/// Contacts that close more slowly than this, in m/s, are no impacts: they are held, without a bounce. Chains of ever
+/// smaller bounces end here.
+const QUIET: f64 = 1e-6;
 
 /// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
 /// the contacts that passed an impulse, the most forward place first, and the captures.
@@ -128,7 +132,7 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
     let before = body.course.at(time);
     let (normal, meeting) = wall_normal(body, &before, wall, around)?;
     let normal_speed = before.velocity.dot(normal);
-    if normal_speed <= CREEPING {
+    if normal_speed <= QUIET {
         return None;
     }
     let sine = around.boundary.nose_sine(body.ball.radius);
@@ -169,7 +173,7 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         (touching.motions[a].velocity - touching.motions[b].velocity).dot(level)
     };
     let approaches: Vec<f64> = touching.pairs.iter().map(approach).collect();
-    if approaches.iter().all(|&speed| speed <= CREEPING) {
+    if approaches.iter().all(|&speed| speed <= QUIET) {
         return (touching.motions.clone(), Vec::new());
     }
     let ball = |slot: usize| bodies[touching.members[slot]].ball;
@@ -189,7 +193,7 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         .map(|((&(a, b), &approach), &impulse)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
-            let speed = if approach > CREEPING { approach } else { equivalent };
+            let speed = if approach > QUIET { approach } else { equivalent };
             contact_of(bodies, touching, &outcome.motions, (a, b), speed, time)
         })
         .collect();
