@@ -80,7 +80,7 @@ pub(super) fn read_usual<T: DeserializeOwned>(
     let name = kind.usual_name().unwrap_or_default();
     let source = match shelves.find(kind, name) {
         Some(Provenance::Own(path) | Provenance::Game(path)) => Source::read(&path)?,
-        _ => Source::find(kind, name, None)?,
+        _ => Source::built_in(kind, name)?,
     };
     sound(source, flaws)
 }
