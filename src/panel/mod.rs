@@ -16,12 +16,15 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::choice::{Choose, InUse, ShelfLists};
-use crate::controls::{Owner, settle_owner};
+use crate::controls::{Keys, Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
 
 /// Width of the panel's contents in logical pixels.
 const WIDTH: f32 = 290.0;
+
+/// Width of its scroll bar in logical pixels.
+const BAR: f32 = 10.0;
 
 /// The panel at the right, the line of keys below, and the messages above it.
 pub struct PanelPlugin;
@@ -104,6 +107,7 @@ struct Desk<'w> {
     pace: ResMut<'w, Pace>,
     aim: ResMut<'w, Aim>,
     hand: Res<'w, Hand>,
+    keys: Res<'w, Keys>,
     commands: MessageWriter<'w, Command>,
 }
 
@@ -119,6 +123,8 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<PanelArea>
             ui.set_width(WIDTH);
             let room = (height - 70.0).max(80.0);
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+                // The bar at the right lies over the contents.
+                ui.set_max_width(WIDTH - BAR);
                 files::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
                 shot::shot_section(ui, &mut desk);

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::tip::ball_face;
 use super::{Desk, section};
+use crate::controls::Action;
 use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::simulation::{Command, TableState};
@@ -55,7 +56,7 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
         aim.elevation = raised.to_radians();
     }
     let ready = *desk.state == TableState::AtRest;
-    if ui.add_enabled(ready, egui::Button::new("Strike")).on_hover_text("Space").clicked() {
+    if ui.add_enabled(ready, egui::Button::new("Strike")).on_hover_text(desk.keys.name(Action::Strike)).clicked() {
         desk.commands.write(Command::Strike(aim.strike(aim.power)));
     }
     if desk.hand.has_ball() && ready {

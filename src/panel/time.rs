@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Desk, section};
+use crate::controls::Action;
 use crate::simulation::{Command, RunState, TableState};
 
 /// Run, pause, step and slow motion.
@@ -13,10 +14,14 @@ pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
             if ui.selectable_label(!paused, "Run").clicked() {
                 desk.commands.write(Command::Run);
             }
-            if ui.selectable_label(paused, "Pause").on_hover_text("P").clicked() {
+            if ui.selectable_label(paused, "Pause").on_hover_text(desk.keys.name(Action::Pause)).clicked() {
                 desk.commands.write(Command::Pause);
             }
-            if ui.add_enabled(paused, egui::Button::new("Step")).on_hover_text("One tick  (.)").clicked() {
+            if ui
+                .add_enabled(paused, egui::Button::new("Step"))
+                .on_hover_text(format!("One tick  {}", desk.keys.name(Action::Step)))
+                .clicked()
+            {
                 desk.commands.write(Command::Step);
             }
             ui.label(match *desk.state {
@@ -28,7 +33,8 @@ pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
         let mut pace = desk.pace.0;
         ui.horizontal(|ui| {
             let slider = egui::Slider::new(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
-            ui.add(slider).on_hover_text("How fast time runs; T for slow motion");
+            let slow = desk.keys.name(Action::Slow);
+            ui.add(slider).on_hover_text(format!("How fast time runs; slow motion: {slow}"));
             if ui.add_enabled(pace != 1.0, egui::Button::new("⟲").small()).on_hover_text("Real time").clicked() {
                 pace = 1.0;
             }
