@@ -7,6 +7,8 @@ use crate::simulation::Notice;
 
 /// How long a sentence stays, in seconds.
 const STAY: f32 = 6.0;
+/// What a frame counts for at most, in seconds.
+const LONGEST_FRAME: f32 = 0.5;
 /// No more than this many at once.
 const MOST: usize = 5;
 
@@ -31,7 +33,8 @@ pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Re
     for notice in notices.read() {
         toasts.say(notice.0.clone());
     }
-    let passed = time.delta_secs();
+    // A frame that takes long must not swallow a sentence.
+    let passed = time.delta_secs().min(LONGEST_FRAME);
     for (_, left) in &mut toasts.0 {
         *left -= passed;
     }
