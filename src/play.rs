@@ -22,6 +22,9 @@ use crate::settings::Settings;
 use crate::simulation::{Command, SimulationPlugin};
 use crate::view::{Eye, ViewPlugin};
 
+/// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
+const TICKS_PER_SECOND: f64 = 120.0;
+
 /// Picture, panel and the player's hand. The simulation and what is chosen must be added beside it.
 pub struct PlayPlugins;
 
@@ -55,6 +58,7 @@ pub fn run(options: PlayOptions) -> ExitCode {
             .set(LogPlugin { filter: "warn,wgpu_hal=error".to_owned(), ..default() }),
     )
     .insert_resource(WinitSettings::continuous())
+    .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins));
     if options.paused {
         app.world_mut().write_message(Command::Pause);
