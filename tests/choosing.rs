@@ -187,6 +187,18 @@ fn what_cannot_be_loaded_is_not_chosen() {
 }
 
 #[test]
+fn the_same_rack_is_laid_with_balls_of_another_set_that_has_them() {
+    let mut game = Game::open("balls");
+    game.choose(Choose::Balls(Some("snooker".to_owned())));
+    let radius = |game: &Game| game.app.world().resource::<CurrentSetup>().0.balls[0].ball.radius;
+    assert_eq!(radius(&game), 0.02625);
+    game.choose(Choose::Balls(Some("carom".to_owned())));
+    assert_eq!(radius(&game), 0.02625, "carom has no ball of that name");
+    game.choose(Choose::Balls(None));
+    assert_eq!(radius(&game), 0.028575);
+}
+
+#[test]
 fn changed_keys_are_in_force_and_bad_ones_are_not() {
     let mut game = Game::open("keys");
     game.write("controls.ron", "(strike: \"Enter\")");

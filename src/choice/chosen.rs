@@ -16,13 +16,16 @@ pub struct Chosen {
     pub rack: String,
     /// The table in place of the rack's own.
     pub table: Option<String>,
+    /// The ball set in place of the rack's own.
+    pub balls: Option<String>,
     /// The physics: a preset, or `physics` for what counts when nothing else is said.
     pub physics: String,
 }
 
 impl From<&Settings> for Chosen {
     fn from(settings: &Settings) -> Self {
-        Self { rack: settings.rack.clone(), table: settings.table.clone(), physics: settings.physics.clone() }
+        let Settings { rack, table, balls, physics, .. } = settings.clone();
+        Self { rack, table, balls, physics }
     }
 }
 
@@ -32,7 +35,7 @@ impl Chosen {
     /// # Errors
     /// What is wrong with any of them.
     pub fn load(&self) -> Result<Loaded, FileError> {
-        let mut loaded = Loaded::rack(Some(&self.rack), self.table.as_deref())?;
+        let mut loaded = Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref())?;
         if Some(self.physics.as_str()) != Kind::Physics.usual_name() {
             let source = Source::find(Kind::Physics, &self.physics, None)?;
             loaded.files.extend(source.path().map(Path::to_path_buf));
@@ -44,10 +47,12 @@ impl Chosen {
     /// Every kind of file that is chosen by name, with its name.
     fn names(&self) -> impl Iterator<Item = (Kind, &str)> {
         let table = self.table.as_deref().map(|table| (Kind::Table, table));
+        let balls = self.balls.as_deref().map(|balls| (Kind::Balls, balls));
         let usual = Kind::Physics.usual_name().unwrap_or_default();
         [(Kind::Rack, self.rack.as_str()), (Kind::Physics, self.physics.as_str()), (Kind::Physics, usual)]
             .into_iter()
             .chain(table)
+            .chain(balls)
     }
 
     /// Every place on the disk where its files lie, or would count if they lay there.

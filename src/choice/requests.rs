@@ -13,6 +13,8 @@ pub enum Choose {
     Rack(String),
     /// Rack the balls on this table; on the rack's own when `None`.
     Table(Option<String>),
+    /// Rack with balls of this set; of the rack's own when `None`.
+    Balls(Option<String>),
     /// Play by this physics.
     Physics(String),
     /// Save the physics in force under this name in the person's folder.
@@ -61,8 +63,10 @@ pub(super) fn take_choices(
 fn chosen_now(before: &Chosen, choice: &Choose) -> Option<Chosen> {
     let before = before.clone();
     match choice.clone() {
-        Choose::Rack(rack) => Some(Chosen { rack, ..before }),
+        // Another rack names other balls.
+        Choose::Rack(rack) => Some(Chosen { rack, balls: None, ..before }),
         Choose::Table(table) => Some(Chosen { table, ..before }),
+        Choose::Balls(balls) => Some(Chosen { balls, ..before }),
         Choose::Physics(physics) => Some(Chosen { physics, ..before }),
         Choose::SavePhysics(_) | Choose::SaveRack(_) => None,
     }
@@ -72,6 +76,7 @@ fn noun(choice: &Choose) -> &'static str {
     match choice {
         Choose::Rack(_) => "This rack",
         Choose::Table(_) => "This table",
+        Choose::Balls(_) => "This ball set",
         _ => "This physics",
     }
 }
@@ -80,8 +85,9 @@ fn noun(choice: &Choose) -> &'static str {
 fn remember(remembered: &mut Remembered, choice: &Choose) {
     let settings = &mut remembered.settings;
     match choice.clone() {
-        Choose::Rack(rack) => settings.rack = rack,
+        Choose::Rack(rack) => (settings.rack, settings.balls) = (rack, None),
         Choose::Table(table) => settings.table = table,
+        Choose::Balls(balls) => settings.balls = balls,
         Choose::Physics(physics) => settings.physics = physics,
         Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
     }

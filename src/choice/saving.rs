@@ -50,7 +50,7 @@ pub(super) fn save(
                 rack_of(name.trim(), &in_use.chosen, &lying)
                     .and_then(|text| save_text(&folders.0, Kind::Rack, name, &text))
             }
-            Choose::Rack(_) | Choose::Table(_) | Choose::Physics(_) => continue,
+            Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Physics(_) => continue,
         };
         match saved {
             Ok(sentence) => {
@@ -135,8 +135,9 @@ fn table_and_set(chosen: &Chosen) -> Result<(String, Option<String>), String> {
             return Err(format!("{file} describes its table in place; put the table into a file of its own first."));
         }
     };
-    let set = match &rack.ball_set {
-        Some(Reference::Named(set)) => Some(seen_from_anywhere(set, Some(&origin))),
+    let set = match (&chosen.balls, &rack.ball_set) {
+        (Some(set), _) => Some(seen_from_anywhere(set, None)),
+        (None, Some(Reference::Named(set))) => Some(seen_from_anywhere(set, Some(&origin))),
         _ => None,
     };
     Ok((table, set))

@@ -1,4 +1,4 @@
-//! Which racks, tables and physics there are to choose from.
+//! Which racks, tables, ball sets and physics there are to choose from.
 
 use std::collections::BTreeMap;
 
@@ -13,6 +13,8 @@ pub struct ShelfLists {
     pub racks: BTreeMap<String, Provenance>,
     /// The tables.
     pub tables: BTreeMap<String, Provenance>,
+    /// The ball sets.
+    pub balls: BTreeMap<String, Provenance>,
     /// The physics, the usual one among them.
     pub physics: BTreeMap<String, Provenance>,
 }
@@ -24,6 +26,7 @@ impl ShelfLists {
         Self {
             racks: shelves.list(Kind::Rack),
             tables: shelves.list(Kind::Table),
+            balls: shelves.list(Kind::Balls),
             physics: shelves.list(Kind::Physics),
         }
     }

@@ -42,11 +42,12 @@ impl Start {
     }
 }
 
-/// A rack from the command line lies on its own table, not on the one that was last chosen.
+/// A rack from the command line lies on its own table with its own balls, not with those that were last chosen.
 fn wanted(settings: &Settings, rack: Option<String>, table: Option<String>) -> Chosen {
     let last = Chosen::from(settings);
     let table = if rack.is_some() { table } else { table.or(last.table) };
-    Chosen { rack: rack.unwrap_or(last.rack), table, physics: last.physics }
+    let balls = if rack.is_some() { None } else { last.balls };
+    Chosen { rack: rack.unwrap_or(last.rack), table, balls, physics: last.physics }
 }
 
 fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: &mut Troubles) -> T {

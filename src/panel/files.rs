@@ -1,4 +1,4 @@
-//! Rack, table and physics to choose from, where their files come from, and saving.
+//! Rack, table, balls and physics to choose from, where their files come from, and saving.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
     section(ui, "Table", true, |ui| {
         rack(ui, desk);
         table(ui, desk);
+        balls(ui, desk);
         ui.horizontal(|ui| {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
                 // The same rack under the physics in force.
@@ -63,6 +64,19 @@ fn table(ui: &mut egui::Ui, desk: &mut Desk) {
         None => note(ui, &desk.setup.0.table.name, "What the rack's file says"),
     }
     desk.choices.write_batch(choice.map(Choose::Table));
+}
+
+fn balls(ui: &mut egui::Ui, desk: &mut Desk) {
+    let set = desk.in_use.chosen.balls.as_deref();
+    let sets = &desk.lists.balls;
+    let choice = drop_down(ui, Kind::Balls, "Balls", set.map_or("of the rack", stem), |ui| {
+        let own = ui.selectable_label(set.is_none(), "of the rack").clicked().then_some(None);
+        own.or_else(|| names(ui, sets, set.unwrap_or_default()).map(Some))
+    });
+    if let Some(set) = set {
+        comes_from(ui, sets, set);
+    }
+    desk.choices.write_batch(choice.map(Choose::Balls));
 }
 
 /// Which physics is in force, and saving it.

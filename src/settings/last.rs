@@ -12,6 +12,8 @@ pub struct Settings {
     pub rack: String,
     /// The table in place of the rack's own, a name or a path.
     pub table: Option<String>,
+    /// The ball set in place of the rack's own, a name or a path.
+    pub balls: Option<String>,
     /// The physics, the name of a preset or a path.
     pub physics: String,
     /// The window.
@@ -57,6 +59,7 @@ impl Default for Settings {
         Self {
             rack: "nine_ball".to_owned(),
             table: None,
+            balls: None,
             physics: "physics".to_owned(),
             window: Window::default(),
             camera: Camera::default(),
@@ -76,7 +79,12 @@ impl Settings {
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
-        let names = [("rack", Some(&self.rack)), ("table", self.table.as_ref()), ("physics", Some(&self.physics))];
+        let names = [
+            ("rack", Some(&self.rack)),
+            ("table", self.table.as_ref()),
+            ("balls", self.balls.as_ref()),
+            ("physics", Some(&self.physics)),
+        ];
         for (field, _) in names.into_iter().filter(|(_, name)| name.is_some_and(String::is_empty)) {
             flaws.push(Flaw::new(field, "is empty, but must be a name or a path"));
         }
@@ -97,6 +105,7 @@ impl Settings {
     pub const FIELDS: &[Field] = &[
         Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
         Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
+        Field::new("balls", "text", "", "name of a ball set, or path", "that of the rack", "The balls to play with."),
         Field::new("physics", "text", "", "name of a physics file, or path", "\"physics\"", "The physics."),
         Field::new("window", "group", "", "", "as below", "The window."),
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),

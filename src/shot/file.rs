@@ -124,9 +124,21 @@ impl Loaded {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
+        Self::rack_with(rack, table, None)
+    }
+
+    /// As [`Loaded::rack`], with balls of the set `balls`, a name or a path, in place of the rack's own.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`]; also where the set has not the balls that the rack names.
+    pub fn rack_with(rack: Option<&str>, table: Option<&str>, balls: Option<&str>) -> Result<Self, FileError> {
         let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?;
-        let table = table.map(|table| Source::find(Kind::Table, table, None)).transpose()?;
-        Self::rack_source(rack, table)
+        let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
+        let (mut rack, origin): (RackFile, Origin) = rack.parse()?;
+        if let Some(balls) = balls {
+            rack.ball_set = Some(Reference::Named(balls.to_owned()));
+        }
+        assemble((rack, origin), table, None, None)
     }
 
     /// A rack file that has been read, on a table file that has been read.
