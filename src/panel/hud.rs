@@ -44,8 +44,11 @@ pub(super) fn hud(
             });
         },
     );
-    egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).show(ctx, |ui| {
-        let room = (ctx.content_rect().height() - 80.0).max(120.0);
+    // Beside the panel, under the messages.
+    let help_window = egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).default_pos([16.0, 56.0]);
+    help_window.show(ctx, |ui| {
+        let room = (ctx.content_rect().height() - 190.0).max(120.0);
+        ui.set_width(430.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             egui::Grid::new("keys").striped(true).show(ui, |ui| {
                 let mouse = MOUSE.iter().map(|(name, does)| ((*name).to_owned(), *does));
