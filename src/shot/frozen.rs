@@ -1,6 +1,7 @@
 //! What touches before a shot, in the eyes of the rules.
 
 use super::record::Frozen;
+use crate::physics::engine::{Wall, noses_at};
 use crate::physics::{Body, Boundary, Motion, Phase};
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
@@ -24,18 +25,11 @@ pub(super) fn frozen_contacts(bodies: &[Body], motions: &[Motion], boundary: &Bo
     frozen
 }
 
-fn walls_at(body: &Body, motion: &Motion, boundary: &Boundary) -> Vec<Frozen> {
-    let (id, place) = (body.ball.id, motion.position.truncate());
-    let reach = boundary.reach(body.ball.radius);
-    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
-        let offset = place - cushion.from;
-        let beside = (0.0..=cushion.from.distance(cushion.to)).contains(&cushion.direction().dot(offset));
-        let gap = cushion.normal().dot(offset) - reach;
-        (beside && gap.abs() <= FROZEN).then_some(Frozen::Cushion(id, index))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
-        let gap = place.distance(jaw.centre) - jaw.radius - reach;
-        (gap <= FROZEN).then_some(Frozen::Jaw(id, index))
-    });
-    cushions.chain(jaws).collect()
+fn walls_at(body: &Body, motion: &Motion, boundary: &Boundary) -> impl Iterator<Item = Frozen> {
+    let id = body.ball.id;
+    noses_at(boundary, body.ball.radius, motion.position.truncate(), FROZEN).filter_map(move |wall| match wall {
+        Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
+        Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
+        Wall::Pocket(_) => None,
+    })
 }

@@ -10,7 +10,7 @@ use super::components::{Mass, Orientation, Pocketed, Position, Radius, Restituti
 use super::edits::{Edit, Edits};
 use super::rack_up::spawn_balls;
 use super::rest::{Score, overlapped};
-use super::tick::Ahead;
+use super::tick::{Ahead, in_order};
 use super::trail::Trail;
 use crate::physics::engine::{Forecast, rest_time};
 use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Physics, Strike};
@@ -43,16 +43,9 @@ pub(super) type BallData = (
 impl Table<'_, '_> {
     /// All balls as bodies in the order of their ids, with their entities.
     pub fn bodies(&self) -> (Vec<Entity>, Vec<Body>) {
-        let mut found: Vec<(Entity, Body)> = self
-            .balls
-            .iter()
-            .map(|(entity, &id, (radius, mass, restitution), (course, ..), ..)| {
-                let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
-                (entity, Body { ball, course: course.clone() })
-            })
-            .collect();
-        found.sort_unstable_by_key(|(_, body)| body.ball.id);
-        found.into_iter().unzip()
+        in_order(self.balls.iter().map(|(entity, id, (radius, mass, restitution), (course, ..), ..)| {
+            (entity, id, radius, mass, restitution, course)
+        }))
     }
 
     pub fn find(&self, id: BallId) -> Option<(Entity, Ball)> {

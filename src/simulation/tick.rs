@@ -26,8 +26,14 @@ pub(super) type BodyData =
 
 /// All balls as the engine wants them, in the order of their ids, with their entities.
 pub(super) fn gather(balls: &Query<BodyData>) -> (Vec<Entity>, Vec<Body>) {
+    in_order(balls.iter())
+}
+
+/// Bodies made of the components of balls, in the order of their ids, with their entities.
+pub(super) fn in_order<'a>(
+    balls: impl Iterator<Item = (Entity, &'a BallId, &'a Radius, &'a Mass, Option<&'a Restitution>, &'a Course)>,
+) -> (Vec<Entity>, Vec<Body>) {
     let mut found: Vec<(Entity, Body)> = balls
-        .iter()
         .map(|(entity, &id, radius, mass, restitution, course)| {
             let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
             (entity, Body { ball, course: course.clone() })

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::{Body, Surroundings};
+use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner, Phase, Piece};
 use crate::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 
@@ -17,6 +18,23 @@ pub enum Wall {
     Jaw(usize),
     /// A pocket's circle.
     Pocket(usize),
+}
+
+/// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
+pub fn noses_at(boundary: &Boundary, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> + '_ {
+    let reach = boundary.reach(radius);
+    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
+        let offset = place - cushion.from;
+        let along = cushion.direction().dot(offset);
+        let touches = (cushion.normal().dot(offset) - reach).abs() <= gap
+            && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
+        touches.then_some(Wall::Cushion(index))
+    });
+    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
+        let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
+        touches.then_some(Wall::Jaw(index))
+    });
+    cushions.chain(jaws)
 }
 
 /// What comes next. Numbers are indices into the slice of bodies.

@@ -5,7 +5,7 @@ mod forecast;
 mod pressing;
 mod resolve;
 
-pub use forecast::{Due, DueKind, Forecast, Wall};
+pub use forecast::{Due, DueKind, Forecast, Wall, noses_at};
 pub use resolve::resolve;
 
 use super::ball::{Ball, Motion};

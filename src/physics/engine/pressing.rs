@@ -11,7 +11,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::resolve::{Touching, wall_normal};
-use super::{Body, DueKind, Forecast, Surroundings, Wall};
+use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
@@ -120,21 +120,8 @@ impl<'a> Island<'a> {
 
     /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
-        let boundary = self.around.boundary;
         let place = self.motions[slot].position.truncate();
-        let reach = boundary.reach(body.ball.radius);
-        let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
-            let offset = place - cushion.from;
-            let along = cushion.direction().dot(offset);
-            let touches = (cushion.normal().dot(offset) - reach).abs() <= TOUCHING
-                && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
-            touches.then_some(Wall::Cushion(index))
-        });
-        let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
-            let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= TOUCHING;
-            touches.then_some(Wall::Jaw(index))
-        });
-        for wall in cushions.chain(jaws) {
+        for wall in noses_at(self.around.boundary, body.ball.radius, place, TOUCHING) {
             self.link_wall(body, slot, wall);
         }
     }
