@@ -1,7 +1,8 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
-use baize::physics::{Meeting, Strike, Tip};
-use baize::shot::{Event, EventKind, Setup, simulate};
+use baize::physics::engine::Surroundings;
+use baize::physics::{Body, Meeting, Strike, Tip};
+use baize::shot::{Depth, Event, EventKind, Setup, preview, simulate};
 
 fn main() {
     divan::main();
@@ -26,6 +27,29 @@ fn eight_ball_break(bencher: divan::Bencher) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
     let setup = setup("eight_ball", strike);
     bencher.bench(|| simulate(&setup));
+}
+
+/// Balls at rest as the preview takes them.
+fn lie(setup: &Setup) -> Vec<Body> {
+    setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0)).collect()
+}
+
+/// The preview of a break of fifteen, as it is asked for at every turn of the cue.
+#[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
+fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
+    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
+    let setup = setup("eight_ball", strike);
+    let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
+    bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
+}
+
+/// The preview of a shot among sixteen balls that lie anywhere.
+#[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
+fn preview_among_sixteen_balls(bencher: divan::Bencher, depth: Depth) {
+    let strike = Strike { speed: 3.0, direction: 0.3, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
+    let setup = setup("scatter", strike);
+    let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
+    bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
 }
 
 /// The cue ball alone around three rails with running english.

@@ -6,8 +6,8 @@ use std::path::Path;
 use baize::files::{Field, FileError, Kind, Source, built_in_names};
 use baize::physics::{CushionModel, PARAMETERS, Physics};
 use baize::schema::{check, controls_text, example, fields, page, physics_text, rack_text, settings_text, verdict};
-use baize::settings::{Action, Camera, Controls, KEYS, Settings};
-use baize::shot::{Loaded, PlacedBall, Setup};
+use baize::settings::{Action, Aids, Camera, Controls, KEYS, Settings};
+use baize::shot::{Depth, Loaded, PlacedBall, Setup};
 use proptest::prelude::*;
 
 /// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
@@ -74,6 +74,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Controls, "", "(?)"),
         (Kind::Settings, "", "(?)"),
         (Kind::Settings, "window", "(window: (?))"),
+        (Kind::Settings, "aids", "(aids: (?))"),
     ];
     for (kind, path, around) in places {
         let mut known = fields_by_parser(kind, path, around);
@@ -133,7 +134,8 @@ fn a_good_file_is_told_in_a_sentence() {
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
     assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
     assert_eq!(said("assets/shots/stop_shot.shot.ron"), "a shot with 2 balls on 9-ft pool, with a stroke");
-    assert_eq!(said("config/controls.ron"), "controls, 28 keys for 28 actions");
+    let actions = Action::ALL.len();
+    assert_eq!(said("config/controls.ron"), format!("controls, {actions} keys for {actions} actions"));
     assert_eq!(
         of_text(Kind::Rack, "(ball_set: \"pool\", balls: [(ball: \"1\", spot: \"foot\")])").ok().as_deref(),
         Some("a rack of one ball for any table")
@@ -205,9 +207,10 @@ proptest! {
 
     #[test]
     fn saved_settings_and_controls_load_to_the_same(
-        rack in "\\PC{1,12}", table in prop::option::of("[a-z\\\\\"]{1,9}"), pace in 0.01..10.0, action in 0..28_usize, key in 0..KEYS.len(),
+        rack in "\\PC{1,12}", table in prop::option::of("[a-z\\\\\"]{1,9}"), pace in 0.01..10.0,
+        line in prop::sample::select(Depth::ALL.to_vec()), action in 0..Action::ALL.len(), key in 0..KEYS.len(),
     ) {
-        let settings = Settings { rack, table, pace, camera: Camera::Cue, ..Settings::default() };
+        let settings = Settings { rack, table, pace, camera: Camera::Cue, aids: Aids { line }, ..Settings::default() };
         prop_assert_eq!(&parsed::<Settings>(settings_text(&settings)), &settings);
         let mut controls = Controls::default();
         controls.set(Action::ALL[action], vec![KEYS[key].to_owned(), "Enter".to_owned()]);

@@ -9,11 +9,13 @@ use bevy::window::PrimaryWindow;
 use super::aim::{Aim, FASTEST};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
+use super::line::{Foreseen, change_depth, foresee};
 use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
 use crate::choice::CurrentControls;
 use crate::controls::{Keys, Owner, follow_controls, follow_mouse, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::BallId;
+use crate::settings::Aids;
 use crate::simulation::{CurrentSetup, Pocketed, Position, Radius, TableState};
 
 /// The player's hand on the cue.
@@ -27,6 +29,8 @@ impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Aim>()
             .init_resource::<Hand>()
+            .init_resource::<Aids>()
+            .init_resource::<Foreseen>()
             .init_resource::<Owner>()
             .init_resource::<Keys>()
             .insert_resource(Pace(1.0))
@@ -44,6 +48,8 @@ impl Plugin for CuePlugin {
                     drag_ball,
                     strike_with_key,
                     keep_time_with_keys,
+                    change_depth,
+                    foresee,
                 )
                     .chain()
                     .run_if(resource_exists::<CurrentSetup>)

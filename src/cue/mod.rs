@@ -11,6 +11,8 @@ mod input;
 #[cfg(feature = "play")]
 mod keys;
 #[cfg(feature = "play")]
+mod line;
+#[cfg(feature = "play")]
 mod mouse;
 
 pub use aim::{Aim, FASTEST, swing};
@@ -23,3 +25,5 @@ pub use hand::Hand;
 pub use input::{CuePlugin, CueSystems};
 #[cfg(feature = "play")]
 pub use keys::Pace;
+#[cfg(feature = "play")]
+pub use line::Foreseen;

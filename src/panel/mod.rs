@@ -3,6 +3,7 @@
 mod files;
 mod hud;
 mod physics;
+mod readout;
 mod shot;
 mod time;
 mod tip;
@@ -18,6 +19,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, 
 use crate::choice::{Choose, InUse, ShelfLists};
 use crate::controls::{Keys, Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
+use crate::settings::Aids;
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
 
 /// Width of the panel's contents in logical pixels.
@@ -47,7 +49,7 @@ impl Plugin for PanelPlugin {
             .add_systems(Update, (toasts::take_notices, physics::follow, hud::toggle_help))
             .add_systems(
                 EguiPrimaryContextPass,
-                (style, panel, hud::hud, toasts::toasts, troubles::troubles)
+                (style, panel, hud::hud, readout::readout, toasts::toasts, troubles::troubles)
                     .chain()
                     .run_if(resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>)),
             );
@@ -108,6 +110,7 @@ struct Desk<'w> {
     aim: ResMut<'w, Aim>,
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
+    aids: ResMut<'w, Aids>,
     commands: MessageWriter<'w, Command>,
 }
 

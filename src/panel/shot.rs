@@ -7,6 +7,7 @@ use super::{Desk, section};
 use crate::controls::Action;
 use crate::cue::FASTEST;
 use crate::physics::Tip;
+use crate::shot::Depth;
 use crate::simulation::{Command, TableState};
 
 /// How much a click on softer or harder changes the power, in m/s.
@@ -55,6 +56,7 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     if raised != aim.elevation.to_degrees() {
         aim.elevation = raised.to_radians();
     }
+    line(ui, desk);
     let ready = *desk.state == TableState::AtRest;
     if ui.add_enabled(ready, egui::Button::new("Strike")).on_hover_text(desk.keys.name(Action::Strike)).clicked() {
         desk.commands.write(Command::Strike(aim.strike(aim.power)));
@@ -64,6 +66,20 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     }
     if *desk.aim != aim {
         *desk.aim = aim;
+    }
+}
+
+/// How much of the coming shot the line shows.
+fn line(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut depth = desk.aids.line;
+    ui.horizontal(|ui| {
+        for choice in Depth::ALL {
+            ui.selectable_value(&mut depth, choice, choice.name());
+        }
+        ui.label("Line").on_hover_text(format!("How much of the shot it shows; {}", desk.keys.name(Action::Line)));
+    });
+    if depth != desk.aids.line {
+        desk.aids.line = depth;
     }
 }
 

@@ -1,19 +1,20 @@
-//! Window, view and pace as the player left them, and noted for the next time.
+//! Window, view, pace and aids as the player left them, and noted for the next time.
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
 use crate::choice::Remembered;
 use crate::cue::Pace;
-use crate::settings::{Camera as Last, Settings};
+use crate::settings::{Aids, Camera as Last, Settings};
 use crate::simulation::Command;
 use crate::view::{Eye, View};
 
-/// Looks from where the player last looked, at the pace of then.
+/// Looks from where the player last looked, at the pace and with the aids of then.
 pub(super) fn take_up(
     remembered: Res<Remembered>,
     mut eyes: Query<&mut Eye>,
     mut pace: ResMut<Pace>,
+    mut aids: ResMut<Aids>,
     mut requests: MessageWriter<Command>,
 ) {
     for mut eye in &mut eyes {
@@ -23,6 +24,7 @@ pub(super) fn take_up(
             Last::Cue => View::Cue,
         };
     }
+    *aids = remembered.settings.aids;
     pace.0 = remembered.settings.pace;
     requests.write(Command::Speed(pace.0));
 }
@@ -43,8 +45,8 @@ pub(super) fn note_window(
     }
 }
 
-/// Notes from where the player looks, and the pace.
-pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, remembered: ResMut<Remembered>) {
+/// Notes from where the player looks, the pace and the aids.
+pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, aids: Res<Aids>, remembered: ResMut<Remembered>) {
     let Some(eye) = eyes.iter().next() else { return };
     let camera = match eye.view {
         View::Orbit => Last::Free,
@@ -54,6 +56,7 @@ pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, remembered: ResMut<R
     note(remembered, |settings| {
         settings.camera = camera;
         settings.pace = pace.0;
+        settings.aids = *aids;
     });
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::commented::{Entry, commented};
+use super::fields::fields;
 use crate::files::Kind;
 use crate::physics::Physics;
 use crate::rack::PlacedBall;
@@ -22,13 +23,15 @@ pub fn physics_text(physics: &Physics) -> String {
 /// What the player last chose as a `settings.ron`.
 #[must_use]
 pub fn settings_text(settings: &Settings) -> String {
-    commented(Kind::Settings, "What the player last chose. The game writes this file itself.", &texts_of(settings))
+    let heading = "What the player last chose. The game writes this file itself.";
+    commented(Kind::Settings, heading, &texts_of(Kind::Settings, settings))
 }
 
 /// The keys as a `controls.ron`.
 #[must_use]
 pub fn controls_text(controls: &Controls) -> String {
-    commented(Kind::Controls, "Which key does what. What is left out keeps its key.", &texts_of(controls))
+    let heading = "Which key does what. What is left out keeps its key.";
+    commented(Kind::Controls, heading, &texts_of(Kind::Controls, controls))
 }
 
 /// Balls on the bed as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those
@@ -78,15 +81,23 @@ fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
     entries(value, &|word| word.to_owned())
 }
 
-/// The fields of something whose words are texts, but for what the settings call a camera.
-fn texts_of(value: &impl Serialize) -> Vec<(String, Entry)> {
+/// The fields of something whose words are texts, but for names of choices.
+fn texts_of(kind: Kind, value: &impl Serialize) -> Vec<(String, Entry)> {
     let mut entries = entries(value, &quoted);
-    for (name, entry) in &mut entries {
-        if let (true, Entry::Plain(text)) = (name == "camera", entry) {
-            *text = text.trim_matches('"').to_owned();
-        }
+    for choice in fields(kind).iter().filter(|field| field.form == "choice") {
+        unquote(&mut entries, &choice.path);
     }
     entries
+}
+
+/// Takes the quotes from the text at `path`, the names of groups and of the field with dots between.
+fn unquote(entries: &mut [(String, Entry)], path: &str) {
+    let (name, inner) = path.split_once('.').unwrap_or((path, ""));
+    match entries.iter_mut().find(|(field, _)| field == name) {
+        Some((_, Entry::Group(_, entries))) => unquote(entries, inner),
+        Some((_, Entry::Plain(text))) => *text = text.trim_matches('"').to_owned(),
+        _ => {}
+    }
 }
 
 fn entries(value: &impl Serialize, word: &dyn Fn(&str) -> String) -> Vec<(String, Entry)> {

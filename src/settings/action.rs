@@ -51,6 +51,7 @@ actions! {
     TipCentre, "tip_centre", "X", "tip to the centre, cue level";
     ButtUp, "butt_up", "PageUp", "butt up";
     ButtDown, "butt_down", "PageDown", "butt down";
+    Line, "line", "G", "the line: off, first impact, whole shot";
     Rerack, "rerack", "R", "rack again";
     Pause, "pause", "P", "pause or run";
     Step, "step", ".", "one tick while paused";

@@ -1,8 +1,10 @@
 //! What a `settings.ron` says: what the player last chose.
 
+use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{Field, Flaw};
+use crate::shot::Depth;
 
 /// What the player last chose, so that the game starts where it was left.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ pub struct Settings {
     pub camera: Camera,
     /// How fast time runs; 1 is real time.
     pub pace: f64,
+    /// What helps to aim.
+    pub aids: Aids,
 }
 
 /// The window.
@@ -48,6 +52,14 @@ pub enum Camera {
     Cue,
 }
 
+/// What helps to aim.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Aids {
+    /// How much of the coming shot the line shows.
+    pub line: Depth,
+}
+
 impl Default for Window {
     fn default() -> Self {
         Self { width: 1280, height: 720, full_screen: false }
@@ -64,6 +76,7 @@ impl Default for Settings {
             window: Window::default(),
             camera: Camera::default(),
             pace: 1.0,
+            aids: Aids::default(),
         }
     }
 }
@@ -113,5 +126,14 @@ impl Settings {
         Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
         Field::new("camera", "choice", "", "Free, Above or Cue", "Free", "Where the player looks from."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
+        Field::new("aids", "group", "", "", "as below", "What helps to aim."),
+        Field::new(
+            "aids.line",
+            "choice",
+            "",
+            "Off, FirstImpact or WholeShot",
+            "FirstImpact",
+            "How much of the coming shot the line shows.",
+        ),
     ];
 }

@@ -18,7 +18,7 @@ pub use clock::{ShotClock, Tick};
 pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, TableState};
 pub use components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};
-pub use rest::LastShot;
+pub use rest::{LastShot, overlapped};
 pub use trail::Trail;
 
 use crate::shot::Setup;

@@ -96,8 +96,9 @@ fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<D
     ring.into_iter().find(free)
 }
 
-/// The other ball on the bed that `ball` would overlap at `place` now.
-pub(super) fn overlapped<'a>(ball: &Ball, place: DVec2, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
+/// The other ball on the bed that `ball` would overlap at `place` (metres) at time `now` on the shot clock.
+#[must_use]
+pub fn overlapped<'a>(ball: &Ball, place: DVec2, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
     bodies.iter().find(|other| {
         if other.ball.id == ball.id || matches!(other.course.phase_at(now), Phase::Pocketed(_)) {
             return false;

@@ -84,6 +84,16 @@ impl Materials<'_> {
         })
     }
 
+    /// A breath of glass.
+    pub fn glass(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgba(1.0, 1.0, 1.0, 0.14),
+            perceptual_roughness: 0.3,
+            alpha_mode: AlphaMode::Blend,
+            ..default()
+        })
+    }
+
     /// Darkness painted with `image`, whatever the light.
     pub fn shade(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {

@@ -5,6 +5,7 @@ mod ball;
 mod camera;
 mod digits;
 mod lamp;
+mod line;
 mod livery;
 mod materials;
 mod outline;
@@ -33,7 +34,14 @@ impl Plugin for ViewPlugin {
         app.init_resource::<ball::Paints>()
             .add_systems(
                 Startup,
-                (lamp::light_at_once, lamp::dim_room, lamp::lay_floor, stick::turn_stick, camera::open_eye),
+                (
+                    lamp::light_at_once,
+                    lamp::dim_room,
+                    lamp::lay_floor,
+                    stick::turn_stick,
+                    line::blow_ghost,
+                    camera::open_eye,
+                ),
             )
             .add_systems(
                 PostUpdate,
@@ -45,7 +53,8 @@ impl Plugin for ViewPlugin {
                     camera::move_eye,
                     stick::hold_stick,
                     arrows::draw_velocities,
-                    arrows::draw_line_of_aim,
+                    line::place_ghost,
+                    line::draw_line,
                 )
                     .chain()
                     .run_if(resource_exists::<CurrentSetup>)

@@ -4,11 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use baize::cue::CuePlugin;
+use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::frame::to_screen;
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::shot::Setup;
+use baize::settings::Aids;
+use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState};
 use baize::view::{Eye, View, ViewPlugin};
 use bevy::app::SubApps;
@@ -148,6 +149,26 @@ impl Studio {
         change(&mut eye);
         eye.jump();
         self.frame();
+    }
+
+    /// Points the cue to that many radians counter-clockwise from the foot.
+    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
+    pub fn turn_cue_to(&mut self, direction: f64) {
+        self.game.main.world_mut().resource_mut::<Aim>().direction = direction;
+        self.frame();
+    }
+
+    /// Shows that much of the coming shot.
+    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
+    pub fn line(&mut self, depth: Depth) {
+        self.game.main.world_mut().resource_mut::<Aids>().line = depth;
+        self.frame();
+    }
+
+    /// What the line shows.
+    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
+    pub fn foreseen(&self) -> Preview {
+        self.game.main.world().resource::<Foreseen>().preview().cloned().unwrap_or_default()
     }
 
     /// The balls that are on the bed.

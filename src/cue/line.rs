@@ -1,0 +1,122 @@
+//! The line: what the strike that is set would do, asked again whenever anything about it changes.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::aim::Aim;
+use super::hand::Hand;
+use crate::controls::{Action, Keyboard, Owner};
+use crate::physics::engine::Surroundings;
+use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Refusal};
+use crate::rack::bed_flaw;
+use crate::settings::Aids;
+use crate::shot::{Depth, Preview, preview};
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, Mass, Notice, Pocketed, Position, Radius, Restitution, TableState, overlapped,
+};
+
+/// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
+/// nobody wants to know.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Foreseen(pub Option<Result<Preview, Refusal>>);
+
+impl Foreseen {
+    /// The preview of a strike that can be made.
+    #[must_use]
+    pub fn preview(&self) -> Option<&Preview> {
+        self.0.as_ref()?.as_ref().ok()
+    }
+}
+
+/// The key goes from one depth of the line to the next.
+pub(super) fn change_depth(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    mut aids: ResMut<Aids>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if keys.hit(Action::Line) && !owner.panel_types {
+        aids.line = aids.line.next();
+        notices.write(Notice(format!("The line: {}.", aids.line.name())));
+    }
+}
+
+/// The balls as they lie.
+#[derive(SystemParam)]
+pub(super) struct Lying<'w, 's> {
+    balls: Query<
+        'w,
+        's,
+        (
+            &'static BallId,
+            (&'static Radius, &'static Mass, Option<&'static Restitution>),
+            &'static Position,
+            Option<&'static Pocketed>,
+        ),
+    >,
+    moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
+    setup: Res<'w, CurrentSetup>,
+    physics: Res<'w, CurrentPhysics>,
+    state: Res<'w, TableState>,
+}
+
+impl Lying<'_, '_> {
+    fn has_changed(&self) -> bool {
+        !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
+    }
+
+    /// The balls at rest as bodies in the order of their ids, and which is the cue ball; that one at `held` if it is in
+    /// the hand. `None` while they move, or where the cue ball cannot be struck.
+    fn bodies(&self, held: Option<DVec2>) -> Option<(Vec<Body>, usize)> {
+        if *self.state != TableState::AtRest {
+            return None;
+        }
+        let mut bodies: Vec<Body> = self
+            .balls
+            .iter()
+            .map(|(&id, (radius, mass, restitution), place, pocketed)| {
+                let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
+                let rest = Motion { position: place.0, ..Motion::default() };
+                match pocketed {
+                    Some(pocket) => Body { ball, course: Course::pocketed(pocket.0, place.0, 0.0) },
+                    None => Body::new(ball, &rest, &self.physics.0, 0.0),
+                }
+            })
+            .collect();
+        bodies.sort_unstable_by_key(|body| body.ball.id);
+        let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
+        let cue_ball = bodies.iter().position(|body| body.ball.id == id)?;
+        if let Some(place) = held {
+            let ball = bodies[cue_ball].ball;
+            let boundary = &self.setup.0.table.boundary;
+            if bed_flaw(ball.radius, place, boundary).is_some() || overlapped(&ball, place, &bodies, 0.0).is_some() {
+                return None;
+            }
+            bodies[cue_ball] = Body::new(ball, &Motion::at_rest(place.x, place.y, ball.radius), &self.physics.0, 0.0);
+        }
+        let in_pocket = matches!(bodies[cue_ball].course.phase_at(0.0), Phase::Pocketed(_));
+        (!in_pocket).then_some((bodies, cue_ball))
+    }
+}
+
+/// Asks the engine again when aim, balls, table, physics or the depth have changed.
+pub(super) fn foresee(
+    lying: Lying,
+    aim: Res<Aim>,
+    aids: Res<Aids>,
+    hand: Res<Hand>,
+    mut held_before: Local<Option<DVec2>>,
+    mut foreseen: ResMut<Foreseen>,
+) {
+    let held = hand.dragged_to();
+    let same = std::mem::replace(&mut *held_before, held) == held;
+    if same && !(aim.is_changed() || aids.is_changed() || lying.has_changed()) {
+        return;
+    }
+    let around = Surroundings { boundary: &lying.setup.0.table.boundary, physics: &lying.physics.0 };
+    let bodies = if aids.line == Depth::Off { None } else { lying.bodies(held) };
+    foreseen.set_if_neq(Foreseen(
+        bodies.map(|(bodies, cue_ball)| preview(&bodies, cue_ball, &aim.strike(aim.power), around, aids.line)),
+    ));
+}

@@ -1,0 +1,40 @@
+//! How much of a coming shot is looked at.
+
+use serde::{Deserialize, Serialize};
+
+/// How much of the coming shot is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Depth {
+    /// Nothing.
+    Off,
+    /// The cue ball up to the first ball that it meets, and what both do then until they meet something else.
+    #[default]
+    FirstImpact,
+    /// Every ball until it rests.
+    WholeShot,
+}
+
+impl Depth {
+    /// All of them, the shallowest first.
+    pub const ALL: [Self; 3] = [Self::Off, Self::FirstImpact, Self::WholeShot];
+
+    /// What a person calls it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::FirstImpact => "first impact",
+            Self::WholeShot => "whole shot",
+        }
+    }
+
+    /// The next deeper one, and after the deepest nothing again.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Off => Self::FirstImpact,
+            Self::FirstImpact => Self::WholeShot,
+            Self::WholeShot => Self::Off,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The balls that a preview follows, from impact to impact.
+
+use super::super::track::Track;
+use super::hit::struck_by;
+use super::way::leg;
+use super::{Depth, End, Hit, Preview, Way};
+use crate::physics::{Ball, Body, Contact, Phase};
+
+/// The balls that are followed.
+pub(super) struct Watch {
+    depth: Depth,
+    cue_ball: Ball,
+    followed: Vec<Followed>,
+    hit: Option<Hit>,
+    contacts: Vec<Contact>,
+}
+
+/// A ball that is followed.
+struct Followed {
+    index: usize,
+    ball: Ball,
+    /// Since when, in seconds.
+    since: f64,
+    track: Track,
+    /// When it met something, and what.
+    stops: Vec<(f64, End)>,
+    /// What comes after the last stop is not shown.
+    done: bool,
+}
+
+impl Followed {
+    fn new(bodies: &[Body], index: usize, since: f64) -> Self {
+        let body = &bodies[index];
+        Self { index, ball: body.ball, since, track: Track::new(body), stops: Vec::new(), done: false }
+    }
+
+    /// Takes note of its present course, and of the contacts of that time.
+    fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
+        self.track.note(&bodies[self.index]);
+        let own = contacts.iter().find(|contact| contact.changes.iter().any(|change| change.ball == self.ball.id));
+        self.stops.extend(own.map(|contact| (time, End::Met(contact.meeting))));
+        self.done |= matches!(bodies[self.index].course.phase_at(time), Phase::Pocketed(_));
+    }
+
+    /// Its way up to the last stop, or, if it goes on, to its rest or `until`.
+    fn way(self, until: f64) -> Option<Way> {
+        let mut stops = self.stops;
+        if !self.done {
+            let rest = self.track.rest_time();
+            stops.push(if rest <= until { (rest, End::AtRest) } else { (until, End::Beyond) });
+        }
+        let mut from = self.since;
+        let mut legs = Vec::new();
+        for (time, end) in stops {
+            legs.extend(leg(&self.track, from, time, end));
+            from = time;
+        }
+        (!legs.is_empty()).then_some(Way { ball: self.ball.id, legs })
+    }
+}
+
+impl Watch {
+    /// Follows the cue ball, and in a whole shot all others.
+    pub fn new(bodies: &[Body], cue_ball: usize, depth: Depth) -> Self {
+        let others = (0..bodies.len()).filter(|index| depth == Depth::WholeShot && *index != cue_ball);
+        let followed = std::iter::once(cue_ball).chain(others).map(|index| Followed::new(bodies, index, 0.0));
+        Self { depth, cue_ball: bodies[cue_ball].ball, followed: followed.collect(), hit: None, contacts: Vec::new() }
+    }
+
+    /// Until when, in seconds, anything that is shown could still happen.
+    pub fn until(&self) -> f64 {
+        if self.depth == Depth::WholeShot {
+            return f64::INFINITY;
+        }
+        let open = self.followed.iter().filter(|followed| !followed.done);
+        open.map(|followed| followed.track.rest_time()).fold(0.0, f64::max)
+    }
+
+    /// Whether all that is shown is known.
+    pub fn is_over(&self) -> bool {
+        self.followed.iter().all(|followed| followed.done)
+    }
+
+    /// Takes note of what a resolution at `time` did.
+    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
+        let after_hit = self.hit.is_some();
+        for followed in self.followed.iter_mut().filter(|followed| !followed.done) {
+            let stops = followed.stops.len();
+            followed.note(bodies, time, &contacts);
+            followed.done |= self.depth == Depth::FirstImpact && after_hit && followed.stops.len() > stops;
+        }
+        if !after_hit {
+            self.hit = Hit::among(&contacts, &self.cue_ball);
+            if self.depth == Depth::FirstImpact {
+                self.follow_struck(bodies, time, &contacts);
+            }
+        }
+        self.contacts.extend(contacts);
+    }
+
+    /// From the hit on the balls that the cue ball struck are followed too.
+    fn follow_struck(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
+        for struck in contacts.iter().filter_map(|contact| struck_by(contact, self.cue_ball.id)) {
+            let index = bodies.iter().position(|body| body.ball.id == struck);
+            self.followed.extend(index.map(|index| Followed::new(bodies, index, time)));
+        }
+    }
+
+    /// All that was seen up to `until`.
+    pub fn finish(self, until: f64) -> Preview {
+        let ways = self.followed.into_iter().filter_map(|followed| followed.way(until)).collect();
+        Preview { ways, hit: self.hit, contacts: self.contacts }
+    }
+}

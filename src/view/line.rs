@@ -1,0 +1,193 @@
+//! The line: where the balls will go, drawn on the cloth as the engine foresees it.
+
+mod ink;
+mod pen;
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::DVec3;
+use bevy::prelude::*;
+
+use self::ink::Ink;
+use self::pen::{ON_CLOTH, Pen};
+use super::materials::Materials;
+use super::outline::Outline;
+use crate::cue::{Aim, Foreseen};
+use crate::frame::to_screen;
+use crate::physics::Meeting;
+use crate::rack::PlacedBall;
+use crate::shot::{End, Leg, Preview, Setup, Way};
+use crate::simulation::CurrentSetup;
+
+/// Widths of the pens in pixels on a picture of 720 lines.
+const BOLD: f32 = 2.4;
+const FINE: f32 = 1.5;
+
+/// Opacity at the start and at the end of: the cue ball's way to the hit, the way of the ball that it hits, its own way
+/// after that, the ways of all others, and the direction of the cue.
+const TO_HIT: [f32; 2] = [0.75, 0.95];
+const OF_OBJECT: [f32; 2] = [0.95, 0.30];
+const AFTER_HIT: [f32; 2] = [0.80, 0.20];
+const OF_OTHERS: [f32; 2] = [0.70, 0.25];
+const OF_CUE: [f32; 2] = [0.50, 0.0];
+/// Opacity of the marks where a ball turns or ends.
+const MARK: f32 = 0.55;
+
+/// How far the direction of the cue is drawn from the ball, in metres.
+const CUE_REACH: f64 = 0.5;
+/// It is drawn where the ball leaves it by more than this, in radians.
+const APART: f64 = 0.002;
+/// Half the length of the tick at a cushion, in ball radii.
+const TICK: f64 = 0.6;
+
+/// A part of the line's picture.
+#[derive(Component)]
+pub(super) struct LinePart;
+
+/// The ghost ball: where the cue ball will be when it hits.
+#[derive(Component)]
+pub(super) struct Ghost;
+
+/// Blows the ghost ball, of radius one, and puts it away.
+pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+    commands.spawn((
+        Ghost,
+        Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
+        MeshMaterial3d(materials.glass()),
+        (NotShadowCaster, NotShadowReceiver, Visibility::Hidden),
+    ));
+}
+
+/// Puts the ghost ball where the hit will be.
+pub(super) fn place_ghost(
+    foreseen: Res<Foreseen>,
+    setup: Res<CurrentSetup>,
+    mut ghost: Single<(&mut Transform, &mut Visibility), With<Ghost>>,
+) {
+    let (transform, visibility) = &mut *ghost;
+    let hit = foreseen.preview().and_then(|preview| preview.hit);
+    let Some((hit, cue_ball)) = hit.zip(setup.0.balls.get(setup.0.cue_ball)) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    visibility.set_if_neq(Visibility::Inherited);
+    let size = Vec3::splat(cue_ball.ball.radius as f32);
+    transform.set_if_neq(Transform::from_translation(to_screen(hit.place)).with_scale(size));
+}
+
+/// Draws the line anew when something else is foreseen, or the picture has another size.
+pub(super) fn draw_line(
+    mut commands: Commands,
+    foreseen: Res<Foreseen>,
+    setup: Res<CurrentSetup>,
+    aim: Res<Aim>,
+    cameras: Query<&Camera, With<Camera3d>>,
+    parts: Query<Entity, With<LinePart>>,
+    mut height_before: Local<Option<u32>>,
+    mut gizmos: ResMut<Assets<GizmoAsset>>,
+) {
+    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
+    let same_height = std::mem::replace(&mut *height_before, height) == height;
+    if same_height && !foreseen.is_changed() {
+        return;
+    }
+    for part in &parts {
+        commands.entity(part).despawn();
+    }
+    let Some((preview, height)) = foreseen.preview().zip(height) else { return };
+    let mut drawing = Drawing { setup: &setup.0, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    drawing.draw(preview, aim.direction);
+    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.put_down(height)) {
+        commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
+    }
+}
+
+/// A drawing in progress.
+struct Drawing<'a> {
+    setup: &'a Setup,
+    bold: Pen,
+    fine: Pen,
+}
+
+impl Drawing<'_> {
+    fn draw(&mut self, preview: &Preview, direction: f64) {
+        let setup = self.setup;
+        let Some(cue_ball) = setup.balls.get(setup.cue_ball) else { return };
+        for way in &preview.ways {
+            let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == way.ball) else { continue };
+            if way.ball == cue_ball.ball.id {
+                self.way_of_cue_ball(way, cue_ball, preview, direction);
+            } else {
+                let is_object = preview.hit.is_some_and(|hit| hit.object == way.ball);
+                self.way_of_object(way, placed, is_object);
+            }
+        }
+        if let Some(hit) = &preview.hit {
+            let radius = cue_ball.ball.radius;
+            self.fine.ring(hit.place, radius, radius, Ink::WHITE, 1.0);
+        }
+    }
+
+    fn way_of_cue_ball(&mut self, way: &Way, cue_ball: &PlacedBall, preview: &Preview, direction: f64) {
+        let hit_at = preview.hit.map_or(f64::INFINITY, |hit| hit.time);
+        let (to_hit, after) = way.legs.split_at(way.legs.partition_point(|leg| leg.start < hit_at));
+        self.bold.along(&places(to_hit), ON_CLOTH, Ink::WHITE, TO_HIT);
+        self.fine.along(&places(after), ON_CLOTH, Ink::WHITE, AFTER_HIT);
+        self.marks(&way.legs, cue_ball, Ink::WHITE);
+        if let [first, second, ..] = to_hit.first().map_or(&[][..], |leg| &leg.points) {
+            self.direction_of_cue(*first, *second - *first, direction);
+        }
+    }
+
+    /// The ball does not quite go where the cue points: the direction of the cue is shown beside the way.
+    fn direction_of_cue(&mut self, ball: DVec3, way: DVec3, direction: f64) {
+        let cue = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0);
+        if way.angle_between(cue) > APART {
+            self.fine.along(&[ball, ball + cue * CUE_REACH], ON_CLOTH, Ink::WHITE, OF_CUE);
+        }
+    }
+
+    fn way_of_object(&mut self, way: &Way, placed: &PlacedBall, is_object: bool) {
+        let ink = Ink::of(placed.look.colour, self.setup.table.cloth_colour);
+        let (pen, opacity) = if is_object { (&mut self.bold, OF_OBJECT) } else { (&mut self.fine, OF_OTHERS) };
+        pen.along(&places(&way.legs), ON_CLOTH, ink, opacity);
+        self.marks(&way.legs, placed, ink);
+    }
+
+    /// A tick at every cushion, a ring where the ball rests or meets another one, a ring around the pocket that takes it.
+    fn marks(&mut self, legs: &[Leg], placed: &PlacedBall, ink: Ink) {
+        let boundary = &self.setup.table.boundary;
+        let radius = placed.ball.radius;
+        for (index, leg) in legs.iter().enumerate() {
+            let Some(place) = leg.last() else { continue };
+            let mut tick = |along: DVec3| {
+                let half = along * (TICK * radius);
+                self.fine.along(&[place - half, place + half], ON_CLOTH, ink, [MARK; 2]);
+            };
+            match leg.end {
+                End::Met(Meeting::Cushion(_, cushion)) => tick(boundary.cushions[cushion].direction().extend(0.0)),
+                End::Met(Meeting::Jaw(_, jaw)) => {
+                    let across = place.truncate() - boundary.jaws[jaw].centre;
+                    tick(across.perp().normalize_or_zero().extend(0.0));
+                }
+                End::Met(Meeting::Pocket(_, pocket)) => self.pocket(pocket, ink),
+                End::AtRest => self.fine.ring(place, radius, ON_CLOTH, ink, MARK),
+                End::Met(Meeting::Balls(..)) if index + 1 == legs.len() => {
+                    self.fine.ring(place, radius, ON_CLOTH, ink, MARK);
+                }
+                End::Met(Meeting::Balls(..)) | End::Beyond => {}
+            }
+        }
+    }
+
+    fn pocket(&mut self, pocket: usize, ink: Ink) {
+        let outline = Outline::of(&self.setup.table);
+        if let Some(collar) = outline.collars.get(pocket) {
+            self.bold.ring(collar.centre.extend(0.0), collar.radius, outline.top + ON_CLOTH, ink, MARK);
+        }
+    }
+}
+
+/// The places of legs, one after the other.
+fn places(legs: &[Leg]) -> Vec<DVec3> {
+    legs.iter().flat_map(|leg| leg.points.iter().copied()).collect()
+}

@@ -1,0 +1,64 @@
+//! Inks that can be told from the cloth: a colour, and the edge that sets it off.
+
+use bevy::color::Mix;
+use bevy::prelude::*;
+
+/// A line and the cloth differ at least by this ratio of luminances, as WCAG 2 counts contrast.
+const CONTRAST: f32 = 2.2;
+
+/// What a line is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ink {
+    /// The line itself.
+    pub core: LinearRgba,
+    /// The edge on both sides of it.
+    pub edge: LinearRgba,
+}
+
+impl Ink {
+    /// The cue ball's.
+    pub const WHITE: Self = Self { core: LinearRgba::WHITE, edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
+
+    /// A ball's own colour (sRGB), brightened until it can be told from the cloth (sRGB).
+    pub fn of([red, green, blue]: [f32; 3], cloth: [f32; 3]) -> Self {
+        let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
+        let [red, green, blue] = cloth;
+        let cloth = LinearRgba::from(Srgba::rgb(red, green, blue)).luminance();
+        let brightened = (0..=10_u8).map(|tenths| colour.mix(&LinearRgba::WHITE, f32::from(tenths) / 10.0));
+        let told_apart = |ink: &LinearRgba| contrast(ink.luminance(), cloth) >= CONTRAST;
+        let core = brightened.into_iter().find(told_apart).unwrap_or(LinearRgba::WHITE);
+        let edge = if core.luminance() > cloth { Self::WHITE.edge } else { LinearRgba::new(1.0, 1.0, 1.0, 0.5) };
+        Self { core, edge }
+    }
+}
+
+/// The ratio of two luminances, each with a little stray light, the larger one first.
+fn contrast(one: f32, other: f32) -> f32 {
+    let (high, low) = (one.max(other), one.min(other));
+    (high + 0.05) / (low + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLOTHS: [[f32; 3]; 3] = [[0.05, 0.36, 0.22], [0.05, 0.22, 0.50], [0.55, 0.08, 0.10]];
+
+    #[test]
+    fn every_ball_can_be_told_from_every_cloth() {
+        for cloth in CLOTHS {
+            let [red, green, blue] = cloth;
+            let of_cloth = LinearRgba::from(Srgba::rgb(red, green, blue)).luminance();
+            for ball in CLOTHS.into_iter().chain([[0.0; 3], [0.95, 0.75, 0.05], [0.5, 0.1, 0.5], [1.0; 3]]) {
+                let ink = Ink::of(ball, cloth);
+                assert!(contrast(ink.core.luminance(), of_cloth) >= CONTRAST, "{ball:?} on {cloth:?}: {ink:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ball_that_stands_out_keeps_its_colour() {
+        let yellow = [0.95, 0.75, 0.05];
+        assert_eq!(Ink::of(yellow, CLOTHS[0]).core, LinearRgba::from(Srgba::rgb(0.95, 0.75, 0.05)));
+    }
+}

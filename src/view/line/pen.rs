@@ -1,0 +1,65 @@
+//! Pens: lines of a constant width on the picture, each with an edge on both sides.
+
+use bevy::math::DVec3;
+use bevy::prelude::*;
+
+use super::super::surface::ring;
+use super::ink::Ink;
+use crate::frame::to_screen;
+
+/// Height of a line that lies on the cloth, in metres.
+pub(super) const ON_CLOTH: f64 = 0.0018;
+/// How far the line itself lies over its edge, in metres: far enough that they never flicker.
+const LIFT: f64 = 0.0008;
+/// The height in pixels of the picture for which the widths are given.
+const PICTURE: f32 = 720.0;
+/// How much wider a line is with its edge.
+const WITH_EDGE: f32 = 2.1;
+
+/// One pen.
+pub(super) struct Pen {
+    width: f32,
+    core: GizmoAsset,
+    edge: GizmoAsset,
+}
+
+impl Pen {
+    /// A pen that draws `width` pixels wide on a picture of 720 lines.
+    pub fn new(width: f32) -> Self {
+        Self { width, core: GizmoAsset::default(), edge: GizmoAsset::default() }
+    }
+
+    /// Draws along places (metres) at `height`, fading from the first opacity to the second.
+    pub fn along(&mut self, places: &[DVec3], height: f64, ink: Ink, [first, last]: [f32; 2]) {
+        let whole: f64 = places.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+        let mut gone = 0.0;
+        let mut before = places.first().copied().unwrap_or_default();
+        let strip: Vec<(DVec3, f32)> = places
+            .iter()
+            .map(|place| {
+                gone += before.distance(*place);
+                before = *place;
+                (*place, first + (last - first) * (gone / whole.max(f64::MIN_POSITIVE)) as f32)
+            })
+            .collect();
+        for (layer, colour, lift) in [(&mut self.edge, ink.edge, -LIFT), (&mut self.core, ink.core, LIFT)] {
+            layer.linestrip_gradient(strip.iter().map(|(place, opacity)| {
+                (to_screen(place.with_z(height + 0.5 * lift)), colour.with_alpha(colour.alpha * opacity))
+            }));
+        }
+    }
+
+    /// Draws a level ring of that radius in metres around a place, at that height.
+    pub fn ring(&mut self, centre: DVec3, radius: f64, height: f64, ink: Ink, opacity: f32) {
+        let places: Vec<DVec3> = ring(64).map(|way| centre + way.extend(0.0) * radius).collect();
+        self.along(&places, height, ink, [opacity; 2]);
+    }
+
+    /// What was drawn, the edge first, for a picture of `height` pixels.
+    pub fn put_down(self, height: u32) -> [(GizmoAsset, GizmoLineConfig); 2] {
+        // A small picture needs its lines, a large one must not drown in them.
+        let width = self.width * (height as f32 / PICTURE).clamp(0.75, 4.0);
+        let line = |width| GizmoLineConfig { width, joints: GizmoLineJoint::Round(4), ..default() };
+        [(self.edge, line(width * WITH_EDGE)), (self.core, line(width))]
+    }
+}
