@@ -1,4 +1,5 @@
 //! A game without window and panel whose pictures can be read back.
+#![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -152,21 +153,18 @@ impl Studio {
     }
 
     /// Points the cue to that many radians counter-clockwise from the foot.
-    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
     pub fn turn_cue_to(&mut self, direction: f64) {
         self.game.main.world_mut().resource_mut::<Aim>().direction = direction;
         self.frame();
     }
 
     /// Shows that much of the coming shot.
-    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
     pub fn line(&mut self, depth: Depth) {
         self.game.main.world_mut().resource_mut::<Aids>().line = depth;
         self.frame();
     }
 
     /// What the line shows.
-    #[allow(dead_code, reason = "each test binary uses its own part of this module")]
     pub fn foreseen(&self) -> Preview {
         self.game.main.world().resource::<Foreseen>().preview().cloned().unwrap_or_default()
     }
