@@ -21,6 +21,7 @@ pub mod schema;
 pub mod settings;
 pub mod shot;
 pub mod simulation;
+pub mod sound;
 pub mod table;
 #[cfg(feature = "play")]
 pub mod view;

@@ -20,6 +20,7 @@ use crate::files::Shelves;
 use crate::panel::PanelPlugin;
 use crate::settings::Settings;
 use crate::simulation::{Command, SimulationPlugin};
+use crate::sound::SoundPlugin;
 use crate::view::{Eye, ViewPlugin};
 
 /// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
@@ -30,7 +31,7 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((CuePlugin, ViewPlugin, PanelPlugin))
+        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, PanelPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })

@@ -5,6 +5,7 @@ mod hud;
 mod physics;
 mod readout;
 mod shot;
+mod sound;
 mod time;
 mod tip;
 mod toasts;
@@ -16,7 +17,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
-use crate::choice::{Choose, InUse, ShelfLists};
+use crate::choice::{Choose, InUse, Remembered, ShelfLists};
 use crate::controls::{Keys, Owner, settle_owner};
 use crate::cue::{Aim, Hand, Pace};
 use crate::settings::Aids;
@@ -111,6 +112,7 @@ struct Desk<'w> {
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,
+    remembered: ResMut<'w, Remembered>,
     commands: MessageWriter<'w, Command>,
 }
 
@@ -131,6 +133,7 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<PanelArea>
                 files::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
                 shot::shot_section(ui, &mut desk);
+                sound::sound_section(ui, &mut desk);
                 physics::sections(ui, &mut desk);
             });
         });

@@ -56,6 +56,7 @@ actions! {
     Pause, "pause", "P", "pause or run";
     Step, "step", ".", "one tick while paused";
     Slow, "slow", "T", "slow motion on or off";
+    Mute, "mute", "M", "sound on or off";
     ViewAbove, "view_above", "V", "view from above on or off";
     ViewCue, "view_cue", "C", "view along the cue on or off";
     OrbitLeft, "orbit_left", "J", "turn the view to the left";

@@ -26,6 +26,8 @@ pub struct Settings {
     pub pace: f64,
     /// What helps to aim.
     pub aids: Aids,
+    /// What is heard.
+    pub sound: Sound,
 }
 
 /// The window.
@@ -38,6 +40,16 @@ pub struct Window {
     pub height: u32,
     /// Whether it fills the screen.
     pub full_screen: bool,
+}
+
+/// What is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Sound {
+    /// How loud, from 0 for silence to 1, in even steps to the ear.
+    pub volume: f64,
+    /// Whether nothing is heard, whatever the volume.
+    pub muted: bool,
 }
 
 /// Where the player looks from.
@@ -66,6 +78,12 @@ impl Default for Window {
     }
 }
 
+impl Default for Sound {
+    fn default() -> Self {
+        Self { volume: 0.8, muted: false }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -77,6 +95,7 @@ impl Default for Settings {
             camera: Camera::default(),
             pace: 1.0,
             aids: Aids::default(),
+            sound: Sound::default(),
         }
     }
 }
@@ -86,6 +105,9 @@ const SIDES: std::ops::RangeInclusive<u32> = 200..=16384;
 
 /// How fast time may run.
 const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
+
+/// How loud it may be.
+const VOLUMES: std::ops::RangeInclusive<f64> = 0.0..=1.0;
 
 impl Settings {
     /// Everything that cannot be, with paths inside the file. Whether what is named is there, is seen when it is loaded.
@@ -107,9 +129,11 @@ impl Settings {
                 flaws.push(Flaw::new(field, message));
             }
         }
-        if !PACES.contains(&self.pace) {
-            let message = format!("is {}, but must lie between {} and {}", self.pace, PACES.start(), PACES.end());
-            flaws.push(Flaw::new("pace", message));
+        for (field, value, range) in [("pace", self.pace, PACES), ("sound.volume", self.sound.volume, VOLUMES)] {
+            if !range.contains(&value) {
+                let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
+                flaws.push(Flaw::new(field, message));
+            }
         }
         flaws
     }
@@ -135,5 +159,8 @@ impl Settings {
             "FirstImpact",
             "How much of the coming shot the line shows.",
         ),
+        Field::new("sound", "group", "", "", "as below", "What is heard."),
+        Field::new("sound.volume", "number", "", "0 to 1", "0.8", "How loud, in even steps to the ear; 0 is silence."),
+        Field::new("sound.muted", "true or false", "", "", "false", "Whether nothing is heard, whatever the volume."),
     ];
 }

@@ -8,4 +8,4 @@ mod last;
 pub use action::Action;
 pub use controls::Controls;
 pub use keys::KEYS;
-pub use last::{Aids, Camera, Settings, Window};
+pub use last::{Aids, Camera, Settings, Sound, Window};
