@@ -4,6 +4,7 @@ mod check;
 mod list;
 mod new;
 mod simulate;
+mod sound;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ struct CommandLine {
 enum Command {
     /// Compute a shot without a window and print what happens.
     Simulate(simulate::SimulateOptions),
+    /// Compute a shot and write what is heard of it as a WAV file.
+    Sound(sound::SoundOptions),
     /// Say of each file what it is, or what is wrong with it.
     Check(check::CheckOptions),
     /// Show which files there are and where they come from.
@@ -54,6 +57,7 @@ pub fn run() -> ExitCode {
     let CommandLine { command, play } = CommandLine::parse();
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options),
+        Some(Command::Sound(options)) => sound::sound(&options),
         Some(Command::Check(options)) => check::check(&options),
         Some(Command::List(options)) => list::list(&options),
         Some(Command::New(options)) => new::new(&options),

@@ -20,7 +20,7 @@ use crate::files::Shelves;
 use crate::panel::PanelPlugin;
 use crate::settings::Settings;
 use crate::simulation::{Command, SimulationPlugin};
-use crate::sound::SoundPlugin;
+use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::view::{Eye, ViewPlugin};
 
 /// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
@@ -31,7 +31,7 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, PanelPlugin))
+        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, PanelPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })
@@ -56,7 +56,7 @@ pub fn run(options: PlayOptions) -> ExitCode {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
-            .set(LogPlugin { filter: "warn,wgpu_hal=error".to_owned(), ..default() }),
+            .set(LogPlugin { filter: "warn,wgpu_hal=error,bevy_audio=error".to_owned(), ..default() }),
     )
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))

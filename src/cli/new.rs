@@ -61,7 +61,7 @@ pub fn new(NewOptions { what, name, to }: &NewOptions) -> ExitCode {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,
     };
-    match save_new(&path, &example(kind, name)) {
+    match save_new(&path, example(kind, name)) {
         Ok(()) => {
             tell(format_args!(
                 "{} is written; `baize check {}` says whether it is good",

@@ -11,9 +11,9 @@ use super::mistake::FileError;
 ///
 /// # Errors
 /// [`FileError::Unwritable`], also when there is such a file already, which stays as it was.
-pub fn save_new(path: &Path, text: &str) -> Result<(), FileError> {
+pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
     let whole = || {
-        let draft = draft(path, text)?;
+        let draft = draft(path, contents.as_ref())?;
         let named = second_name(&draft, path);
         fs::remove_file(&draft)?;
         named
@@ -28,7 +28,7 @@ pub fn save_new(path: &Path, text: &str) -> Result<(), FileError> {
 pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
     let target = target_of(path);
     let whole = || {
-        let draft = draft(&target, text)?;
+        let draft = draft(&target, text.as_bytes())?;
         fs::rename(&draft, &target).inspect_err(|_| drop(fs::remove_file(&draft)))
     };
     whole().map_err(|error| unwritable(path, &error))
@@ -81,15 +81,15 @@ fn second_name(path: &Path, name: &Path) -> io::Result<()> {
     }
 }
 
-/// The text, safe on the disk, in a file of its own beside `path`.
-fn draft(path: &Path, text: &str) -> io::Result<PathBuf> {
+/// What belongs into a file, safe on the disk, in one of its own beside `path`.
+fn draft(path: &Path, contents: &[u8]) -> io::Result<PathBuf> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
     let draft = path.with_file_name(format!(".{name}.{}", process::id()));
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&draft)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(contents)?;
     file.sync_all()?;
     Ok(draft)
 }

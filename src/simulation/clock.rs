@@ -28,6 +28,17 @@ pub struct Tick {
     pub end: f64,
 }
 
+impl Tick {
+    /// The time on the shot clock that a frame shows: while time runs the tick's start plus the overstep, else the tick's
+    /// end.
+    #[must_use]
+    pub fn shown(self, state: TableState, run: RunState, fixed: &Time<Fixed>) -> f64 {
+        let runs = state == TableState::Moving && run == RunState::Running;
+        let share = if runs { fixed.overstep_fraction_f64() } else { 1.0 };
+        self.start + share.min(1.0) * (self.end - self.start)
+    }
+}
+
 /// How many single steps were asked for while time is held.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct StepRequests(pub u32);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::clock::StepRequests;
 use super::rest::Score;
 use super::table::{Table, place_ball};
-use crate::physics::{BallId, Contact, Physics, Strike};
+use crate::physics::{BallId, Change, Contact, Physics, Strike};
 use crate::shot::Setup;
 
 /// A request to the table. Each is handled in one place, at the next tick's start.
@@ -33,6 +33,10 @@ pub enum Command {
 /// An impact that was just resolved: kind, balls, point, normal speed, time.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct Impact(pub Contact);
+
+/// The tip met a ball: what the strike that was just made did to it, at time 0 on the shot clock.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Struck(pub Change);
 
 /// A sentence for the person who plays.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -76,13 +80,16 @@ pub(super) fn take_commands(
     mut waiting: Local<Vec<Command>>,
     mut incoming: MessageReader<Command>,
     mut notices: MessageWriter<Notice>,
+    mut struck: MessageWriter<Struck>,
     (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
 ) {
     waiting.extend(incoming.read().cloned());
     while !waiting.is_empty() {
         let command = waiting.remove(0);
         let answer = match command {
-            Command::Strike(strike) => table.strike(&strike, &mut score),
+            Command::Strike(strike) => table.strike(&strike, &mut score).map(|change| {
+                struck.write(Struck(change));
+            }),
             Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
             Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),
             Command::Rack(setup) => {

@@ -15,7 +15,7 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Single
 use bevy::prelude::*;
 
 pub use clock::{ShotClock, Tick};
-pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, TableState};
+pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, Struck, TableState};
 pub use components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};
 pub use rest::{LastShot, overlapped};
@@ -62,6 +62,7 @@ impl Plugin for SimulationPlugin {
             .add_message::<Command>()
             .add_message::<Notice>()
             .add_message::<Impact>()
+            .add_message::<Struck>()
             .add_systems(Startup, rack_up::rack_first)
             .add_systems(FixedPreUpdate, (edits::take_edits, commands::take_commands).chain())
             .add_systems(

@@ -15,9 +15,7 @@ pub(super) fn show(
     fixed: Res<Time<Fixed>>,
     mut balls: Query<(&Trail, &mut Shown)>,
 ) {
-    let share =
-        if *state == TableState::Moving && *run == RunState::Running { fixed.overstep_fraction_f64() } else { 1.0 };
-    let t = tick.start + share.min(1.0) * (tick.end - tick.start);
+    let t = tick.shown(*state, *run, &fixed);
     for (trail, mut shown) in &mut balls {
         let (motion, orientation) = trail.at(t);
         shown.set_if_neq(Shown { position: motion.position, orientation });

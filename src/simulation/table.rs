@@ -13,7 +13,7 @@ use super::rest::{Score, overlapped};
 use super::tick::{Ahead, in_order};
 use super::trail::Trail;
 use crate::physics::engine::{Forecast, rest_time};
-use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Physics, Strike};
+use crate::physics::{Ball, BallId, Body, Change, Course, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
 use crate::shot::Setup;
 
@@ -139,7 +139,7 @@ impl Table<'_, '_> {
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    pub fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<(), String> {
+    pub fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<Change, String> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
@@ -161,7 +161,7 @@ impl Table<'_, '_> {
         let (_, bodies) = self.bodies();
         score.start(&setup, &bodies);
         *self.state = TableState::Moving;
-        Ok(())
+        Ok(Change { ball: ball.id, before, after })
     }
 
     pub fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {

@@ -1,0 +1,58 @@
+//! `baize sound`: a shot from a file, computed and made a sound.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::{refuse, tell};
+use crate::files::save_new;
+use crate::shot::{Setup, simulate};
+use crate::sound::{Ear, RATE, render, wav};
+
+/// What `baize sound` is asked for.
+#[derive(Args, Debug)]
+pub struct SoundOptions {
+    /// The shot: a path, or the name of a shot under `assets/shots`.
+    #[arg(value_name = "SHOT")]
+    shot: String,
+    /// The file to write, in place of one with the shot's name in this folder.
+    #[arg(long, value_name = "FILE.wav")]
+    out: Option<PathBuf>,
+    /// How many samples per second, 8000 to 192000.
+    #[arg(long, value_name = "HZ", default_value_t = RATE, value_parser = clap::value_parser!(u32).range(8_000..=192_000))]
+    rate: u32,
+}
+
+/// Computes the shot, writes what is heard of it at the table's head, and says where.
+pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions) -> ExitCode {
+    let setup = match Setup::of_shot(shot) {
+        Ok(setup) => setup,
+        Err(error) => return refuse(error),
+    };
+    let run = match simulate(&setup) {
+        Ok(run) => run,
+        Err(refusal) => return refuse(format_args!("{shot}: the strike is refused: {refusal}")),
+    };
+    let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
+    let bytes = match wav(&frames, *rate) {
+        Ok(bytes) => bytes,
+        Err(error) => return refuse(format_args!("{shot}: no WAV file can hold its sound: {error}")),
+    };
+    let path = out.clone().unwrap_or_else(|| usual_name(shot));
+    match save_new(&path, bytes) {
+        Ok(()) => {
+            let seconds = frames.len() as f64 / f64::from(*rate);
+            tell(format_args!("{} is written, {seconds:.1} s of sound", path.display()));
+            ExitCode::SUCCESS
+        }
+        Err(error) => refuse(error),
+    }
+}
+
+/// `stop_shot.wav` for `assets/shots/stop_shot.shot.ron`.
+fn usual_name(shot: &str) -> PathBuf {
+    let file = Path::new(shot).file_name().map_or(shot.into(), |name| name.to_string_lossy());
+    let name = file.trim_end_matches(".ron").trim_end_matches(".shot");
+    PathBuf::from(format!("{name}.wav"))
+}

@@ -1,0 +1,64 @@
+//! Strikes and impacts of the table in the ECS, sent to where they are heard.
+
+use bevy::prelude::*;
+
+use super::beat::Beat;
+use super::ear::Ear;
+use super::knock::Knock;
+use super::mixer::MOST;
+use super::stream::{Feed, RATE};
+use super::volume::gain;
+use crate::choice::Remembered;
+use crate::simulation::{CurrentSetup, Impact, RunState, Struck, TableState, Tick};
+
+/// Sends what happens on the table to a [`Feed`], whether somebody draws from it or not. The simulation must be added
+/// beside it.
+pub struct SoundPlugin;
+
+/// The systems of the sound, in `Update`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SoundSystems;
+
+/// Where the player's head is; at the head of the table as long as nobody says so.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Listener(pub Option<Ear>);
+
+impl Plugin for SoundPlugin {
+    fn build(&self, app: &mut App) {
+        let feed = Feed::default();
+        feed.set_gain(1.0);
+        app.insert_resource(feed)
+            .init_resource::<Listener>()
+            .add_systems(Update, follow_volume.run_if(resource_exists_and_changed::<Remembered>).in_set(SoundSystems))
+            .add_systems(Update, listen.run_if(resource_exists::<CurrentSetup>).in_set(SoundSystems));
+    }
+}
+
+fn follow_volume(remembered: Res<Remembered>, feed: Res<Feed>) {
+    feed.set_gain(gain(&remembered.settings.sound));
+}
+
+/// Each knock is heard when it is seen: as much later than this frame's picture as it happened later, in the pace of now.
+fn listen(
+    mut strikes: MessageReader<Struck>,
+    mut impacts: MessageReader<Impact>,
+    (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
+    (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
+    setup: Res<CurrentSetup>,
+    listener: Res<Listener>,
+    feed: Res<Feed>,
+    mut beat: Local<Option<Beat>>,
+) {
+    let beat = beat.get_or_insert_with(|| Beat::new(RATE));
+    let now = real.elapsed_secs_f64();
+    beat.follow(now, real.delta_secs_f64(), feed.drawn());
+    let shown = tick.shown(*state, *run, &fixed);
+    // A single step of a table that is held has no pace.
+    let pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
+    let ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
+    let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
+    let impacts = impacts.read().map(|impact| (impact.0.time, Knock::of_contact(&impact.0)));
+    for (time, knock) in strikes.chain(impacts).take(MOST) {
+        feed.send(beat.frame(now, (time - shown) / pace), &knock, ear.hears(knock.place));
+    }
+}

@@ -1,0 +1,97 @@
+//! The way from the table to the loudspeaker: voices go in at one end, frames are drawn from the other.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::Resource;
+
+use super::ear::Place;
+use super::knock::Knock;
+use super::mixer::{MOST, Mixer};
+use super::voice::{Voice, voices};
+
+/// Frames per second of the game's sound.
+pub const RATE: u32 = 48_000;
+
+/// After so many frames a stream looks for what was sent.
+const BLOCK: u64 = 64;
+
+/// The end into which the game sends. Silent until a gain is set; where nobody draws, the oldest that was sent is forgotten.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Feed(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    sent: Mutex<Vec<Sent>>,
+    /// How many frames were drawn.
+    drawn: AtomicU64,
+    /// The gain, as bits.
+    gain: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Sent {
+    frame: u64,
+    voice: Voice,
+    place: Place,
+}
+
+/// The end from which a loudspeaker draws.
+#[derive(Debug)]
+pub struct Stream {
+    shared: Arc<Shared>,
+    mixer: Mixer,
+}
+
+impl Feed {
+    /// Lets a knock be heard at that frame of the stream, from that place.
+    pub fn send(&self, frame: u64, knock: &Knock, place: Place) {
+        let voices = voices(knock, RATE);
+        let mut sent = self.0.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.extend(voices.into_iter().map(|voice| Sent { frame, voice, place }));
+        let superfluous = sent.len().saturating_sub(MOST);
+        sent.drain(..superfluous);
+    }
+
+    /// How many frames were drawn so far.
+    #[must_use]
+    pub fn drawn(&self) -> u64 {
+        self.0.drawn.load(Ordering::Relaxed)
+    }
+
+    /// How loud all of it is, 0 to 1. What sounds slides to it.
+    pub fn set_gain(&self, gain: f64) {
+        self.0.gain.store(gain.to_bits(), Ordering::Relaxed);
+    }
+
+    fn gain(&self) -> f64 {
+        f64::from_bits(self.0.gain.load(Ordering::Relaxed))
+    }
+
+    /// The other end, [`RATE`] frames per second. The first frame drawn is the next of [`Feed::drawn`].
+    #[must_use]
+    pub fn stream(&self) -> Stream {
+        self.0.drawn.store(0, Ordering::Relaxed);
+        Stream { shared: self.0.clone(), mixer: Mixer::new(RATE, self.gain()) }
+    }
+}
+
+impl Stream {
+    /// The next frame, left and right, from -1 to 1. It never waits for the game.
+    pub fn next_frame(&mut self) -> [f32; 2] {
+        if self.mixer.frame().is_multiple_of(BLOCK) {
+            self.look();
+        }
+        self.mixer.next_frame()
+    }
+
+    fn look(&mut self) {
+        self.shared.drawn.store(self.mixer.frame(), Ordering::Relaxed);
+        self.mixer.set_gain(f64::from_bits(self.shared.gain.load(Ordering::Relaxed)));
+        // What is being sent right now is taken with the next block.
+        let Ok(mut sent) = self.shared.sent.try_lock() else { return };
+        for Sent { frame, voice, place } in sent.drain(..) {
+            self.mixer.play(frame, voice, place);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What the things on a table are made of, as far as it is heard: how long they touch, and how they ring.
+
+/// How a body rings at one of its frequencies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mode {
+    /// Frequency in Hz.
+    pub hertz: f64,
+    /// Time in seconds after which 1/e is left.
+    pub decay: f64,
+    /// How strongly a knock sets it going, against the others.
+    pub gain: f64,
+}
+
+/// What a blow on something sounds like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timbre {
+    /// How long the two touch at 1 m/s, in seconds.
+    pub contact: f64,
+    /// How fast that falls with the speed: contact v^-stiffening. 1/5 for elastic spheres (Hertz 1882).
+    pub stiffening: f64,
+    /// Noise of what is rubbed and squeezed during the contact: its peak against that of the modes, 0 for none.
+    pub hiss: f64,
+    /// Above which frequency in Hz that noise fades.
+    pub hiss_to: f64,
+    /// Peak of the sound at 10 m/s; 1 is full scale.
+    pub loudness: f64,
+    /// How it grows with the speed: peak (v / 10 m/s)^growth.
+    pub growth: f64,
+    /// How it rings.
+    pub modes: &'static [Mode],
+}
+
+const fn mode(hertz: f64, decay: f64, gain: f64) -> Mode {
+    Mode { hertz, decay, gain }
+}
+
+/// Two phenolic balls. What is heard is the air that their sudden acceleration pushes: the field of a sphere of radius a
+/// answers at c / (2 pi a) = 1.9 kHz and dies in a / c = 83 us (Koss & Alfredson 1973); slate and frame ring along for some
+/// milliseconds. The balls' own modes lie above 16 kHz. Contact of 284 us (Marlow 1995).
+pub(super) const BALLS: Timbre = Timbre {
+    contact: 284e-6,
+    stiffening: 0.2,
+    hiss: 0.0,
+    hiss_to: 0.0,
+    loudness: 0.9,
+    growth: 0.8,
+    modes: &[
+        mode(1910.0, 83e-6, 1.0),
+        mode(860.0, 5.0e-3, 0.02),
+        mode(1480.0, 4.0e-3, 0.03),
+        mode(2260.0, 3.4e-3, 0.045),
+        mode(3120.0, 2.8e-3, 0.05),
+        mode(4350.0, 2.2e-3, 0.045),
+        mode(5980.0, 1.6e-3, 0.04),
+        mode(8150.0, 1.1e-3, 0.035),
+    ],
+};
+
+/// A leather tip on a ball, and the shaft behind it. Contact of 0.8 to 2 ms (Alciatore).
+pub(super) const TIP: Timbre = Timbre {
+    contact: 1.15e-3,
+    stiffening: 0.12,
+    hiss: 0.08,
+    hiss_to: 2600.0,
+    loudness: 0.6,
+    growth: 0.7,
+    modes: &[
+        mode(205.0, 8.0e-3, 0.16),
+        mode(560.0, 4.5e-3, 0.7),
+        mode(890.0, 3.8e-3, 1.0),
+        mode(1370.0, 3.0e-3, 1.0),
+        mode(2120.0, 2.0e-3, 0.8),
+        mode(3300.0, 1.2e-3, 0.5),
+    ],
+};
+
+/// The rubber of a cushion on its wooden rail.
+pub(super) const CUSHION: Timbre = Timbre {
+    contact: 3.0e-3,
+    stiffening: 0.25,
+    hiss: 0.15,
+    hiss_to: 800.0,
+    loudness: 0.55,
+    growth: 0.8,
+    modes: &[
+        mode(96.0, 13e-3, 0.8),
+        mode(152.0, 11e-3, 1.0),
+        mode(236.0, 8.5e-3, 0.9),
+        mode(365.0, 6.0e-3, 0.7),
+        mode(560.0, 4.0e-3, 0.5),
+    ],
+};
+
+/// The point of a jaw: short rubber, wood close behind.
+pub(super) const JAW: Timbre = Timbre {
+    contact: 2.2e-3,
+    stiffening: 0.25,
+    hiss: 0.08,
+    hiss_to: 1400.0,
+    loudness: 0.55,
+    growth: 0.8,
+    modes: &[
+        mode(142.0, 13e-3, 0.6),
+        mode(228.0, 11e-3, 1.0),
+        mode(372.0, 8.0e-3, 0.9),
+        mode(590.0, 5.5e-3, 0.7),
+        mode(960.0, 3.2e-3, 0.4),
+    ],
+};
+
+/// The leather at the bottom of a pocket, into which a ball drops.
+pub(super) const LEATHER: Timbre = Timbre {
+    contact: 4.0e-3,
+    stiffening: 0.2,
+    hiss: 0.25,
+    hiss_to: 1100.0,
+    loudness: 0.65,
+    growth: 0.7,
+    modes: &[
+        mode(118.0, 20e-3, 0.9),
+        mode(184.0, 16e-3, 1.0),
+        mode(290.0, 11e-3, 0.7),
+        mode(460.0, 7.0e-3, 0.45),
+        mode(720.0, 4.0e-3, 0.25),
+    ],
+};
+
+/// The wood and plastic of a pocket's inside, against which a ball rattles.
+pub(super) const LINER: Timbre = Timbre {
+    contact: 0.8e-3,
+    stiffening: 0.15,
+    hiss: 0.05,
+    hiss_to: 2500.0,
+    loudness: 0.6,
+    growth: 0.8,
+    modes: &[
+        mode(255.0, 12e-3, 0.5),
+        mode(430.0, 9.0e-3, 0.9),
+        mode(705.0, 6.5e-3, 1.0),
+        mode(1130.0, 4.5e-3, 0.8),
+        mode(1840.0, 2.6e-3, 0.5),
+    ],
+};

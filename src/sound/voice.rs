@@ -1,0 +1,198 @@
+//! What one knock sounds like: a force as long as the two touch, and the modes that it sets ringing.
+
+use std::f64::consts::{PI, TAU};
+use std::sync::Arc;
+
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+
+use super::knock::{Kind, Knock};
+use super::timbre::{BALLS, CUSHION, JAW, LEATHER, LINER, Mode, TIP, Timbre};
+
+/// A peak below this share of full scale (-60 dB) is not worth a voice.
+const INAUDIBLE: f64 = 1e-3;
+
+/// A voice ends when its modes are down to this share of the loudest one at its start (-66 dB).
+const SPENT: f64 = 5e-4;
+
+/// The last part of a voice, over which it fades to nothing, in seconds.
+const FADE: f64 = 2e-3;
+
+/// How far two blows of one kind differ from each other: frequencies all together, each alone, decay, gain.
+const TOGETHER: f64 = 0.025;
+const ALONE: f64 = 0.01;
+const DECAY: f64 = 0.12;
+const GAIN: f64 = 0.2;
+
+/// A ball in a pocket: how deep it falls (m), how far the pocket's back is (m), gravity (m/s^2), how much of its speed each
+/// rattle leaves, and how many rattles there are.
+const DEPTH: f64 = 0.06;
+const TO_BACK: f64 = 0.05;
+const GRAVITY: f64 = 9.81;
+const RATTLE: f64 = 0.5;
+const RATTLES: u32 = 3;
+
+/// The samples of one blow, -1 to 1, and when it comes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Voice {
+    /// How long after the knock it begins, in seconds.
+    pub after: f64,
+    /// One channel of samples.
+    pub samples: Arc<[f32]>,
+}
+
+/// One blow of a knock.
+struct Blow {
+    after: f64,
+    timbre: &'static Timbre,
+    speed: f64,
+}
+
+/// All that is heard of a knock, at `rate` samples per second: nothing of one too soft to be heard, several blows of a ball
+/// that rattles in a pocket. The same knock always sounds the same, and no two places sound quite alike.
+#[must_use]
+pub fn voices(knock: &Knock, rate: u32) -> Vec<Voice> {
+    let mut chance = chance(knock);
+    let blows = blows(knock, &mut chance);
+    let heard = blows.into_iter().filter(|blow| blow.timbre.peak(blow.speed) >= INAUDIBLE);
+    heard.map(|blow| Voice { after: blow.after, samples: blow.samples(f64::from(rate), &mut chance) }).collect()
+}
+
+/// The seed is the knock itself.
+fn chance(knock: &Knock) -> ChaCha8Rng {
+    let mut key = [knock.kind as u8; 32];
+    for (part, number) in key[8..].chunks_exact_mut(8).zip([knock.speed, knock.place.x, knock.place.y]) {
+        part.copy_from_slice(&number.to_le_bytes());
+    }
+    ChaCha8Rng::from_seed(key)
+}
+
+/// A number from -1 to 1.
+fn either_way(chance: &mut ChaCha8Rng) -> f64 {
+    f64::from(chance.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
+}
+
+fn blows(knock: &Knock, chance: &mut ChaCha8Rng) -> Vec<Blow> {
+    let one = |timbre| vec![Blow { after: 0.0, timbre, speed: knock.speed }];
+    match knock.kind {
+        Kind::Tip => one(&TIP),
+        Kind::Balls => one(&BALLS),
+        Kind::Cushion => one(&CUSHION),
+        Kind::Jaw => one(&JAW),
+        Kind::Pocket => into_pocket(knock.speed, chance),
+    }
+}
+
+/// Against the back of the pocket, down on the leather, and some rattles, each sooner and softer.
+fn into_pocket(speed: f64, chance: &mut ChaCha8Rng) -> Vec<Blow> {
+    let fall = (2.0 * DEPTH / GRAVITY).sqrt();
+    let mut blows = Vec::new();
+    let to_back = TO_BACK / speed;
+    if to_back < fall {
+        blows.push(Blow { after: to_back, timbre: &LINER, speed });
+    }
+    let mut speed = (2.0 * GRAVITY * DEPTH).sqrt() + 0.2 * speed;
+    let mut after = fall;
+    blows.push(Blow { after, timbre: &LEATHER, speed });
+    for _ in 0..RATTLES {
+        speed *= RATTLE * (1.0 + 0.3 * either_way(chance));
+        after += 2.0 * speed / GRAVITY * (1.0 + 0.3 * either_way(chance));
+        blows.push(Blow { after, timbre: &LINER, speed });
+    }
+    blows
+}
+
+impl Timbre {
+    /// The highest sample of a blow at that speed in m/s.
+    fn peak(&self, speed: f64) -> f64 {
+        self.loudness * libm::pow(speed / 10.0, self.growth)
+    }
+}
+
+impl Blow {
+    fn samples(&self, rate: f64, chance: &mut ChaCha8Rng) -> Arc<[f32]> {
+        let modes = varied(self.timbre.modes, chance);
+        let push = self.push(rate);
+        let length = push.len() + (rate * ringing(&modes)) as usize;
+        let mut sound = vec![0.0; length];
+        for mode in modes.iter().filter(|mode| mode.hertz < 0.45 * rate) {
+            ring(mode, &push, rate, &mut sound);
+        }
+        self.hiss(rate, chance, &mut sound);
+        let highest = sound.iter().fold(0.0, |highest: f64, sample| highest.max(sample.abs()));
+        let scale = if highest > 0.0 { self.timbre.peak(self.speed) / highest } else { 0.0 };
+        let fade = FADE * rate;
+        let end = length as f64;
+        let faded = |(i, sample): (usize, f64)| (sample * scale * ((end - i as f64) / fade).min(1.0)) as f32;
+        sound.into_iter().enumerate().map(faded).collect()
+    }
+
+    /// How the force between the two changes from sample to sample: sound is what accelerates. The force is sin^1.5 over the
+    /// time of contact, which is close to that of elastic spheres (Hertz 1882).
+    fn push(&self, rate: f64) -> Vec<f64> {
+        let force = self.force(rate);
+        let later = force.iter().copied().chain([0.0]);
+        let sooner = std::iter::once(0.0).chain(force.iter().copied());
+        later.zip(sooner).map(|(later, sooner)| later - sooner).collect()
+    }
+
+    fn force(&self, rate: f64) -> Vec<f64> {
+        let contact = rate * self.timbre.contact * libm::pow(self.speed, -self.timbre.stiffening);
+        let at = |i: usize| {
+            let swell = libm::sin(PI * i as f64 / contact).max(0.0);
+            swell * swell.sqrt()
+        };
+        (1..=contact as usize).map(at).collect()
+    }
+
+    /// Adds noise that swells and falls with the force.
+    fn hiss(&self, rate: f64, chance: &mut ChaCha8Rng, sound: &mut [f64]) {
+        if self.timbre.hiss == 0.0 {
+            return;
+        }
+        let highest = sound.iter().fold(0.0, |highest: f64, sample| highest.max(sample.abs()));
+        let open = 1.0 - libm::exp(-TAU * self.timbre.hiss_to / rate);
+        // What a low pass leaves of the power of white noise.
+        let left = (open / (2.0 - open) / 3.0).sqrt();
+        let (mut once, mut twice) = (0.0, 0.0);
+        let force = self.force(rate).into_iter().chain(std::iter::repeat(0.0));
+        for (sample, force) in sound.iter_mut().zip(force) {
+            once += open * (force * either_way(chance) - once);
+            twice += open * (once - twice);
+            *sample += highest * self.timbre.hiss * twice / left;
+        }
+    }
+}
+
+/// The modes of one blow: no two points of a thing ring quite alike.
+fn varied(modes: &[Mode], chance: &mut ChaCha8Rng) -> Vec<Mode> {
+    let together = 1.0 + TOGETHER * either_way(chance);
+    let vary = |mode: &Mode| Mode {
+        hertz: mode.hertz * together * (1.0 + ALONE * either_way(chance)),
+        decay: mode.decay * (1.0 + DECAY * either_way(chance)),
+        gain: mode.gain * (1.0 + GAIN * either_way(chance)),
+    };
+    modes.iter().map(vary).collect()
+}
+
+/// How long modes ring, in seconds.
+fn ringing(modes: &[Mode]) -> f64 {
+    let loudest = modes.iter().fold(0.0, |loudest: f64, mode| loudest.max(mode.gain));
+    let time = |mode: &Mode| mode.decay * libm::log(mode.gain / (SPENT * loudest)).max(0.0);
+    modes.iter().map(time).fold(0.0, f64::max)
+}
+
+/// Adds what a mode does when it is pushed: a resonator of two poles.
+fn ring(mode: &Mode, push: &[f64], rate: f64, sound: &mut [f64]) {
+    let turn = TAU * mode.hertz / rate;
+    let keep = libm::exp(-1.0 / (mode.decay * rate));
+    let (back, back_two) = (2.0 * keep * libm::cos(turn), keep * keep);
+    let gain = mode.gain * libm::sin(turn);
+    let (mut last, mut before) = (0.0, 0.0);
+    let push = push.iter().copied().chain(std::iter::repeat(0.0));
+    for (sample, push) in sound.iter_mut().zip(push) {
+        let now = gain * push + back * last - back_two * before;
+        *sample += now;
+        (before, last) = (last, now);
+    }
+}
