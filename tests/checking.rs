@@ -98,6 +98,22 @@ fn an_example_never_overwrites_and_goes_where_it_is_told() {
 }
 
 #[test]
+fn the_sound_of_a_shot_is_written_once_and_never_over_a_file() {
+    let folder = Folder::new("sound");
+    let (code, out, err) = folder.said(&["sound", "stop_shot"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("stop_shot.wav is written, "), "{out}");
+    let written = fs::read(folder.0.join("stop_shot.wav")).expect("it is there");
+    let (code, _, err) = folder.said(&["sound", "stop_shot"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("stop_shot.wav cannot be written: there is such a file already"), "{err}");
+    assert_eq!(folder.said(&["sound", "stop_shot", "--out", "low.wav", "--rate", "16000"]).0, Some(0));
+    let low = fs::read(folder.0.join("low.wav")).expect("it is there");
+    assert!((2 * low.len()..4 * low.len()).contains(&written.len()), "{} and {} bytes", low.len(), written.len());
+    assert_eq!(folder.said(&["sound", "stop_shot", "--rate", "7"]).0, Some(2));
+}
+
+#[test]
 fn a_list_says_where_everything_comes_from() {
     let folder = Folder::new("list");
     assert_eq!(folder.said(&["list", "tables"]).0, Some(0));

@@ -174,9 +174,11 @@ fn what_happens_on_the_left_is_heard_on_the_left() {
     let ear = Ear::at_the_head(2.54);
     let left = ear.hears(DVec3::new(-1.0, 0.5, 0.0));
     let right = ear.hears(DVec3::new(-1.0, -0.5, 0.0));
-    assert!(left.left > 1.1 * left.right && right.right > 1.1 * right.left);
+    assert!(left.left.gain > 1.1 * left.right.gain && left.left.late < left.right.late);
+    assert!(right.right.gain > 1.1 * right.left.gain && right.right.late < right.left.late);
     let ahead = ear.hears(DVec3::new(1.0, 0.0, 0.0));
-    assert!((ahead.left - 1.0).abs() < 1e-12 && (ahead.right - 1.0).abs() < 1e-12);
+    assert!((ahead.left.gain - 1.0).abs() < 1e-12 && (ahead.right.gain - 1.0).abs() < 1e-12);
+    assert!((ahead.left.late - 2.76 / 343.0).abs() < 1e-3, "{} s on the way", ahead.left.late);
 }
 
 /// What is drawn of a feed in a second when a knock is sent to it.
@@ -239,61 +241,77 @@ fn the_wav_of_a_nine_ball_break_is_read_back_with_its_sounds_where_they_belong()
     let last = &mono[mono.len() - RATE as usize / 50..];
     assert!(peak(last) < 1e-3, "it ends at {}", peak(last));
 
-    // The tip at time 0, then silence but for its ringing until the rack is met; in any 2 ms with a knock it grows louder.
+    // Each is heard when the sound has come along the table: first the tip, then every click that stands alone.
+    let ear = Ear::at_the_head(setup.table.length);
     let knocks = knocks(&record);
+    let arrives = |(time, knock): &(f64, Knock)| time + ear.hears(knock.place).left.late;
     assert_eq!((knocks[0].0, knocks[0].1.kind), (0.0, Kind::Tip));
-    let first = mono.iter().position(|sample| sample.abs() > 0.01).expect("it is heard");
-    assert!(first < RATE as usize / 500, "the tip is heard at sample {first}");
-    let around = |time: f64| {
-        let at = (time * f64::from(RATE)) as usize;
-        let window = RATE as usize / 500;
-        (energy(&mono[at.saturating_sub(window)..at]), energy(&mono[at..at + window]))
-    };
-    let (_, meets) = knocks.iter().find(|(_, knock)| knock.kind == Kind::Balls).expect("the rack is met");
-    assert!(meets.speed > 5.0);
-    let alone = onsets(&knocks);
-    assert!(alone.len() >= 3, "only {} knocks stand alone", alone.len());
-    for time in alone {
-        let (before, after) = around(time);
+    let first = mono.iter().position(|sample| sample.abs() > 0.01).expect("it is heard") as f64 / f64::from(RATE);
+    assert!((first - arrives(&knocks[0])).abs() < 0.002, "the tip is heard at {first} s");
+    assert!(knocks.iter().any(|(_, knock)| knock.kind == Kind::Balls && knock.speed > 5.0));
+    let clicks: Vec<f64> = standing_alone(&knocks).map(arrives).collect();
+    assert!(clicks.len() >= 3, "only {} clicks stand alone", clicks.len());
+    let window = RATE as usize / 500;
+    for time in clicks {
+        let at = (time * f64::from(RATE)) as usize - window / 4;
+        let (before, after) = (energy(&mono[at - window..at]), energy(&mono[at..at + window]));
         assert!(after > 2.0 * before, "nothing is heard at {time} s");
     }
 }
 
-/// Times of clicks of balls in the first two seconds that are loud, with nothing louder than them shortly before.
-fn onsets(knocks: &[(f64, Knock)]) -> Vec<f64> {
+/// Loud clicks of balls in the first two seconds with nothing a tenth as fast shortly before them.
+fn standing_alone(knocks: &[(f64, Knock)]) -> impl Iterator<Item = &(f64, Knock)> {
     let early = || knocks.iter().filter(|(time, knock)| *time < 2.0 && knock.kind != Kind::Pocket);
-    let fresh = |time: f64, speed: f64| {
+    let fresh = move |time: f64, speed: f64| {
         early().all(|(other, knock)| *other >= time || *other < time - 0.06 || knock.speed < 0.1 * speed)
     };
-    let clicks =
-        early().filter(|(time, knock)| knock.kind == Kind::Balls && knock.speed > 0.3 && fresh(*time, knock.speed));
-    clicks.map(|(time, _)| *time).collect()
+    let loud = |knock: &Knock| knock.kind == Kind::Balls && knock.speed > 0.3;
+    early().filter(move |(time, knock)| loud(knock) && fresh(*time, knock.speed))
 }
 
-#[test]
-fn a_strike_and_its_impacts_reach_the_mixer_in_order() {
+/// What is drawn from the sound of a nine-ball break while it is played tick by tick at that pace, two seconds of it.
+fn played_at(pace: f64) -> Vec<f64> {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
     let mut stream = app.world().resource::<Feed>().stream();
-    app.update();
-    let per_tick = RATE / 120;
-    let mut draw = |app: &mut App, ticks: u32| {
-        let mut heard = Vec::new();
-        for _ in 0..ticks {
-            app.update();
-            heard.extend((0..per_tick).map(|_| f64::from(stream.next_frame()[0])));
-        }
-        heard
+    send(&mut app, Command::Speed(pace));
+    let mut draw = |app: &mut App| {
+        app.update();
+        (0..RATE / 120).map(|_| f64::from(stream.next_frame()[0])).collect::<Vec<_>>()
     };
-    assert_eq!(peak(&draw(&mut app, 5)), 0.0);
+    (0..10).for_each(|_| assert_eq!(peak(&draw(&mut app)), 0.0));
     send(&mut app, Command::Strike(break_shot()));
-    let heard = draw(&mut app, 120);
+    (0..240).flat_map(|_| draw(&mut app)).collect()
+}
+
+#[test]
+fn a_strike_and_its_impacts_reach_the_mixer_in_order_at_every_pace() {
     let (setup, strike) = (nine_ball(), Some(break_shot()));
     let record = simulate(&Setup { strike, ..setup }).expect("it can be struck").record;
     let met = knocks(&record).iter().find(|(_, knock)| knock.kind == Kind::Balls).expect("the rack is met").0;
-    // Between the tip and the rack there is as much time as there is between them on the shot clock.
-    let tip = heard.iter().position(|sample| sample.abs() > 0.05).expect("the tip is heard");
-    let bang = heard.iter().skip(tip).position(|sample| sample.abs() > 0.9).expect("the rack is heard");
-    let apart = bang as f64 / f64::from(RATE);
-    assert!((apart - met).abs() < 0.012, "{apart} s apart instead of {met} s");
+    for pace in [1.0, 0.25] {
+        let heard = played_at(pace);
+        let tip = heard.iter().position(|sample| sample.abs() > 0.05).expect("the tip is heard");
+        let bang = heard.iter().skip(tip).position(|sample| sample.abs() > 0.9).expect("the rack is heard");
+        // Between the two there is the time on the shot clock, and what the sound takes along the table.
+        let apart = bang as f64 / f64::from(RATE);
+        assert!((apart - met / pace).abs() < 0.012, "{apart} s apart at pace {pace} instead of {}", met / pace);
+    }
+}
+
+#[test]
+fn nothing_new_is_heard_of_a_table_that_is_held() {
+    let mut app = table::table(&nine_ball(), hz(120.0));
+    SoundPlugin.build(&mut app);
+    let mut stream = app.world().resource::<Feed>().stream();
+    send(&mut app, Command::Strike(break_shot()));
+    (0..5).for_each(|_| app.update());
+    send(&mut app, Command::Pause);
+    let mut heard = Vec::new();
+    for _ in 0..240 {
+        app.update();
+        heard.extend((0..RATE / 120).map(|_| f64::from(stream.next_frame()[0])));
+    }
+    assert!(peak(&heard[..RATE as usize / 4]) > 0.05, "the tip still rings");
+    assert_eq!(peak(&heard[RATE as usize / 4..]), 0.0);
 }

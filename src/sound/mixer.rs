@@ -1,11 +1,16 @@
 //! Many voices made one stream of two channels that never clips.
 
-use super::ear::Place;
+use std::sync::Arc;
+
+use super::ear::{Place, Side};
 use super::limiter::Limiter;
 use super::voice::Voice;
 
 /// So many voices sound at once at most; one more, and the oldest gives way.
 pub(super) const MOST: usize = 128;
+
+/// Voices that have died away are cleared after so many frames.
+const TIDY: u64 = 64;
 
 /// How long a change of volume takes, in seconds: long enough not to be heard as a click.
 const SLIDE: f64 = 0.03;
@@ -24,9 +29,16 @@ pub struct Mixer {
 
 #[derive(Clone, Debug)]
 struct Sounding {
-    start: u64,
-    voice: Voice,
-    place: Place,
+    samples: Arc<[f32]>,
+    /// The frame at which it comes to each ear, and how loud.
+    ears: [(u64, f64); 2],
+}
+
+impl Sounding {
+    /// The first frame at which neither ear hears it any more.
+    fn end(&self) -> u64 {
+        self.ears[0].0.max(self.ears[1].0) + self.samples.len() as u64
+    }
 }
 
 impl Mixer {
@@ -66,8 +78,13 @@ impl Mixer {
         if self.sounding.len() == MOST {
             self.sounding.remove(0);
         }
-        let after = (voice.after * f64::from(self.rate)).round() as u64;
-        self.sounding.push(Sounding { start: knock.max(self.frame) + after, voice, place });
+        let knock = knock.max(self.frame);
+        let heard = |side: Side| {
+            let late = (voice.after + side.late) * f64::from(self.rate);
+            (knock + late.round() as u64, side.gain)
+        };
+        let ears = [place.left, place.right].map(heard);
+        self.sounding.push(Sounding { samples: voice.samples, ears });
     }
 
     /// Slides to another gain, 0 to 1, of all that is heard.
@@ -77,21 +94,17 @@ impl Mixer {
 
     /// The next frame, left and right.
     pub fn next_frame(&mut self) -> [f32; 2] {
+        let now = self.frame;
         let mut sum = [0.0; 2];
-        let mut spent = false;
-        for Sounding { start, voice, place } in &self.sounding {
-            let Some(at) = self.frame.checked_sub(*start) else { continue };
-            let Some(sample) = voice.samples.get(at as usize) else {
-                spent = true;
-                continue;
-            };
-            sum[0] += f64::from(*sample) * place.left;
-            sum[1] += f64::from(*sample) * place.right;
+        for Sounding { samples, ears } in &self.sounding {
+            for (sum, (start, gain)) in sum.iter_mut().zip(ears) {
+                let sample = now.checked_sub(*start).and_then(|at| samples.get(at as usize));
+                *sum += sample.map_or(0.0, |sample| f64::from(*sample) * gain);
+            }
         }
         self.frame += 1;
-        if spent {
-            let now = self.frame;
-            self.sounding.retain(|sounding| sounding.start + sounding.voice.samples.len() as u64 >= now);
+        if now.is_multiple_of(TIDY) {
+            self.sounding.retain(|sounding| sounding.end() > now);
         }
         let step = 1.0 / (SLIDE * f64::from(self.rate));
         self.gain += (self.wanted - self.gain).clamp(-step, step);

@@ -17,7 +17,7 @@ mod wav;
 mod speaker;
 
 pub use beat::Beat;
-pub use ear::{Ear, Place};
+pub use ear::{Ear, Place, Side};
 pub use knock::{Kind, Knock};
 pub use listen::{Listener, SoundPlugin, SoundSystems};
 pub use mixer::Mixer;

@@ -20,7 +20,7 @@ pub fn knocks(record: &Record) -> Vec<(f64, Knock)> {
 }
 
 /// What `ear` hears of the shot at full volume, `rate` frames of left and right per second, until the last sound has died
-/// away. Frame n is time n / rate on the shot clock.
+/// away. Frame n is what comes to the ear at time n / rate on the shot clock.
 #[must_use]
 pub fn render(record: &Record, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
     let mut mixer = Mixer::new(rate, 1.0);
