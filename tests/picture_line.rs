@@ -38,13 +38,13 @@ fn changes(studio: &mut Studio, before: &Picture, after: &Picture, places: &[DVe
 fn without_line(studio: &mut Studio) -> Picture {
     studio.look(View::Above);
     studio.line(Depth::Off);
-    studio.turn_cue_to(0.004);
+    studio.aim(|aim| aim.direction = 0.004);
     studio.picture()
 }
 
 #[test]
 fn the_line_is_seen_from_the_cue_ball_to_the_ghost_ball_and_off_it_is_not() {
-    let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    let Some(mut studio) = Studio::open("nine_ball", 900, 506) else { return };
     let without = without_line(&mut studio);
     studio.line(Depth::FirstImpact);
     let with = studio.picture();
@@ -63,7 +63,7 @@ fn the_line_is_seen_from_the_cue_ball_to_the_ghost_ball_and_off_it_is_not() {
 
 #[test]
 fn the_ring_of_the_ghost_ball_is_where_the_engine_has_the_contact() {
-    let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    let Some(mut studio) = Studio::open("nine_ball", 900, 506) else { return };
     let without = without_line(&mut studio);
     studio.line(Depth::FirstImpact);
     let with = studio.picture();
@@ -81,11 +81,11 @@ fn the_ring_of_the_ghost_ball_is_where_the_engine_has_the_contact() {
 
 #[test]
 fn the_line_moves_when_the_cue_turns() {
-    let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    let Some(mut studio) = Studio::open("nine_ball", 900, 506) else { return };
     let without = without_line(&mut studio);
     studio.line(Depth::FirstImpact);
     let places = along_the_line(&studio.foreseen());
-    studio.turn_cue_to(0.3);
+    studio.aim(|aim| aim.direction = 0.3);
     let turned = studio.picture();
     let old = changes(&mut studio, &without, &turned, &places[1..]);
     assert!(old.iter().all(|change| *change < SAME), "where the line was, the picture changes by {old:?}");
@@ -97,7 +97,7 @@ fn the_line_moves_when_the_cue_turns() {
 
 #[test]
 fn while_balls_move_there_is_no_line() {
-    let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    let Some(mut studio) = Studio::open("nine_ball", 900, 506) else { return };
     let without = without_line(&mut studio);
     studio.line(Depth::FirstImpact);
     let places = along_the_line(&studio.foreseen());
@@ -110,7 +110,7 @@ fn while_balls_move_there_is_no_line() {
 
 #[test]
 fn the_whole_shot_shows_where_balls_go_after_the_first_impact() {
-    let Some(mut studio) = Studio::open("nine_ball", 1280, 720) else { return };
+    let Some(mut studio) = Studio::open("nine_ball", 900, 506) else { return };
     let without = without_line(&mut studio);
     studio.line(Depth::WholeShot);
     let with = studio.picture();

@@ -27,12 +27,20 @@ enum Under {
     Ghost,
 }
 
+/// A ball: what the pointer sees of it, and what it does.
+type Seen = (
+    &'static BallId,
+    (&'static Shown, &'static Radius),
+    (&'static Position, &'static Velocity, &'static Spin, &'static Course),
+);
+
 /// What can be under the pointer.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
-    balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, &'static Course)>,
+    balls: Query<'w, 's, Seen>,
+    state: Res<'w, TableState>,
     setup: Res<'w, CurrentSetup>,
     foreseen: Res<'w, Foreseen>,
     clock: Res<'w, ShotClock>,
@@ -45,8 +53,8 @@ impl Sight<'_, '_> {
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
         let (from, way) = (from_screen(ray.origin), from_screen(*ray.direction));
         let now = self.clock.seconds();
-        let on_bed = self.balls.iter().filter(|(.., course)| !matches!(course.phase_at(now), Phase::Pocketed(_)));
-        let balls = on_bed.map(|(id, shown, radius, _)| (Under::Ball(*id), shown.position, radius.0));
+        let on_bed = self.balls.iter().filter(|(.., motion)| !matches!(motion.3.phase_at(now), Phase::Pocketed(_)));
+        let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let cue_ball = self.setup.0.balls.get(self.setup.0.cue_ball);
         let ghost = hit.zip(cue_ball).map(|(hit, placed)| (Under::Ghost, hit.place, placed.ball.radius));
@@ -54,6 +62,25 @@ impl Sight<'_, '_> {
             .chain(ghost)
             .filter_map(|(what, centre, radius)| Some((what, along_to_sphere(from, way, centre, radius)?)));
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
+    }
+
+    /// What is to be said of it: a title, and lines under it.
+    fn tell(&self, under: Under) -> Option<(String, Vec<String>)> {
+        let hit = self.foreseen.preview().and_then(|preview| preview.hit);
+        let Under::Ball(id) = under else { return Some(("the hit".to_owned(), told_of_hit(&hit?))) };
+        let balls = &self.setup.0.balls;
+        let placed = balls.iter().find(|placed| placed.ball.id == id)?;
+        let (.., (position, velocity, spin, course)) = self.balls.iter().find(|(other, ..)| **other == id)?;
+        let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+        let phase = course.phase_at(self.clock.seconds());
+        let mut lines = told_of_motion(&motion, placed.ball.radius);
+        if *self.state == TableState::AtRest {
+            let is_cue_ball = balls.get(self.setup.0.cue_ball).is_some_and(|cue_ball| cue_ball.ball.id == id);
+            let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
+            lines.extend(refusal.filter(|_| is_cue_ball).map(refused));
+            lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, told_of_hit));
+        }
+        Some((format!("{} · {}", name(&placed.look.name), told_of_phase(phase)), lines))
     }
 }
 
@@ -65,40 +92,10 @@ fn along_to_sphere(from: DVec3, way: DVec3, centre: DVec3, radius: f64) -> Optio
 }
 
 /// Writes about what is under the pointer.
-pub(super) fn readout(
-    mut contexts: EguiContexts,
-    sight: Sight,
-    motions: Query<(&BallId, &Position, &Velocity, &Spin)>,
-    state: Res<TableState>,
-    owner: Res<Owner>,
-) -> Result {
+pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
-    let Some((cursor, under)) = cursor.and_then(|cursor| Some((cursor, sight.under(cursor)?))) else { return Ok(()) };
-    let setup = &sight.setup.0;
-    let hit = sight.foreseen.preview().and_then(|preview| preview.hit);
-    let (title, lines) = match under {
-        Under::Ghost => ("the hit".to_owned(), hit.as_ref().map_or_else(Vec::new, told_of_hit)),
-        Under::Ball(id) => {
-            let Some((_, position, velocity, spin)) = motions.iter().find(|(other, ..)| **other == id) else {
-                return Ok(());
-            };
-            let Some((.., course)) = sight.balls.iter().find(|(other, ..)| **other == id) else { return Ok(()) };
-            let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == id) else { return Ok(()) };
-            let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
-            let phase = course.phase_at(sight.clock.seconds());
-            let title = format!("{} · {}", name(&placed.look.name), told_of_phase(phase));
-            let mut lines = told_of_motion(&motion, placed.ball.radius);
-            if *state == TableState::AtRest {
-                let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
-                if cue_ball == Some(id) {
-                    lines.extend(sight.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err()).map(refused));
-                } else {
-                    lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, told_of_hit));
-                }
-            }
-            (title, lines)
-        }
-    };
+    let told = cursor.and_then(|cursor| Some((cursor, sight.tell(sight.under(cursor)?)?)));
+    let Some((cursor, (title, lines))) = told else { return Ok(()) };
     write(contexts.ctx_mut()?, egui::pos2(cursor.x, cursor.y), owner.panel_width, &title, &lines);
     Ok(())
 }
@@ -191,4 +188,53 @@ fn told_of_hit(hit: &Hit) -> Vec<String> {
 
 fn refused(refusal: &Refusal) -> String {
     format!("no strike: {refusal}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RADIUS: f64 = 0.028;
+
+    #[test]
+    fn of_two_balls_behind_each_other_the_nearer_one_is_met_first() {
+        let along = |x: f64| along_to_sphere(DVec3::new(-1.0, 0.0, 0.0), DVec3::X, DVec3::X * x, 0.1);
+        assert!(along(0.0) < along(0.5), "{:?} and {:?}", along(0.0), along(0.5));
+    }
+
+    #[test]
+    fn a_pointer_beside_a_ball_or_before_the_eye_meets_nothing() {
+        let met = |from: DVec3| along_to_sphere(from, DVec3::X, DVec3::ZERO, 0.1);
+        assert_eq!(met(DVec3::new(-1.0, 0.11, 0.0)), None);
+        assert_eq!(met(DVec3::new(1.0, 0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn of_a_ball_at_rest_there_is_no_motion_to_tell() {
+        assert_eq!(told_of_motion(&Motion::at_rest(0.0, 0.0, RADIUS), RADIUS), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_ball_struck_low_and_right_is_told_to_draw_and_to_spin_right() {
+        let turn = std::f64::consts::TAU;
+        // It goes to the left seen from the head: its draw turns about the long axis.
+        let motion = Motion { velocity: DVec3::Y, spin: DVec3::new(2.0 * turn, 0.0, 3.0 * turn), ..Motion::default() };
+        let told = told_of_motion(&motion, RADIUS);
+        assert_eq!(told[0], "1.00 m/s, slip 1.35 m/s");
+        assert_eq!(told[1], "spin 2.0/s draw, 3.0/s right");
+    }
+
+    #[test]
+    fn a_half_ball_hit_is_told_by_cut_side_and_fullness() {
+        let line = DVec3::new(libm::sqrt(3.0) / 2.0, 0.5, 0.0);
+        let hit = Hit {
+            time: 0.0,
+            object: BallId(1),
+            place: DVec3::ZERO,
+            line,
+            velocity: DVec3::X * 2.0,
+            object_velocity: line,
+        };
+        assert_eq!(told_of_hit(&hit), ["cut 30.0° to the left, 50 % full", "hit at 2.00 m/s"]);
+    }
 }

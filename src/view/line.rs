@@ -20,7 +20,7 @@ use crate::simulation::CurrentSetup;
 
 /// Widths of the pens in pixels on a picture of 720 lines.
 const BOLD: f32 = 2.4;
-const FINE: f32 = 1.5;
+const FINE: f32 = 1.8;
 
 /// Opacity at the start and at the end of: the cue ball's way to the hit, the way of the ball that it hits, its own way
 /// after that, the ways of all others, and the direction of the cue.
@@ -52,7 +52,7 @@ pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
     commands.spawn((
         Ghost,
         Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
-        MeshMaterial3d(materials.glass()),
+        MeshMaterial3d(materials.breath()),
         (NotShadowCaster, NotShadowReceiver, Visibility::Hidden),
     ));
 }

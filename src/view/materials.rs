@@ -84,11 +84,11 @@ impl Materials<'_> {
         })
     }
 
-    /// A breath of glass.
-    pub fn glass(&mut self) -> Handle<StandardMaterial> {
+    /// A breath on the air, the same in light and in shade.
+    pub fn breath(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
-            base_color: Color::srgba(1.0, 1.0, 1.0, 0.14),
-            perceptual_roughness: 0.3,
+            base_color: Color::srgba(1.0, 1.0, 1.0, 0.16),
+            unlit: true,
             alpha_mode: AlphaMode::Blend,
             ..default()
         })

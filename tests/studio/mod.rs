@@ -152,9 +152,9 @@ impl Studio {
         self.frame();
     }
 
-    /// Points the cue to that many radians counter-clockwise from the foot.
-    pub fn turn_cue_to(&mut self, direction: f64) {
-        self.game.main.world_mut().resource_mut::<Aim>().direction = direction;
+    /// Changes what the player has set.
+    pub fn aim(&mut self, change: impl FnOnce(&mut Aim)) {
+        change(&mut self.game.main.world_mut().resource_mut::<Aim>());
         self.frame();
     }
 

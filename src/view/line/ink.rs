@@ -24,12 +24,19 @@ impl Ink {
         let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
         let [red, green, blue] = cloth;
         let cloth = LinearRgba::from(Srgba::rgb(red, green, blue)).luminance();
-        let brightened = (0..=10_u8).map(|tenths| colour.mix(&LinearRgba::WHITE, f32::from(tenths) / 10.0));
+        let mut brightened = std::iter::once(colour)
+            .chain((0..=10_u8).map(|tenths| lit(colour).mix(&LinearRgba::WHITE, f32::from(tenths) / 10.0)));
         let told_apart = |ink: &LinearRgba| contrast(ink.luminance(), cloth) >= CONTRAST;
-        let core = brightened.into_iter().find(told_apart).unwrap_or(LinearRgba::WHITE);
-        let edge = if core.luminance() > cloth { Self::WHITE.edge } else { LinearRgba::new(1.0, 1.0, 1.0, 0.5) };
+        let core = brightened.find(told_apart).unwrap_or(LinearRgba::WHITE);
+        let edge = if core.luminance() > cloth { Self::WHITE.edge } else { LinearRgba::new(1.0, 1.0, 1.0, 0.35) };
         Self { core, edge }
     }
+}
+
+/// The same hue as bright as it can be.
+fn lit(colour: LinearRgba) -> LinearRgba {
+    let most = colour.red.max(colour.green).max(colour.blue);
+    if most > 0.0 { (colour * (1.0 / most)).with_alpha(1.0) } else { colour }
 }
 
 /// The ratio of two luminances, each with a little stray light, the larger one first.
