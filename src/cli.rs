@@ -48,6 +48,17 @@ pub struct PlayOptions {
     /// Start with time held.
     #[arg(long)]
     pub paused: bool,
+    /// Start at the table instead of the start screen, as any of the options above does too.
+    #[arg(long)]
+    pub play: bool,
+}
+
+impl PlayOptions {
+    /// Whether the game starts at the table: who says what to play wants to play.
+    #[must_use]
+    pub fn at_the_table(&self) -> bool {
+        self.play || self.paused || self.rack.is_some() || self.table.is_some()
+    }
 }
 
 /// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the

@@ -100,10 +100,12 @@ impl Keyboard<'_> {
 /// Who has the mouse and the keyboard.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Owner {
-    /// The pointer is over the panel now.
+    /// The pointer is over the panel now, or over anything else that lies over the picture, or a menu is open.
     pub over_panel: bool,
-    /// The panel takes what is typed.
+    /// The panel takes what is typed, or a menu does.
     pub panel_types: bool,
+    /// Something on panel or menu is open that the menu key closes first.
+    pub panel_needs_escape: bool,
     /// The mouse buttons that went down on the table and are still held.
     pub table: Vec<MouseButton>,
     /// How far the mouse has moved in this frame, in logical pixels, down being positive.
@@ -134,7 +136,8 @@ pub fn follow_mouse(
 pub fn settle_owner(buttons: Res<ButtonInput<MouseButton>>, mut owner: ResMut<Owner>) {
     // A button that just came up is still owned, so that its release finds its owner.
     owner.table.retain(|button| buttons.pressed(*button) || buttons.just_released(*button));
-    if owner.over_panel {
+    // Another button belongs to whom the first one does, wherever the pointer is by then.
+    if owner.over_panel && owner.table.is_empty() {
         return;
     }
     for button in buttons.get_just_pressed() {

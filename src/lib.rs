@@ -12,6 +12,12 @@ pub mod files;
 #[cfg(feature = "play")]
 pub mod frame;
 #[cfg(feature = "play")]
+pub mod hud;
+#[cfg(feature = "play")]
+pub mod menu;
+#[cfg(feature = "play")]
+pub mod overlay;
+#[cfg(feature = "play")]
 pub mod panel;
 pub mod physics;
 #[cfg(feature = "play")]

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
-use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResolution};
+use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
@@ -17,6 +17,9 @@ use crate::cli::PlayOptions;
 use crate::controls::{Action, Keyboard, Owner};
 use crate::cue::CuePlugin;
 use crate::files::Shelves;
+use crate::hud::HudPlugin;
+use crate::menu::MenuPlugin;
+use crate::overlay::{OverlayPlugin, Screen};
 use crate::panel::PanelPlugin;
 use crate::settings::Settings;
 use crate::simulation::{Command, SimulationPlugin};
@@ -31,18 +34,28 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, PanelPlugin))
+        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin))
+            .add_plugins((OverlayPlugin, PanelPlugin, HudPlugin, MenuPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })
             .add_systems(PostStartup, last_choices::take_up)
-            .add_systems(Update, (save_picture, last_choices::note_window, last_choices::note_view));
+            .add_systems(
+                Update,
+                (
+                    save_picture,
+                    (last_choices::fill_screen, last_choices::note_window).chain(),
+                    last_choices::note_panel,
+                    last_choices::note_view.run_if(in_state(Screen::Playing)),
+                ),
+            );
     }
 }
 
 /// Plays on the screen until the window is closed.
 #[must_use]
 pub fn run(options: PlayOptions) -> ExitCode {
+    let screen = if options.at_the_table() { Screen::Playing } else { Screen::Start };
     let start = match Start::new(Shelves::usual(), options.rack, options.table) {
         Ok(start) => start,
         Err(error) => {
@@ -60,7 +73,8 @@ pub fn run(options: PlayOptions) -> ExitCode {
     )
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
-    .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins));
+    .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+    .insert_state(screen);
     if options.paused {
         app.world_mut().write_message(Command::Pause);
     }
@@ -71,11 +85,7 @@ pub fn run(options: PlayOptions) -> ExitCode {
 }
 
 fn window(settings: &Settings) -> Window {
-    let mode = if settings.window.full_screen {
-        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-    } else {
-        WindowMode::Windowed
-    };
+    let mode = last_choices::mode(settings.window.full_screen);
     Window {
         title: "Baize".to_owned(),
         name: Some("baize".to_owned()),

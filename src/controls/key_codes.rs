@@ -136,6 +136,7 @@ pub(super) fn shown(key: KeyCode) -> &'static str {
     match key {
         KeyCode::PageUp => "PgUp",
         KeyCode::PageDown => "PgDn",
+        KeyCode::Escape => "Esc",
         key => on_both.or_else(|| key_name(key)).unwrap_or_default(),
     }
 }

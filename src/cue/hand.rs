@@ -40,6 +40,17 @@ impl Hand {
         }
     }
 
+    /// Whether a stroke or a drag is under way.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.doing != Doing::Nothing
+    }
+
+    /// Leaves a stroke or a drag: nothing is struck, and the cue ball stays where it was.
+    pub fn let_go(&mut self) {
+        self.doing = Doing::Nothing;
+    }
+
     /// Whether the cue ball is being dragged.
     #[must_use]
     pub fn is_dragging(&self) -> bool {

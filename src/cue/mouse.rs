@@ -15,7 +15,8 @@ const METRES_PER_PIXEL: f64 = 0.0015;
 /// A press that travels less than this (pixels) is a click.
 const CLICK: f32 = 4.0;
 
-/// While the right button or the aim key is held the cue follows the mouse about the cue ball, never over the panel.
+/// While the right button or the aim key is held the cue follows the mouse about the cue ball; with the key never over
+/// the panel.
 pub(super) fn aim_with_mouse(
     table: Table,
     keys: Keyboard,
@@ -23,8 +24,8 @@ pub(super) fn aim_with_mouse(
     mut aim: ResMut<Aim>,
     mut before: Local<Option<Vec2>>,
 ) {
-    let held = owner.table_has(MouseButton::Right) || (keys.held(Action::Aim) && !owner.panel_types);
-    let cursor = table.cursor().filter(|_| held && !owner.over_panel);
+    let with_key = keys.held(Action::Aim) && !owner.panel_types && !owner.over_panel;
+    let cursor = table.cursor().filter(|_| with_key || owner.table_has(MouseButton::Right));
     let last = std::mem::replace(&mut *before, cursor);
     let (Some(last), Some(now)) = (last, cursor) else { return };
     let Some((_, ball, radius, _)) = table.cue_ball() else { return };

@@ -28,7 +28,7 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     section(ui, "Physics", true, |ui| physics_choice(ui, desk));
     let mut physics = desk.draft.0.clone();
     // A reset goes back to what the files say.
-    let usual = &desk.in_use.setup.physics;
+    let usual = &desk.shelf.in_use.setup.physics;
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
         section(ui, title, index == 0, |ui| {
             if *start == "cushion." {

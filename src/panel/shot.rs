@@ -1,14 +1,13 @@
-//! The shot: power, direction, tip and elevation as numbers, and the button that strikes.
+//! The shot in exact numbers: power, direction, elevation and tip.
 
 use bevy_egui::egui;
 
-use super::tip::ball_face;
 use super::{Desk, section};
 use crate::controls::Action;
 use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::shot::Depth;
-use crate::simulation::{Command, TableState};
+use crate::simulation::TableState;
 
 /// How much a click on softer or harder changes the power, in m/s.
 const POWER_STEP: f64 = 0.25;
@@ -22,20 +21,6 @@ pub(super) fn shot_section(ui: &mut egui::Ui, desk: &mut Desk) {
 fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     let limit = desk.draft.0.cue.offset_limit();
     let mut aim = *desk.aim;
-    ui.horizontal(|ui| {
-        let mut tip = aim.tip;
-        if ball_face(ui, &mut tip, limit) {
-            aim.place_tip(tip, limit);
-        }
-        ui.vertical(|ui| {
-            ui.label(format!("side {:+.2} R", aim.tip.side));
-            ui.label(format!("height {:+.2} R", aim.tip.height));
-            ui.label(format!("limit {limit:.2} R"));
-            if ui.button("Centre").clicked() {
-                aim.tip = Tip::default();
-            }
-        });
-    });
     number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
     ui.horizontal(|ui| {
         for (sign, step) in [("−", -POWER_STEP), ("+", POWER_STEP)] {
@@ -56,12 +41,21 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     if raised != aim.elevation.to_degrees() {
         aim.elevation = raised.to_radians();
     }
-    line(ui, desk);
-    let ready = *desk.state == TableState::AtRest;
-    if ui.add_enabled(ready, egui::Button::new("Strike")).on_hover_text(desk.keys.name(Action::Strike)).clicked() {
-        desk.commands.write(Command::Strike(aim.strike(aim.power)));
+    let mut tip = aim.tip;
+    let meaning = format!("Where the tip meets the ball, in its radii; beyond {limit:.2} it slips off");
+    number(ui, "Side", &mut tip.side, -limit..=limit, " R", &meaning);
+    number(ui, "Height", &mut tip.height, -limit..=limit, " R", &meaning);
+    if tip != aim.tip {
+        aim.place_tip(tip, limit);
     }
-    if desk.hand.has_ball() && ready {
+    ui.horizontal(|ui| {
+        if ui.add_enabled(tip != Tip::default(), egui::Button::new("Centre")).clicked() {
+            aim.tip = Tip::default();
+        }
+        ui.weak(format!("miscue limit {limit:.2} R"));
+    });
+    line(ui, desk);
+    if desk.hand.has_ball() && *desk.state == TableState::AtRest {
         ui.small("The cue ball is in hand: drag it where you want it.");
     }
     if *desk.aim != aim {

@@ -1,22 +1,25 @@
 //! Window, view, pace and aids as the player left them, and noted for the next time.
 
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowMode};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use crate::choice::Remembered;
 use crate::cue::Pace;
+use crate::panel::Panel;
 use crate::settings::{Aids, Camera as Last, Settings};
 use crate::simulation::Command;
 use crate::view::{Eye, View};
 
-/// Looks from where the player last looked, at the pace and with the aids of then.
+/// Looks from where the player last looked, at the pace and with the aids of then, the panel open or closed.
 pub(super) fn take_up(
     remembered: Res<Remembered>,
     mut eyes: Query<&mut Eye>,
     mut pace: ResMut<Pace>,
     mut aids: ResMut<Aids>,
+    mut panel: ResMut<Panel>,
     mut requests: MessageWriter<Command>,
 ) {
+    panel.open = remembered.settings.panel;
     for mut eye in &mut eyes {
         eye.view = match remembered.settings.camera {
             Last::Free => View::Orbit,
@@ -27,6 +30,26 @@ pub(super) fn take_up(
     *aids = remembered.settings.aids;
     pace.0 = remembered.settings.pace;
     requests.write(Command::Speed(pace.0));
+}
+
+/// How a window stands on the screen.
+pub(super) fn mode(full_screen: bool) -> WindowMode {
+    if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
+}
+
+/// Fills the screen, or gives it back, as the settings say.
+pub(super) fn fill_screen(mut windows: Query<&mut Window, With<PrimaryWindow>>, remembered: Res<Remembered>) {
+    let wanted = remembered.settings.window.full_screen;
+    for mut window in &mut windows {
+        if wanted == (window.mode == WindowMode::Windowed) {
+            window.mode = mode(wanted);
+        }
+    }
+}
+
+/// Notes whether the panel is open.
+pub(super) fn note_panel(panel: Res<Panel>, remembered: ResMut<Remembered>) {
+    note(remembered, |settings| settings.panel = panel.open);
 }
 
 /// Notes the size of the window.

@@ -65,6 +65,8 @@ actions! {
     OrbitDown, "orbit_down", "K", "tilt the view down";
     ZoomIn, "zoom_in", "O", "come closer";
     ZoomOut, "zoom_out", "U", "go away";
+    Menu, "menu", "Escape", "leave a stroke, or open and close the menu";
+    Panel, "panel", "F2", "show or hide the panel";
     Help, "help", "F1", "show or hide the help";
     Screenshot, "screenshot", "F12", "save a picture of the window";
 }

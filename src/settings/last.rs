@@ -28,6 +28,8 @@ pub struct Settings {
     pub aids: Aids,
     /// What is heard.
     pub sound: Sound,
+    /// Whether the panel is open.
+    pub panel: bool,
 }
 
 /// The window.
@@ -96,6 +98,7 @@ impl Default for Settings {
             pace: 1.0,
             aids: Aids::default(),
             sound: Sound::default(),
+            panel: false,
         }
     }
 }
@@ -162,5 +165,6 @@ impl Settings {
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "How loud, in even steps to the ear; 0 is silence."),
         Field::new("sound.muted", "true or false", "", "", "false", "Whether nothing is heard, whatever the volume."),
+        Field::new("panel", "true or false", "", "", "false", "Whether the panel is open."),
     ];
 }

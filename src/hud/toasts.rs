@@ -3,6 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::places::Places;
+use crate::overlay::Covered;
+use crate::overlay::style::{INK, glass};
 use crate::simulation::Notice;
 
 /// How long a sentence stays, in seconds.
@@ -10,7 +13,9 @@ const STAY: f32 = 6.0;
 /// What a frame counts for at most, in seconds.
 const LONGEST_FRAME: f32 = 0.5;
 /// No more than this many at once.
-const MOST: usize = 5;
+const MOST: usize = 4;
+const BACK: egui::Color32 = egui::Color32::from_rgba_premultiplied(44, 30, 12, 236);
+const AMBER: egui::Color32 = egui::Color32::from_rgb(222, 160, 62);
 
 /// What is being said, the oldest first, each with the seconds that it still stays.
 #[derive(Resource, Clone, Debug, Default)]
@@ -42,21 +47,27 @@ pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Re
 }
 
 /// Writes them over the picture.
-pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>) -> Result {
+pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: Res<Covered>) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let anchor = egui::Align2::LEFT_TOP;
-    egui::Area::new("toasts".into()).anchor(anchor, egui::vec2(12.0, 12.0)).interactable(false).show(ctx, |ui| {
-        ui.set_max_width(ctx.content_rect().width() * 0.5);
+    draw(ctx, Places::of(ctx.content_rect(), covered.0), &toasts);
+    Ok(())
+}
+
+/// Writes them into their place, the newest at the bottom.
+pub(super) fn draw(ctx: &egui::Context, places: Places, toasts: &Toasts) {
+    let area = egui::Area::new("toasts".into()).order(egui::Order::Foreground).interactable(false);
+    area.fixed_pos(places.toasts.min).show(ctx, |ui| {
+        ui.set_max_width(places.toasts.width());
         for (sentence, left) in &toasts.0 {
             let fade = left.clamp(0.0, 1.0);
-            let back = egui::Color32::from_rgba_unmultiplied(70, 40, 12, 225).gamma_multiply(fade);
-            egui::Frame::new().fill(back).inner_margin(8.0).corner_radius(4.0).show(ui, |ui| {
-                ui.label(egui::RichText::new(sentence).color(egui::Color32::WHITE.gamma_multiply(fade)));
+            let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));
+            let frame = glass().fill(BACK).stroke(edge).inner_margin(egui::Margin::symmetric(12, 7));
+            frame.multiply_with_opacity(fade).show(ui, |ui| {
+                ui.label(egui::RichText::new(sentence).size(14.0).color(INK.gamma_multiply(fade)));
             });
         }
     });
-    Ok(())
 }

@@ -1,0 +1,54 @@
+//! The start screen and the pause, with the table behind them.
+
+mod column;
+mod flow;
+mod settings;
+mod turn;
+
+use bevy::camera::CameraUpdateSystems;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::choice::InUse;
+use crate::cue::CueSystems;
+use crate::overlay::{OverlaySystems, Screen};
+use crate::simulation::CurrentSetup;
+use crate::view::ViewSystems;
+
+/// The menus, and the key that opens them.
+pub struct MenuPlugin;
+
+/// Which page of a menu is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// The first.
+    #[default]
+    Main,
+    /// What is set once.
+    Settings,
+}
+
+impl Plugin for MenuPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Page>()
+            .init_resource::<flow::Held>()
+            .init_resource::<turn::Turn>()
+            .add_systems(OnEnter(Screen::Start), flow::let_go)
+            .add_systems(OnExit(Screen::Start), turn::look_as_before)
+            .add_systems(OnEnter(Screen::Paused), (flow::let_go, flow::hold))
+            .add_systems(OnExit(Screen::Paused), flow::run_again)
+            .add_systems(OnEnter(Screen::Playing), flow::give_keys_back)
+            .add_systems(Update, (flow::menu_key, flow::note_running).before(CueSystems))
+            .add_systems(Update, turn::look_around.run_if(in_state(Screen::Start)))
+            .add_systems(
+                PostUpdate,
+                turn::turn.after(ViewSystems).before(CameraUpdateSystems).before(TransformSystems::Propagate),
+            )
+            .add_systems(
+                EguiPrimaryContextPass,
+                column::menu
+                    .in_set(OverlaySystems::Menu)
+                    .run_if(resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>)),
+            );
+    }
+}

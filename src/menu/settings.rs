@@ -1,0 +1,43 @@
+//! What a player sets once.
+
+use bevy_egui::egui;
+use egui::RichText;
+
+use super::Page;
+use super::column::{Desk, entry, title};
+use crate::shot::Depth;
+
+/// Draws the page. Answers the button that leads back.
+pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+    title(ui, "Settings", 40.0);
+    ui.add_space(18.0);
+    let mut settings = desk.remembered.settings.clone();
+    ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
+    let mut open = desk.panel.open;
+    if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
+        desk.panel.open = open;
+    }
+    let mut depth = desk.aids.line;
+    ui.horizontal(|ui| {
+        ui.label(text("Line of the shot"));
+        for choice in Depth::ALL {
+            ui.selectable_value(&mut depth, choice, text(choice.name()));
+        }
+    });
+    if depth != desk.aids.line {
+        desk.aids.line = depth;
+    }
+    if settings != desk.remembered.settings {
+        desk.remembered.settings = settings;
+    }
+    ui.add_space(18.0);
+    let back = entry(ui, "Back");
+    if back.clicked() {
+        *desk.page = Page::Main;
+    }
+    back
+}
+
+fn text(words: &str) -> RichText {
+    RichText::new(words).size(14.5)
+}

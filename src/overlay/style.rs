@@ -1,0 +1,86 @@
+//! How everything that lies over the picture looks.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
+
+/// What is read first.
+pub(crate) const INK: Color32 = Color32::from_gray(238);
+/// What explains it.
+pub(crate) const QUIET: Color32 = Color32::from_gray(176);
+/// Behind what is written over the picture: dark enough over any cloth.
+pub(crate) const GLASS: Color32 = Color32::from_rgba_premultiplied(12, 13, 16, 214);
+/// Its edge.
+pub(crate) const EDGE: Stroke = Stroke { width: 1.0, color: Color32::from_rgba_premultiplied(34, 36, 40, 90) };
+/// What is chosen, or to be pressed.
+pub(crate) const ACCENT: Color32 = Color32::from_rgb(22, 122, 98);
+/// The same under the pointer.
+pub(crate) const ACCENT_HOVERED: Color32 = Color32::from_rgb(30, 146, 118);
+/// Where a stroke goes wrong.
+pub(crate) const DANGER: Color32 = Color32::from_rgb(205, 66, 52);
+/// Between what lies over the picture and the edge of the window, in points.
+pub(crate) const MARGIN: f32 = 12.0;
+
+/// The ground of something that lies over the picture.
+pub(crate) fn glass() -> egui::Frame {
+    egui::Frame::new().fill(GLASS).stroke(EDGE).corner_radius(8.0)
+}
+
+/// The font for text of `size` points.
+pub(crate) fn font(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// The button that one is most likely to want.
+pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_size: f32) -> egui::Response {
+    ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        widgets.inactive.weak_bg_fill = ACCENT;
+        widgets.hovered.weak_bg_fill = ACCENT_HOVERED;
+        widgets.active.weak_bg_fill = ACCENT;
+        let text = egui::RichText::new(text).size(text_size).color(Color32::WHITE);
+        ui.add(egui::Button::new(text).min_size(size))
+    })
+    .inner
+}
+
+/// Gives egui its look, once.
+pub(super) fn put_on(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+    if !*done {
+        contexts.ctx_mut()?.all_styles_mut(dress);
+        *done = true;
+    }
+    Ok(())
+}
+
+/// The look.
+pub(crate) fn dress(style: &mut egui::Style) {
+    style.text_styles = [
+        (TextStyle::Heading, font(20.0)),
+        (TextStyle::Body, font(13.5)),
+        (TextStyle::Button, font(13.5)),
+        (TextStyle::Small, font(11.5)),
+        (TextStyle::Monospace, FontId::new(12.5, FontFamily::Monospace)),
+    ]
+    .into();
+    style.visuals = egui::Visuals::dark();
+    let visuals = &mut style.visuals;
+    visuals.window_fill = Color32::from_rgba_premultiplied(17, 19, 23, 248);
+    visuals.window_stroke = Stroke::new(1.0, Color32::from_gray(58));
+    visuals.window_corner_radius = 8.0.into();
+    visuals.selection.bg_fill = ACCENT;
+    visuals.selection.stroke = Stroke::new(1.0, Color32::WHITE);
+    visuals.widgets.noninteractive.fg_stroke.color = Color32::from_gray(205);
+    visuals.widgets.inactive.fg_stroke.color = Color32::from_gray(225);
+    for widget in [
+        &mut visuals.widgets.noninteractive,
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+        &mut visuals.widgets.open,
+    ] {
+        widget.corner_radius = 4.0.into();
+    }
+    style.spacing.slider_width = 120.0;
+    style.spacing.button_padding = egui::vec2(8.0, 3.0);
+}

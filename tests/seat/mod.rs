@@ -1,0 +1,258 @@
+//! The whole game without a picture: a window that nobody sees, a mouse and a keyboard made of messages.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use baize::choice::{ChoicePlugin, Start};
+use baize::files::Shelves;
+use baize::overlay::Screen;
+use baize::panel::Panel;
+use baize::physics::BallId;
+use baize::play::PlayPlugins;
+use baize::simulation::{Command, Position, SimulationPlugin, TableState};
+use baize::view::Eye;
+use bevy::audio::AudioPlugin;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::log::LogPlugin;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
+
+/// One frame.
+const FRAME: Duration = Duration::from_micros(16_667);
+
+/// A player's seat at the game.
+pub struct Seat {
+    app: App,
+    window: Entity,
+    cursor: Vec2,
+}
+
+/// What was asked of the table so far.
+#[derive(Resource, Default)]
+struct Asked(Vec<Command>);
+
+fn listen(mut requests: MessageReader<Command>, mut asked: ResMut<Asked>) {
+    asked.0.extend(requests.read().cloned());
+}
+
+impl Seat {
+    /// The game in a window of 1280 by 720, at that screen.
+    pub fn take(screen: Screen) -> Self {
+        let shelves = Shelves { own: None, game: PathBuf::from("nowhere") };
+        let start = Start::new(shelves, None, None).unwrap();
+        let setup = start.in_use.setup.clone();
+        let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+                .disable::<AudioPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<WinitPlugin>(),
+        )
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .insert_resource(Time::<Fixed>::from_hz(120.0))
+        .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+        .insert_state(screen)
+        .init_resource::<Asked>()
+        .add_systems(Last, listen);
+        app.finish();
+        app.cleanup();
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap();
+        let mut seat = Self { app, window, cursor: Vec2::ZERO };
+        seat.frames(4);
+        seat
+    }
+
+    /// Lets so many frames pass.
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.app.update();
+        }
+    }
+
+    /// Lets time pass until every ball rests.
+    pub fn until_rest(&mut self) {
+        for _ in 0..6000 {
+            self.frames(1);
+            if self.now::<TableState>() == TableState::AtRest {
+                return;
+            }
+        }
+        panic!("the balls did not come to rest");
+    }
+
+    /// Moves the mouse, and lets it be seen.
+    pub fn move_to(&mut self, place: Vec2) {
+        self.point_at(place);
+        self.frames(2);
+    }
+
+    /// Moves the mouse within a frame.
+    pub fn point_at(&mut self, place: Vec2) {
+        let delta = Some(place - self.cursor);
+        self.cursor = place;
+        let moved = CursorMoved { window: self.window, position: place, delta };
+        let world = self.app.world_mut();
+        world.get_mut::<Window>(self.window).unwrap().set_cursor_position(Some(place));
+        world.write_message(moved.clone());
+        world.write_message(WindowEvent::CursorMoved(moved));
+    }
+
+    /// Presses a button of the mouse.
+    pub fn press(&mut self, button: MouseButton) {
+        self.tell_press(button);
+        self.frames(2);
+    }
+
+    /// Presses a button of the mouse within a frame.
+    pub fn tell_press(&mut self, button: MouseButton) {
+        self.button(button, ButtonState::Pressed);
+    }
+
+    /// Lets a button of the mouse go.
+    pub fn release(&mut self, button: MouseButton) {
+        self.button(button, ButtonState::Released);
+        self.frames(2);
+    }
+
+    fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let input = MouseButtonInput { button, state, window: self.window };
+        self.app.world_mut().write_message(input);
+        self.app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+    }
+
+    /// Points somewhere and clicks.
+    pub fn click(&mut self, place: Vec2) {
+        self.move_to(place);
+        self.press(MouseButton::Left);
+        self.release(MouseButton::Left);
+        self.frames(2);
+    }
+
+    /// Turns the wheel by so many lines.
+    pub fn wheel(&mut self, lines: f32) {
+        self.app.world_mut().write_message(MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: lines,
+            window: self.window,
+            phase: TouchPhase::Moved,
+        });
+        self.frames(2);
+    }
+
+    /// Presses a key and lets it go.
+    pub fn key(&mut self, key_code: KeyCode) {
+        let logical_key = match key_code {
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Space => Key::Space,
+            KeyCode::Escape => Key::Escape,
+            _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window: self.window,
+            });
+            self.frames(2);
+        }
+    }
+
+    /// Opens the panel.
+    pub fn open_panel(&mut self) {
+        self.app.world_mut().resource_mut::<Panel>().open = true;
+        self.frames(4);
+    }
+
+    /// Goes to that screen.
+    pub fn go_to(&mut self, screen: Screen) {
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        self.frames(4);
+    }
+
+    /// The screen that is open.
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// A resource as it is now.
+    pub fn now<R: Resource + Clone>(&self) -> R {
+        self.app.world().resource::<R>().clone()
+    }
+
+    /// How many strikes were asked for.
+    pub fn strikes(&self) -> usize {
+        self.asked(|request| matches!(request, Command::Strike(_)))
+    }
+
+    /// How many racks were asked for.
+    pub fn racks(&self) -> usize {
+        self.asked(|request| matches!(request, Command::Rack(_)))
+    }
+
+    /// How often the physics was asked to change.
+    pub fn changes_of_physics(&self) -> usize {
+        self.asked(|request| matches!(request, Command::SetPhysics(_)))
+    }
+
+    fn asked(&self, what: impl Fn(&Command) -> bool) -> usize {
+        self.app.world().resource::<Asked>().0.iter().filter(|request| what(request)).count()
+    }
+
+    /// Where the eye is.
+    pub fn eye(&mut self) -> Transform {
+        let world = self.app.world_mut();
+        *world.query_filtered::<&Transform, With<Eye>>().single(world).unwrap()
+    }
+
+    /// Where every ball is, in the order of their ids.
+    pub fn places(&mut self) -> Vec<DVec3> {
+        let world = self.app.world_mut();
+        let mut balls: Vec<_> = world.query::<(&BallId, &Position)>().iter(world).collect();
+        balls.sort_by_key(|(id, _)| **id);
+        balls.into_iter().map(|(_, place)| place.0).collect()
+    }
+
+    fn egui(&mut self) -> egui::Context {
+        let world = self.app.world_mut();
+        let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+        contexts.single_mut(world).unwrap().get_mut().clone()
+    }
+
+    /// Where egui believes the pointer to be.
+    pub fn pointer_of_egui(&mut self) -> Option<egui::Pos2> {
+        self.egui().pointer_latest_pos()
+    }
+
+    /// The rectangle of something that lies over the picture.
+    pub fn area(&mut self, name: &str) -> Rect {
+        let id = egui::Id::new(name);
+        rect(self.egui().memory(|memory| memory.area_rect(id)).unwrap_or_else(|| panic!("there is no area {name}")))
+    }
+
+    /// The rectangle of what has the keys.
+    pub fn focused(&mut self) -> Option<Rect> {
+        let ctx = self.egui();
+        let id = ctx.memory(egui::Memory::focused)?;
+        ctx.read_response(id).map(|response| rect(response.rect))
+    }
+}
+
+fn rect(of: egui::Rect) -> Rect {
+    Rect::new(of.min.x, of.min.y, of.max.x, of.max.y)
+}
