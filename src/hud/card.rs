@@ -125,7 +125,8 @@ pub(super) fn draw(ctx: &egui::Context, places: Places, cue: &mut Cue) -> bool {
 }
 
 fn strike(ui: &mut egui::Ui, place: Rect, cue: &Cue) -> bool {
-    let mut there = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    let layout = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+    let mut there = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
     if !cue.ready {
         there.disable();
     }

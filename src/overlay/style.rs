@@ -47,7 +47,10 @@ pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_
 /// Gives egui its look, once.
 pub(super) fn put_on(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     if !*done {
-        contexts.ctx_mut()?.all_styles_mut(dress);
+        let ctx = contexts.ctx_mut()?;
+        ctx.all_styles_mut(dress);
+        // A slow press on a button is a press too.
+        ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         *done = true;
     }
     Ok(())
