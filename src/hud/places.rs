@@ -40,7 +40,7 @@ impl Places {
         let line = if beside.width() < NARROW { above } else { beside };
         let toasts = Rect::from_min_max(
             room.min,
-            pos2((room.max.x - CORNER.x).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
+            pos2((room.max.x - CORNER.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
         );
         Self { card, face, line, corner: pos2(room.max.x, room.min.y), toasts }
     }

@@ -22,7 +22,8 @@ pub(super) fn watch_pointer(
     let cursor = window.single().ok().and_then(Window::cursor_position);
     // Where a button went down counts more than where the pointer went in the same frame.
     let place = inputs.iter().find_map(pressed_at).or(cursor.map(|at| egui::pos2(at.x / zoom, at.y / zoom)));
-    let over = place.is_some_and(|place| ctx.layer_id_at(place).is_some());
+    // Egui's own background lies everywhere.
+    let over = place.and_then(|place| ctx.layer_id_at(place)).is_some_and(|layer| layer != egui::LayerId::background());
     let open = egui::Popup::is_any_open(ctx);
     owner.over_panel = in_menu || over || open || ctx.egui_is_using_pointer();
     owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
