@@ -8,6 +8,7 @@ use egui::{Color32, RichText, vec2};
 use super::Page;
 use super::settings::settings;
 use crate::choice::Remembered;
+use crate::controls::Keys;
 use crate::overlay::style::{GLASS, INK, QUIET, main_button};
 use crate::overlay::{Covered, Screen};
 use crate::panel::{Panel, Shelf, rack, table};
@@ -30,6 +31,7 @@ pub(super) struct Desk<'w, 's> {
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
+    pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub requests: MessageWriter<'w, Command>,
     pub exits: MessageWriter<'w, AppExit>,

@@ -5,6 +5,8 @@ use egui::RichText;
 
 use super::Page;
 use super::column::{Desk, entry, title};
+use crate::controls::Action;
+use crate::panel::volume;
 use crate::shot::Depth;
 
 /// Draws the page. Answers the button that leads back.
@@ -12,20 +14,24 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     title(ui, "Settings", 40.0);
     ui.add_space(18.0);
     let mut settings = desk.remembered.settings.clone();
-    ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
-    let mut open = desk.panel.open;
-    if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
-        desk.panel.open = open;
-    }
+    ui.label(text("Sound"));
+    volume(ui, &mut settings.sound, &desk.keys.name(Action::Mute));
+    ui.add_space(8.0);
+    ui.label(text("Line of the coming shot"));
     let mut depth = desk.aids.line;
     ui.horizontal(|ui| {
-        ui.label(text("Line of the shot"));
         for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, text(choice.name()));
+            ui.selectable_value(&mut depth, choice, choice.name());
         }
     });
     if depth != desk.aids.line {
         desk.aids.line = depth;
+    }
+    ui.add_space(8.0);
+    ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
+    let mut open = desk.panel.open;
+    if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
+        desk.panel.open = open;
     }
     if settings != desk.remembered.settings {
         desk.remembered.settings = settings;

@@ -9,7 +9,7 @@ pub(crate) const INK: Color32 = Color32::from_gray(238);
 /// What explains it.
 pub(crate) const QUIET: Color32 = Color32::from_gray(176);
 /// Behind what is written over the picture: dark enough over any cloth.
-pub(crate) const GLASS: Color32 = Color32::from_rgba_premultiplied(12, 13, 16, 214);
+pub(crate) const GLASS: Color32 = Color32::from_rgba_premultiplied(13, 14, 17, 230);
 /// Its edge.
 pub(crate) const EDGE: Stroke = Stroke { width: 1.0, color: Color32::from_rgba_premultiplied(34, 36, 40, 90) };
 /// What is chosen, or to be pressed.

@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub(crate) use shelf::{Shelf, rack, table};
+pub(crate) use sound::volume;
 
 use crate::choice::{InUse, Remembered};
 use crate::controls::{Action, Keyboard, Keys, Owner};
