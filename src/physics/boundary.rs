@@ -60,22 +60,34 @@ pub struct Boundary {
     pub jaws: Vec<Jaw>,
     /// Pockets.
     pub pockets: Vec<Pocket>,
-    /// Height of the nose over the cloth in metres.
+    /// Height of the nose over the cloth in metres: of its foremost line.
     pub nose_height: f64,
+    /// Radius in metres with which the nose is rounded, above and below that line; zero for an edge.
+    pub nose_radius: f64,
 }
 
 impl Boundary {
-    /// Sine of the angle by which the nose lies above the centre of a ball of that radius, h/R - 1. The nose can touch
-    /// the ball only between -1 and 1.
+    /// Sine of the angle by which the contact lies above the centre of a ball of that radius, (h - R) / (R + r): the
+    /// rounding's axis lies r behind the nose's line at its height h, and a ball that touches has its centre R + r from
+    /// it. The nose can touch the ball only between -1 and 1.
     #[must_use]
     pub fn nose_sine(&self, radius: f64) -> f64 {
-        self.nose_height / radius - 1.0
+        (self.nose_height - radius) / (radius + self.nose_radius)
     }
 
-    /// Horizontal distance in metres from centre to nose at contact, R cos(theta); NaN for a nose that cannot touch.
+    /// Horizontal distance in metres from centre to nose line at contact, (R + r) cos(theta) - r; NaN for a nose that
+    /// cannot touch. Jaws and points have the profile of the straight noses, so that a ball rolls over where they join.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
         let sine = self.nose_sine(radius);
-        radius * (1.0 - sine * sine).sqrt()
+        (radius + self.nose_radius) * (1.0 - sine * sine).sqrt() - self.nose_radius
+    }
+
+    /// The heights in metres, above the first and below the second, between which a nose touches a ball of that radius in
+    /// front of its line.
+    #[must_use]
+    pub fn nose_heights(&self, radius: f64) -> (f64, f64) {
+        let half = (radius * (radius + 2.0 * self.nose_radius)).sqrt();
+        ((radius - half).max(0.0), radius + half)
     }
 }

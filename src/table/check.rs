@@ -13,13 +13,12 @@ const CAPTURED_BY: f64 = 0.05;
 #[must_use]
 pub fn boundary_flaws(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
     let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
-    let sine = boundary.nose_sine(radius);
-    let touches = sine.abs() < 1.0;
+    let (lowest, highest) = boundary.nose_heights(radius);
+    let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
     if has_nose && !touches {
         let message = format!(
-            "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between 0 and {} m",
+            "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and {highest} m",
             boundary.nose_height,
-            2.0 * radius
         );
         return vec![Flaw::new("nose_height", message)];
     }

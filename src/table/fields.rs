@@ -59,6 +59,14 @@ const TABLE: &[Field] = &[
         "Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.",
     ),
     Field::new(
+        "nose_radius",
+        "number",
+        "m",
+        "0 to 1000000",
+        "0",
+        "Radius with which the noses are rounded above and below their line; 0 for an edge.",
+    ),
+    Field::new(
         "boundary",
         "choice",
         "",

@@ -26,6 +26,9 @@ pub struct TableFile {
     /// Height of the noses over the cloth in metres. May be left out only without cushions and jaws.
     #[serde(default)]
     pub nose_height: Option<f64>,
+    /// Radius in metres with which the noses are rounded above and below their line; zero for an edge.
+    #[serde(default)]
+    pub nose_radius: f64,
     /// What the balls meet.
     pub boundary: BoundaryFile,
     /// Spots besides `head`, `centre` and `foot`, or in their place.
@@ -194,6 +197,7 @@ impl TableFile {
             BoundaryFile::Pocketed { corner, side } => pocketed(length, width, nose_height, corner, side)?,
             BoundaryFile::Drawn { cushions, jaws, pockets } => drawn(cushions, jaws, pockets, nose_height),
         };
+        boundary.nose_radius = self.nose_radius;
         add_bare_points(&mut boundary);
         Ok(boundary)
     }
@@ -262,7 +266,8 @@ impl TableFile {
             None if needed => Some(Flaw::new(field, "is missing, but this boundary needs it, in metres")),
             value => size_flaw(value?, false, "m").map(|flaw| flaw.under(field)),
         };
-        sizes.into_iter().filter_map(flaw).collect()
+        let rounding = size_flaw(self.nose_radius, true, "m").map(|flaw| flaw.under("nose_radius"));
+        sizes.into_iter().filter_map(flaw).chain(rounding).collect()
     }
 
     fn look_flaws(&self) -> Vec<Flaw> {
@@ -359,6 +364,7 @@ fn drawn(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile], nos
         jaws: jaws.iter().map(jaw).collect(),
         pockets: pockets.iter().map(pocket).collect(),
         nose_height,
+        nose_radius: 0.0,
     }
 }
 
