@@ -17,22 +17,37 @@ pub struct Ball {
     pub id: BallId,
     /// Radius in metres, above zero.
     pub radius: f64,
-    /// Mass in kilograms, above zero.
+    /// Mass in kilograms, above zero; infinite for a ball that is fixed to the bed.
     pub mass: f64,
     /// The restitution that two such balls show against each other, 0 to 1; `None` takes that of the table.
     pub restitution: Option<f64>,
 }
 
 impl Ball {
+    /// Whether nothing moves it.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.mass.is_infinite()
+    }
+
+    /// 1/m in 1/kg, zero for a fixed ball.
+    #[must_use]
+    pub fn inverse_mass(&self) -> f64 {
+        1.0 / self.mass
+    }
+
     /// Moment of inertia of a solid sphere about its centre, 2/5 m R^2, in kg m^2.
     #[must_use]
     pub fn moment_of_inertia(&self) -> f64 {
         0.4 * self.mass * self.radius * self.radius
     }
 
-    /// Kinetic energy in joules of this ball in that motion, of travel and of spin.
+    /// Kinetic energy in joules of this ball in that motion, of travel and of spin; none for a fixed ball.
     #[must_use]
     pub fn kinetic_energy(&self, motion: &Motion) -> f64 {
+        if self.is_fixed() {
+            return 0.0;
+        }
         0.5 * (self.mass * motion.velocity.length_squared() + self.moment_of_inertia() * motion.spin.length_squared())
     }
 }

@@ -148,9 +148,14 @@ impl Course {
     /// The course of a ball that has `motion` at time `start` and meets nothing.
     ///
     /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
-    /// mu_r g; vertical spin decays on its own (Leckie and Greenspan 2005). The centre is put at bed height.
+    /// mu_r g; vertical spin decays on its own (Leckie and Greenspan 2005). The centre is put at bed height. A fixed ball
+    /// rests.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
+        if ball.is_fixed() {
+            let rest = still(Phase::Resting, motion.position.with_z(ball.radius), start);
+            return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None };
+        }
         let vertical = VerticalSpin {
             initial: if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 },
             decay: cloth.spin_deceleration,

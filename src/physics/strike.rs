@@ -51,6 +51,9 @@ pub enum Refusal {
         /// The largest offset that holds, in ball radii.
         limit: f64,
     },
+    /// Nothing moves the ball.
+    #[error("the ball is fixed, its mass is infinite: no cue moves it; strike another one")]
+    Fixed,
     /// The speed is negative, NaN or infinite.
     #[error("the cue's speed is {0} m/s, but must be zero or more")]
     Speed(f64),
@@ -70,9 +73,12 @@ impl Strike {
     /// an elevated stroke is taken by the bed. What the ball did before is added to.
     ///
     /// # Errors
-    /// A [`Refusal`] beyond the miscue limit and for numbers out of range.
+    /// A [`Refusal`] beyond the miscue limit, for numbers out of range, and for a fixed ball.
     pub fn on(&self, ball: &Ball, motion: &Motion, cue: &Cue) -> Result<Motion, Refusal> {
         self.check(cue)?;
+        if ball.is_fixed() {
+            return Err(Refusal::Fixed);
+        }
         let rho = self.tip.offset();
         let speed = (1.0 + cue.tip_restitution) * self.speed / (1.0 + ball.mass / cue.mass + 2.5 * rho * rho);
         let (sin_e, cos_e) = (libm::sin(self.elevation), libm::cos(self.elevation));

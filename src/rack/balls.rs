@@ -84,6 +84,8 @@ pub(super) fn measure_flaws(radius: Option<f64>, mass: Option<f64>, restitution:
     let share = restitution
         .filter(|share| !(0.0..=1.0).contains(share))
         .map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
+    // A ball of infinite mass is fixed to the bed.
+    let mass = mass.filter(|mass| *mass != f64::INFINITY);
     let flaws = [size("radius", radius, "m"), size("mass", mass, "kg"), share];
     flaws.into_iter().flatten().map(|flaw| flaw.under(path)).collect()
 }

@@ -19,9 +19,9 @@ impl BallSetFile {
             "mass",
             "number",
             "kg",
-            "0.000001 to 1000000",
+            "0.000001 to 1000000, or inf",
             "",
-            "Mass of every ball that has none of its own; pool 0.17, carom 0.21.",
+            "Mass of every ball that has none of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.",
         ),
         Field::new(
             "restitution",
@@ -44,7 +44,14 @@ impl BallSetFile {
             "Whether the colour is a stripe around a white ball.",
         ),
         Field::new("balls[].radius", "number", "m", "0.000001 to 1000000", "that of the set", "Its radius."),
-        Field::new("balls[].mass", "number", "kg", "0.000001 to 1000000", "that of the set", "Its mass."),
+        Field::new(
+            "balls[].mass",
+            "number",
+            "kg",
+            "0.000001 to 1000000, or inf",
+            "that of the set",
+            "Its mass; inf fixes it.",
+        ),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),
     ];
 }
@@ -171,7 +178,14 @@ impl RackFile {
             "Spin at the start, right-handed.",
         ),
         Field::new("balls[].radius", "number", "m", "0.000001 to 1000000", "that of the set", "Its radius."),
-        Field::new("balls[].mass", "number", "kg", "0.000001 to 1000000", "that of the set", "Its mass."),
+        Field::new(
+            "balls[].mass",
+            "number",
+            "kg",
+            "0.000001 to 1000000, or inf",
+            "that of the set",
+            "Its mass; inf fixes it.",
+        ),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),
         Field::new(
             "balls[].colour",

@@ -296,6 +296,13 @@ impl RackedBallFile {
         for (field, numbers) in numbers {
             flaws.extend(not_finite(numbers, &format!("{path}.{field}")));
         }
+        let fixed = self.measures(set).1 == f64::INFINITY;
+        for (field, moves) in [("velocity", self.velocity != [0.0; 2]), ("spin", self.spin != [0.0; 3])] {
+            if fixed && moves {
+                let message = "moves a ball that is fixed, its mass is inf; leave it out, or give a finite mass";
+                flaws.push(Flaw::new(format!("{path}.{field}"), message));
+            }
+        }
         flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));
         flaws
     }

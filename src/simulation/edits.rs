@@ -1,5 +1,6 @@
 //! Edits: what was written into a ball's components is respected at the next tick.
 
+use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::commands::Notice;
@@ -33,10 +34,13 @@ pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices
         .collect();
     for (entity, id, motion, sampled) in edited {
         let Some((_, ball)) = table.find(id) else { continue };
-        let verdict = if motion.is_finite() {
-            check_place(&table, &ball, motion.position.truncate())
-        } else {
+        let moves = motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO;
+        let verdict = if !motion.is_finite() {
             Err("A ball cannot have a position, velocity or spin that is not a number.".to_owned())
+        } else if ball.is_fixed() && moves {
+            Err("A ball of infinite mass is fixed to the bed; it cannot have a velocity or spin.".to_owned())
+        } else {
+            check_place(&table, &ball, motion.position.truncate())
         };
         match verdict {
             Ok(()) => table.edit(entity, &ball, &motion, &mut score),
