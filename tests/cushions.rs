@@ -1,8 +1,8 @@
-//! A ball meets a cushion (validation catalogue C1 to C3 and C11 to C15).
+//! A ball meets a cushion (validation catalogue C1 to C16).
 
 mod common;
 
-use baize::physics::{Ball, Course, CushionContact, CushionModel, Motion, Physics, Strike, rebound};
+use baize::physics::{Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, Physics, Strike, rebound};
 use baize::shot::simulate;
 use bevy::math::DVec3;
 use common::*;
@@ -27,7 +27,7 @@ fn rolled(degrees: f64, speed: f64) -> Motion {
 }
 
 fn rebounded(motion: &Motion, nose_sine: f64, law: &CushionContact) -> Motion {
-    rebound(&pool(0), motion, TO_NOSE, nose_sine, law)
+    rebound(&pool(0), motion, TO_NOSE, nose_sine, law, &cloth())
 }
 
 fn reflection(restitution: f64) -> CushionContact {
@@ -98,6 +98,200 @@ fn a_rigid_nose_without_friction_returns_the_share_that_its_height_leaves() {
     assert_eq!(after.spin, DVec3::ZERO);
 }
 
+/// Mathavan's law with the cloth's friction that it asks for as well.
+fn mathavan(restitution: f64, sliding_friction: f64) -> (CushionContact, Cloth) {
+    (cushion(CushionModel::Mathavan, restitution, 0.14), Cloth { sliding_friction, ..cloth() })
+}
+
+/// The set of the paper: a snooker ball, a nose at 7/5 of its radius.
+fn on_the_papers_table(motion: &Motion) -> Motion {
+    let (law, cloth) = mathavan(0.98, 0.212);
+    rebound(&snooker(0), motion, DVec3::Y, 0.4, &law, &cloth)
+}
+
+/// The same with a pool ball.
+fn on_a_pool_table(motion: &Motion, restitution: f64) -> Motion {
+    let (law, cloth) = mathavan(restitution, 0.2);
+    rebound(&pool(0), motion, DVec3::Y, POOL_NOSE, &law, &cloth)
+}
+
+/// A ball that rolls at 1 m/s towards a nose on its +y side, its line that many degrees from the rail's.
+fn rolling_in(ball: &Ball, degrees: f64) -> Motion {
+    let way = heading(degrees);
+    rolling(ball, [0.0; 2], [way.x, way.y])
+}
+
+/// Speed and angle from the rail of a ball that left a nose on its +y side.
+fn speed_and_angle(velocity: DVec3) -> (f64, f64) {
+    (velocity.length(), -bearing(velocity))
+}
+
+#[test]
+fn a_ball_that_rolls_straight_into_mathavans_cushion_keeps_nine_tenths_of_its_speed_at_any_speed() {
+    let ball = snooker(0);
+    for speed in [0.01, 1.0, 7.0] {
+        let after = on_the_papers_table(&rolling(&ball, [0.0; 2], [0.0, speed]));
+        assert_within(-after.velocity.y / speed, 0.91066, 1e-4);
+        assert_within(ball.radius * after.spin.x / speed, -0.23517, 1e-4);
+    }
+    let after = on_a_pool_table(&rolling_in(&pool(0), 90.0), 0.98);
+    assert_within(-after.velocity.y, 0.95993, 1e-4);
+    assert_within(pool(0).radius * after.spin.x, -0.24558, 1e-4);
+}
+
+#[test]
+fn mathavans_cushion_takes_most_from_a_ball_that_rolls_in_at_about_40_degrees() {
+    let ball = snooker(0);
+    for (degrees, speed, angle, side, last_angle, last_speed) in [
+        (10.0, 0.9433, 10.34, 0.130, 6.10, 0.933),
+        (20.0, 0.8947, 21.74, 0.249, 13.48, 0.855),
+        (30.0, 0.8614, 34.00, 0.348, 22.58, 0.773),
+        (40.0, 0.8474, 46.55, 0.420, 33.65, 0.700),
+        (45.0, 0.8476, 52.68, 0.443, 39.88, 0.670),
+        (50.0, 0.8516, 58.56, 0.455, 46.38, 0.644),
+        (60.0, 0.8672, 68.82, 0.428, 58.92, 0.607),
+        (70.0, 0.8883, 76.59, 0.312, 69.55, 0.590),
+        (80.0, 0.9046, 83.39, 0.159, 79.72, 0.584),
+    ] {
+        let after = on_the_papers_table(&rolling_in(&ball, degrees));
+        let (left, left_at) = speed_and_angle(after.velocity);
+        assert_within(left, speed, 1e-4);
+        assert_within(left_at, angle, 0.01);
+        assert_within(ball.radius * after.spin.z, side, 6e-4);
+        let (rolls, rolls_at) = speed_and_angle(after.rolling_velocity(ball.radius));
+        assert_within(rolls, last_speed, 6e-4);
+        assert_within(rolls_at, last_angle, 0.01);
+    }
+    let (rolls, _) = speed_and_angle(on_the_papers_table(&rolling_in(&ball, 90.0)).rolling_velocity(ball.radius));
+    assert_within(rolls, 0.5833, 1e-4);
+}
+
+#[test]
+fn mathavans_cushion_gives_a_pool_ball_the_motions_of_the_catalogue() {
+    let ball = pool(0);
+    let after = on_a_pool_table(&rolling_in(&ball, 45.0), 0.97);
+    assert_vectors_close(after.velocity, DVec3::new(0.543_144, -0.679_939, 0.0), 0.0, 5e-6);
+    assert_vectors_close(after.spin * ball.radius, DVec3::new(-0.273_447, 0.588_274, 0.400_869), 0.0, 5e-6);
+    let way = heading(30.0) * 2.0;
+    let with_english = spinning(&ball, [0.0; 2], [way.x, way.y], [0.0, 0.0, 1.0 / ball.radius]);
+    let after = on_a_pool_table(&with_english, 0.97);
+    assert_vectors_close(after.velocity, DVec3::new(1.407_479, -0.921_805, 0.0), 0.0, 5e-6);
+    assert_vectors_close(after.spin * ball.radius, DVec3::new(-0.162_184, 0.147_018, 1.503_729), 0.0, 5e-6);
+    for (degrees, speed, angle, last_angle) in [
+        (15.0, 0.9257, 15.67, 8.50),
+        (30.0, 0.8765, 33.33, 20.20),
+        (45.0, 0.8702, 51.38, 36.24),
+        (60.0, 0.9017, 67.50, 55.70),
+        (75.0, 0.9375, 79.80, 73.63),
+    ] {
+        let after = on_a_pool_table(&rolling_in(&ball, degrees), 0.97);
+        let (left, left_at) = speed_and_angle(after.velocity);
+        assert_within(left, speed, 1e-4);
+        assert_within(left_at, angle, 0.01);
+        assert_within(speed_and_angle(after.rolling_velocity(ball.radius)).1, last_angle, 0.01);
+    }
+}
+
+// The restitutions are those that a fit of this law, with a pool table's nose, to the measured curve gave.
+#[test]
+fn mathavans_cushion_returns_a_rolling_ball_as_measured() {
+    for (v, restitution) in [(1.0, 0.967), (1.5, 0.953), (2.0, 0.921), (2.5, 0.882), (3.0, 0.839), (3.5, 0.797)] {
+        let measured = -0.0877 * v * v + 1.131 * v - 0.0953;
+        let after = on_a_pool_table(&rolling(&pool(0), [0.0; 2], [0.0, v]), restitution);
+        assert_within(-after.velocity.y, measured, 0.01);
+    }
+}
+
+/// The equations of the paper as they stand there, numbers 12 to 17, stepped by the classical Runge-Kutta rule: the ball
+/// moves towards +y, `state` is (vx, vy, R wx, R wy, R wz, work).
+struct Paper {
+    sine: f64,
+    cosine: f64,
+    nose_friction: f64,
+    bed_friction: f64,
+}
+
+impl Paper {
+    fn rate(&self, [vx, vy, wx, wy, wz, _]: [f64; 6]) -> [f64; 6] {
+        let (s, c) = (self.sine, self.cosine);
+        let (ix, iy) = (vx + wy * s - wz * c, -vy * s + wx);
+        let (cx, cy) = (vx - wy, vy + wx);
+        let (i, bed) = (libm::hypot(ix, iy), libm::hypot(cx, cy));
+        let (ix, iy) = (self.nose_friction * ix / i, self.nose_friction * iy / i);
+        let pressed = self.bed_friction * (s + iy * c);
+        let (cx, cy) = (pressed * cx / bed, pressed * cy / bed);
+        [-(ix + cx), -(c - iy * s + cy), -2.5 * (iy + cy), -2.5 * (ix * s - cx), 2.5 * ix * c, vy * c]
+    }
+
+    fn step(&self, state: [f64; 6], by: f64) -> [f64; 6] {
+        let moved = |rate: [f64; 6], by: f64| std::array::from_fn(|k| state[k] + by * rate[k]);
+        let k1 = self.rate(state);
+        let k2 = self.rate(moved(k1, 0.5 * by));
+        let k3 = self.rate(moved(k2, 0.5 * by));
+        let k4 = self.rate(moved(k3, by));
+        std::array::from_fn(|k| state[k] + by / 6.0 * (k1[k] + 2.0 * k2[k] + 2.0 * k3[k] + k4[k]))
+    }
+
+    /// Steps until `left` falls to zero, the last step cut by halving.
+    fn until(&self, mut state: [f64; 6], left: impl Fn([f64; 6]) -> f64) -> [f64; 6] {
+        let by = 1e-4;
+        while left(self.step(state, by)) > 0.0 {
+            state = self.step(state, by);
+        }
+        let (mut low, mut high) = (0.0, by);
+        for _ in 0..60 {
+            let middle = 0.5 * (low + high);
+            if left(self.step(state, middle)) > 0.0 { low = middle } else { high = middle }
+        }
+        self.step(state, low)
+    }
+
+    fn outcome(&self, before: [f64; 6], restitution: f64) -> [f64; 6] {
+        let compressed = self.until(before, |state| state[1]);
+        let goal = (1.0 - restitution * restitution) * compressed[5];
+        self.until(compressed, |state| state[5] - goal)
+    }
+}
+
+#[test]
+fn mathavans_cushion_follows_the_equations_of_the_paper_to_a_billionth() {
+    let ball = snooker(0);
+    // Neither the slip at the nose nor that on the cloth ends in any of these.
+    for (velocity, spin) in [
+        ([1.0, 1.0], [0.0, 0.0, 0.0]),
+        ([2.0, 1.0], [0.3, -0.2, 0.5]),
+        ([1.5, 2.0], [1.0, 2.0, -1.5]),
+        ([-0.8, 1.2], [2.0, -1.0, 3.0]),
+        ([0.2, 3.0], [9.0, 4.0, -5.0]),
+    ] {
+        let motion = spinning(&ball, [0.0; 2], velocity, spin.map(|surface| surface / ball.radius));
+        let after = on_the_papers_table(&motion);
+        let paper = Paper { sine: 0.4, cosine: f64::sqrt(1.0 - 0.16), nose_friction: 0.14, bed_friction: 0.212 };
+        let [vx, vy, wx, wy, wz, _] = paper.outcome([velocity[0], velocity[1], spin[0], spin[1], spin[2], 0.0], 0.98);
+        assert_vectors_close(after.velocity, DVec3::new(vx, vy, 0.0), 0.0, 1e-9);
+        assert_vectors_close(after.spin * ball.radius, DVec3::new(wx, wy, wz), 0.0, 1e-9);
+    }
+}
+
+#[test]
+fn a_springy_nose_gives_back_sideways_speed_that_a_rigid_one_takes() {
+    let slanted = stunned(20.0, 1.0);
+    let along = |model| {
+        let law = CushionContact { frequency_ratio: 1.2, ..cushion(model, 0.9, 1.0) };
+        rebounded(&slanted, 0.0, &law).velocity.x
+    };
+    let (rigid, springy) = (along(CushionModel::RigidNose), along(CushionModel::Stronge));
+    assert_close(rigid, 5.0 / 7.0 * slanted.velocity.x, 1e-12, 0.0);
+    assert!(springy < 0.6 * slanted.velocity.x, "{springy}");
+}
+
+#[test]
+fn a_ball_that_slips_to_the_end_leaves_a_springy_nose_as_a_rigid_one() {
+    let grazing = stunned(85.0, 4.0);
+    let after = |model| rebounded(&grazing, POOL_NOSE, &cushion(model, 0.85, 0.1));
+    assert_motions_close(&after(CushionModel::Stronge), &after(CushionModel::RigidNose), pool(0).radius, 1e-12);
+}
+
 #[test]
 fn the_restitution_falls_with_the_normal_speed_down_to_its_floor() {
     let law = CushionContact {
@@ -106,6 +300,7 @@ fn the_restitution_falls_with_the_normal_speed_down_to_its_floor() {
         restitution_slope: 0.1,
         restitution_floor: 0.6,
         friction: 0.0,
+        ..CushionContact::default()
     };
     for (speed, share) in [(1e-9, 0.9), (1.0, 0.8), (2.0, 0.7), (4.0, 0.6), (9.0, 0.6)] {
         assert_close(rebounded(&stunned(0.0, speed), 0.0, &law).velocity.y / speed, share, 1e-9, 0.0);
@@ -132,8 +327,38 @@ fn the_perpendicular_rebound_of_a_rolling_ball_is_the_measured_one() {
         let measured = -0.0877 * v * v + 1.131 * v - 0.0953;
         for ball in [pool(0), snooker(0)] {
             let before = rolling(&ball, [0.0, 0.03], [0.0, -v]);
-            assert_within(rebound(&ball, &before, TO_NOSE, POOL_NOSE, &law).velocity.y, measured, 0.08);
+            assert_within(rebound(&ball, &before, TO_NOSE, POOL_NOSE, &law, &cloth()).velocity.y, measured, 0.08);
         }
+    }
+}
+
+#[test]
+fn a_rounded_nose_is_met_at_its_rounding() {
+    let ball = pool(0);
+    let nose_height = 0.0363;
+    let of = |nose_radius: f64| Boundary { nose_height, nose_radius, ..Boundary::default() };
+    let edge = of(0.0);
+    assert_close(edge.nose_sine(ball.radius), nose_height / ball.radius - 1.0, 1e-14, 0.0);
+    for radius in [0.0, 0.003, 0.01, 0.1] {
+        let nose = of(radius);
+        let (sine, reach) = (nose.nose_sine(ball.radius), nose.reach(ball.radius));
+        // The axis of the rounding lies its radius behind the nose's line; the ball touches from R + r.
+        let apart = libm::hypot(reach + radius, nose_height - ball.radius);
+        assert_close(apart, ball.radius + radius, 1e-14, 0.0);
+        assert_close(sine, (nose_height - ball.radius) / apart, 1e-14, 0.0);
+        assert!(reach >= edge.reach(ball.radius) && reach <= ball.radius);
+    }
+    // The blunter the nose, the more level it pushes.
+    assert!(of(0.1).nose_sine(ball.radius) < 0.3 * edge.nose_sine(ball.radius));
+    assert_close(of(1e6).reach(ball.radius), ball.radius, 1e-6, 0.0);
+}
+
+#[test]
+fn a_fixed_ball_stays_where_it_is_whatever_a_cushion_would_do() {
+    let fixed = Ball { mass: f64::INFINITY, ..pool(0) };
+    let motion = stunned(20.0, 2.0);
+    for model in CushionModel::ALL {
+        assert_eq!(rebound(&fixed, &motion, TO_NOSE, POOL_NOSE, &cushion(model, 0.9, 0.2), &cloth()), motion);
     }
 }
 
@@ -150,6 +375,8 @@ fn a_ball_sent_into_a_corner_at_45_degrees_never_escapes() {
         reflection(0.8),
         cushion(CushionModel::RigidNose, 1.0, 0.0),
         cushion(CushionModel::RigidNose, 0.9, 0.2),
+        cushion(CushionModel::Mathavan, 0.98, 0.14),
+        cushion(CushionModel::Stronge, 0.85, 0.2),
         Physics::default().cushion,
     ] {
         for speed in [0.5, 3.0, 12.0] {
@@ -191,15 +418,17 @@ fn a_firm_shot_travels_four_table_lengths() {
 
 #[test]
 fn running_english_widens_the_rebound_and_reverse_english_narrows_it() {
-    let law = Physics::default().cushion;
-    let out = |side: f64| {
-        let mut motion = rolled(45.0, 2.0);
-        // Running english: the side at the nose already moves along with the rebound.
-        motion.spin.z = side / pool(0).radius;
-        let velocity = rebounded(&motion, POOL_NOSE, &law).velocity;
-        libm::atan2(velocity.x, velocity.y).to_degrees()
-    };
-    assert!(out(-1.0) > out(0.0) && out(0.0) > out(1.0), "{} {} {}", out(-1.0), out(0.0), out(1.0));
+    for model in [CushionModel::RigidNose, CushionModel::Mathavan, CushionModel::Stronge] {
+        let law = CushionContact { model, ..Physics::default().cushion };
+        let out = |side: f64| {
+            let mut motion = rolled(45.0, 2.0);
+            // Running english: the side at the nose already moves along with the rebound.
+            motion.spin.z = side / pool(0).radius;
+            let velocity = rebounded(&motion, POOL_NOSE, &law).velocity;
+            libm::atan2(velocity.x, velocity.y).to_degrees()
+        };
+        assert!(out(-1.0) > out(0.0) && out(0.0) > out(1.0), "{model:?} {} {} {}", out(-1.0), out(0.0), out(1.0));
+    }
 }
 
 #[test]
@@ -236,7 +465,8 @@ prop_compose! {
         nose_sine in -0.5..0.7_f64,
         restitution in 0.0..=1.0_f64,
         friction in 0.0..0.6_f64,
-        rigid in prop::bool::ANY,
+        model in prop::sample::select(&CushionModel::ALL[..]),
+        frequency_ratio in 1.0..=2.0_f64,
     ) -> Rail {
         let ball = pool(0);
         let normal = heading(angle);
@@ -244,14 +474,20 @@ prop_compose! {
         if motion.velocity.dot(normal) < 0.0 {
             motion.velocity = -motion.velocity;
         }
-        let model = if rigid { CushionModel::RigidNose } else { CushionModel::Reflection };
-        Rail { ball, motion, normal, nose_sine, law: cushion(model, restitution, friction) }
+        let law = CushionContact { frequency_ratio, ..cushion(model, restitution, friction) };
+        Rail { ball, motion, normal, nose_sine, law }
     }
 }
 
 impl Rail {
+    /// Rounding, and for what is followed in steps their error where friction is just about to hold, as a share of the
+    /// ball's speeds.
+    fn tolerance(&self) -> f64 {
+        if self.law.model == CushionModel::Mathavan { 1e-7 } else { 1e-12 }
+    }
+
     fn rebound(&self) -> Motion {
-        rebound(&self.ball, &self.motion, self.normal, self.nose_sine, &self.law)
+        rebound(&self.ball, &self.motion, self.normal, self.nose_sine, &self.law, &cloth())
     }
 
     fn faster(&self, factor: f64) -> Self {
@@ -267,19 +503,19 @@ proptest! {
     fn with_constant_restitution_the_rebound_grows_in_step_with_the_speed(rail in rails(), factor in 0.01..50.0_f64) {
         let (once, scaled) = (rail.rebound(), rail.faster(factor).rebound());
         let size = rail.motion.velocity.length() + rail.motion.spin.length() * rail.ball.radius;
-        assert_vectors_close(scaled.velocity, once.velocity * factor, 0.0, 1e-13 * factor * size);
+        assert_vectors_close(scaled.velocity, once.velocity * factor, 0.0, rail.tolerance() * factor * size);
         assert_vectors_close(
             scaled.spin * rail.ball.radius,
             once.spin * (factor * rail.ball.radius),
             0.0,
-            1e-13 * factor * size,
+            rail.tolerance() * factor * size,
         );
     }
 
     #[test]
     fn a_rebound_never_gains_energy(rail in rails()) {
         let (before, after) = (rail.ball.kinetic_energy(&rail.motion), rail.ball.kinetic_energy(&rail.rebound()));
-        prop_assert!(after <= before * (1.0 + 1e-12), "{} became {}", before, after);
+        prop_assert!(after <= before * (1.0 + rail.tolerance()), "{} became {}", before, after);
     }
 
     #[test]
@@ -301,6 +537,10 @@ proptest! {
 
     #[test]
     fn a_rebound_changes_no_spin_about_the_line_from_the_centre_to_the_nose(rail in rails()) {
+        // In Mathavan's law the cloth rubs as well.
+        if rail.law.model == CushionModel::Mathavan {
+            return Ok(());
+        }
         let cosine = (1.0 - rail.nose_sine * rail.nose_sine).sqrt();
         let to_nose = rail.normal * cosine + DVec3::Z * rail.nose_sine;
         assert_within((rail.rebound().spin - rail.motion.spin).dot(to_nose) * rail.ball.radius, 0.0, 1e-12);

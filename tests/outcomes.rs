@@ -6,9 +6,10 @@ use std::collections::HashMap;
 
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{
-    Ball, BallBall, Cloth, Course, Cue, Cushion, CushionModel, Motion, Phase, Piece, Strike, Tip, collide, rebound,
+    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionContact, CushionModel, Motion, Phase, Piece,
+    Strike, Tip, collide, rebound,
 };
-use bevy::math::{DVec2, DVec3};
+use bevy::math::{DMat3, DVec2, DVec3};
 use common::*;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -314,7 +315,7 @@ struct Impact {
 impl Impact {
     fn outcome(&self, params: &Params, law: &BallBall) -> [Motion; 2] {
         let motions = [0, 1].map(|i| self.before[i].at(self.r[i]));
-        collide((&params.ball(0), &motions[0]), (&params.ball(1), &motions[1]), law)
+        collide((&params.ball(0), &motions[0]), (&params.ball(1), &motions[1]), law, &params.cloth())
     }
 
     fn normal(&self) -> DVec3 {
@@ -325,7 +326,7 @@ impl Impact {
     /// relative speed is right: e instead of (1 + e) / 2. A restitution of 2e - 1 has that friction; its parts along the
     /// normal are put right.
     fn outcome_with_less_friction(&self, params: &Params, law: &BallBall) -> [Motion; 2] {
-        let less = BallBall { restitution: 2.0 * law.restitution - 1.0, friction: law.friction.clone() };
+        let less = BallBall { restitution: 2.0 * law.restitution - 1.0, ..law.clone() };
         let (right, rubbed) = (self.outcome(params, law), self.outcome(params, &less));
         let normal = self.normal();
         [0, 1].map(|i| {
@@ -389,9 +390,132 @@ fn a_ball_leaves_a_straight_or_round_cushion_as_in_the_other_engine() {
             ("unrealistic__restitution", cushion(CushionModel::Reflection, params.e_c, 0.0)),
             ("han_2005", cushion(CushionModel::RigidNose, params.e_c, params.f_c)),
         ] {
-            let after = rebound(&ball, &before, normal, nose_sine, &law);
+            let after = rebound(&ball, &before, normal, nose_sine, &law, &params.cloth());
             let scale = Scale::of(&before, &before, ball.radius);
             scale.assert_same(&format!("{} {model}", row.name), &after, &row.out[model].at(row.r), ball.radius);
+        }
+    }
+}
+
+/// The other engine meets a nose in the horizontal distance R whatever its height, so that its line to the nose is
+/// less steep; and a round nose's line goes to the centre of the rounding. What is compared is the law, along that line.
+fn line_to_nose(row: &Rebound) -> (DVec3, f64) {
+    let [x, y, z] = row.r;
+    let line = match row.kind.as_str() {
+        "linear" => DVec3::new(0.0, -y, row.height - z),
+        _ => DVec3::new(-x, -y, row.height - z),
+    };
+    (line.with_z(0.0).normalize(), line.normalize().z)
+}
+
+#[test]
+fn a_rigid_nose_is_the_impulse_frictional_law_of_the_other_engine() {
+    let table: Table<Rebound> = read(include_str!("outcomes/cushion.json"));
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let (ball, before) = (params.ball(0), row.before.at(row.r));
+        let (normal, nose_sine) = line_to_nose(row);
+        let law = cushion(CushionModel::RigidNose, params.e_c, params.f_c);
+        let after = rebound(&ball, &before, normal, nose_sine, &law, &params.cloth());
+        let expected = row.out["impulse_frictional_inelastic"].at(row.r);
+        Scale::of(&before, &before, ball.radius).assert_same(&row.name, &after, &expected, ball.radius);
+    }
+}
+
+#[test]
+fn a_springy_nose_returns_the_ball_as_stronges_law_does_in_the_other_engine() {
+    let table: Table<Rebound> = read(include_str!("outcomes/cushion.json"));
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let (ball, before) = (params.ball(0), row.before.at(row.r));
+        let (normal, nose_sine) = line_to_nose(row);
+        for (ratio, model) in [(1.8, "stronge_compliant__1.8"), (1.2, "stronge_compliant__1.2")] {
+            let law =
+                CushionContact { frequency_ratio: ratio, ..cushion(CushionModel::Stronge, params.e_c, params.f_c) };
+            let after = rebound(&ball, &before, normal, nose_sine, &law, &params.cloth());
+            let expected = row.out[model].at(row.r);
+            let scale = before.velocity.length() + before.spin.length() * ball.radius;
+            let off = off_by(&after, &expected, ball.radius) / scale;
+            assert!(off <= 1e-9, "{} {model}: off by {off:e}", row.name);
+        }
+    }
+}
+
+/// By how many m/s velocity and surface speed differ.
+fn off_by(one: &Motion, other: &Motion, radius: f64) -> f64 {
+    one.velocity.distance(other.velocity).max(one.spin.distance(other.spin) * radius)
+}
+
+#[test]
+fn mathavans_cushion_returns_the_ball_as_in_the_other_engine() {
+    let table: Table<Rebound> = read(include_str!("outcomes/cushion.json"));
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let (ball, before) = (params.ball(0), row.before.at(row.r));
+        let (normal, _) = line_to_nose(row);
+        let law = cushion(CushionModel::Mathavan, params.e_c, params.f_c);
+        let after = rebound(&ball, &before, normal, row.height / ball.radius - 1.0, &law, &params.cloth());
+        let expected = row.out["mathavan_2010"].at(row.r);
+        let scale = before.velocity.length() + before.spin.length() * ball.radius;
+        let off = off_by(&after, &expected, ball.radius) / scale;
+        // The other engine steps by Euler's rule, here in some 100,000 steps.
+        assert!(off <= 1e-5, "{}: off by {off:e}", row.name);
+    }
+}
+
+/// The impact of two equal balls by Euler's rule in the other engine's own steps (Mathavan 2014, equations 6 to 13), in
+/// the frame of the contact: y along the line of centres, z up. Spins are surface speeds. `foot` is 1 where the slip over
+/// the cloth is that of the ball's foot, and -1 as the other engine has it, that of its top.
+fn by_euler(velocity: [DVec3; 2], spin: [DVec3; 2], friction: f64, cloth: f64, e: f64, foot: f64) -> [[DVec3; 2]; 2] {
+    let (mut v, mut w) = (velocity, spin);
+    let by = 0.5 * (1.0 + e) * (v[0].y - v[1].y) / 100_000.0;
+    let (mut work, mut goal) = (0.0, f64::INFINITY);
+    let mut parting = v[1].y - v[0].y;
+    while parting < 0.0 || work < goal {
+        let slip = DVec3::new(v[0].x - v[1].x - w[0].z - w[1].z, 0.0, w[0].x + w[1].x);
+        let rub = slip.normalize_or_zero() * (-friction * by);
+        for (i, sign) in [(0, 1.0), (1, -1.0)] {
+            let under = DVec3::new(v[i].x - foot * w[i].y, v[i].y + foot * w[i].x, 0.0);
+            let bed = under.normalize_or_zero() * (-cloth * (-sign * rub.z).max(0.0));
+            v[i] += DVec3::new(sign * rub.x, -sign * by, 0.0) + bed;
+            // Both balls turn alike at their contact, each by the cloth at its foot.
+            w[i] += (DVec3::new(rub.z, 0.0, -rub.x) + DVec3::new(bed.y, -bed.x, 0.0)) * 2.5;
+        }
+        let before = parting;
+        parting = v[1].y - v[0].y;
+        work += 0.5 * by * (before + parting).abs();
+        if goal.is_infinite() && parting > 0.0 {
+            goal = (1.0 + e * e) * work;
+        }
+    }
+    [v, w]
+}
+
+#[test]
+fn two_balls_meet_by_mathavans_law_as_in_the_other_engine_once_its_cloth_is_put_right() {
+    let table: Table<Impact> = read(include_str!("outcomes/ball_ball.json"));
+    for row in &table.rows {
+        let params = &table.params[&row.set];
+        let law = BallBall { model: BallBallModel::Mathavan, ..alciatore(params.e_b) };
+        let outcome = row.outcome(params, &law);
+        let along = row.normal();
+        let frame = DMat3::from_cols(along.cross(DVec3::Z), along, DVec3::Z);
+        let local = |flow: &Flow| {
+            let motion = flow.at([0.0; 3]);
+            [frame.transpose() * motion.velocity, frame.transpose() * motion.spin * params.radius]
+        };
+        let [[v0, w0], [v1, w1]] = [local(&row.before[0]), local(&row.before[1])];
+        let scale = v0.length() + v1.length() + w0.length() + w1.length();
+        let slip = DVec3::new(v0.x - v1.x - w0.z - w1.z, 0.0, w0.x + w1.x).length();
+        let stepped = |foot: f64| by_euler([v0, v1], [w0, w1], law.friction_at(slip), params.u_s, params.e_b, foot);
+        let (theirs, right) = (stepped(-1.0), stepped(1.0));
+        for i in 0..2 {
+            let [v, w] = local(&row.out["frictional_mathavan__alciatore"][i]);
+            let off = (theirs[0][i] - v).length().max((theirs[1][i] - w).length()) / scale;
+            assert!(off <= 1e-6, "{}: Euler's rule differs from the other engine by {off:e}", row.name);
+            let ours = [frame.transpose() * outcome[i].velocity, frame.transpose() * outcome[i].spin * params.radius];
+            let off = (right[0][i] - ours[0]).length().max((right[1][i] - ours[1]).length()) / scale;
+            assert!(off <= 2e-5, "{}: off by {off:e}", row.name);
         }
     }
 }

@@ -8,7 +8,7 @@ use baize::physics::{Body, Change, Contact, Meeting, Motion, Physics, Refusal, S
 use baize::shot::{Depth, End, EventKind, Leg, Preview, Run, Setup, Way, preview, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
-use common::{assert_within, cases, four_cushions, open_bed, pool, setup};
+use common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use proptest::prelude::*;
 
 fn lie(setup: &Setup) -> Vec<Body> {
@@ -177,13 +177,7 @@ fn a_stun_cut_throws_the_object_ball_forward_of_the_line_of_centres() {
 #[test]
 fn after_a_stun_shot_the_ways_part_at_a_right_angle() {
     let setup = two_balls(open_bed(), pool(0).radius);
-    let physics = Physics {
-        ball_ball: baize::physics::BallBall {
-            restitution: 1.0,
-            friction: baize::physics::SlipFriction { floor: 0.0, rise: 0.0, decay: 0.0 },
-        },
-        ..setup.physics.clone()
-    };
+    let physics = Physics { ball_ball: frictionless(1.0), ..setup.physics.clone() };
     let setup = Setup { physics, ..setup };
     // So fast that it still slides, almost without spin, when it comes there.
     let preview = foreseen(&setup, &stun(8.0), Depth::FirstImpact);

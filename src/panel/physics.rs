@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::files::physics_choice;
 use super::{Desk, section};
-use crate::physics::{CushionModel, PARAMETERS, Parameter, Physics};
+use crate::physics::{BallBallModel, CushionModel, PARAMETERS, Parameter, Physics};
 use crate::simulation::{Command, CurrentPhysics};
 
 /// The physics on the sliders: what was last asked for, until the table answers.
@@ -31,8 +31,10 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     let usual = &desk.shelf.in_use.setup.physics;
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
         section(ui, title, index == 0, |ui| {
-            if *start == "cushion." {
-                choose_model(ui, &mut physics.cushion.model);
+            match *start {
+                "ball_ball." => choose_law(ui, &mut physics.ball_ball.model, &BallBallModel::ALL, of_balls),
+                "cushion." => choose_law(ui, &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
+                _ => {}
             }
             for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with(start)) {
                 slider(ui, parameter, &mut physics, usual);
@@ -75,27 +77,52 @@ fn reset(ui: &mut egui::Ui, changed: bool, set: impl FnOnce()) {
     }
 }
 
-fn choose_model(ui: &mut egui::Ui, model: &mut CushionModel) {
-    let (name, meaning) = describe(*model);
+/// A drop-down of laws; `describe` gives the name and the meaning of each.
+fn choose_law<L: Copy + PartialEq>(
+    ui: &mut egui::Ui,
+    law: &mut L,
+    laws: &[L],
+    describe: fn(L) -> (&'static str, &'static str),
+) {
+    let (name, meaning) = describe(*law);
     egui::ComboBox::from_label("law")
         .selected_text(name)
         .show_ui(ui, |ui| {
-            for choice in CushionModel::ALL {
+            for &choice in laws {
                 let (name, meaning) = describe(choice);
-                ui.selectable_value(model, choice, name).on_hover_text(meaning);
+                ui.selectable_value(law, choice, name).on_hover_text(meaning);
             }
         })
         .response
         .on_hover_text(meaning);
 }
 
-fn describe(model: CushionModel) -> (&'static str, &'static str) {
+fn of_balls(model: BallBallModel) -> (&'static str, &'static str) {
+    match model {
+        BallBallModel::Elastic => ("Elastic", "Neither loss nor friction, whatever the sliders say"),
+        BallBallModel::Restitution => ("Restitution", "Loss along the line of centres, no friction"),
+        BallBallModel::Frictional => {
+            ("Frictional", "Loss, and friction against the slip before the impact (Alciatore TP A.14)")
+        }
+        BallBallModel::Mathavan => {
+            ("Mathavan", "The impact followed in its impulse, with friction on the cloth as well (Mathavan 2014)")
+        }
+    }
+}
+
+fn of_cushions(model: CushionModel) -> (&'static str, &'static str) {
     match model {
         CushionModel::RigidNose => {
-            ("Rigid nose", "A rigid nose at its height, with friction in three dimensions (Han 2005, corrected)")
+            ("Rigid nose", "One impulse at the nose, with friction in three dimensions (Han 2005, corrected)")
         }
         CushionModel::Reflection => {
             ("Reflection", "The normal velocity is turned around with the restitution, nothing else changes")
+        }
+        CushionModel::Mathavan => {
+            ("Mathavan", "The impact followed in its impulse, with friction on the cloth as well (Mathavan 2010)")
+        }
+        CushionModel::Stronge => {
+            ("Stronge", "A springy nose that gives back a part of the sideways speed (Stronge, Impact Mechanics)")
         }
     }
 }

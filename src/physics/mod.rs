@@ -21,7 +21,8 @@ pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
-    BallBall, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, SlipFriction,
+    BallBall, BallBallModel, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics,
+    SlipFriction,
 };
 pub use resolution::{ClusterOutcome, Member, collide, collide_cluster, pair_restitution, rebound};
 pub use strike::{Refusal, Strike, Tip};

@@ -42,16 +42,50 @@ impl Default for Cloth {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BallBall {
+    /// Which law parts the balls.
+    pub model: BallBallModel,
     /// Restitution of two balls that have none of their own, 0 to 1 (Alciatore: 0.92 to 0.98).
     pub restitution: f64,
     /// Friction between the two surfaces.
     pub friction: SlipFriction,
+    /// Factor on that friction, zero or more: 1 for clean balls, 1.5 for dirty ones, 2.5 for cling (Alciatore TP A.14).
+    pub cling: f64,
 }
 
 impl Default for BallBall {
     fn default() -> Self {
-        Self { restitution: 0.95, friction: SlipFriction::default() }
+        Self { model: BallBallModel::Frictional, restitution: 0.95, friction: SlipFriction::default(), cling: 1.0 }
     }
+}
+
+impl BallBall {
+    /// The coefficient of friction at slip speed `slip` in m/s, with cling; zero for the models without friction.
+    #[must_use]
+    pub fn friction_at(&self, slip: f64) -> f64 {
+        match self.model {
+            BallBallModel::Elastic | BallBallModel::Restitution => 0.0,
+            BallBallModel::Frictional | BallBallModel::Mathavan => self.cling * self.friction.at(slip),
+        }
+    }
+}
+
+/// The laws of two balls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BallBallModel {
+    /// Neither loss nor friction, whatever the parameters say (Alciatore TP 3.1).
+    Elastic,
+    /// Restitution along the line of centres, no friction.
+    Restitution,
+    /// Restitution, and friction against the slip before the impact up to what stops it (Alciatore TP A.14).
+    Frictional,
+    /// The whole impact followed in the normal impulse, with friction between the balls and of the balls on the cloth, and
+    /// restitution by work (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
+    Mathavan,
+}
+
+impl BallBallModel {
+    /// Every law, in the order in which a list shows them.
+    pub const ALL: [Self; 4] = [Self::Elastic, Self::Restitution, Self::Frictional, Self::Mathavan];
 }
 
 /// Friction that falls with the slip speed s, `floor + rise * exp(-decay * s)` (Alciatore TP A.14, from Marlow's data).
@@ -97,6 +131,8 @@ pub struct CushionContact {
     pub restitution_floor: f64,
     /// Coefficient of friction between ball and cushion cloth.
     pub friction: f64,
+    /// How much faster a compliant nose swings sideways than along the normal, 1 to 2 (Stronge's model only).
+    pub frequency_ratio: f64,
 }
 
 impl Default for CushionContact {
@@ -109,6 +145,7 @@ impl Default for CushionContact {
             restitution_slope: 0.0365,
             restitution_floor: 0.5,
             friction: 0.2,
+            frequency_ratio: 1.8,
         }
     }
 }
@@ -125,15 +162,22 @@ impl CushionContact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CushionModel {
     /// A rigid nose at its height: restitution along the line from the ball's centre to the nose, friction against the
-    /// slip in three dimensions with the 2/7 sticking cap, the vertical part taken by the bed (Han 2005, corrected).
+    /// slip in three dimensions with the 2/7 sticking cap, the vertical part taken by the bed (Han 2005, corrected). With
+    /// these corrections it is the impulse-frictional law of a sphere and a half-space, by whose name it answers as well.
+    #[serde(alias = "ImpulseFrictional")]
     RigidNose,
     /// The normal velocity is turned around with the restitution; spin and tangential velocity stay.
     Reflection,
+    /// The whole impact followed in the normal impulse, with friction at the nose and on the cloth, and restitution by work
+    /// (Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
+    Mathavan,
+    /// A compliant nose whose springs give back a part of the sideways speed as well (Stronge, Impact Mechanics).
+    Stronge,
 }
 
 impl CushionModel {
     /// Every law, in the order in which a list shows them.
-    pub const ALL: [Self; 2] = [Self::RigidNose, Self::Reflection];
+    pub const ALL: [Self; 4] = [Self::RigidNose, Self::Reflection, Self::Mathavan, Self::Stronge];
 }
 
 /// The cue and its tip.
@@ -273,6 +317,13 @@ pub const PARAMETERS: &[Parameter] = &[
         "How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088)."
     ),
     parameter!(
+        ball_ball.cling,
+        "Cling",
+        "",
+        0.0..=5.0,
+        "Factor on the friction of two balls. 1 clean, 1.5 dirty, 2.5 cling, chalk at the contact (Alciatore TP A.14)."
+    ),
+    parameter!(
         cushion.restitution,
         "Cushion restitution",
         "",
@@ -299,6 +350,13 @@ pub const PARAMETERS: &[Parameter] = &[
         "",
         0.0..=1.0,
         "Friction of ball and cushion cloth. 0.14 to 0.26 (Mathavan 2010, tracked shots)."
+    ),
+    parameter!(
+        cushion.frequency_ratio,
+        "Cushion springs, sideways",
+        "",
+        1.0..=2.0,
+        "How much faster the nose swings sideways than along the normal; only Stronge's law asks (1.8: pooltool)."
     ),
     parameter!(cue.mass, "Cue mass", "kg", 0.05..=2.0, "Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg."),
     parameter!(

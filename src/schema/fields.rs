@@ -1,7 +1,9 @@
 //! The fields of every kind of file.
 
+use std::fmt::Debug;
+
 use crate::files::{Field, Kind};
-use crate::physics::{CushionModel, PARAMETERS, Parameter};
+use crate::physics::{BallBall, BallBallModel, CushionContact, CushionModel, PARAMETERS, Parameter};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Controls, Settings};
 use crate::shot::ShotFile;
@@ -35,8 +37,10 @@ fn physics_fields() -> Vec<Field> {
     let mut fields = Vec::new();
     for (group, meaning) in GROUPS {
         fields.push(Field::new(group, "group", "", "", "as below", meaning));
-        if *group == "cushion" {
-            fields.push(cushion_model());
+        match *group {
+            "ball_ball" => fields.push(ball_ball_model()),
+            "cushion" => fields.push(cushion_model()),
+            _ => {}
         }
         let of_group = PARAMETERS
             .iter()
@@ -67,15 +71,37 @@ fn of_parameter(parameter: &Parameter) -> Field {
     }
 }
 
+fn ball_ball_model() -> Field {
+    let names = BallBallModel::ALL.map(|model| format!("{model:?}"));
+    model(
+        "ball_ball.model",
+        &names,
+        BallBall::default().model,
+        "Elastic: neither loss nor friction. Restitution: loss only. Frictional: loss and friction (Alciatore TP A.14). \
+         Mathavan: the impact followed in its impulse, with friction on the cloth as well (Mathavan 2014).",
+    )
+}
+
 fn cushion_model() -> Field {
-    let names: Vec<String> = CushionModel::ALL.iter().map(|model| format!("{model:?}")).collect();
+    let names = CushionModel::ALL.map(|model| format!("{model:?}"));
+    model(
+        "cushion.model",
+        &names,
+        CushionContact::default().model,
+        "RigidNose: a nose at its height with friction in three dimensions (Han 2005, corrected; ImpulseFrictional is the \
+         same). Reflection: the normal velocity is turned around, spin and tangential velocity stay. Mathavan: the impact \
+         followed in its impulse, with friction on the cloth as well (Mathavan 2010). Stronge: a springy nose.",
+    )
+}
+
+/// The choice of a law.
+fn model(path: &'static str, names: &[String], usual: impl Debug, meaning: &'static str) -> Field {
     Field {
-        path: "cushion.model".into(),
+        path: path.into(),
         form: "choice",
         unit: "",
         range: names.join(", ").into(),
-        default: format!("{:?}", CushionModel::RigidNose).into(),
-        meaning: "RigidNose: a nose at its height with friction in three dimensions (Han 2005, corrected). Reflection: the \
-                  normal velocity is turned around, spin and tangential velocity stay.",
+        default: format!("{usual:?}").into(),
+        meaning,
     }
 }

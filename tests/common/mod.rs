@@ -50,22 +50,31 @@ pub fn ice() -> Cloth {
 
 /// Balls without friction between them.
 pub fn frictionless(restitution: f64) -> BallBall {
-    BallBall { restitution, friction: SlipFriction::NONE }
+    BallBall { restitution, friction: SlipFriction::NONE, ..BallBall::default() }
 }
 
 /// Balls whose friction does not depend on the slip speed.
 pub fn constant_friction(restitution: f64, friction: f64) -> BallBall {
-    BallBall { restitution, friction: SlipFriction { floor: friction, rise: 0.0, decay: 0.0 } }
+    let friction = SlipFriction { floor: friction, rise: 0.0, decay: 0.0 };
+    BallBall { restitution, friction, ..BallBall::default() }
 }
 
 /// Balls with the friction of Alciatore's TP A.14.
 pub fn alciatore(restitution: f64) -> BallBall {
-    BallBall { restitution, friction: SlipFriction { floor: 9.951e-3, rise: 0.108, decay: 1.088 } }
+    let friction = SlipFriction { floor: 9.951e-3, rise: 0.108, decay: 1.088 };
+    BallBall { restitution, friction, ..BallBall::default() }
 }
 
 /// A cushion whose restitution is the same at every speed.
 pub fn cushion(model: CushionModel, restitution: f64, friction: f64) -> CushionContact {
-    CushionContact { model, restitution, restitution_slope: 0.0, restitution_floor: 0.0, friction }
+    CushionContact {
+        model,
+        restitution,
+        restitution_slope: 0.0,
+        restitution_floor: 0.0,
+        friction,
+        ..CushionContact::default()
+    }
 }
 
 /// A ball on the bed at (x, y) that moves at (vx, vy) without spin.

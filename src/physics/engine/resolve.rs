@@ -136,14 +136,14 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
         return None;
     }
     let sine = around.boundary.nose_sine(body.ball.radius);
-    let after = rebound(&body.ball, &before, normal, sine, &around.physics.cushion);
-    let reach = around.boundary.reach(body.ball.radius);
+    let after = rebound(&body.ball, &before, normal, sine, &around.physics.cushion, &around.physics.cloth);
+    let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
     Some(Contact {
         time,
         meeting,
         normal,
         normal_speed,
-        point: before.position + normal * reach + DVec3::Z * (sine * body.ball.radius),
+        point: before.position + outward * body.ball.radius,
         changes: smallvec![Change { ball: body.ball.id, before, after }],
     })
 }
@@ -178,7 +178,8 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
     }
     let ball = |slot: usize| bodies[touching.members[slot]].ball;
     if let [(a, b)] = touching.pairs[..] {
-        let motions = collide((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]), law).to_vec();
+        let (first, second) = ((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]));
+        let motions = collide(first, second, law, &around.physics.cloth).to_vec();
         let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
         return (motions, vec![contact]);
     }

@@ -1,13 +1,22 @@
-//! Two balls meet: restitution along the normal, friction across it.
+//! Two balls meet: one interface, a law behind it.
+
+mod impulse;
+mod mathavan;
 
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::BallBall;
+use crate::physics::parameters::{BallBall, BallBallModel, Cloth};
 
-/// Restitution of a pair: the geometric mean of the two balls' own, a missing one taken from the table.
+pub use impulse::{friction_impulse, push};
+
+/// Restitution of a pair: the geometric mean of the two balls' own, a missing one taken from the table; 1 where the law
+/// is elastic.
 #[must_use]
 pub fn pair_restitution(a: &Ball, b: &Ball, law: &BallBall) -> f64 {
+    if law.model == BallBallModel::Elastic {
+        return 1.0;
+    }
     let own = |ball: &Ball| ball.restitution.unwrap_or(law.restitution);
     if own(a) == own(b) { own(a) } else { (own(a) * own(b)).sqrt() }
 }
@@ -22,46 +31,21 @@ pub fn surface_slip(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> 
     relative - normal * relative.dot(normal)
 }
 
-/// The friction impulse in N s on ball `a` (its negative acts on `b`) for a normal impulse `normal_impulse` against a
-/// slip: min(mu J, s / k) against the slip, k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to 17).
-#[must_use]
-pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &BallBall) -> DVec3 {
-    let speed = slip.length();
-    if speed == 0.0 {
-        return DVec3::ZERO;
-    }
-    let sticking = speed / (3.5 * (1.0 / a.mass + 1.0 / b.mass));
-    slip * (-(law.friction.at(speed) * normal_impulse).min(sticking) / speed)
-}
-
-/// What an impulse `impulse` in N s at the end of `lever` (from the centre, m) does to a ball; the vertical part of the
-/// change of velocity is taken by the bed.
-#[must_use]
-pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motion {
-    Motion {
-        position: motion.position,
-        velocity: motion.velocity + (impulse / ball.mass).with_z(0.0),
-        spin: motion.spin + lever.cross(impulse) / ball.moment_of_inertia(),
-    }
-}
-
-/// The motions of two touching balls after their impact.
+/// The motions of two touching balls after their impact, by the law that `law` names.
 ///
-/// The line of centres may be tilted (balls of different size on the bed): since the bed holds both balls down, the
-/// normal impulse is the one that gives the horizontal speed of approach back with the restitution. Balls that do not
-/// approach stay as they are.
+/// The line of centres may be tilted (balls of different size on the bed): the bed holds both balls down. Either ball may
+/// be fixed. Balls that do not approach stay as they are.
 #[must_use]
-pub fn collide(a: (&Ball, &Motion), b: (&Ball, &Motion), law: &BallBall) -> [Motion; 2] {
+pub fn collide(a: (&Ball, &Motion), b: (&Ball, &Motion), law: &BallBall, cloth: &Cloth) -> [Motion; 2] {
     let normal = (b.1.position - a.1.position).normalize();
-    let level = normal.with_z(0.0);
-    let approach = (a.1.velocity - b.1.velocity).dot(level);
-    if approach <= 0.0 {
+    let approach = (a.1.velocity - b.1.velocity).dot(normal.with_z(0.0));
+    if approach <= 0.0 || a.0.is_fixed() && b.0.is_fixed() {
         return [*a.1, *b.1];
     }
-    let restitution = pair_restitution(a.0, b.0, law);
-    let inverse_mass = (1.0 / a.0.mass + 1.0 / b.0.mass) * level.length_squared();
-    let impulse = (1.0 + restitution) * approach / inverse_mass;
-    let friction = friction_impulse(a.0, b.0, surface_slip(a, b, normal), impulse, law);
-    let on_a = friction - normal * impulse;
-    [push(a.0, a.1, on_a, normal * a.0.radius), push(b.0, b.1, -on_a, normal * -b.0.radius)]
+    match law.model {
+        BallBallModel::Elastic | BallBallModel::Restitution | BallBallModel::Frictional => {
+            impulse::part(a, b, normal, approach, law)
+        }
+        BallBallModel::Mathavan => mathavan::part(a, b, normal, law, cloth),
+    }
 }

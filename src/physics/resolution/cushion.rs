@@ -1,57 +1,86 @@
 //! A ball meets a cushion, a jaw or a bare point: one interface, a law behind it.
 
+mod mathavan;
+mod rigid_nose;
+mod stronge;
+
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{CushionContact, CushionModel};
+use crate::physics::parameters::{Cloth, CushionContact, CushionModel};
 
-/// The motion of a ball after it met a nose.
-///
-/// `normal` is the horizontal unit vector from the ball towards the nose; `nose_sine` is h/R - 1, the sine of the angle
-/// by which the nose lies above the ball's centre, between -1 and 1. A ball that does not approach stays as it is.
-#[must_use]
-pub fn rebound(ball: &Ball, motion: &Motion, normal: DVec3, nose_sine: f64, law: &CushionContact) -> Motion {
-    let approach = motion.velocity.dot(normal);
-    if approach <= 0.0 {
-        return *motion;
+/// What a ball meets: the nose of a cushion, a jaw or a point, seen from the ball.
+#[derive(Clone, Copy, Debug)]
+struct Nose {
+    /// Horizontal unit vector towards it.
+    normal: DVec3,
+    /// Unit vector from the ball's centre to the contact.
+    outward: DVec3,
+    /// Cosine of the angle between the two.
+    cosine: f64,
+    /// Level speed of approach in m/s, above zero.
+    approach: f64,
+    /// Restitution at that speed.
+    restitution: f64,
+    /// Coefficient of friction.
+    friction: f64,
+}
+
+impl Nose {
+    /// Velocity of the ball's surface at the contact, without its part along the line to it.
+    fn slip(&self, ball: &Ball, motion: &Motion) -> DVec3 {
+        let surface = motion.velocity + motion.spin.cross(self.outward * ball.radius);
+        surface - self.outward * surface.dot(self.outward)
     }
-    let restitution = law.restitution_at(approach);
-    match law.model {
-        CushionModel::RigidNose => rigid_nose(ball, motion, normal, approach, nose_sine, restitution, law.friction),
-        CushionModel::Reflection => {
-            Motion { velocity: motion.velocity - normal * ((1.0 + restitution) * approach), ..*motion }
+
+    /// The motion after an impulse per mass of size `normal_impulse` from the nose, with the friction `rubbing` per mass
+    /// across it; the bed takes the vertical part.
+    fn push(&self, ball: &Ball, motion: &Motion, normal_impulse: f64, rubbing: DVec3) -> Motion {
+        let impulse = rubbing - self.outward * normal_impulse;
+        Motion {
+            position: motion.position,
+            velocity: motion.velocity + impulse.with_z(0.0),
+            spin: motion.spin + (self.outward * ball.radius).cross(rubbing) * (2.5 / (ball.radius * ball.radius)),
         }
     }
 }
 
-/// Rigid contact at the nose (Han 2005, JMST 19:976, with the slip taken in three dimensions): the normal impulse per
-/// mass is (1 + e) v_n cos(theta) along the line to the nose, the friction min(mu J, 2/7 |s|) against the slip s; the
-/// horizontal parts change the velocity, the vertical part is taken by the bed, the whole torque changes the spin.
-fn rigid_nose(
+/// The motion of a ball after it met a nose.
+///
+/// `normal` is the horizontal unit vector from the ball towards the nose; `nose_sine` is the sine of the angle by which
+/// the contact lies above the ball's centre, between -1 and 1. A ball that does not approach, and a fixed one, stays as it
+/// is.
+#[must_use]
+pub fn rebound(
     ball: &Ball,
     motion: &Motion,
     normal: DVec3,
-    approach: f64,
     nose_sine: f64,
-    restitution: f64,
-    friction: f64,
+    law: &CushionContact,
+    cloth: &Cloth,
 ) -> Motion {
-    let nose_cosine = (1.0 - nose_sine * nose_sine).sqrt();
-    let to_nose = normal * nose_cosine + DVec3::Z * nose_sine;
-    let lever = to_nose * ball.radius;
-    let surface = motion.velocity + motion.spin.cross(lever);
-    let slip = surface - to_nose * surface.dot(to_nose);
-    let normal_impulse = (1.0 + restitution) * approach * nose_cosine;
-    let slip_speed = slip.length();
-    let rubbing = if slip_speed > 0.0 {
-        slip * (-(friction * normal_impulse).min(2.0 / 7.0 * slip_speed) / slip_speed)
-    } else {
-        DVec3::ZERO
-    };
-    let impulse = rubbing - to_nose * normal_impulse;
-    Motion {
-        position: motion.position,
-        velocity: motion.velocity + impulse.with_z(0.0),
-        spin: motion.spin + lever.cross(rubbing) * (2.5 / (ball.radius * ball.radius)),
+    let approach = motion.velocity.dot(normal);
+    if approach <= 0.0 || ball.is_fixed() {
+        return *motion;
     }
+    let cosine = (1.0 - nose_sine * nose_sine).sqrt();
+    let nose = Nose {
+        normal,
+        outward: normal * cosine + DVec3::Z * nose_sine,
+        cosine,
+        approach,
+        restitution: law.restitution_at(approach),
+        friction: law.friction,
+    };
+    match law.model {
+        CushionModel::Reflection => reflect(motion, &nose),
+        CushionModel::RigidNose => rigid_nose::rebound(ball, motion, &nose),
+        CushionModel::Stronge => stronge::rebound(ball, motion, &nose, law.frequency_ratio),
+        CushionModel::Mathavan => mathavan::rebound(ball, motion, &nose, cloth),
+    }
+}
+
+/// The normal velocity turned around with the restitution.
+fn reflect(motion: &Motion, nose: &Nose) -> Motion {
+    Motion { velocity: motion.velocity - nose.normal * ((1.0 + nose.restitution) * nose.approach), ..*motion }
 }

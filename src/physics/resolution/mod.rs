@@ -4,6 +4,8 @@ mod ball_ball;
 mod cluster;
 mod contact_graph;
 mod cushion;
+mod extrapolation;
+mod impulse_flow;
 
 pub use ball_ball::{collide, pair_restitution};
 pub use cluster::{ClusterOutcome, Member, collide_cluster};

@@ -1,0 +1,128 @@
+//! A compliant nose: springs along and across the line to it, with friction between slip and stick (Stronge).
+
+use std::f64::consts::{FRAC_PI_2, PI};
+
+use bevy::math::DVec3;
+
+use super::Nose;
+use crate::physics::ball::{Ball, Motion};
+
+/// What a unit of friction takes from the slip of a solid sphere, over what a unit of pressure takes from its approach.
+const GIVE: f64 = 3.5;
+
+/// Steps of the search for the moment at which a sticking contact lets go.
+const LOOKS: u32 = 48;
+
+/// Halvings that bring that moment to the last bit.
+const HALVINGS: u32 = 60;
+
+/// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5): the nose is a linear spring along the
+/// normal, stiffer in restitution so that it gives back e^2 of its work, and one across it, in series with friction.
+/// `frequency_ratio` is that of the sideways to the normal swing, 1 to 2.
+///
+/// The bed takes the vertical part.
+pub fn rebound(ball: &Ball, motion: &Motion, nose: &Nose, frequency_ratio: f64) -> Motion {
+    let speed = nose.approach * nose.cosine;
+    let slip = nose.slip(ball, motion);
+    let slip_speed = slip.length();
+    let normal_impulse = (1.0 + nose.restitution) * speed;
+    if slip_speed <= 0.0 || nose.friction <= 0.0 {
+        return nose.push(ball, motion, normal_impulse, DVec3::ZERO);
+    }
+    let swing = Swing { restitution: nose.restitution, ratio: frequency_ratio };
+    let scale = nose.friction * speed;
+    let left = swing.slip_after(slip_speed / scale) * scale;
+    nose.push(ball, motion, normal_impulse, slip * ((left - slip_speed) / (GIVE * slip_speed)))
+}
+
+/// The impact in its own measures: times in 1 / w_n (compression lasts pi / 2), tangential speeds in mu v_n, forces
+/// across the normal in mu times the largest force along it.
+struct Swing {
+    restitution: f64,
+    ratio: f64,
+}
+
+/// Sticking: since when, and the speed and the force across the normal at that time.
+struct Stick {
+    since: f64,
+    speed: f64,
+    force: f64,
+}
+
+impl Swing {
+    /// The tangential speed of the ball's surface after the impact, if it was `x` before.
+    fn slip_after(&self, x: f64) -> f64 {
+        let Some(stick) = self.stick(x) else {
+            return x - GIVE * (1.0 + self.restitution);
+        };
+        let (until, end) = (self.lets_go(&stick), FRAC_PI_2 * (1.0 + self.restitution));
+        let (speed, force) = self.sticking(&stick, until);
+        // From there on friction keeps the direction that the spring had.
+        speed - GIVE * force.signum() * (self.impulse(end) - self.impulse(until))
+    }
+
+    /// Stiffness of the normal over that of the tangential spring.
+    fn stiffness_ratio(&self) -> f64 {
+        GIVE / (self.ratio * self.ratio)
+    }
+
+    /// When the contact first sticks: at once where the spring takes the slip up, or when friction has used it up, which
+    /// in restitution asks for more than the springs' own parting. `None` for slip to the end.
+    fn stick(&self, x: f64) -> Option<Stick> {
+        let (e, soft) = (self.restitution, self.stiffness_ratio());
+        if x <= soft {
+            return Some(Stick { since: 0.0, speed: x, force: 0.0 });
+        }
+        let since = if x <= GIVE {
+            libm::acos((GIVE - x) / (GIVE - soft))
+        } else if x < GIVE * (1.0 + e) - soft / e {
+            let phase = libm::acos((GIVE - x) / (GIVE * e - soft / e));
+            FRAC_PI_2 + (phase - FRAC_PI_2) * e
+        } else {
+            return None;
+        };
+        Some(Stick { since, speed: x - GIVE * self.impulse(since), force: self.pressure(since) })
+    }
+
+    /// Phase of the normal swing, pi at its end.
+    fn phase(&self, time: f64) -> f64 {
+        if time <= FRAC_PI_2 { time } else { (FRAC_PI_2 + (time - FRAC_PI_2) / self.restitution).min(PI) }
+    }
+
+    /// The force along the normal.
+    fn pressure(&self, time: f64) -> f64 {
+        libm::sin(self.phase(time))
+    }
+
+    /// Its impulse since the start.
+    fn impulse(&self, time: f64) -> f64 {
+        let share = if time <= FRAC_PI_2 { 1.0 } else { self.restitution };
+        1.0 - share * libm::cos(self.phase(time))
+    }
+
+    /// Speed and force across the normal of a contact that sticks.
+    fn sticking(&self, stick: &Stick, time: f64) -> (f64, f64) {
+        let turn = self.ratio * (time - stick.since);
+        let (sin, cos) = (libm::sin(turn), libm::cos(turn));
+        // The spring's swing: speed and force are a quarter apart, with GIVE / ratio between their sizes.
+        let size = GIVE / self.ratio;
+        (stick.speed * cos - size * stick.force * sin, stick.force * cos + stick.speed / size * sin)
+    }
+
+    /// When the force across the normal first is more than friction holds; in compression it never is.
+    fn lets_go(&self, stick: &Stick) -> f64 {
+        let end = FRAC_PI_2 * (1.0 + self.restitution);
+        let start = stick.since.max(FRAC_PI_2);
+        let holds = |time: f64| self.sticking(stick, time).1.abs() <= self.pressure(time);
+        let look = |i: u32| start + (end - start) * f64::from(i) / f64::from(LOOKS);
+        let Some(found) = (1..=LOOKS).find(|&i| !holds(look(i))) else {
+            return end;
+        };
+        let (mut low, mut high) = (look(found - 1), look(found));
+        for _ in 0..HALVINGS {
+            let middle = low.midpoint(high);
+            if holds(middle) { low = middle } else { high = middle }
+        }
+        low
+    }
+}
