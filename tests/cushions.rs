@@ -483,7 +483,7 @@ impl Rail {
     /// Rounding, and for what is followed in steps their error where friction is just about to hold, as a share of the
     /// ball's speeds.
     fn tolerance(&self) -> f64 {
-        if self.law.model == CushionModel::Mathavan { 1e-7 } else { 1e-12 }
+        if self.law.model == CushionModel::Mathavan { 1e-6 } else { 1e-12 }
     }
 
     fn rebound(&self) -> Motion {

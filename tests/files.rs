@@ -280,7 +280,8 @@ fn a_wrong_type_is_told() {
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\", physics: (cushion: (model: Rubber)))"),
-        "bad.shot.ron:1:47: there is no choice `Rubber` here; possible are `RigidNose`, `Reflection`"
+        "bad.shot.ron:1:47: there is no choice `Rubber` here; possible are `ImpulseFrictional`, `RigidNose`, `Reflection`, \
+         `Mathavan`, `Stronge`"
     );
 }
 

@@ -158,7 +158,8 @@ pub struct Impact {
 }
 
 impl Impact {
-    /// Velocities and spins of both bodies after the impact, to about 1e-11 of the first surface speeds.
+    /// Velocities and spins of both bodies after the impact, to 1e-9 of the first surface speeds, and to 1e-6 where
+    /// friction is just about enough to hold a contact.
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let of = |party: &Party| Rate { velocity: party.velocity, spin: party.spin };
