@@ -19,8 +19,9 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("Left click", "point the cue there"),
     ("Left on a cue ball in hand", "drag it to its place"),
     ("Right, move", "turn the cue"),
-    ("Middle, move", "turn the view"),
-    ("Wheel", "closer or further"),
+    ("Middle, move", "turn the view; from above, shift it"),
+    ("Middle with Shift, move", "shift the view"),
+    ("Wheel", "closer to the pointer or further"),
 ];
 
 /// The keys of each action.

@@ -1,5 +1,6 @@
 //! The game on the screen: window, picture, panel and the player's hand around the simulation.
 
+mod full_screen;
 mod last_choices;
 
 use std::io::Write;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
-use bevy::window::{PresentMode, WindowResolution};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
@@ -29,6 +30,9 @@ use crate::view::{Eye, ViewPlugin};
 /// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
 const TICKS_PER_SECOND: f64 = 120.0;
 
+/// The smallest window that shows table and panel beside each other, in logical pixels.
+const LEAST: Vec2 = Vec2::new(640.0, 400.0);
+
 /// Picture, panel and the player's hand. The simulation and what is chosen must be added beside it.
 pub struct PlayPlugins;
 
@@ -44,7 +48,7 @@ impl Plugin for PlayPlugins {
                 Update,
                 (
                     save_picture,
-                    (last_choices::fill_screen, last_choices::note_window).chain(),
+                    (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
                     last_choices::note_panel,
                     last_choices::note_view.run_if(in_state(Screen::Playing)),
                 ),
@@ -85,12 +89,13 @@ pub fn run(options: PlayOptions) -> ExitCode {
 }
 
 fn window(settings: &Settings) -> Window {
-    let mode = last_choices::mode(settings.window.full_screen);
+    let mode = full_screen::mode(settings.window.full_screen);
     Window {
         title: "Baize".to_owned(),
         name: Some("baize".to_owned()),
         resolution: WindowResolution::new(settings.window.width, settings.window.height),
         present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints { min_width: LEAST.x, min_height: LEAST.y, ..default() },
         mode,
         ..default()
     }

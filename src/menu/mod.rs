@@ -3,9 +3,8 @@
 mod column;
 mod flow;
 mod settings;
-mod turn;
+mod stroll;
 
-use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -13,7 +12,6 @@ use crate::choice::InUse;
 use crate::cue::CueSystems;
 use crate::overlay::{OverlaySystems, Screen};
 use crate::simulation::CurrentSetup;
-use crate::view::ViewSystems;
 
 /// The menus, and the key that opens them.
 pub struct MenuPlugin;
@@ -32,18 +30,14 @@ impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Page>()
             .init_resource::<flow::Held>()
-            .init_resource::<turn::Turn>()
+            .init_resource::<stroll::Before>()
             .add_systems(OnEnter(Screen::Start), flow::let_go)
-            .add_systems(OnExit(Screen::Start), turn::look_as_before)
+            .add_systems(OnExit(Screen::Start), stroll::look_as_before)
             .add_systems(OnEnter(Screen::Paused), (flow::let_go, flow::hold))
             .add_systems(OnExit(Screen::Paused), flow::run_again)
             .add_systems(OnEnter(Screen::Playing), flow::give_keys_back)
             .add_systems(Update, (flow::menu_key, flow::note_running).before(CueSystems))
-            .add_systems(Update, turn::look_around.run_if(in_state(Screen::Start)))
-            .add_systems(
-                PostUpdate,
-                turn::turn.after(ViewSystems).before(CameraUpdateSystems).before(TransformSystems::Propagate),
-            )
+            .add_systems(Update, stroll::stroll.run_if(in_state(Screen::Start)))
             .add_systems(
                 EguiPrimaryContextPass,
                 column::menu

@@ -1,7 +1,7 @@
 //! Window, view, pace and aids as the player left them, and noted for the next time.
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy::window::{PrimaryWindow, WindowMode};
 
 use crate::choice::Remembered;
 use crate::cue::Pace;
@@ -25,26 +25,12 @@ pub(super) fn take_up(
             Last::Free => View::Orbit,
             Last::Above => View::Above,
             Last::Cue => View::Cue,
+            Last::Standing => View::Standing,
         };
     }
     *aids = remembered.settings.aids;
     pace.0 = remembered.settings.pace;
     requests.write(Command::Speed(pace.0));
-}
-
-/// How a window stands on the screen.
-pub(super) fn mode(full_screen: bool) -> WindowMode {
-    if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
-}
-
-/// Fills the screen, or gives it back, as the settings say.
-pub(super) fn fill_screen(mut windows: Query<&mut Window, With<PrimaryWindow>>, remembered: Res<Remembered>) {
-    let wanted = remembered.settings.window.full_screen;
-    for mut window in &mut windows {
-        if wanted == (window.mode == WindowMode::Windowed) {
-            window.mode = mode(wanted);
-        }
-    }
 }
 
 /// Notes whether the panel is open.
@@ -57,14 +43,13 @@ pub(super) fn note_window(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     remembered: ResMut<Remembered>,
 ) {
-    for window in &windows {
-        // The size of the screen is no size for a window.
-        if window.mode == WindowMode::Windowed {
-            let (width, height) = (window.width().round() as u32, window.height().round() as u32);
-            return note(remembered, |settings| {
-                settings.window = crate::settings::Window { width, height, full_screen: false };
-            });
-        }
+    let Some(window) = windows.iter().next() else { return };
+    // The size of the screen is no size for a window.
+    if window.mode == WindowMode::Windowed && !remembered.settings.window.full_screen {
+        let (width, height) = (window.width().round() as u32, window.height().round() as u32);
+        note(remembered, |settings| {
+            settings.window = crate::settings::Window { width, height, full_screen: false };
+        });
     }
 }
 
@@ -75,6 +60,9 @@ pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, aids: Res<Aids>, rem
         View::Orbit => Last::Free,
         View::Above => Last::Above,
         View::Cue => Last::Cue,
+        View::Standing => Last::Standing,
+        // That is no choice of the player's.
+        View::Stroll => remembered.settings.camera,
     };
     note(remembered, |settings| {
         settings.camera = camera;

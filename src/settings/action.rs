@@ -59,6 +59,8 @@ actions! {
     Mute, "mute", "M", "sound on or off";
     ViewAbove, "view_above", "V", "view from above on or off";
     ViewCue, "view_cue", "C", "view along the cue on or off";
+    ViewStanding, "view_standing", "B", "view of a player standing behind the shot on or off";
+    ViewHome, "view_home", "Home", "the view as it was at first";
     OrbitLeft, "orbit_left", "J", "turn the view to the left";
     OrbitRight, "orbit_right", "L", "turn the view to the right";
     OrbitUp, "orbit_up", "I", "tilt the view up";
@@ -67,6 +69,7 @@ actions! {
     ZoomOut, "zoom_out", "U", "go away";
     Menu, "menu", "Escape", "leave a stroke, or open and close the menu";
     Panel, "panel", "F2", "show or hide the panel";
+    FullScreen, "full_screen", "F11", "full screen on or off";
     Help, "help", "F1", "show or hide the help";
     Screenshot, "screenshot", "F12", "save a picture of the window";
 }

@@ -64,6 +64,8 @@ pub enum Camera {
     Above,
     /// Along the cue.
     Cue,
+    /// From the eyes of a player who stands behind the shot.
+    Standing,
 }
 
 /// What helps to aim.
@@ -151,7 +153,7 @@ impl Settings {
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
         Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
         Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
-        Field::new("camera", "choice", "", "Free, Above or Cue", "Free", "Where the player looks from."),
+        Field::new("camera", "choice", "", "Free, Above, Cue or Standing", "Free", "Where the player looks from."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
         Field::new("aids", "group", "", "", "as below", "What helps to aim."),
         Field::new(

@@ -57,7 +57,7 @@ impl Outline {
             .iter()
             .map(|pocket| Circle { centre: pocket.centre, radius: pocket.radius })
             .collect();
-        let rail_width = table.rail_width.max(RUBBER_DEPTH + 0.02);
+        let rail_width = rail_width(table);
         let collars: Vec<Circle> = holes
             .iter()
             .map(|hole| {
@@ -66,8 +66,7 @@ impl Outline {
                 Circle { centre: hole.centre.clamp(-most, most), radius }
             })
             .collect();
-        let mut outline =
-            Self { noses, top: table.boundary.nose_height + RAIL_RISE, holes, collars, rail_width, ways: Vec::new() };
+        let mut outline = Self { noses, top: rail_top(table), holes, collars, rail_width, ways: Vec::new() };
         outline.ways = outline.directions();
         outline
     }
@@ -130,6 +129,21 @@ impl Outline {
         angles.push(angles[0]);
         angles.into_iter().map(|angle| DVec2::new(libm::cos(angle), libm::sin(angle))).collect()
     }
+}
+
+/// Half the size of the whole table, wood and all, in metres.
+pub(super) fn outer_half(table: &Table) -> DVec2 {
+    DVec2::new(table.length, table.width) / 2.0 + rail_width(table)
+}
+
+/// Height of the wood's top over the cloth, in metres.
+pub(super) fn rail_top(table: &Table) -> f64 {
+    table.boundary.nose_height + RAIL_RISE
+}
+
+/// How far the wood reaches behind the noses, in metres: at least so far that the rubber has something to lean on.
+fn rail_width(table: &Table) -> f64 {
+    table.rail_width.max(RUBBER_DEPTH + 0.02)
 }
 
 /// How far it is from the middle along `way` to the rectangle of that half-size.

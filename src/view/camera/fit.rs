@@ -1,0 +1,88 @@
+//! The closest place from which everything that matters is in the picture.
+
+use bevy::prelude::*;
+
+use super::pose::{Pose, turned};
+
+/// Which way an eye looks, through which lens, and for which part of the picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gaze {
+    /// As in a [`Pose`].
+    pub yaw: f32,
+    /// As in a [`Pose`].
+    pub pitch: f32,
+    /// As in a [`Pose`].
+    pub slope: f32,
+    /// Width of the free part of the picture over the picture's height.
+    pub free: f32,
+    /// The share of the free part, in both directions, that is to hold everything.
+    pub share: f32,
+}
+
+/// How far places reach on the picture's two axes, each as seen along the slanting sides of what the lens holds.
+struct Reach {
+    low: Vec2,
+    high: Vec2,
+}
+
+impl Gaze {
+    /// Half the width and height of what is held, over the distance from the eye.
+    fn slopes(&self) -> Vec2 {
+        Vec2::new(self.free, 1.0) * self.slope * self.share
+    }
+
+    fn reach(&self, places: &[Vec3], slopes: Vec2) -> Reach {
+        let back = turned(self.yaw, self.pitch).inverse();
+        let places = places.iter().map(|place| back * *place);
+        let none = Reach { low: Vec2::INFINITY, high: Vec2::NEG_INFINITY };
+        places.fold(none, |reach, place| Reach {
+            low: reach.low.min(place.truncate() - slopes * place.z),
+            high: reach.high.max(place.truncate() + slopes * place.z),
+        })
+    }
+
+    /// The closest pose, looking at the cloth, that holds all of `places`, of which there is at least one.
+    pub fn holding(&self, places: &[Vec3]) -> Pose {
+        let slopes = self.slopes();
+        let reach = self.reach(places, slopes);
+        let distance = ((reach.high - reach.low) / 2.0 / slopes).max_element();
+        let rotation = turned(self.yaw, self.pitch);
+        let eye = rotation * ((reach.low + reach.high) / 2.0).extend(distance);
+        let ahead = rotation * Vec3::NEG_Z;
+        let to_cloth = eye.y / -ahead.y;
+        self.pose(eye + ahead * to_cloth, 2.0 * self.slope * to_cloth)
+    }
+
+    /// The same without perspective.
+    pub fn holding_flat(&self, places: &[Vec3]) -> Pose {
+        let reach = self.reach(places, Vec2::ZERO);
+        let span = ((reach.high - reach.low) / Vec2::new(self.free, 1.0) / self.share).max_element();
+        let rotation = turned(self.yaw, self.pitch);
+        let target = rotation * ((reach.low + reach.high) / 2.0).extend(0.0);
+        let ahead = rotation * Vec3::NEG_Z;
+        self.pose(target - ahead * (target.y / ahead.y), span)
+    }
+
+    fn pose(&self, target: Vec3, span: f32) -> Pose {
+        Pose { target, yaw: self.yaw, pitch: self.pitch, span, slope: self.slope, aside: 0.0 }
+    }
+}
+
+/// The pose nearest to `pose` that holds all of `places` too. The eye keeps its turn and does not come lower: it goes
+/// aside, and back as far as it must.
+pub(super) fn widened(pose: &Pose, places: &[Vec3], free: f32, share: f32) -> Pose {
+    let gaze = Gaze { yaw: pose.yaw, pitch: pose.pitch, slope: pose.slope, free, share };
+    let slopes = gaze.slopes();
+    let reach = gaze.reach(places, slopes);
+    let rotation = pose.rotation();
+    let eye = pose.eye();
+    let now = rotation.inverse() * eye;
+    let (sin, cos) = pose.pitch.sin_cos();
+    let apart = ((reach.high - reach.low) / 2.0 / slopes).max_element();
+    let not_lower = (eye.y / cos - reach.low.y) / (slopes.y + sin / cos);
+    let back = now.z.max(apart).max(not_lower);
+    let (low, high) = (reach.high - slopes * back, reach.low + slopes * back);
+    let low = low.max(Vec2::new(f32::NEG_INFINITY, (eye.y - back * sin) / cos));
+    let place = rotation * now.truncate().max(low).min(high).extend(back);
+    Pose { target: pose.target + place - eye, ..*pose }
+}

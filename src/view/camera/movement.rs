@@ -1,0 +1,85 @@
+//! Brings the eye where it should be, frame by frame.
+
+use bevy::prelude::*;
+
+use super::glide::Glide;
+use super::picture::Picture;
+use super::pose::Pose;
+use super::scene::{Scene, Sight};
+use super::views::{above, along_cue, home, over_rails, standing, stroll, watching};
+use super::watch::Watch;
+use super::{Eye, View};
+use crate::frame::to_screen;
+
+/// How fast the stroll goes around the table, in radians per second.
+const STROLL_PACE: f32 = 0.06;
+/// A frame slower than this (seconds) does not carry a walk further.
+const LONGEST_FRAME: f32 = 0.1;
+
+impl Eye {
+    /// Where it should be.
+    pub(super) fn wanted(&self, scene: &Scene, picture: &Picture) -> Pose {
+        let steering = &self.steering;
+        let behind = |pose: &dyn Fn(&Scene) -> Pose| match &self.watch {
+            None => pose(scene),
+            Some(watch) => watching(watch, picture, pose(&Scene { cue_ball: watch.struck, ..scene.clone() })),
+        };
+        match self.view {
+            View::Orbit => {
+                let usual = home(scene, picture);
+                steering.orbit.map_or(usual, |own| Pose { aside: usual.aside, ..own })
+            }
+            View::Above => {
+                let whole = above(scene, picture);
+                steering.above.map_or(whole, |own| Pose { yaw: whole.yaw, aside: whole.aside, ..own })
+            }
+            View::Cue => behind(&|scene| along_cue(scene, picture, steering.cue)),
+            View::Standing => behind(&|scene| standing(scene, picture, steering.standing)),
+            View::Stroll => stroll(scene, picture, self.strolled),
+        }
+    }
+
+    /// Watches the shot: the cue ball's place while balls move.
+    fn follow(&mut self, sight: &Sight, scene: &Scene) {
+        self.watch = sight.moving_ball().map(|place| {
+            let mut watch = self.watch.unwrap_or_else(|| Watch::begin(scene.cue_ball));
+            if let Some(place) = place {
+                watch.note(to_screen(place));
+            }
+            watch
+        });
+    }
+}
+
+/// Brings the eye smoothly to where it should be; before another table it jumps.
+pub(in crate::view) fn move_eye(
+    mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
+    sight: Sight,
+    time: Res<Time<Real>>,
+    mut table: Local<Vec2>,
+) {
+    let scene = sight.scene();
+    let another_table = std::mem::replace(&mut *table, scene.half) != scene.half;
+    for (mut eye, mut transform, mut projection, camera) in &mut eyes {
+        let Some(size) = camera.logical_viewport_size() else { continue };
+        let picture = sight.picture(size);
+        if another_table {
+            eye.steering.forget_places();
+            eye.jump();
+        }
+        if eye.view == View::Stroll {
+            eye.strolled += STROLL_PACE * time.delta_secs().min(LONGEST_FRAME);
+        }
+        eye.follow(&sight, &scene);
+        let wanted = eye.wanted(&scene, &picture);
+        let glide = eye.glide.get_or_insert_with(|| Glide::at(wanted));
+        glide.go(wanted, time.delta_secs());
+        let pose = over_rails(glide.pose(), &scene);
+        transform.set_if_neq(pose.transform());
+        let lens = pose.lens(picture.aspect());
+        let known = matches!(&*projection, Projection::Custom(custom) if custom.get() == Some(&lens));
+        if !known {
+            *projection = Projection::custom(lens);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The window's picture, and the part of it that the panel leaves free.
+
+use bevy::math::Vec2;
+
+/// The panel counts for no more than this share of the width: in a narrow window it lies over the table.
+const MOST_COVERED: f32 = 0.6;
+
+/// The window's picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Picture {
+    /// Width and height in logical pixels.
+    pub size: Vec2,
+    /// Share of the width, 0 to 0.6, that the panel covers at the right.
+    pub covered: f32,
+}
+
+impl Picture {
+    /// A picture of that size (logical pixels), its right side covered by a panel so wide.
+    pub fn new(size: Vec2, panel_width: f32) -> Self {
+        let size = size.max(Vec2::ONE);
+        Self { size, covered: (panel_width / size.x).clamp(0.0, MOST_COVERED) }
+    }
+
+    /// Width of the whole picture over its height.
+    pub fn aspect(&self) -> f32 {
+        self.size.x / self.size.y
+    }
+
+    /// Width of the free part over the picture's height.
+    pub fn free(&self) -> f32 {
+        self.aspect() * (1.0 - self.covered)
+    }
+
+    /// A place in logical pixels as -1 to 1 over the whole picture, up being positive.
+    pub fn normalised(&self, pixels: Vec2) -> Vec2 {
+        (pixels / self.size * 2.0 - 1.0) * Vec2::new(1.0, -1.0)
+    }
+}

@@ -1,0 +1,127 @@
+//! What there is to look at: the table, the cue ball, and where it is aimed.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::picture::Picture;
+use crate::controls::Owner;
+use crate::cue::{Aim, clearance};
+use crate::frame::to_screen;
+use crate::physics::{BallId, Boundary};
+use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
+use crate::view::outline::{outer_half, rail_top};
+
+/// What there is to look at, on the screen's axes, in metres.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Scene {
+    /// Half the size of the whole table along its length (x) and across (z).
+    pub half: Vec2,
+    /// Height of the rails' top over the cloth.
+    pub top: f32,
+    /// The cue ball's centre; where it would be put if it is on no bed.
+    pub cue_ball: Vec3,
+    /// The cue ball's radius.
+    pub radius: f32,
+    /// Which way the cue points on the plan, in radians, counter-clockwise from +x seen from above.
+    pub direction: f32,
+    /// How steeply the cue comes down, in radians.
+    pub elevation: f32,
+    /// How far the cue ball's centre would go straight along the cue to the first ball or cushion.
+    pub reach: f32,
+}
+
+impl Scene {
+    /// The unit vector along the cue on the plan.
+    pub fn way(&self) -> Vec3 {
+        let (sin, cos) = self.direction.sin_cos();
+        Vec3::new(cos, 0.0, -sin)
+    }
+
+    /// Where the cue ball is aimed: the middle of the ball that it would meet, or just behind the cushion's nose.
+    pub fn aimed(&self) -> Vec3 {
+        self.cue_ball + self.way() * (self.reach + 2.0 * self.radius)
+    }
+
+    /// The upper outer corners of the whole table.
+    pub fn corners(&self) -> [Vec3; 4] {
+        let Vec2 { x, y } = self.half;
+        [(x, y), (x, -y), (-x, -y), (-x, y)].map(|(x, z)| Vec3::new(x, self.top, z))
+    }
+}
+
+/// What is looked at, and the state of the shot.
+#[derive(SystemParam)]
+pub(in crate::view) struct Sight<'w, 's> {
+    setup: Res<'w, CurrentSetup>,
+    state: Res<'w, TableState>,
+    balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, Has<Pocketed>)>,
+    aim: Res<'w, Aim>,
+    owner: Res<'w, Owner>,
+}
+
+impl Sight<'_, '_> {
+    /// What there is to look at now.
+    pub(super) fn scene(&self) -> Scene {
+        let table = &self.setup.0.table;
+        let placed = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball);
+        let on_bed = || self.balls.iter().filter(|(.., pocketed)| !pocketed);
+        let found = on_bed().find(|(id, ..)| placed.is_some_and(|ball| ball.id == **id));
+        let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
+        let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
+        let others = || on_bed().filter(|(id, ..)| placed.is_none_or(|ball| ball.id != **id));
+        let (half, top, direction) = (outer_half(table), rail_top(table), self.aim.direction);
+        let on_plan = others().map(|(_, shown, radius, _)| (shown.position.truncate(), radius.0));
+        let reach = reach(place.truncate(), direction, radius, on_plan, &table.boundary);
+        let noses = DVec2::new(table.length, table.width) / 2.0;
+        let behind = others().map(|(_, shown, radius, _)| (shown.position, radius.0));
+        let elevation = self.aim.elevation.max(clearance(place, direction, noses, top, behind));
+        Scene {
+            half: half.as_vec2(),
+            top: top as f32,
+            cue_ball: to_screen(place),
+            radius: radius as f32,
+            direction: direction as f32,
+            elevation: elevation as f32,
+            reach: reach.unwrap_or(half.length()) as f32,
+        }
+    }
+
+    /// Where the cue ball is while balls move; `None` inside for one that has left the bed, outside for a table at rest.
+    pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
+        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
+        let ball = || self.balls.iter().find(|(other, .., pocketed)| Some(**other) == id && !pocketed);
+        (*self.state != TableState::AtRest).then(|| ball().map(|(_, shown, ..)| shown.position))
+    }
+
+    /// The picture in a window of that size (logical pixels).
+    pub(super) fn picture(&self, size: Vec2) -> Picture {
+        Picture::new(size, self.owner.panel_width)
+    }
+}
+
+/// How far (metres) a ball of that radius at `place` goes towards `direction` (radians) to the first of `others`, each a
+/// centre and a radius, or to the first nose. `None` where it would leave the table between the noses.
+fn reach(
+    place: DVec2,
+    direction: f64,
+    radius: f64,
+    others: impl Iterator<Item = (DVec2, f64)>,
+    boundary: &Boundary,
+) -> Option<f64> {
+    let way = DVec2::new(libm::cos(direction), libm::sin(direction));
+    let balls = others.filter_map(|(centre, size)| {
+        let (offset, touch) = (centre - place, radius + size);
+        let along = offset.dot(way);
+        let depth = touch * touch - (offset.length_squared() - along * along);
+        (depth >= 0.0 && along > 0.0).then(|| (along - depth.sqrt()).max(0.0))
+    });
+    let noses = boundary.cushions.iter().filter_map(|cushion| {
+        let (normal, along) = (cushion.normal(), cushion.direction());
+        let falling = -normal.dot(way);
+        let to_nose = (normal.dot(place - cushion.from) - boundary.reach(radius)).max(0.0) / falling;
+        let met = along.dot(place + way * to_nose - cushion.from);
+        (falling > 0.0 && (0.0..=cushion.from.distance(cushion.to)).contains(&met)).then_some(to_nose)
+    });
+    balls.chain(noses).min_by(f64::total_cmp)
+}

@@ -1,0 +1,297 @@
+//! What each view shows, on every table, for any aim, in any window.
+
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use bevy::camera::CameraProjection;
+use bevy::prelude::*;
+use proptest::prelude::*;
+
+use super::glide::Glide;
+use super::picture::Picture;
+use super::pose::Pose;
+use super::scene::Scene;
+use super::steer::Push;
+use super::views::{above, home, lowest, over_rails, stroll};
+use super::watch::Watch;
+use super::{Eye, View};
+use crate::files::{Kind, Shelves, Source};
+use crate::table::{Table, TableFile};
+use crate::view::outline::outer_half;
+
+const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
+
+/// Every table that the game brings along.
+fn tables() -> Vec<Table> {
+    let table = |name: &String| Source::built_in(Kind::Table, name).unwrap().parse::<TableFile>().unwrap().0.build();
+    let names = Shelves { own: None, game: env!("CARGO_MANIFEST_DIR").into() }.list(Kind::Table);
+    names.keys().map(|name| table(name).unwrap()).collect()
+}
+
+/// What there is to see on a table: the cue ball at a share of the bed, aimed at a share of the way to the rail.
+fn scene(table: &Table, place: Vec2, direction: f32, reach: f32) -> Scene {
+    let half = outer_half(table).as_vec2();
+    let (radius, bed) = (0.028, Vec2::new(table.length as f32, table.width as f32) / 2.0 - 0.028);
+    let cue_ball = (place * bed).extend(0.0).xzy().with_y(radius);
+    let (sin, cos) = direction.sin_cos();
+    let edge = |start: f32, way: f32, edge: f32| if way == 0.0 { f32::MAX } else { (edge.copysign(way) - start) / way };
+    let to_rail = edge(cue_ball.x, cos, bed.x).min(edge(cue_ball.z, -sin, bed.y));
+    let top = table.boundary.nose_height as f32;
+    Scene { half, top, cue_ball, radius, direction, elevation: 0.05, reach: reach * to_rail }
+}
+
+/// Where a place is seen: -1 to 1 over the free part of the picture, up being positive.
+fn seen(place: Vec3, pose: &Pose, picture: &Picture) -> Vec2 {
+    let clip = pose.lens(picture.aspect()).get_clip_from_view();
+    let on_picture = clip.project_point3(pose.transform().compute_affine().inverse().transform_point3(place));
+    let free = 1.0 - picture.covered;
+    Vec2::new((on_picture.x + picture.covered) / free, on_picture.y)
+}
+
+fn is_seen(place: Vec3, pose: &Pose, picture: &Picture) -> bool {
+    let before = (place - pose.eye()).dot(pose.rotation() * Vec3::NEG_Z) > 0.0;
+    before && seen(place, pose, picture).abs().max_element() < 1.0
+}
+
+fn looking(view: View) -> Eye {
+    Eye { view, ..default() }
+}
+
+fn any_scene() -> impl Strategy<Value = Scene> {
+    let tables = proptest::sample::select(tables());
+    (tables, -1.0..1.0_f32, -1.0..1.0_f32, -PI..PI, 0.0..1.0_f32, 0.0..1.4_f32).prop_map(
+        |(table, x, y, way, reach, elevation)| Scene { elevation, ..scene(&table, Vec2::new(x, y), way, reach) },
+    )
+}
+
+fn any_picture() -> impl Strategy<Value = Picture> {
+    (400.0..4000.0_f32, 300.0..2400.0_f32, prop_oneof![Just(0.0), Just(306.0)])
+        .prop_filter("a window, not a stripe", |(width, height, _)| (0.5..4.0).contains(&(width / height)))
+        .prop_map(|(width, height, panel)| Picture::new(Vec2::new(width, height), panel))
+}
+
+/// A few pushes of mouse and keys.
+fn any_pushes() -> impl Strategy<Value = Vec<Push>> {
+    let push = (-3.0..3.0_f32, -2.0..2.0_f32, -300.0..300.0_f32, -300.0..300.0_f32, any::<bool>(), -2.0..2.0_f32)
+        .prop_map(|(right, up, x, y, grips, away)| Push {
+            turn: Vec2::new(right, up),
+            drag: Vec2::new(x, y),
+            grips,
+            away,
+            pointer: None,
+        });
+    proptest::collection::vec(push, 0..6)
+}
+
+proptest! {
+    #[test]
+    fn every_view_shows_the_cue_ball_and_where_it_is_aimed(scene in any_scene(), picture in any_picture()) {
+        for view in VIEWS {
+            let pose = over_rails(looking(view).wanted(&scene, &picture), &scene);
+            for (what, place) in [("cue ball", scene.cue_ball), ("aim", scene.aimed())] {
+                prop_assert!(is_seen(place, &pose, &picture), "{view:?} has the {what} at {}", seen(place, &pose, &picture));
+            }
+        }
+    }
+
+    #[test]
+    fn the_views_behind_the_ball_show_it_whatever_the_player_does(
+        scene in any_scene(), picture in any_picture(), pushes in any_pushes()
+    ) {
+        for view in [View::Cue, View::Standing] {
+            let mut eye = looking(view);
+            for push in &pushes {
+                eye.steer(push, &scene, &picture);
+            }
+            let pose = over_rails(eye.wanted(&scene, &picture), &scene);
+            for place in [scene.cue_ball, scene.aimed()] {
+                prop_assert!(is_seen(place, &pose, &picture), "{view:?}: {}", seen(place, &pose, &picture));
+            }
+        }
+    }
+
+    #[test]
+    fn from_above_the_whole_table_is_in_the_free_part(scene in any_scene(), picture in any_picture()) {
+        let pose = above(&scene, &picture);
+        let corners = scene.corners().map(|corner| seen(corner, &pose, &picture).abs());
+        prop_assert!(corners.iter().all(|corner| corner.max_element() < 1.0), "{corners:?}");
+        // And fills it in one direction.
+        prop_assert!(corners[0].max_element() > 0.96, "{corners:?}");
+    }
+
+    #[test]
+    fn from_above_a_ball_in_the_air_stands_where_it_stands_on_the_plan(scene in any_scene(), picture in any_picture()) {
+        let pose = above(&scene, &picture);
+        let [low, high] = [0.0, 0.5].map(|height| seen(scene.cue_ball.with_y(height), &pose, &picture));
+        prop_assert!(low.distance(high) < 1e-4, "{low} and {high}");
+    }
+
+    #[test]
+    fn no_eye_is_ever_in_a_rail_or_under_the_cloth(
+        scene in any_scene(), picture in any_picture(), pushes in any_pushes()
+    ) {
+        for view in VIEWS {
+            let mut eye = looking(view);
+            for push in &pushes {
+                eye.steer(push, &scene, &picture);
+            }
+            let pose = over_rails(eye.wanted(&scene, &picture), &scene);
+            prop_assert!(pose.eye().y > lowest(&scene) - 1e-4, "{view:?}: {}", pose.eye());
+            prop_assert!(pose.span.is_finite() && pose.span > 0.0);
+        }
+    }
+
+    #[test]
+    fn the_wheel_keeps_what_is_under_the_pointer(
+        scene in any_scene(), picture in any_picture(), at in (0.3..0.7_f32, 0.4..0.6_f32), away in -1.6..-1.2_f32
+    ) {
+        let pointer = Vec2::new(at.0 * (1.0 - picture.covered), at.1) * picture.size;
+        for view in [View::Orbit, View::Above] {
+            let mut eye = looking(view);
+            let before = eye.wanted(&scene, &picture).cloth_at(pointer, &picture).unwrap();
+            eye.steer(&Push { away, pointer: Some(pointer), ..default() }, &scene, &picture);
+            let after = eye.wanted(&scene, &picture).cloth_at(pointer, &picture).unwrap();
+            // Further out the picture stops at the table's edge.
+            let on_table = before.xz().abs().cmple(scene.half * 0.4).all();
+            prop_assert!(!on_table || before.distance(after) < 0.002, "{view:?}: {before} became {after}");
+        }
+    }
+
+    #[test]
+    fn a_place_on_the_picture_is_found_on_the_cloth(
+        scene in any_scene(), picture in any_picture(), x in -0.9..0.9_f32, y in -0.9..0.9_f32
+    ) {
+        let place = Vec3::new(x * scene.half.x, 0.0, y * scene.half.y);
+        for view in [View::Orbit, View::Above] {
+            let pose = looking(view).wanted(&scene, &picture);
+            let clip = pose.lens(picture.aspect()).get_clip_from_view() * pose.transform().to_matrix().inverse();
+            let shown = clip.project_point3(place).truncate();
+            let pixels = (shown * Vec2::new(0.5, -0.5) + 0.5) * picture.size;
+            let found = pose.cloth_at(pixels, &picture).unwrap();
+            prop_assert!(found.distance(place) < 0.002, "{view:?}: {place} was found at {found}");
+        }
+    }
+
+    #[test]
+    fn a_glide_is_the_same_at_every_frame_rate(scene in any_scene(), picture in any_picture(), frames in 1..200_u32) {
+        let (from, to) = (looking(View::Cue).wanted(&scene, &picture), looking(View::Orbit).wanted(&scene, &picture));
+        let (mut once, mut often) = (Glide::at(from), Glide::at(from));
+        once.go(to, 0.4);
+        for _ in 0..frames {
+            often.go(to, 0.4 / frames as f32);
+        }
+        let (one, other) = (once.pose(), often.pose());
+        prop_assert!(one.target.distance(other.target) < 2e-3, "{one:?} or {other:?}");
+        let turned = one.rotation().angle_between(other.rotation());
+        prop_assert!(turned < 5e-3 && (one.span / other.span - 1.0).abs() < 5e-3, "{one:?} or {other:?}");
+    }
+
+    #[test]
+    fn a_glide_never_goes_past_its_end_and_settles_on_it(scene in any_scene(), picture in any_picture()) {
+        let to = looking(View::Above).wanted(&scene, &picture);
+        let mut glide = Glide::at(looking(View::Standing).wanted(&scene, &picture));
+        let mut before = f32::MAX;
+        for _ in 0..240 {
+            glide.go(to, 1.0 / 60.0);
+            let away = to.pitch - glide.pose().pitch;
+            prop_assert!(away >= 0.0 && away <= before, "{away} after {before}");
+            before = away;
+        }
+        prop_assert_eq!(glide.pose(), to);
+    }
+
+    #[test]
+    fn between_any_two_views_the_picture_has_no_jump(scene in any_scene(), picture in any_picture()) {
+        for (from, to) in VIEWS.iter().flat_map(|from| VIEWS.map(|to| (*from, to))) {
+            let mut glide = Glide::at(looking(from).wanted(&scene, &picture));
+            let wanted = looking(to).wanted(&scene, &picture);
+            let mut before = seen(scene.cue_ball, &glide.pose(), &picture);
+            for _ in 0..600 {
+                glide.go(wanted, 1.0 / 500.0);
+                let now = seen(scene.cue_ball, &over_rails(glide.pose(), &scene), &picture);
+                let in_sight = before.abs().max(now.abs()).max_element() < 1.5;
+                prop_assert!(!in_sight || now.distance(before) < 0.06, "{from:?} to {to:?}: {before}, {now}");
+                before = now;
+            }
+        }
+    }
+
+    #[test]
+    fn while_balls_move_the_cue_ball_stays_in_sight_and_the_eye_does_not_turn(
+        scene in any_scene(), picture in any_picture(), way in proptest::collection::vec((-1.0..1.0_f32, -1.0..1.0_f32), 1..8)
+    ) {
+        for view in [View::Cue, View::Standing] {
+            let before = looking(view).wanted(&scene, &picture);
+            let mut watch = Watch::begin(scene.cue_ball);
+            for (x, y) in &way {
+                let place = Vec3::new(x * scene.half.x, scene.radius, y * scene.half.y);
+                watch.note(place);
+                let eye = Eye { watch: Some(watch), ..looking(view) };
+                let pose = eye.wanted(&Scene { cue_ball: place, ..scene.clone() }, &picture);
+                prop_assert!(is_seen(place, &pose, &picture), "{view:?}: {}", seen(place, &pose, &picture));
+                prop_assert_eq!((pose.yaw, pose.pitch), (before.yaw, before.pitch));
+                prop_assert!(pose.eye().y >= before.eye().y - 1e-3);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_goes_the_short_way_round() {
+    let scene = scene(&tables()[0], Vec2::ZERO, 0.0, 1.0);
+    let picture = Picture::new(Vec2::new(1280.0, 720.0), 0.0);
+    let pose = home(&scene, &picture);
+    let mut glide = Glide::at(Pose { yaw: 3.0, ..pose });
+    glide.go(Pose { yaw: -3.0, ..pose }, 0.1);
+    assert!(glide.pose().yaw.abs() > 3.0, "it went over {}", glide.pose().yaw);
+}
+
+#[test]
+fn a_tall_window_shows_the_table_upright_with_its_head_end_below() {
+    let scene = scene(&tables()[0], Vec2::ZERO, 0.0, 1.0);
+    let tall = above(&scene, &Picture::new(Vec2::new(700.0, 900.0), 0.0));
+    let wide = above(&scene, &Picture::new(Vec2::new(1280.0, 720.0), 306.0));
+    assert!((tall.yaw + FRAC_PI_2).abs() < 1e-6 && wide.yaw == 0.0, "{} and {}", tall.yaw, wide.yaw);
+    let head = seen(Vec3::NEG_X, &tall, &Picture::new(Vec2::new(700.0, 900.0), 0.0));
+    assert!(head.y < -0.5 && head.x.abs() < 1e-3, "the head end is at {head}");
+}
+
+#[test]
+fn one_comes_so_close_that_a_ball_fills_the_picture_and_goes_so_far_that_the_room_does() {
+    let picture = Picture::new(Vec2::new(1280.0, 720.0), 0.0);
+    for table in tables() {
+        let scene = scene(&table, Vec2::ZERO, 0.0, 1.0);
+        let after = |view: View, away: f32| {
+            let mut eye = looking(view);
+            (0..100).for_each(|_| eye.steer(&Push { away, ..default() }, &scene, &picture));
+            eye.wanted(&scene, &picture).span
+        };
+        for view in [View::Orbit, View::Above] {
+            assert!(after(view, -0.1) < 4.0 * scene.radius, "{}: {view:?}", table.name);
+        }
+        assert!(after(View::Orbit, 0.1) > 2.0 * scene.half.x, "{}", table.name);
+        assert_eq!(after(View::Above, 0.1), above(&scene, &picture).span);
+    }
+}
+
+#[test]
+fn the_key_from_above_shows_the_whole_table_again_before_it_leaves() {
+    let scene = scene(&tables()[0], Vec2::ZERO, 0.0, 1.0);
+    let picture = Picture::new(Vec2::new(1280.0, 720.0), 0.0);
+    let mut eye = looking(View::Above);
+    eye.steer(&Push { away: -1.0, ..default() }, &scene, &picture);
+    assert!(eye.wanted(&scene, &picture).span < above(&scene, &picture).span);
+    eye.toggle(View::Above);
+    assert_eq!((eye.view, eye.wanted(&scene, &picture)), (View::Above, above(&scene, &picture)));
+    eye.toggle(View::Above);
+    assert_eq!(eye.view, View::Orbit);
+}
+
+#[test]
+fn the_stroll_goes_around_the_table_without_coming_closer() {
+    let scene = scene(&tables()[0], Vec2::ZERO, 0.0, 1.0);
+    let picture = Picture::new(Vec2::new(1280.0, 720.0), 0.0);
+    let distance = |strolled: f32| stroll(&scene, &picture, strolled).eye().length();
+    for strolled in [1.0, 2.0, 4.0, 6.0] {
+        assert!((distance(strolled) - distance(0.0)).abs() < 0.02, "{} and {}", distance(strolled), distance(0.0));
+    }
+}

@@ -1,0 +1,156 @@
+//! The poses of the views.
+
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use bevy::prelude::*;
+
+use super::fit::{Gaze, widened};
+use super::picture::Picture;
+use super::pose::{FLAT, Pose};
+use super::scene::Scene;
+use super::watch::Watch;
+use crate::view::table::BED_HEIGHT;
+
+/// Half the height of a wide picture over the distance from the eye.
+pub(super) const SLOPE: f32 = 0.342;
+/// A free part narrower than this (width over height) opens the lens, that its sides do not come too close.
+const WIDE: f32 = 1.4;
+/// No eye comes lower over the cloth than so far (metres) above the rails: they, balls and cloth stay out of its way.
+const OVER_RAILS: f32 = 0.03;
+
+/// The share of the picture in which a view holds what it must show.
+const SHARE: f32 = 0.94;
+/// The same for the view from above, which has nothing else to show.
+const SHARE_ABOVE: f32 = 0.97;
+
+/// The free view at first: from the head end, a little from its right.
+const HOME: (f32, f32) = (-1.22, 0.66);
+/// Around the table by itself: where it begins, and how steeply it looks down.
+const STROLL: (f32, f32) = (-0.9, 0.45);
+/// The stroll comes closer than what would always hold the whole table.
+const STROLL_SHARE: f32 = 1.25;
+
+/// Angles of the picture's height: the cue ball lies so far below its middle; nothing that matters lies further.
+const BALL_BELOW: f32 = 0.22;
+const FURTHEST: f32 = 0.42;
+
+/// How steeply the view along the cue looks down on the cue ball, in radians.
+const LOW: f32 = 0.22;
+/// Height of a standing player's eyes over the floor, in metres.
+const EYES: f32 = 1.56;
+/// So much steeper than the cue (radians) the eye looks down on the ball, that the cue does not come between them...
+const OVER_CUE: f32 = 0.12;
+/// ...but no steeper than this: a cue that comes down steeply hides little.
+const STEEPEST: f32 = 1.0;
+/// How far behind the cue ball the player stands, in metres.
+const BEHIND: f32 = 0.95;
+
+/// The lens for a picture with a free part of that width over height.
+pub(super) fn slope(free: f32) -> f32 {
+    SLOPE * (WIDE / free).max(1.0).sqrt()
+}
+
+/// The lowest that an eye comes over the cloth, in metres.
+pub(super) fn lowest(scene: &Scene) -> f32 {
+    scene.top + OVER_RAILS
+}
+
+/// The whole table, seen freely.
+pub(super) fn home(scene: &Scene, picture: &Picture) -> Pose {
+    let (yaw, pitch) = HOME;
+    let gaze = Gaze { yaw, pitch, slope: slope(picture.free()), free: picture.free(), share: SHARE };
+    Pose { aside: picture.covered, ..gaze.holding(&scene.corners()) }
+}
+
+/// The whole table from above, turned the way in which it fills the picture best.
+pub(super) fn above(scene: &Scene, picture: &Picture) -> Pose {
+    let pose = |yaw: f32| {
+        let gaze = Gaze { yaw, pitch: FRAC_PI_2, slope: FLAT, free: picture.free(), share: SHARE_ABOVE };
+        Pose { aside: picture.covered, ..gaze.holding_flat(&scene.corners()) }
+    };
+    // Turned, the head end is below: the player looks up the table.
+    let (level, upright) = (pose(0.0), pose(-FRAC_PI_2));
+    if upright.span < level.span { upright } else { level }
+}
+
+/// Around the table by itself, so many radians after its beginning.
+pub(super) fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
+    let (yaw, pitch) = STROLL;
+    let yaw = yaw + strolled;
+    let slope = slope(picture.free());
+    let gaze = Gaze { yaw, pitch, slope, free: picture.free(), share: SHARE * STROLL_SHARE };
+    // A circle looks the same from all around: the eye keeps its distance.
+    let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
+    let pose = gaze.holding(&around.collect::<Vec<_>>());
+    Pose { target: Vec3::ZERO, aside: picture.covered, ..pose }
+}
+
+/// What the player has made of a view from behind the cue ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Behind {
+    /// Radians by which the eye is raised about the cue ball, or for a standing player, metres over the usual height.
+    pub raised: f32,
+    /// How many times the usual distance away.
+    pub far: f32,
+}
+
+impl Behind {
+    /// As at first.
+    pub const USUAL: Self = Self { raised: 0.0, far: 1.0 };
+}
+
+/// Low behind the cue ball, looking where the cue does.
+pub(super) fn along_cue(scene: &Scene, picture: &Picture, behind: Behind) -> Pose {
+    // The longer the table, the further away.
+    let least = 0.7 * scene.half.x.min(1.6) * behind.far;
+    let (sin, cos) = (LOW + behind.raised).max(over_cue(scene)).sin_cos();
+    let lowest = lowest(scene);
+    from_behind(scene, picture, |step| {
+        let back = least * step;
+        scene.cue_ball - scene.way() * (back * cos) + Vec3::Y * (back * sin).max(lowest - scene.cue_ball.y)
+    })
+}
+
+/// The eyes of a player who stands behind the shot, further back where the shot is long.
+pub(super) fn standing(scene: &Scene, picture: &Picture, behind: Behind) -> Pose {
+    let height = EYES - BED_HEIGHT as f32 + behind.raised;
+    from_behind(scene, picture, |step| {
+        let back = BEHIND * behind.far * step;
+        (scene.cue_ball - scene.way() * back).with_y(height.max(back * over_cue(scene).tan()))
+    })
+}
+
+/// How steeply an eye must look down on the cue ball to see it over the cue, in radians.
+fn over_cue(scene: &Scene) -> f32 {
+    (scene.elevation + OVER_CUE).min(STEEPEST)
+}
+
+/// From the first of the places that `eye` tells for 1 and more, ever further back, from which cue ball and aim are in
+/// one picture.
+fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) -> Vec3) -> Pose {
+    let slope = slope(picture.free());
+    let height = 2.0 * slope.atan();
+    // How far a place lies below the horizon.
+    let below = |eye: Vec3, place: Vec3| (eye.y - place.y).atan2((place - eye).dot(scene.way()));
+    let (ball, aimed) = (scene.cue_ball.with_y(0.0), scene.aimed());
+    let holds = |eye: &Vec3| below(*eye, ball) - below(*eye, aimed) <= 2.0 * FURTHEST * height;
+    let places = (0..80).map(|step| eye(1.04_f32.powi(step)));
+    let eye = places.clone().find(holds).or(places.last()).unwrap_or(Vec3::Y);
+    let (near, far) = (below(eye, ball), below(eye, aimed));
+    let pitch = (near - BALL_BELOW * height).min(far + FURTHEST * height).max(near - FURTHEST * height);
+    let yaw = scene.direction - FRAC_PI_2;
+    let distance = eye.distance(scene.cue_ball);
+    let target = eye + super::pose::turned(yaw, pitch) * Vec3::NEG_Z * distance;
+    Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: picture.covered }
+}
+
+/// From the place that `pose` tells for the cue ball where it was struck, the cue ball's way in the picture.
+pub(super) fn watching(watch: &Watch, picture: &Picture, pose: Pose) -> Pose {
+    widened(&pose, &watch.places(), picture.free(), SHARE)
+}
+
+/// The same pose, or one just so much higher that the eye is in nothing's way.
+pub(super) fn over_rails(pose: Pose, scene: &Scene) -> Pose {
+    let short = (lowest(scene) - pose.eye().y).max(0.0);
+    Pose { target: pose.target + Vec3::Y * short, ..pose }
+}
