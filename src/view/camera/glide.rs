@@ -8,7 +8,7 @@ use super::pose::Pose;
 
 /// How quickly the eye goes where it should, per second: after a second nothing is left to see.
 const HASTE: f32 = 9.0;
-/// Closer to its end than this (metres, radians), and slower than this a second, a glide is over.
+/// Closer to its end than this (metres, radians), and no faster than takes it there, a glide is over.
 const CLOSE: f32 = 1e-5;
 
 /// Where a turn about the vertical lies among the coordinates.
@@ -53,7 +53,7 @@ fn damped(away: f32, speed: f32, seconds: f32) -> (f32, f32) {
     let left = (away + pull * seconds) * decay;
     let faster = (speed - HASTE * pull * seconds) * decay;
     let passed = left * away < 0.0;
-    let arrived = left.abs() < CLOSE && faster.abs() < CLOSE;
+    let arrived = left.abs() < CLOSE && faster.abs() < HASTE * CLOSE;
     if passed || arrived { (0.0, 0.0) } else { (left, faster) }
 }
 
