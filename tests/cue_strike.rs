@@ -154,7 +154,8 @@ fn a_raised_butt_with_side_makes_the_ball_curve() {
     let cue = Cue { end_mass: 0.0, ..Cue::default() };
     let strike = Strike { speed: 2.0, tip: side(0.4), elevation: 0.5, ..Strike::default() };
     let motion = strike.on(&ball, &resting(&ball), &cue).expect("an honest stroke");
-    assert_eq!(motion.velocity.z, 0.0);
+    // The cue drives the ball into the slate.
+    assert_close(motion.velocity.z, -motion.velocity.x * libm::tan(0.5), 1e-12, 0.0);
     // Right english on a raised cue curves to the right.
     assert!(motion.rolling_velocity(ball.radius).y < 0.0);
     // Coriolis (1835), Alciatore TP A.19: the final direction of a massé.

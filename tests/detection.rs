@@ -162,7 +162,7 @@ fn assert_sound(run: &Run, balls: &[Ball]) {
         let t = run.record.duration * f64::from(i) / f64::from(samples);
         let motions: Vec<Motion> = run.tracks.iter().map(|track| track.at(t)).collect();
         let on_bed = |i: usize| !matches!(run.tracks[i].phase_at(t), Phase::Pocketed(_));
-        let now = balls.iter().zip(&motions).map(|(ball, motion)| ball.kinetic_energy(motion)).sum::<f64>();
+        let now = balls.iter().zip(&motions).map(|(ball, motion)| mechanical_energy(ball, motion)).sum::<f64>();
         assert!(now <= energy * (1.0 + 1e-12) + 1e-18, "the energy grew from {energy} to {now} at {t} s");
         energy = now;
         for a in 0..balls.len() {
@@ -196,11 +196,11 @@ fn between_impacts_every_ball_keeps_to_its_course_and_energy_only_falls() {
     assert_eq!(run.record.ending, Ending::AtRest);
     assert!(contacts(&run) > 10, "{} contacts", contacts(&run));
     for (ball, start) in &balls {
-        let mut course = Course::plan(ball, start, &physics.cloth, 0.0);
+        let mut course = Course::of(ball, start, &physics, 0.0);
         for event in &run.record.events {
             for change in event.changes.iter().filter(|change| change.ball == ball.id) {
                 assert_motions_close(&change.before, &course.at(event.time), ball.radius, EXACT);
-                course = Course::plan(ball, &change.after, &physics.cloth, event.time);
+                course = Course::of(ball, &change.after, &physics, event.time);
             }
         }
     }

@@ -10,13 +10,13 @@ use crate::files::{Kind, Origin, Reference, Shelves, Source, save_beside_old};
 use crate::physics::{BallId, Motion};
 use crate::rack::{PlacedBall, RackFile};
 use crate::schema::{physics_text, rack_text, verdict};
-use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, Pocketed, Position, Spin, Velocity};
+use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Spin, Velocity};
 
 /// A name may have this many letters.
 const LONGEST_NAME: usize = 60;
 
 /// A ball as it lies.
-type Lying = (&'static BallId, &'static Position, &'static Velocity, &'static Spin, Has<Pocketed>);
+type Lying = (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
 
 /// Saves what the player asks for, and tells where, or why not.
 pub(super) fn save(
@@ -102,9 +102,10 @@ fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, 
         .balls
         .iter()
         .filter_map(|placed| {
-            let (_, position, velocity, spin, pocketed) = balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
+            let (_, position, velocity, spin, (pocketed, off_table)) =
+                balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
             let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
-            (!pocketed).then(|| PlacedBall { motion, ..placed.clone() })
+            (!pocketed && !off_table).then(|| PlacedBall { motion, ..placed.clone() })
         })
         .collect();
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);

@@ -16,7 +16,7 @@ use crate::controls::{Keys, Owner, follow_controls, follow_mouse, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::BallId;
 use crate::settings::Aids;
-use crate::simulation::{CurrentSetup, Pocketed, Position, Radius, TableState};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Position, Radius, TableState};
 
 /// The player's hand on the cue.
 pub struct CuePlugin;
@@ -63,7 +63,7 @@ impl Plugin for CuePlugin {
 pub(super) struct Table<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     state: Res<'w, TableState>,
-    balls: Query<'w, 's, (&'static BallId, &'static Position, &'static Radius, Has<Pocketed>)>,
+    balls: Query<'w, 's, (&'static BallId, &'static Position, &'static Radius, Has<Pocketed>, Has<OffTable>)>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
 }
@@ -71,14 +71,14 @@ pub(super) struct Table<'w, 's> {
 impl Table<'_, '_> {
     pub(super) fn cue_ball(&self) -> Option<(BallId, DVec3, f64, bool)> {
         let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
-        let (id, place, radius, pocketed) = self.balls.iter().find(|(other, ..)| **other == id)?;
-        Some((*id, place.0, radius.0, pocketed))
+        let (id, place, radius, pocketed, off_table) = self.balls.iter().find(|(other, ..)| **other == id)?;
+        Some((*id, place.0, radius.0, pocketed || off_table))
     }
 
     /// The cue ball, if one may strike or place it now.
     pub(super) fn ready_ball(&self) -> Option<(BallId, DVec3, f64)> {
-        let (id, place, radius, pocketed) = self.cue_ball()?;
-        (*self.state == TableState::AtRest && !pocketed).then_some((id, place, radius))
+        let (id, place, radius, lost) = self.cue_ball()?;
+        (*self.state == TableState::AtRest && !lost).then_some((id, place, radius))
     }
 
     pub(super) fn cursor(&self) -> Option<Vec2> {
@@ -118,11 +118,11 @@ fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMu
     }
 }
 
-/// A pocketed cue ball will be in hand until balls move again; while they move the hand lets go.
+/// A cue ball that is pocketed or off the table will be in hand until balls move again; while they move the hand lets go.
 fn watch_cue_ball(table: Table, mut hand: ResMut<Hand>) {
-    let pocketed = table.cue_ball().is_some_and(|(.., pocketed)| pocketed);
-    if pocketed || *table.state != TableState::AtRest {
-        hand.set_if_neq(Hand { ball_in_hand: pocketed, ..hand.clone() });
+    let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
+    if lost || *table.state != TableState::AtRest {
+        hand.set_if_neq(Hand { ball_in_hand: lost, ..hand.clone() });
     }
     if table.ready_ball().is_none() && hand.doing != Doing::Nothing {
         hand.doing = Doing::Nothing;

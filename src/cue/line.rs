@@ -8,12 +8,13 @@ use super::aim::Aim;
 use super::hand::Hand;
 use crate::controls::{Action, Keyboard, Owner};
 use crate::physics::engine::Surroundings;
-use crate::physics::{Ball, BallId, Body, Course, Motion, Phase, Refusal};
+use crate::physics::{Ball, BallId, Body, Course, Motion, Refusal};
 use crate::rack::bed_flaw;
 use crate::settings::Aids;
 use crate::shot::{Depth, Preview, preview};
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, Mass, Notice, Pocketed, Position, Radius, Restitution, TableState, overlapped,
+    CurrentPhysics, CurrentSetup, Mass, Notice, OffTable, Pocketed, Position, Radius, Restitution, TableState,
+    overlapped,
 };
 
 /// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
@@ -52,7 +53,7 @@ pub(super) struct Lying<'w, 's> {
             &'static BallId,
             (&'static Radius, &'static Mass, Option<&'static Restitution>),
             &'static Position,
-            Option<&'static Pocketed>,
+            (Option<&'static Pocketed>, Has<OffTable>),
         ),
     >,
     moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
@@ -75,11 +76,12 @@ impl Lying<'_, '_> {
         let mut bodies: Vec<Body> = self
             .balls
             .iter()
-            .map(|(&id, (radius, mass, restitution), place, pocketed)| {
+            .map(|(&id, (radius, mass, restitution), place, (pocketed, off_table))| {
                 let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
                 let rest = Motion { position: place.0, ..Motion::default() };
                 match pocketed {
                     Some(pocket) => Body { ball, course: Course::pocketed(pocket.0, place.0, 0.0) },
+                    None if off_table => Body { ball, course: Course::off_table(place.0, 0.0) },
                     None => Body::new(ball, &rest, &self.physics.0, 0.0),
                 }
             })
@@ -90,13 +92,15 @@ impl Lying<'_, '_> {
         if let Some(place) = held {
             let ball = bodies[cue_ball].ball;
             let boundary = &self.setup.0.table.boundary;
-            if bed_flaw(ball.radius, place, boundary).is_some() || overlapped(&ball, place, &bodies, 0.0).is_some() {
+            if bed_flaw(ball.radius, place, boundary).is_some()
+                || overlapped(&ball, place.extend(ball.radius), &bodies, 0.0).is_some()
+            {
                 return None;
             }
             bodies[cue_ball] = Body::new(ball, &Motion::at_rest(place.x, place.y, ball.radius), &self.physics.0, 0.0);
         }
-        let in_pocket = matches!(bodies[cue_ball].course.phase_at(0.0), Phase::Pocketed(_));
-        (!in_pocket).then_some((bodies, cue_ball))
+        let in_play = bodies[cue_ball].course.phase_at(0.0).in_play();
+        in_play.then_some((bodies, cue_ball))
     }
 }
 

@@ -20,8 +20,14 @@ pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
 }
 
 /// Title and first part of the path of each section.
-const SECTIONS: &[(&str, &str)] =
-    &[("Cloth", "cloth."), ("Balls", "ball_ball."), ("Cushions", "cushion."), ("Cue", "cue."), ("Horizon", "horizon.")];
+const SECTIONS: &[(&str, &str)] = &[
+    ("Cloth", "cloth."),
+    ("Slate", "slate."),
+    ("Balls", "ball_ball."),
+    ("Cushions", "cushion."),
+    ("Cue", "cue."),
+    ("Horizon", "horizon."),
+];
 
 /// What to choose from, and all sections; a change goes out as a command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -32,6 +38,9 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
         section(ui, title, index == 0, |ui| {
             match *start {
+                "slate." => {
+                    ui.checkbox(&mut physics.slate.flight, "flight").on_hover_text("Whether balls can leave the bed");
+                }
                 "ball_ball." => choose_law(ui, &mut physics.ball_ball.model, &BallBallModel::ALL, of_balls),
                 "cushion." => choose_law(ui, &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
                 _ => {}

@@ -53,7 +53,7 @@ impl Sight<'_, '_> {
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
         let (from, way) = (from_screen(ray.origin), from_screen(*ray.direction));
         let now = self.clock.seconds();
-        let on_bed = self.balls.iter().filter(|(.., motion)| !matches!(motion.3.phase_at(now), Phase::Pocketed(_)));
+        let on_bed = self.balls.iter().filter(|(.., motion)| motion.3.phase_at(now).in_play());
         let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let cue_ball = self.setup.0.balls.get(self.setup.0.cue_ball);
@@ -136,6 +136,8 @@ fn told_of_phase(phase: Phase) -> &'static str {
         Phase::Rolling => "rolling",
         Phase::Spinning => "spinning",
         Phase::Resting => "at rest",
+        Phase::Airborne => "flying",
+        Phase::OffTable => "off the table",
         Phase::Pocketed(_) => "pocketed",
     }
 }

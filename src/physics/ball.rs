@@ -4,6 +4,8 @@ use bevy::ecs::component::Component;
 use bevy::math::DVec3;
 use serde::{Deserialize, Serialize};
 
+use super::detection::TOUCHING;
+
 /// The name of a ball in the physics: its place in the order of all balls. 0 is the cue ball by custom; a game's
 /// number or colour belongs to the ball set.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -68,6 +70,12 @@ impl Motion {
     #[must_use]
     pub fn at_rest(x: f64, y: f64, radius: f64) -> Self {
         Self { position: DVec3::new(x, y, radius), ..Self::default() }
+    }
+
+    /// Whether the ball, of that radius in metres, touches the slate.
+    #[must_use]
+    pub fn on_slate(&self, radius: f64) -> bool {
+        self.position.z <= radius + TOUCHING
     }
 
     /// Slip of the contact point over the cloth, v + R z x w, in m/s: (vx - R wy, vy + R wx).

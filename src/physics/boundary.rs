@@ -22,6 +22,14 @@ impl Cushion {
         (self.to - self.from).normalize()
     }
 
+    /// Distance in metres of a point on the plan from the nose.
+    #[must_use]
+    pub fn distance(&self, point: DVec2) -> f64 {
+        let along = self.to - self.from;
+        let share = ((point - self.from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        point.distance(self.from + along * share)
+    }
+
     /// Unit normal into the table.
     #[must_use]
     pub fn normal(&self) -> DVec2 {
@@ -64,6 +72,8 @@ pub struct Boundary {
     pub nose_height: f64,
     /// Radius in metres with which the nose is rounded, above and below that line; zero for an edge.
     pub nose_radius: f64,
+    /// How far the top of the rail, level with that of the nose, reaches out behind it, in metres.
+    pub rail_width: f64,
 }
 
 impl Boundary {
@@ -73,6 +83,45 @@ impl Boundary {
     #[must_use]
     pub fn nose_sine(&self, radius: f64) -> f64 {
         (self.nose_height - radius) / (radius + self.nose_radius)
+    }
+
+    /// Whether a point (metres) lies over the bed as far as the straight noses tell. They are closed to outlines across
+    /// their jaws and pockets, and the bed is on their left: inside an outline, outside an island.
+    #[must_use]
+    pub fn is_over_bed(&self, place: DVec2) -> bool {
+        let outline: Vec<_> = self
+            .cushions
+            .iter()
+            .enumerate()
+            .flat_map(|(index, cushion)| [(cushion.from, cushion.to), (cushion.to, self.next_start(index))])
+            .collect();
+        let area: f64 = outline.iter().map(|(from, to)| from.perp_dot(*to)).sum();
+        let outside = if area > 0.0 { 0 } else { -1 };
+        winding(place, &outline) > outside
+    }
+
+    /// Where the outline goes on after that cushion: at the nearest start of another.
+    fn next_start(&self, index: usize) -> DVec2 {
+        let cushion = &self.cushions[index];
+        let others = self.cushions.iter().enumerate().filter(|(other, _)| *other != index);
+        let starts = others.map(|(_, other)| other.from);
+        let nearer = |a: &DVec2, b: &DVec2| a.distance_squared(cushion.to).total_cmp(&b.distance_squared(cushion.to));
+        starts.min_by(nearer).unwrap_or(cushion.from)
+    }
+
+    /// Height of the top of the rail over the cloth in metres: that of the rounded nose.
+    #[must_use]
+    pub fn rail_top(&self) -> f64 {
+        self.nose_height + self.nose_radius
+    }
+
+    /// Whether a point (metres) lies over the top of a rail: off the bed, within the rail's width of a nose, and in no
+    /// pocket.
+    #[must_use]
+    pub fn is_over_rail(&self, place: DVec2) -> bool {
+        !self.is_over_bed(place)
+            && !self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius)
+            && self.cushions.iter().any(|cushion| cushion.distance(place) <= self.rail_width)
     }
 
     /// Horizontal distance in metres from centre to nose line at contact, (R + r) cos(theta) - r; NaN for a nose that
@@ -90,4 +139,19 @@ impl Boundary {
         let half = (radius * (radius + 2.0 * self.nose_radius)).sqrt();
         ((radius - half).max(0.0), radius + half)
     }
+}
+
+/// How often the outline goes around the point counter-clockwise (Sunday 2001).
+fn winding(place: DVec2, outline: &[(DVec2, DVec2)]) -> i32 {
+    let turn = |(from, to): &(DVec2, DVec2)| {
+        let left = (*to - *from).perp_dot(place - *from);
+        if from.y <= place.y && to.y > place.y && left > 0.0 {
+            1
+        } else if from.y > place.y && to.y <= place.y && left < 0.0 {
+            -1
+        } else {
+            0
+        }
+    };
+    outline.iter().map(turn).sum()
 }

@@ -6,10 +6,15 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use super::ball::{Ball, BallId, Motion};
-use super::parameters::Cloth;
+use super::detection::TOUCHING;
+use super::parameters::{Cloth, Physics};
+use super::resolution::{grounded, is_airborne};
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
 const STILL: f64 = 1e-12;
+
+/// How far below the cloth the floor lies, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
+const FLOOR: f64 = 0.76;
 
 /// The ways in which a ball moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +27,10 @@ pub enum Phase {
     Spinning,
     /// Nothing moves.
     Resting,
+    /// In the air: a parabola under gravity, the spin does not change.
+    Airborne,
+    /// It left the table, and lies on the floor or on a rail: out of play.
+    OffTable,
     /// It lies in that pocket.
     Pocketed(usize),
 }
@@ -30,7 +39,13 @@ impl Phase {
     /// Whether the centre moves.
     #[must_use]
     pub fn travels(self) -> bool {
-        matches!(self, Self::Sliding | Self::Rolling)
+        matches!(self, Self::Sliding | Self::Rolling | Self::Airborne)
+    }
+
+    /// Whether the ball can still be met: it lies in no pocket and did not leave the table.
+    #[must_use]
+    pub fn in_play(self) -> bool {
+        !matches!(self, Self::Pocketed(_) | Self::OffTable)
     }
 }
 
@@ -59,6 +74,25 @@ impl Piece {
     pub fn position_at(&self, t: f64) -> DVec3 {
         let dt = t - self.start;
         self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt
+    }
+
+    /// The time not before the start at which the centre comes down through `height` in metres; `None` where it does not,
+    /// or where nothing pulls it down.
+    #[must_use]
+    pub fn falls_to(&self, height: f64) -> Option<f64> {
+        let (above, rise, pull) = (self.position.z - height, self.velocity.z, -self.acceleration.z);
+        let above = if above.abs() <= TOUCHING { 0.0 } else { above };
+        let square = rise * rise + 2.0 * pull * above;
+        if square < 0.0 || rise > 0.0 && pull <= 0.0 {
+            return None;
+        }
+        // Of the two forms of that root the one without cancellation.
+        let dt = if rise > 0.0 {
+            (rise + square.sqrt()) / pull
+        } else {
+            2.0 * above / (square.sqrt() - rise).max(f64::MIN_POSITIVE)
+        };
+        (dt >= 0.0 && dt.is_finite()).then_some(self.start + dt)
     }
 
     /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
@@ -145,7 +179,40 @@ pub struct Course {
 }
 
 impl Course {
-    /// The course of a ball that has `motion` at time `start` and meets nothing.
+    /// The course of a ball that has `motion` at time `start` and meets nothing: through the air where it is above the
+    /// bed or leaves it, else on the bed.
+    #[must_use]
+    pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
+        let motion = grounded(ball, motion, &physics.slate);
+        if is_airborne(ball, &motion) {
+            Self::flight(&motion, physics.cloth.gravity, start)
+        } else {
+            Self::plan(ball, &motion, &physics.cloth, start)
+        }
+    }
+
+    /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor unless
+    /// something is in its way.
+    #[must_use]
+    pub fn flight(motion: &Motion, gravity: f64, start: f64) -> Self {
+        let flight = Piece {
+            start,
+            phase: Phase::Airborne,
+            position: motion.position,
+            velocity: motion.velocity,
+            acceleration: DVec3::NEG_Z * gravity,
+            spin: motion.spin.with_z(0.0),
+            spin_rate: DVec3::ZERO,
+        };
+        let landing = flight.falls_to(-FLOOR).map(|time| still(Phase::OffTable, flight.position_at(time), time));
+        Self {
+            pieces: std::iter::once(flight).chain(landing).collect(),
+            vertical: VerticalSpin { initial: motion.spin.z, decay: 0.0 },
+            hold: None,
+        }
+    }
+
+    /// The course of a ball on the bed that has `motion` at time `start` and meets nothing.
     ///
     /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
     /// mu_r g; vertical spin decays on its own (Leckie and Greenspan 2005). The centre is put at bed height. A fixed ball
@@ -201,15 +268,21 @@ impl Course {
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
-        Self {
-            pieces: smallvec![still(Phase::Pocketed(pocket), position, start)],
-            vertical: VerticalSpin::default(),
-            hold: None,
-        }
+        Self::out_of_play(Phase::Pocketed(pocket), position, start)
     }
 
-    /// The course of a ball that is pressed against something: up to `hold.until` it moves, sliding or rolling as told,
-    /// with the acceleration `acceleration` that cloth and contacts give it together; after that freely.
+    /// The course of a ball that lies off the table at `position` from time `start`.
+    #[must_use]
+    pub fn off_table(position: DVec3, start: f64) -> Self {
+        Self::out_of_play(Phase::OffTable, position, start)
+    }
+
+    fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
+        Self { pieces: smallvec![still(phase, position, start)], vertical: VerticalSpin::default(), hold: None }
+    }
+
+    /// The course of a ball that is pressed against something: up to `hold.until` it moves, sliding, rolling or flying as
+    /// told, with the acceleration `acceleration` that cloth and contacts give it together; after that freely.
     #[must_use]
     pub fn held(
         ball: &Ball,
@@ -220,6 +293,18 @@ impl Course {
         cloth: &Cloth,
         start: f64,
     ) -> Self {
+        if phase == Phase::Airborne {
+            let free = Self::flight(motion, cloth.gravity, start);
+            let first = Piece { acceleration, ..free.pieces[0] };
+            let after = Motion {
+                position: first.position_at(hold.until),
+                velocity: first.velocity_at(hold.until),
+                spin: motion.spin,
+            };
+            let mut course = Self::flight(&after, cloth.gravity, hold.until);
+            course.pieces.insert(0, first);
+            return Self { hold: Some(hold), ..course };
+        }
         let position = motion.position.with_z(ball.radius);
         let mut first = if phase == Phase::Sliding {
             slide(ball, motion, cloth, position, motion.slip(ball.radius), start)
@@ -297,7 +382,8 @@ impl Course {
     pub fn at(&self, t: f64) -> Motion {
         let piece = &self.pieces[self.piece_index(t)];
         // A resting ball has spun out by definition, whatever rounding says.
-        let vertical = if piece.phase == Phase::Resting { 0.0 } else { self.vertical.after(t - self.start()) };
+        let lies = matches!(piece.phase, Phase::Resting | Phase::OffTable);
+        let vertical = if lies { 0.0 } else { self.vertical.after(t - self.start()) };
         Motion {
             position: piece.position_at(t),
             velocity: piece.velocity_at(t),
@@ -309,7 +395,7 @@ impl Course {
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         match self.pieces.last() {
-            Some(piece) if matches!(piece.phase, Phase::Resting | Phase::Pocketed(_)) => piece.start,
+            Some(piece) if piece.phase == Phase::Resting || !piece.phase.in_play() => piece.start,
             _ => f64::INFINITY,
         }
     }

@@ -4,11 +4,15 @@
 //! Contacts that exist at the window's start are met by rule: approaching surfaces meet at once, parting ones only when
 //! they come back, and ones without normal speed at once if they are pushed together.
 
+mod flight;
+
 use bevy::math::{DVec2, DVec3};
 
 use super::boundary::Cushion;
 use super::course::Piece;
 use super::roots::{Quartic, Smooth};
+
+pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 
 /// Surfaces closer than this, in metres, touch. A hundred times the rounding of a table's coordinates, a millionth of
 /// the play in a racked triangle.

@@ -14,6 +14,10 @@ pub enum Meeting {
     Cushion(BallId, usize),
     /// A ball and a rounded jaw or a bare point.
     Jaw(BallId, usize),
+    /// A ball comes down on the slate.
+    Slate(BallId),
+    /// A ball comes down on the top of a rail.
+    RailTop(BallId),
     /// A ball falls into a pocket.
     Pocket(BallId, usize),
 }

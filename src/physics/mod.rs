@@ -21,8 +21,8 @@ pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
-    BallBall, BallBallModel, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics,
+    BallBall, BallBallModel, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, Slate,
     SlipFriction,
 };
-pub use resolution::{ClusterOutcome, Member, collide, collide_cluster, pair_restitution, rebound};
+pub use resolution::{ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, pair_restitution, rebound};
 pub use strike::{Refusal, Strike, Tip};

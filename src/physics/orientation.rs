@@ -43,8 +43,12 @@ fn next_node(course: &Course, node: f64) -> f64 {
     let spun_out = course.start() + course.vertical_spin().lifetime();
     let change = if spun_out > node { course.end_of(index).min(spun_out) } else { course.end_of(index) };
     let upright = spun_out <= node;
-    // A roll without side spin, a spin in place and a rest keep their axis: one step reaches to the change.
-    let axis_stays = upright && piece.phase != Phase::Sliding || !piece.phase.travels();
+    // A roll without side spin, a flight, a spin in place and a rest keep their axis: one step reaches to the change.
+    let axis_stays = match piece.phase {
+        Phase::Sliding => false,
+        Phase::Rolling => upright,
+        _ => true,
+    };
     if axis_stays { change } else { change.min(node + STEP) }
 }
 

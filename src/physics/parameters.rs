@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct Physics {
     /// Ball and bed.
     pub cloth: Cloth,
+    /// A ball that comes down on the bed.
+    pub slate: Slate,
     /// Ball and ball.
     pub ball_ball: BallBall,
     /// Ball and cushion.
@@ -35,6 +37,24 @@ pub struct Cloth {
 impl Default for Cloth {
     fn default() -> Self {
         Self { gravity: 9.81, sliding_friction: 0.2, rolling_friction: 0.01, spin_deceleration: 10.0 }
+    }
+}
+
+/// What the slate under the cloth does to a ball that comes down on it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Slate {
+    /// Whether balls can leave the bed. Without flight the bed takes every vertical speed, as on a sheet of paper.
+    pub flight: bool,
+    /// Share of the vertical speed that a bounce gives back, 0 to 1 (Alciatore: 0.5 to 0.7).
+    pub restitution: f64,
+    /// Coefficient of friction during a bounce (Alciatore TP B.10: that of sliding).
+    pub friction: f64,
+}
+
+impl Default for Slate {
+    fn default() -> Self {
+        Self { flight: true, restitution: 0.5, friction: 0.2 }
     }
 }
 
@@ -287,6 +307,20 @@ pub const PARAMETERS: &[Parameter] = &[
         "rad/s²",
         0.0..=60.0,
         "How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2)."
+    ),
+    parameter!(
+        slate.restitution,
+        "Slate restitution",
+        "",
+        0.0..=1.0,
+        "Share of the vertical speed that a bounce on the slate gives back. 0.5 to 0.7 (Alciatore)."
+    ),
+    parameter!(
+        slate.friction,
+        "Slate friction",
+        "",
+        0.0..=1.0,
+        "Friction of a ball that bounces on the bed; as for sliding, 0.15 to 0.4 (Alciatore TP B.10)."
     ),
     parameter!(
         ball_ball.restitution,

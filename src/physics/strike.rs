@@ -70,7 +70,7 @@ impl Strike {
     ///
     /// Speed (1 + e) V / (1 + m/M + 5/2 rho^2) and spin 5/2 rho v/R (Alciatore TP A.30); squirt
     /// tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)) away from the english (TP A.31). The downward part of
-    /// an elevated stroke is taken by the bed. What the ball did before is added to.
+    /// an elevated stroke goes into the slate, which the ball meets at once. What the ball did before is added to.
     ///
     /// # Errors
     /// A [`Refusal`] beyond the miscue limit, for numbers out of range, and for a fixed ball.
@@ -93,7 +93,7 @@ impl Strike {
         let direction = forward * libm::cos(squirt) - right * libm::sin(squirt);
         Ok(Motion {
             position: motion.position,
-            velocity: motion.velocity + direction * (speed * cos_e),
+            velocity: motion.velocity + direction * (speed * cos_e) - DVec3::Z * (speed * sin_e),
             spin: motion.spin + (from_side + from_height) * spin_scale,
         })
     }

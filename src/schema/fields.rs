@@ -26,6 +26,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
 /// The groups of the physics in the order of the file.
 const GROUPS: &[(&str, &str)] = &[
     ("cloth", "Ball and bed."),
+    ("slate", "A ball that comes down on the bed."),
     ("ball_ball", "Ball and ball."),
     ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),
     ("cushion", "Ball and cushion."),
@@ -38,6 +39,7 @@ fn physics_fields() -> Vec<Field> {
     for (group, meaning) in GROUPS {
         fields.push(Field::new(group, "group", "", "", "as below", meaning));
         match *group {
+            "slate" => fields.push(flight()),
             "ball_ball" => fields.push(ball_ball_model()),
             "cushion" => fields.push(cushion_model()),
             _ => {}
@@ -69,6 +71,11 @@ fn of_parameter(parameter: &Parameter) -> Field {
         default: format!("{:?}", (parameter.get)(&Default::default())).into(),
         meaning: parameter.meaning,
     }
+}
+
+fn flight() -> Field {
+    let meaning = "Whether balls can leave the bed: jump shots, hops. If false the bed takes every vertical speed.";
+    Field::new("slate.flight", "true or false", "", "", "true", meaning)
 }
 
 fn ball_ball_model() -> Field {

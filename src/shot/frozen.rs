@@ -2,7 +2,7 @@
 
 use super::record::Frozen;
 use crate::physics::engine::{Wall, noses_at};
-use crate::physics::{Body, Boundary, Motion, Phase};
+use crate::physics::{Body, Boundary, Motion};
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
 const FROZEN: f64 = 1e-4;
@@ -11,8 +11,8 @@ const FROZEN: f64 = 1e-4;
 #[must_use]
 pub(super) fn frozen_contacts(bodies: &[Body], motions: &[Motion], boundary: &Boundary) -> Vec<Frozen> {
     let mut frozen = Vec::new();
-    let on_bed = |(body, _): &(&Body, &Motion)| !matches!(body.course.phase_at(0.0), Phase::Pocketed(_));
-    let balls: Vec<_> = bodies.iter().zip(motions).filter(on_bed).collect();
+    let in_play = |(body, _): &(&Body, &Motion)| body.course.phase_at(0.0).in_play();
+    let balls: Vec<_> = bodies.iter().zip(motions).filter(in_play).collect();
     for (i, &(body, motion)) in balls.iter().enumerate() {
         for &(other, other_motion) in &balls[i + 1..] {
             let gap = motion.position.distance(other_motion.position) - body.ball.radius - other.ball.radius;
@@ -30,6 +30,6 @@ fn walls_at(body: &Body, motion: &Motion, boundary: &Boundary) -> impl Iterator<
     noses_at(boundary, body.ball.radius, motion.position.truncate(), FROZEN).filter_map(move |wall| match wall {
         Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
         Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
-        Wall::Pocket(_) => None,
+        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => None,
     })
 }

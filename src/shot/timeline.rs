@@ -2,7 +2,7 @@
 
 use super::record::{Event, EventKind};
 use super::track::Track;
-use crate::physics::{Ball, Change, Phase, Piece};
+use crate::physics::{Ball, Change, Piece};
 
 /// Where a ball went over from one way of moving into another without an impact.
 pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> {
@@ -33,7 +33,7 @@ pub(super) fn crossings(ball: &Ball, track: &Track, strings: &[(String, f64)], u
     for (course, end) in track.courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
             let stop = course.end_of(index).min(end).min(until);
-            if stop <= piece.start || !matches!(piece.phase, Phase::Sliding | Phase::Rolling) {
+            if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }
             for (string, (_, x)) in strings.iter().enumerate() {

@@ -37,6 +37,10 @@ pub struct Restitution(pub f64);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pocketed(pub usize);
 
+/// The ball left the table: it lies on the floor or on a rail. Absent while it is in play.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OffTable;
+
 /// What the frame shows: a sample of the courses one tick behind, never past an impact that is not resolved.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shown {

@@ -40,7 +40,7 @@ pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices
         } else if ball.is_fixed() && moves {
             Err("A ball of infinite mass is fixed to the bed; it cannot have a velocity or spin.".to_owned())
         } else {
-            check_place(&table, &ball, motion.position.truncate())
+            check_place(&table, &ball, motion.position.with_z(motion.position.z.max(ball.radius)))
         };
         match verdict {
             Ok(()) => table.edit(entity, &ball, &motion, &mut score),

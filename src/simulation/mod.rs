@@ -16,7 +16,7 @@ use bevy::prelude::*;
 
 pub use clock::{ShotClock, Tick};
 pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, Struck, TableState};
-pub use components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
+pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};
 pub use rest::{LastShot, overlapped};
 pub use trail::Trail;

@@ -1,12 +1,12 @@
 //! Coming to rest: the end of a shot, its record, and the cue ball's return after a scratch.
 
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::commands::{Notice, TableState};
 use super::table::{Table, place_ball};
 use crate::physics::engine::rest_time;
-use crate::physics::{Ball, Body, Contact, Phase};
+use crate::physics::{Ball, Body, Contact};
 use crate::rack::bed_flaw;
 use crate::shot::{Recorder, Run, Setup};
 
@@ -64,11 +64,11 @@ pub(super) fn come_to_rest(
     }
 }
 
-/// A pocketed cue ball comes back on the head spot, or as near to it as there is room.
+/// A cue ball that was pocketed or left the table comes back on the head spot, or as near to it as there is room.
 fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notices: &mut MessageWriter<Notice>) {
     let index = table.setup.0.cue_ball;
     let Some(body) = bodies.get(index) else { return };
-    if !matches!(body.course.phase_at(table.clock.seconds()), Phase::Pocketed(_)) {
+    if body.course.phase_at(table.clock.seconds()).in_play() {
         return;
     }
     if let Some(place) = free_place(&body.ball, bodies, &table.setup.0, table.clock.seconds())
@@ -83,7 +83,7 @@ fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<D
     let spot = setup.table.head_spot;
     let free = |place: &DVec2| {
         bed_flaw(ball.radius, *place, &setup.table.boundary).is_none()
-            && overlapped(ball, *place, bodies, now).is_none()
+            && overlapped(ball, place.extend(ball.radius), bodies, now).is_none()
     };
     let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {
@@ -96,15 +96,15 @@ fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<D
     ring.into_iter().find(free)
 }
 
-/// The other ball on the bed that `ball` would overlap at `place` (metres) at time `now` on the shot clock.
+/// The other ball in play that `ball` would overlap with its centre at `place` (metres) at time `now` on the shot clock.
 #[must_use]
-pub fn overlapped<'a>(ball: &Ball, place: DVec2, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
+pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
     bodies.iter().find(|other| {
-        if other.ball.id == ball.id || matches!(other.course.phase_at(now), Phase::Pocketed(_)) {
+        if other.ball.id == ball.id || !other.course.phase_at(now).in_play() {
             return false;
         }
         let there = other.course.at(now).position;
         let distance = ball.radius + other.ball.radius;
-        place.extend(ball.radius).distance(there) < distance - crate::physics::detection::TOUCHING
+        place.distance(there) < distance - crate::physics::detection::TOUCHING
     })
 }

@@ -1,12 +1,14 @@
 //! The table with its balls, as commands, edits and coming to rest change it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
 use super::commands::{CurrentPhysics, CurrentSetup, TableState};
-use super::components::{Mass, Orientation, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
+use super::components::{
+    Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity,
+};
 use super::edits::{Edit, Edits};
 use super::rack_up::spawn_balls;
 use super::rest::{Score, overlapped};
@@ -37,7 +39,7 @@ pub(super) type BallData = (
     (&'static Radius, &'static Mass, Option<&'static Restitution>),
     (&'static mut Course, &'static mut Trail, &'static Orientation),
     (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
-    Has<Pocketed>,
+    (Has<Pocketed>, Has<OffTable>),
 );
 
 impl Table<'_, '_> {
@@ -63,7 +65,7 @@ impl Table<'_, '_> {
             _,
             (mut old, mut trail, orientation),
             (mut position, mut velocity, mut spin, mut sampled),
-            was_pocketed,
+            (was_pocketed, was_off),
         )) = self.balls.get_mut(entity)
         else {
             return;
@@ -72,8 +74,8 @@ impl Table<'_, '_> {
         (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
         sampled.0 = motion;
         *trail = Trail::new(course.clone(), orientation.0);
-        if was_pocketed && !matches!(course.phase_at(now), Phase::Pocketed(_)) {
-            self.commands.entity(entity).remove::<Pocketed>();
+        if (was_pocketed || was_off) && course.phase_at(now).in_play() {
+            self.commands.entity(entity).remove::<(Pocketed, OffTable)>();
         }
         *old = course;
     }
@@ -87,7 +89,8 @@ impl Table<'_, '_> {
             let motion = body.course.at(now);
             let course = match body.course.phase_at(now) {
                 Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
-                _ => Course::plan(&body.ball, &motion, &self.physics.0.cloth, start),
+                Phase::OffTable => Course::off_table(motion.position, start),
+                _ => Course::of(&body.ball, &motion, &self.physics.0, start),
             };
             self.set_course(entity, course);
         }
@@ -108,7 +111,7 @@ impl Table<'_, '_> {
             self.zero_clock();
         }
         let now = self.clock.seconds();
-        self.set_course(entity, Course::plan(ball, motion, &self.physics.0.cloth, now));
+        self.set_course(entity, Course::of(ball, motion, &self.physics.0, now));
         self.ahead.forecast = Forecast::default();
         self.edits.0.push((now, Edit::Motion(ball.id, *motion)));
         self.go_on(in_shot, score);
@@ -149,14 +152,14 @@ impl Table<'_, '_> {
         };
         let (_, _, _, (course, ..), ..) = self.balls.get(entity).map_err(|error| error.to_string())?;
         let now = self.clock.seconds();
-        if matches!(course.phase_at(now), Phase::Pocketed(_)) {
-            return Err("The cue ball lies in a pocket: put it back on the table first.".to_owned());
+        if !course.phase_at(now).in_play() {
+            return Err("The cue ball is not on the bed: put it back on the table first.".to_owned());
         }
         let before = course.at(now);
         let after = strike.on(&ball, &before, &self.physics.0.cue).map_err(|refusal| sentence(&refusal.to_string()))?;
         self.zero_clock();
         let setup = self.setup_now(Some(*strike));
-        self.set_course(entity, Course::plan(&ball, &after, &self.physics.0.cloth, 0.0));
+        self.set_course(entity, Course::of(&ball, &after, &self.physics.0, 0.0));
         self.ahead.forecast = Forecast::default();
         let (_, bodies) = self.bodies();
         score.start(&setup, &bodies);
@@ -208,16 +211,16 @@ pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, score: &mu
     let Some((entity, ball)) = table.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
-    check_place(table, &ball, place)?;
+    check_place(table, &ball, place.extend(ball.radius))?;
     table.edit(entity, &ball, &Motion::at_rest(place.x, place.y, ball.radius), score);
     Ok(())
 }
 
-pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec2) -> Result<(), String> {
+pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec3) -> Result<(), String> {
     if !place.is_finite() {
         return Err("The ball cannot be put at a place that is not a number.".to_owned());
     }
-    if let Some(flaw) = bed_flaw(ball.radius, place, &table.setup.0.table.boundary) {
+    if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary) {
         return Err(format!("The ball does not fit there: it {flaw}."));
     }
     let (_, bodies) = table.bodies();

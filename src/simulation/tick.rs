@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::NextImpact;
 use super::clock::{ShotClock, Tick};
 use super::commands::{CurrentPhysics, CurrentSetup, Impact, Notice, TableState};
-use super::components::{Mass, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
+use super::components::{Mass, OffTable, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity};
 use super::rest::Score;
 use super::trail::Trail;
 use crate::physics::engine::{Due, Forecast, Surroundings, resolve};
@@ -115,8 +115,14 @@ pub(super) fn sample(
         }
         (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
         sampled.0 = motion;
-        if let (Phase::Pocketed(pocket), None) = (course.phase_at(now), pocketed) {
-            commands.entity(entity).insert(Pocketed(pocket));
+        match course.phase_at(now) {
+            Phase::Pocketed(pocket) if pocketed.is_none() => {
+                commands.entity(entity).insert(Pocketed(pocket));
+            }
+            Phase::OffTable => {
+                commands.entity(entity).insert(OffTable);
+            }
+            _ => {}
         }
     }
 }

@@ -11,9 +11,9 @@ pub enum Kind {
     Tip,
     /// Ball on ball.
     Balls,
-    /// Ball on the rubber of a cushion.
+    /// Ball on the rubber of a cushion, or down on the cloth over the slate.
     Cushion,
-    /// Ball on the point of a jaw, where the rubber is short and the wood near.
+    /// Ball on the point of a jaw, where the rubber is short and the wood near; or down on a rail.
     Jaw,
     /// A ball drops into a pocket.
     Pocket,
@@ -42,8 +42,8 @@ impl Knock {
     pub fn of_meeting(meeting: Meeting, normal_speed: f64, place: DVec3) -> Self {
         let kind = match meeting {
             Meeting::Balls(..) => Kind::Balls,
-            Meeting::Cushion(..) => Kind::Cushion,
-            Meeting::Jaw(..) => Kind::Jaw,
+            Meeting::Cushion(..) | Meeting::Slate(_) => Kind::Cushion,
+            Meeting::Jaw(..) | Meeting::RailTop(_) => Kind::Jaw,
             Meeting::Pocket(..) => Kind::Pocket,
         };
         Self { kind, speed: normal_speed, place }

@@ -198,6 +198,7 @@ impl TableFile {
             BoundaryFile::Drawn { cushions, jaws, pockets } => drawn(cushions, jaws, pockets, nose_height),
         };
         boundary.nose_radius = self.nose_radius;
+        boundary.rail_width = self.look.rail_width;
         add_bare_points(&mut boundary);
         Ok(boundary)
     }
@@ -364,7 +365,7 @@ fn drawn(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile], nos
         jaws: jaws.iter().map(jaw).collect(),
         pockets: pockets.iter().map(pocket).collect(),
         nose_height,
-        nose_radius: 0.0,
+        ..Boundary::default()
     }
 }
 

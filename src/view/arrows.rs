@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::frame::to_screen;
-use crate::simulation::{Pocketed, RunState, Shown, Velocity};
+use crate::simulation::{OffTable, Pocketed, RunState, Shown, Velocity};
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;
@@ -14,7 +14,7 @@ const SLOWEST: f64 = 1e-3;
 pub(super) fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,
-    balls: Query<(&Shown, &Velocity), Without<Pocketed>>,
+    balls: Query<(&Shown, &Velocity), (Without<Pocketed>, Without<OffTable>)>,
 ) {
     if *run != RunState::Paused {
         return;

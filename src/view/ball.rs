@@ -11,7 +11,7 @@ use crate::cue::Hand;
 use crate::frame::{to_screen, turn_to_screen};
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
-use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown};
 
 /// How a ball's paint lies on its own frame.
 #[derive(Component, Clone, Copy)]
@@ -108,7 +108,7 @@ type Placing = (
     &'static BallId,
     &'static Shown,
     (&'static Paint, &'static mut Fall),
-    Option<&'static Pocketed>,
+    (Option<&'static Pocketed>, Has<OffTable>),
     &'static mut Transform,
     &'static mut Visibility,
 );
@@ -116,7 +116,7 @@ type Placing = (
 /// Puts every ball where the frame shows it.
 pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>, time: Res<Time>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    for (id, shown, (paint, mut fall), pocketed, mut transform, mut visibility) in &mut balls {
+    for (id, shown, (paint, mut fall), (pocketed, off_table), mut transform, mut visibility) in &mut balls {
         fall.0 = if pocketed.is_some() { (fall.0 + time.delta_secs()).min(FALL) } else { 0.0 };
         // A ball in the hand is where the hand is, and the physics hears of it when it is let go.
         let held = hand.dragged_to().filter(|_| Some(*id) == cue_ball);
@@ -129,23 +129,24 @@ pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, h
         *transform = transform
             .with_translation(to_screen(place) + fallen)
             .with_rotation(turn_to_screen(shown.orientation) * paint.0);
-        visibility.set_if_neq(if fall.0 < FALL { Visibility::Inherited } else { Visibility::Hidden });
+        let gone = off_table || fall.0 >= FALL;
+        visibility.set_if_neq(if gone { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 
 /// Keeps each shade under its ball; without its ball it goes.
 pub(super) fn place_shades(
     mut commands: Commands,
-    balls: Query<(&Transform, Has<Pocketed>), With<Paint>>,
+    balls: Query<(&Transform, Has<Pocketed>, Has<OffTable>), With<Paint>>,
     mut shades: Query<(Entity, &Shade, &mut Transform, &mut Visibility), Without<Paint>>,
 ) {
     for (entity, shade, mut transform, mut visibility) in &mut shades {
-        let Ok((ball, pocketed)) = balls.get(shade.0) else {
+        let Ok((ball, pocketed, off_table)) = balls.get(shade.0) else {
             commands.entity(entity).despawn();
             continue;
         };
         transform.translation = ball.translation.with_y(SHADE_HEIGHT);
-        visibility.set_if_neq(if pocketed { Visibility::Hidden } else { Visibility::Inherited });
+        visibility.set_if_neq(if pocketed || off_table { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

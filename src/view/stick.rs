@@ -9,7 +9,7 @@ use super::surface::{Corner, Surface, ring};
 use crate::cue::{Aim, Hand, clearance};
 use crate::frame::to_screen;
 use crate::physics::BallId;
-use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState};
 
 /// Between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
@@ -72,14 +72,14 @@ pub(super) fn hold_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
     state: Res<TableState>,
-    balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>)>,
+    balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     aim: Res<Aim>,
     hand: Res<Hand>,
 ) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    let target = balls.iter().find(|(id, .., pocketed)| Some(**id) == cue_ball && !pocketed);
+    let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let Some((id, shown, radius, _)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
+    let Some((id, shown, radius, ..)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;
     };
@@ -97,8 +97,8 @@ pub(super) fn hold_stick(
         (touch, along)
     };
     let outline = Outline::of(&setup.0.table);
-    let others = balls.iter().filter(|(other, .., pocketed)| *other != id && !pocketed);
-    let obstacles = others.map(|(_, shown, radius, _)| (shown.position, radius.0));
+    let others = balls.iter().filter(|(other, .., pocketed, off_table)| *other != id && !pocketed && !off_table);
+    let obstacles = others.map(|(_, shown, radius, ..)| (shown.position, radius.0));
     let lowest = clearance(contact(aim.elevation).0, aim.direction, outline.noses, outline.top, obstacles);
     let (touch, along) = contact(aim.elevation.max(lowest));
     let tip = touch - along * (GAP + hand.pull());

@@ -115,6 +115,11 @@ pub fn mirrored(motion: &Motion) -> Motion {
     }
 }
 
+/// Kinetic energy in joules and what gravity (9.81 m/s^2) would add if the ball came down to the bed.
+pub fn mechanical_energy(ball: &Ball, motion: &Motion) -> f64 {
+    ball.kinetic_energy(motion) + ball.mass * 9.81 * (motion.position.z - ball.radius)
+}
+
 /// An endless bed without cushions.
 pub fn open_bed() -> Table {
     table("open bed", 100.0, 50.0, Boundary::default())

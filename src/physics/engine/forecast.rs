@@ -5,9 +5,13 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::{Body, Surroundings};
+use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner, Phase, Piece};
-use crate::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
+use crate::physics::detection::{
+    ball_meets_ball, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
+    flying_ball_meets_line,
+};
 
 /// What a ball meets that does not move, as an index into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +22,10 @@ pub enum Wall {
     Jaw(usize),
     /// A pocket's circle.
     Pocket(usize),
+    /// The slate under a ball in the air.
+    Slate,
+    /// The top of a rail under a ball in the air.
+    RailTop,
 }
 
 /// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
@@ -58,13 +66,14 @@ pub struct Due {
 }
 
 impl Due {
-    /// Stiffest contacts first: ball and ball, then cushions, then forces, then falling.
+    /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling.
     fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
-            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_)) => 1,
-            DueKind::Release(_) => 2,
-            DueKind::Wall(_, Wall::Pocket(_)) => 3,
+            DueKind::Wall(_, Wall::Slate | Wall::RailTop) => 1,
+            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_)) => 2,
+            DueKind::Release(_) => 3,
+            DueKind::Wall(_, Wall::Pocket(_)) => 4,
         }
     }
 
@@ -170,7 +179,7 @@ fn first_meeting(a: &Body, b: &Body, horizon: f64) -> f64 {
     loop {
         let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
         let (end_a, end_b) = (a.course.end_of(i), b.course.end_of(j));
-        if matches!(piece_a.phase, Phase::Pocketed(_)) || matches!(piece_b.phase, Phase::Pocketed(_)) {
+        if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
         let until = end_a.min(end_b).min(horizon);
@@ -207,6 +216,9 @@ fn first_wall(body: &Body, around: Surroundings, horizon: f64) -> Option<(f64, W
         let until = course.end_of(index).min(horizon);
         if !piece.phase.travels() || piece.start >= until {
             return None;
+        }
+        if piece.phase == Phase::Airborne {
+            return first_wall_in_air(piece, course, until, &body.ball, around.boundary);
         }
         first_wall_of_piece(piece, course, until, body.ball.radius, around)
     })
@@ -247,16 +259,61 @@ fn first_wall_of_piece(
         }
         Some((ball_meets_circle(piece, pocket.centre, pocket.radius, from, until)?, Wall::Pocket(index)))
     });
+    earliest(cushions.chain(jaws).chain(pockets), boundary)
+}
+
+/// The first of what a ball meets. Equal times go by place, the same on either side of the long axis, never by the order
+/// in the file.
+fn earliest(walls: impl Iterator<Item = (f64, Wall)>, boundary: &Boundary) -> Option<(f64, Wall)> {
     let place = |wall: Wall| match wall {
         Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
         Wall::Jaw(index) => boundary.jaws[index].centre,
         Wall::Pocket(index) => boundary.pockets[index].centre,
+        // What stands on the bed comes before it.
+        Wall::Slate | Wall::RailTop => DVec2::INFINITY,
     };
-    // Equal times go by place, the same on either side of the long axis, never by the order in the file.
-    cushions.chain(jaws).chain(pockets).min_by(|a, b| {
+    walls.min_by(|a, b| {
         a.0.total_cmp(&b.0).then_with(|| {
             let (a, b) = (place(a.1), place(b.1));
             a.x.total_cmp(&b.x).then(a.y.abs().total_cmp(&b.y.abs())).then(a.y.total_cmp(&b.y))
         })
     })
+}
+
+/// The first fixed thing that a ball in the air meets.
+fn first_wall_in_air(
+    piece: &Piece,
+    course: &Course,
+    until: f64,
+    ball: &Ball,
+    boundary: &Boundary,
+) -> Option<(f64, Wall)> {
+    let (from, radius) = (piece.start, ball.radius);
+    let landing = piece.falls_to(radius).filter(|&time| time <= until);
+    // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
+    let until = landing.unwrap_or(until);
+    let place = |time: f64| piece.position_at(time).truncate();
+    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
+        if course.holds(Partner::Cushion(index)) {
+            return None;
+        }
+        Some((flying_ball_meets_line(piece, cushion, boundary, radius, from, until)?, Wall::Cushion(index)))
+    });
+    let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
+        if course.holds(Partner::Jaw(index)) {
+            return None;
+        }
+        Some((flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until)?, Wall::Jaw(index)))
+    });
+    let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
+        Some((flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?, Wall::Pocket(index)))
+    });
+    let slate = landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate));
+    let rail_top = piece
+        .falls_to(boundary.rail_top() + radius)
+        .filter(|&time| time <= until && boundary.is_over_rail(place(time)));
+    earliest(
+        cushions.chain(jaws).chain(pockets).chain(slate).chain(rail_top.map(|time| (time, Wall::RailTop))),
+        boundary,
+    )
 }

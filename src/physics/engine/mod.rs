@@ -23,10 +23,10 @@ pub struct Body {
 }
 
 impl Body {
-    /// A ball that moves freely from `motion` at time `start`.
+    /// A ball that moves freely from `motion` at time `start`, on the bed or in the air.
     #[must_use]
     pub fn new(ball: Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
-        Self { ball, course: Course::plan(&ball, motion, &physics.cloth, start) }
+        Self { ball, course: Course::of(&ball, motion, physics, start) }
     }
 }
 

@@ -6,16 +6,17 @@
 //! and for at most [`LONGEST`] the balls move under cloth friction and those forces as constants. Along a straight
 //! normal such a pair cannot come closer, so it never tunnels; every look moves time on by at least [`SHORTEST`], so it
 //! never loops; a force at right angles to the relative motion does no work. Friction inside a held contact is left out.
+//! A ball in the air is held against its weight in the same way.
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec3;
 use smallvec::SmallVec;
 
-use super::resolve::{Touching, wall_normal};
+use super::resolve::{Touching, nose_point, wall_normal};
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
-use crate::physics::ball::Motion;
+use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
-use crate::physics::resolution::{ContactGraph, Link};
+use crate::physics::resolution::{ContactGraph, Link, is_airborne};
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -48,7 +49,7 @@ pub(super) fn settle(
         let planned = if held[slot] {
             island.held_course(slot, &body.ball, time)
         } else if island.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
-            Course::plan(&body.ball, &island.motions[slot], &around.physics.cloth, time)
+            Course::of(&body.ball, &island.motions[slot], around.physics, time)
         } else {
             continue;
         };
@@ -64,7 +65,7 @@ struct Island<'a> {
     motions: Vec<Motion>,
     phases: Vec<Phase>,
     /// Free accelerations at first, with the contact forces in the end.
-    accelerations: Vec<DVec2>,
+    accelerations: Vec<DVec3>,
     graph: ContactGraph,
     /// For each link, what its first and second ball are held by.
     partners: Vec<(Partner, Option<Partner>)>,
@@ -89,15 +90,22 @@ impl<'a> Island<'a> {
             closed: Vec::new(),
         };
         for (ball, motion) in balls.iter().zip(motions) {
-            let (phase, acceleration) = island.free_motion(motion, ball.radius);
+            let (phase, acceleration) = island.free_motion(ball, motion);
             island.phases.push(phase);
             island.accelerations.push(acceleration);
-            // A ball that rolls has to be turned as well as moved: 7/5 of its mass.
-            let share = if phase == Phase::Sliding { 1.0 } else { 5.0 / 7.0 };
+            let share = match phase {
+                Phase::Airborne => DVec3::ONE,
+                Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
+                // A ball that rolls has to be turned as well as moved: 7/5 of its mass.
+                _ => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+            };
             island.graph.inverse_masses.push(share / ball.mass);
         }
+        let flies = |slot: usize| is_airborne(&balls[slot], &motions[slot]);
         for &(a, b) in &touching.pairs {
-            let normal = touching.normal((a, b)).truncate().normalize();
+            let normal = touching.normal((a, b));
+            let level = || normal.truncate().normalize().extend(0.0);
+            let normal = if flies(a) || flies(b) { normal } else { level() };
             let distance = touching.motions[a].position.distance(touching.motions[b].position);
             island.link(
                 Link { a, b: Some(b), normal },
@@ -105,7 +113,7 @@ impl<'a> Island<'a> {
                 distance,
             );
         }
-        for (slot, &index) in touching.members.iter().enumerate() {
+        for (slot, &index) in touching.members.iter().enumerate().filter(|&(slot, _)| !flies(slot)) {
             island.link_walls(&bodies[index], slot);
         }
         island
@@ -133,10 +141,16 @@ impl<'a> Island<'a> {
                 let jaw = &self.around.boundary.jaws[index];
                 (Partner::Jaw(index), jaw.radius + self.around.boundary.reach(body.ball.radius))
             }
-            Wall::Pocket(_) => return,
+            Wall::Pocket(_) | Wall::Slate | Wall::RailTop => return,
         };
-        if let Some((normal, _)) = wall_normal(body, &self.motions[slot], wall, self.around) {
-            self.link(Link { a: slot, b: None, normal: normal.truncate() }, (partner, None), distance);
+        let motion = &self.motions[slot];
+        let normal = if self.phases[slot] == Phase::Airborne {
+            nose_point(self.around.boundary, wall, motion.position).map(|nose| (nose - motion.position).normalize())
+        } else {
+            wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
+        };
+        if let Some(normal) = normal {
+            self.link(Link { a: slot, b: None, normal }, (partner, None), distance);
         }
     }
 
@@ -148,7 +162,7 @@ impl<'a> Island<'a> {
                 && match wall {
                     Wall::Cushion(index) => *partner == Partner::Cushion(index),
                     Wall::Jaw(index) => *partner == Partner::Jaw(index),
-                    Wall::Pocket(_) => true,
+                    Wall::Pocket(_) | Wall::Slate | Wall::RailTop => true,
                 }
         });
         if !known {
@@ -156,25 +170,28 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// How a ball moves on the cloth alone. A slip that friction ends within the shortest hold counts as none.
-    fn free_motion(&self, motion: &Motion, radius: f64) -> (Phase, DVec2) {
+    /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as none.
+    fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
         let cloth = &self.around.physics.cloth;
-        let slip = motion.slip(radius).truncate();
+        if is_airborne(ball, motion) {
+            return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
+        }
+        let slip = motion.slip(ball.radius);
         let sliding = cloth.sliding_friction * cloth.gravity;
-        let velocity = motion.velocity.truncate();
+        let velocity = motion.velocity.with_z(0.0);
         if slip.length() > 10.0 * sliding * SHORTEST {
             (Phase::Sliding, slip.normalize() * -sliding)
         } else if velocity.length() > CREEPING {
             (Phase::Rolling, velocity.normalize() * -(cloth.rolling_friction * cloth.gravity))
         } else {
-            (Phase::Rolling, DVec2::ZERO)
+            (Phase::Rolling, DVec3::ZERO)
         }
     }
 
     /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held.
     fn press(&mut self, all: bool) -> Vec<bool> {
         let mut held = vec![false; self.motions.len()];
-        let velocities: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends(&velocities);
         let pressing: Vec<bool> = openings
@@ -199,7 +216,7 @@ impl<'a> Island<'a> {
     }
 
     /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
-    fn bends(&self, velocities: &[DVec2]) -> Vec<f64> {
+    fn bends(&self, velocities: &[DVec3]) -> Vec<f64> {
         let straight = self.graph.openings(&self.accelerations);
         self.graph
             .links
@@ -207,9 +224,8 @@ impl<'a> Island<'a> {
             .zip(&self.distances)
             .zip(straight)
             .map(|((link, distance), straight)| {
-                let relative = link.b.map_or(DVec2::ZERO, |b| velocities[b]) - velocities[link.a];
-                let across = relative.perp_dot(link.normal);
-                straight + across * across / distance
+                let relative = link.b.map_or(DVec3::ZERO, |b| velocities[b]) - velocities[link.a];
+                straight + relative.cross(link.normal).length_squared() / distance
             })
             .collect()
     }
@@ -226,8 +242,8 @@ impl<'a> Island<'a> {
                     let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.radii[slot];
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
-                    let (_, acceleration) = self.free_motion(&self.motions[slot], self.radii[slot]);
-                    self.accelerations[slot] = acceleration;
+                    let slowing = cloth.rolling_friction * cloth.gravity;
+                    self.accelerations[slot] = velocity.normalize_or_zero() * -slowing;
                 }
             }
         }
@@ -235,17 +251,17 @@ impl<'a> Island<'a> {
 
     /// Takes the last normal speed out of the pressing contacts.
     fn close(&mut self, pressing: &[bool], slow: &[bool]) {
-        let velocities: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
         for (slot, change) in self.graph.pushed(&impulses).into_iter().enumerate() {
             let motion = &mut self.motions[slot];
-            motion.velocity = (velocities[slot] + change).extend(0.0);
-            if self.phases[slot] == Phase::Rolling && change != DVec2::ZERO {
+            motion.velocity = velocities[slot] + change;
+            if self.phases[slot] == Phase::Rolling && change != DVec3::ZERO {
                 let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / self.radii[slot];
                 motion.spin = turn.with_z(motion.spin.z);
             }
         }
-        let after: Vec<DVec2> = self.motions.iter().map(|motion| motion.velocity.truncate()).collect();
+        let after: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         self.closed =
             self.graph.openings(&after).iter().zip(slow).map(|(o, slow)| *slow && o.abs() <= CREEPING).collect();
     }
@@ -264,20 +280,23 @@ impl<'a> Island<'a> {
         let cloth = &self.around.physics.cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
             let motion = &self.motions[slot];
+            if self.phases[slot] == Phase::Airborne {
+                return f64::INFINITY;
+            }
             if self.phases[slot] == Phase::Sliding {
-                let slip = motion.slip(self.radii[slot]).truncate();
+                let slip = motion.slip(self.radii[slot]);
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity;
                 let easing = turning * slip.length() - self.accelerations[slot].dot(slip);
                 return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
             }
-            let velocity = motion.velocity.truncate();
+            let velocity = motion.velocity;
             let slowing = -self.accelerations[slot].dot(velocity);
             if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY }
         });
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
-    fn held_course(&self, slot: usize, ball: &crate::physics::Ball, time: f64) -> Course {
+    fn held_course(&self, slot: usize, ball: &Ball, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
             self.graph.links.iter().zip(&self.partners).zip(&self.closed).filter(|(_, closed)| **closed)
@@ -289,7 +308,7 @@ impl<'a> Island<'a> {
             }
         }
         let hold = Hold { until: time + self.duration(), partners };
-        let acceleration = self.accelerations[slot].extend(0.0);
+        let acceleration = self.accelerations[slot];
         Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, &self.around.physics.cloth, time)
     }
 }

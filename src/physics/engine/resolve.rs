@@ -5,11 +5,14 @@ use smallvec::{SmallVec, smallvec};
 
 use super::pressing::{CLOSED, settle};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
-use crate::physics::ball::Motion;
-use crate::physics::course::{Course, Phase};
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::boundary::Boundary;
+use crate::physics::course::Course;
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{collide, collide_cluster, rebound};
+use crate::physics::resolution::{
+    LIFT, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air, yielding,
+};
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
 /// else knock to and fro between them across gaps of an atom's size.
@@ -18,6 +21,13 @@ const NEAR: f64 = 1e-8;
 /// Contacts that close more slowly than this, in m/s, are no impacts: they are held, without a bounce. Chains of ever
 /// smaller bounces end here.
 const QUIET: f64 = 1e-6;
+
+/// Contacts in the air that close more slowly than this, in m/s, lose nothing: a ball that lies on another or on a nose
+/// dances 5 micrometres high until it has rolled off, instead of ever faster.
+const GENTLE: f64 = 0.01;
+
+/// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
+const LOW: f64 = 0.1;
 
 /// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
 /// the contacts that passed an impulse, the most forward place first, and the captures.
@@ -28,6 +38,7 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
     let time = due.time;
     match due.kind {
         DueKind::Wall(ball, Wall::Pocket(pocket)) => vec![capture(bodies, forecast, ball, pocket, time)],
+        DueKind::Wall(ball, Wall::RailTop) => vec![meet_rail_top(bodies, forecast, ball, time, around)],
         DueKind::Wall(ball, wall) => {
             let contact = meet_wall(&bodies[ball], wall, time, around);
             let after = contact.as_ref().map(|contact| contact.changes[0].after);
@@ -74,13 +85,13 @@ impl Touching {
             let closing = (now[j].velocity - now[i].velocity).dot(apart) / distance;
             within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
         };
-        let on_bed = |i: usize| !matches!(bodies[i].course.phase_at(time), Phase::Pocketed(_));
+        let in_play = |i: usize| bodies[i].course.phase_at(time).in_play();
         let mut members: SmallVec<[usize; 4]> = SmallVec::from_slice(seeds);
         let mut next = 0;
         while next < members.len() {
             let from = members[next];
             for other in 0..bodies.len() {
-                if !members.contains(&other) && touch(from, other) && on_bed(other) {
+                if !members.contains(&other) && touch(from, other) && in_play(other) {
                     members.push(other);
                 }
             }
@@ -105,6 +116,19 @@ impl Touching {
         self.members.iter().position(|&member| member == index)
     }
 
+    /// Speed in m/s at which a pair comes together: level on the bed, else along the line of centres as far as each ball
+    /// can yield.
+    fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
+        let normal = self.normal((a, b));
+        let part = |slot: usize| {
+            let ball = &bodies[self.members[slot]].ball;
+            (yielding(ball, &self.motions[slot], normal), !is_airborne(ball, &self.motions[slot]))
+        };
+        let ((way_a, a_lies), (way_b, b_lies)) = (part(a), part(b));
+        let level = if a_lies && b_lies { way_a.length() } else { 1.0 };
+        (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
+    }
+
     /// The unit vector from the first to the second ball of a pair.
     pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
         (self.motions[b].position - self.motions[a].position).normalize()
@@ -127,11 +151,22 @@ fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: us
     }
 }
 
-/// What a nose does to a ball; `None` where it does not approach.
+/// What the slate or a nose does to a ball; `None` where it does not approach.
+///
+/// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
+/// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
 fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
     let before = body.course.at(time);
+    if wall == Wall::Slate {
+        return Some(meet_slate(body, &before, time, around));
+    }
     let (normal, meeting) = wall_normal(body, &before, wall, around)?;
     let normal_speed = before.velocity.dot(normal);
+    let flies = is_airborne(&body.ball, &before);
+    let high = before.position.z > body.ball.radius * (1.0 + LOW);
+    if flies && (high || normal_speed <= QUIET) {
+        return meet_nose_in_air(body, &before, wall, meeting, time, around);
+    }
     if normal_speed <= QUIET {
         return None;
     }
@@ -148,7 +183,93 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
     })
 }
 
-/// Horizontal unit vector from the ball to a nose; `None` for a pocket.
+/// A bounce on the slate.
+fn meet_slate(body: &Body, before: &Motion, time: f64, around: Surroundings) -> Contact {
+    let ball = &body.ball;
+    let before = Motion { position: before.position.with_z(ball.radius), ..*before };
+    let slate = &around.physics.slate;
+    let after = grounded(ball, &bounce(ball, &before, slate), slate);
+    landing(ball, Meeting::Slate(ball.id), before, after, time)
+}
+
+/// A bounce on the top of a rail. A ball that would not bounce any more lies there: it is off the table.
+fn meet_rail_top(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    index: usize,
+    time: f64,
+    around: Surroundings,
+) -> Contact {
+    let ball = bodies[index].ball;
+    let before = bodies[index].course.at(time);
+    let bounced = bounce(&ball, &before, &around.physics.slate);
+    let lies = bounced.velocity.z <= LIFT;
+    let after = if lies { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
+    bodies[index].course =
+        if lies { Course::off_table(before.position, time) } else { Course::of(&ball, &after, around.physics, time) };
+    forecast.touch(index);
+    landing(&ball, Meeting::RailTop(ball.id), before, after, time)
+}
+
+fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f64) -> Contact {
+    Contact {
+        time,
+        meeting,
+        normal: DVec3::NEG_Z,
+        normal_speed: -before.velocity.z,
+        point: before.position - DVec3::Z * ball.radius,
+        changes: smallvec![Change { ball: ball.id, before, after }],
+    }
+}
+
+/// What a nose does to a ball in the air; `None` where it does not approach.
+fn meet_nose_in_air(
+    body: &Body,
+    before: &Motion,
+    wall: Wall,
+    meeting: Meeting,
+    time: f64,
+    around: Surroundings,
+) -> Option<Contact> {
+    let nose = nose_point(around.boundary, wall, before.position)?;
+    let normal = (nose - before.position).normalize();
+    let normal_speed = before.velocity.dot(normal);
+    if normal_speed <= QUIET {
+        return None;
+    }
+    let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &around.physics.cushion);
+    let after = grounded(&body.ball, &after, &around.physics.slate);
+    let change = Change { ball: body.ball.id, before: *before, after };
+    Some(Contact {
+        time,
+        meeting,
+        normal,
+        normal_speed,
+        point: before.position + normal * body.ball.radius,
+        changes: smallvec![change],
+    })
+}
+
+/// The point of the axis of a nose's rounding, in metres, that is nearest to a ball's centre; beside it for a straight
+/// nose.
+pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Option<DVec3> {
+    let plan = centre.truncate();
+    let point = match wall {
+        Wall::Cushion(index) => {
+            let cushion = &boundary.cushions[index];
+            let direction = cushion.direction();
+            cushion.from + direction * direction.dot(plan - cushion.from) - cushion.normal() * boundary.nose_radius
+        }
+        Wall::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            jaw.centre + (plan - jaw.centre).normalize_or_zero() * (jaw.radius - boundary.nose_radius)
+        }
+        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => return None,
+    };
+    Some(point.extend(boundary.nose_height))
+}
+
+/// Horizontal unit vector from the ball to a nose; `None` for what is no nose.
 pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> Option<(DVec3, Meeting)> {
     let id = body.ball.id;
     match wall {
@@ -161,30 +282,36 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
             let normal = (centre - motion.position.truncate()).normalize();
             Some((normal.extend(0.0), Meeting::Jaw(id, index)))
         }
-        Wall::Pocket(_) => None,
+        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => None,
     }
 }
 
 /// The impact of touching balls: an isolated pair by its own law, more by the law of clusters.
 fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundings) -> (Vec<Motion>, Vec<Contact>) {
     let law = &around.physics.ball_ball;
-    let approach = |&(a, b): &(usize, usize)| {
-        let level = touching.normal((a, b)).with_z(0.0).normalize();
-        (touching.motions[a].velocity - touching.motions[b].velocity).dot(level)
-    };
-    let approaches: Vec<f64> = touching.pairs.iter().map(approach).collect();
+    let approaches: Vec<f64> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
         return (touching.motions.clone(), Vec::new());
     }
-    let ball = |slot: usize| bodies[touching.members[slot]].ball;
+    let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
+    let gentle = (0..touching.members.len()).any(in_air) && approaches.iter().all(|&speed| speed <= GENTLE);
+    let ball = |slot: usize| {
+        let ball = bodies[touching.members[slot]].ball;
+        if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
+    };
+    let slate = &around.physics.slate;
+    let ground = |motions: &[Motion]| -> Vec<Motion> {
+        motions.iter().enumerate().map(|(slot, motion)| grounded(&ball(slot), motion, slate)).collect()
+    };
     if let [(a, b)] = touching.pairs[..] {
         let (first, second) = ((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]));
-        let motions = collide(first, second, law, &around.physics.cloth).to_vec();
+        let motions = ground(&collide(first, second, law, &around.physics.cloth));
         let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
         return (motions, vec![contact]);
     }
     let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
     let outcome = collide_cluster(&members, &touching.pairs, law);
+    let motions = ground(&outcome.motions);
     let mut contacts: Vec<Contact> = touching
         .pairs
         .iter()
@@ -195,11 +322,11 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
             let speed = if approach > QUIET { approach } else { equivalent };
-            contact_of(bodies, touching, &outcome.motions, (a, b), speed, time)
+            contact_of(bodies, touching, &motions, (a, b), speed, time)
         })
         .collect();
     contacts.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.point.y.total_cmp(&b.point.y)));
-    (outcome.motions, contacts)
+    (motions, contacts)
 }
 
 fn contact_of(

@@ -1,9 +1,10 @@
 //! Several touching balls meet at once: generalized reflections, then friction at every contact.
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec3;
 
 use super::ball_ball::{friction_impulse, pair_restitution, push, surface_slip};
 use super::contact_graph::{ContactGraph, Link};
+use super::slate::is_airborne;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::{ExactSum, ExactSum3};
 use crate::physics::parameters::BallBall;
@@ -38,33 +39,42 @@ pub struct ClusterOutcome {
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
+    let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
+    let held = |node: usize| if lies(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
+    // Where the line of centres of two balls on the bed is tilted, the level impulse is a part of the one along the line.
+    let shares: Vec<f64> = pairs
+        .iter()
+        .zip(&normals)
+        .map(|(&(a, b), normal)| if lies(a) && lies(b) { normal.truncate().length() } else { 1.0 })
+        .collect();
     let graph = ContactGraph {
-        inverse_masses: members.iter().map(|(ball, _)| 1.0 / ball.mass).collect(),
+        inverse_masses: members.iter().enumerate().map(|(node, (ball, _))| held(node) / ball.mass).collect(),
         links: pairs
             .iter()
             .zip(&normals)
-            .map(|(&(a, b), normal)| Link { a, b: Some(b), normal: normal.truncate().normalize() })
+            .map(|(&(a, b), &normal)| {
+                let level = if lies(a) && lies(b) { normal.truncate().normalize().extend(0.0) } else { normal };
+                Link { a, b: Some(b), normal: level }
+            })
             .collect(),
     };
-    let velocities: Vec<DVec2> = members.iter().map(|(_, motion)| motion.velocity.truncate()).collect();
+    let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
     let restitution =
         pairs.iter().map(|&(a, b)| pair_restitution(&members[a].0, &members[b].0, law)).collect::<ExactSum>().value()
             / pairs.len() as f64;
-    let level_impulses = blended_impulses(&graph, &velocities, restitution);
-    // Where the line of centres is tilted, the level impulse is only a part of the one along the line.
-    let impulses: Vec<f64> =
-        level_impulses.iter().zip(&normals).map(|(impulse, normal)| impulse / normal.truncate().length()).collect();
+    let linked_impulses = blended_impulses(&graph, &velocities, restitution);
+    let impulses: Vec<f64> = linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
     let pushed: Vec<Motion> = members
         .iter()
-        .zip(graph.pushed(&level_impulses))
-        .map(|((_, motion), change)| Motion { velocity: motion.velocity + change.extend(0.0), ..*motion })
+        .zip(graph.pushed(&linked_impulses))
+        .map(|((_, motion), change)| Motion { velocity: motion.velocity + change, ..*motion })
         .collect();
     let motions = rub(members, pushed, pairs, &normals, &impulses, law);
     ClusterOutcome { motions, impulses }
 }
 
 /// Level normal impulses: the inelastic ones and the reflected ones, blended by the restitution.
-fn blended_impulses(graph: &ContactGraph, velocities: &[DVec2], restitution: f64) -> Vec<f64> {
+fn blended_impulses(graph: &ContactGraph, velocities: &[DVec3], restitution: f64) -> Vec<f64> {
     let openings = graph.openings(velocities);
     let inelastic = graph.stopping_impulses(&openings, &vec![true; openings.len()]);
     let reflected = reflecting_impulses(graph, &openings);

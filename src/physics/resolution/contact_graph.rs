@@ -2,9 +2,9 @@
 //!
 //! All sums are exact and ties are met together, so that neither the order of the balls nor a mirror changes a bit.
 
-use bevy::math::DVec2;
+use bevy::math::DVec3;
 
-use crate::physics::exact_sum::{ExactSum, ExactSum2};
+use crate::physics::exact_sum::{ExactSum, ExactSum3};
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
 const ROUNDING: f64 = 1e-13;
@@ -12,22 +12,22 @@ const ROUNDING: f64 = 1e-13;
 /// Values that differ by less than this share are a tie.
 const TIE: f64 = 1e-9;
 
-/// One contact: `normal` is the horizontal unit vector from node `a` to node `b`, or to something fixed.
+/// One contact. Its normal is level between balls that both lie on the bed; a ball in the air may be met from any side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// The first ball, an index into the graph's nodes.
     pub a: usize,
     /// The second ball; `None` for a cushion or jaw.
     pub b: Option<usize>,
-    /// Horizontal unit vector from `a` towards what it touches.
-    pub normal: DVec2,
+    /// Unit vector from `a` towards what it touches.
+    pub normal: DVec3,
 }
 
 /// Balls, each with its inverse mass, and the contacts between them.
 #[derive(Clone, Debug)]
 pub struct ContactGraph {
-    /// 1/m of each ball in 1/kg.
-    pub inverse_masses: Vec<f64>,
+    /// 1/m of each ball in 1/kg along x, y and z: zero along z for a ball that the slate holds.
+    pub inverse_masses: Vec<DVec3>,
     /// The contacts.
     pub links: Vec<Link>,
 }
@@ -35,30 +35,30 @@ pub struct ContactGraph {
 impl ContactGraph {
     /// How fast contact `link` opens at these velocities (negative: closes), in the velocities' unit.
     #[must_use]
-    pub fn opening(&self, link: &Link, velocities: &[DVec2]) -> f64 {
-        let far = link.b.map_or(DVec2::ZERO, |b| velocities[b]);
+    pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
+        let far = link.b.map_or(DVec3::ZERO, |b| velocities[b]);
         (far - velocities[link.a]).dot(link.normal)
     }
 
     /// How fast every contact opens.
     #[must_use]
-    pub fn openings(&self, velocities: &[DVec2]) -> Vec<f64> {
+    pub fn openings(&self, velocities: &[DVec3]) -> Vec<f64> {
         self.links.iter().map(|link| self.opening(link, velocities)).collect()
     }
 
     /// The change of the balls' velocities by normal impulses, one for each contact.
     #[must_use]
-    pub fn pushed(&self, impulses: &[f64]) -> Vec<DVec2> {
-        let mut sums = vec![ExactSum2::default(); self.inverse_masses.len()];
+    pub fn pushed(&self, impulses: &[f64]) -> Vec<DVec3> {
+        let mut sums = vec![ExactSum3::default(); self.inverse_masses.len()];
         for (link, &impulse) in self.links.iter().zip(impulses) {
             if impulse != 0.0 {
-                sums[link.a].add(link.normal * (-impulse * self.inverse_masses[link.a]));
+                sums[link.a].add(link.normal * (self.inverse_masses[link.a] * -impulse));
                 if let Some(b) = link.b {
-                    sums[b].add(link.normal * (impulse * self.inverse_masses[b]));
+                    sums[b].add(link.normal * (self.inverse_masses[b] * impulse));
                 }
             }
         }
-        sums.into_iter().map(ExactSum2::value).collect()
+        sums.into_iter().map(ExactSum3::value).collect()
     }
 
     /// Non-negative impulses on the contacts that `allowed` admits, such that none of these closes any more and none

@@ -4,10 +4,14 @@ mod ball_ball;
 mod cluster;
 mod contact_graph;
 mod cushion;
+mod edge;
 mod extrapolation;
 mod impulse_flow;
+mod slate;
 
-pub use ball_ball::{collide, pair_restitution};
+pub use ball_ball::{collide, pair_restitution, yielding};
 pub use cluster::{ClusterOutcome, Member, collide_cluster};
 pub use contact_graph::{ContactGraph, Link};
 pub use cushion::rebound;
+pub use edge::rebound_in_air;
+pub use slate::{LIFT, bounce, grounded, is_airborne};

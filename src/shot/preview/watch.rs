@@ -4,7 +4,7 @@ use super::super::track::Track;
 use super::hit::struck_by;
 use super::way::leg;
 use super::{Depth, End, Hit, Preview, Way};
-use crate::physics::{Ball, Body, Contact, Phase};
+use crate::physics::{Ball, Body, Contact, Meeting};
 
 /// The balls that are followed.
 pub(super) struct Watch {
@@ -37,9 +37,14 @@ impl Followed {
     /// Takes note of its present course, and of the contacts of that time.
     fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
         self.track.note(&bodies[self.index]);
-        let own = contacts.iter().find(|contact| contact.changes.iter().any(|change| change.ball == self.ball.id));
+        let own = contacts.iter().find(|contact| {
+            // A bounce on the bed is part of the way.
+            let bounces = matches!(contact.meeting, Meeting::Slate(_));
+            !bounces && contact.changes.iter().any(|change| change.ball == self.ball.id)
+        });
         self.stops.extend(own.map(|contact| (time, End::Met(contact.meeting))));
-        self.done |= matches!(bodies[self.index].course.phase_at(time), Phase::Pocketed(_));
+        // A ball that falls to the floor meets nothing more, but its way down is shown.
+        self.done |= own.is_some() && !bodies[self.index].course.phase_at(time).in_play();
     }
 
     /// Its way up to the last stop, or, if it goes on, to its rest or `until`.
@@ -47,7 +52,8 @@ impl Followed {
         let mut stops = self.stops;
         if !self.done {
             let rest = self.track.rest_time();
-            stops.push(if rest <= until { (rest, End::AtRest) } else { (until, End::Beyond) });
+            let lies = rest <= until && self.track.phase_at(rest).in_play();
+            stops.push(if lies { (rest, End::AtRest) } else { (rest.min(until), End::Beyond) });
         }
         let mut from = self.since;
         let mut legs = Vec::new();

@@ -44,7 +44,7 @@ enum Partner<'a> {
 struct Touch<'a> {
     ball: BallName,
     #[serde(flatten)]
-    with: Partner<'a>,
+    with: Option<Partner<'a>>,
 }
 
 #[derive(Serialize)]
@@ -63,6 +63,8 @@ enum What<'a> {
     Balls(Met<'a>),
     Cushion(Met<'a>),
     Jaw(Met<'a>),
+    Slate(Met<'a>),
+    RailTop(Met<'a>),
     Pocket(Met<'a>),
     Transition { ball: BallName, phase: &'static str },
     Crossing { ball: BallName, string: Part<'a>, to_foot: bool },
@@ -169,9 +171,9 @@ impl<'a> Report<'a> {
 
     fn touch(&'a self, frozen: Frozen) -> Touch<'a> {
         match frozen {
-            Frozen::Balls(a, b) => Touch { ball: self.ball(a), with: Partner::Ball(self.ball(b)) },
-            Frozen::Cushion(ball, index) => Touch { ball: self.ball(ball), with: self.cushion(index) },
-            Frozen::Jaw(ball, index) => Touch { ball: self.ball(ball), with: self.jaw(index) },
+            Frozen::Balls(a, b) => Touch { ball: self.ball(a), with: Some(Partner::Ball(self.ball(b))) },
+            Frozen::Cushion(ball, index) => Touch { ball: self.ball(ball), with: Some(self.cushion(index)) },
+            Frozen::Jaw(ball, index) => Touch { ball: self.ball(ball), with: Some(self.jaw(index)) },
         }
     }
 
@@ -180,7 +182,10 @@ impl<'a> Report<'a> {
             Meeting::Balls(a, b) => self.touch(Frozen::Balls(a, b)),
             Meeting::Cushion(ball, index) => self.touch(Frozen::Cushion(ball, index)),
             Meeting::Jaw(ball, index) => self.touch(Frozen::Jaw(ball, index)),
-            Meeting::Pocket(ball, index) => Touch { ball: self.ball(ball), with: Partner::Pocket(self.pocket(index)) },
+            Meeting::Slate(ball) | Meeting::RailTop(ball) => Touch { ball: self.ball(ball), with: None },
+            Meeting::Pocket(ball, index) => {
+                Touch { ball: self.ball(ball), with: Some(Partner::Pocket(self.pocket(index))) }
+            }
         }
     }
 
@@ -192,6 +197,8 @@ impl<'a> Report<'a> {
                     Meeting::Balls(..) => What::Balls,
                     Meeting::Cushion(..) => What::Cushion,
                     Meeting::Jaw(..) => What::Jaw,
+                    Meeting::Slate(..) => What::Slate,
+                    Meeting::RailTop(..) => What::RailTop,
                     Meeting::Pocket(..) => What::Pocket,
                 };
                 kind(Met {
@@ -246,6 +253,8 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Rolling => "rolling",
         Phase::Spinning => "spinning",
         Phase::Resting => "resting",
+        Phase::Airborne => "airborne",
+        Phase::OffTable => "off_table",
         Phase::Pocketed(_) => "pocketed",
     }
 }

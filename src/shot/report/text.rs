@@ -90,6 +90,8 @@ fn event_words(report: &Report, event: &Event) -> String {
             Meeting::Balls(a, b) => format!("{} meets {}", ball(a), ball(b)),
             Meeting::Cushion(id, index) => format!("{} meets {}", ball(id), report.cushion_name(index)),
             Meeting::Jaw(id, index) => format!("{} meets {}", ball(id), report.jaw_name(index)),
+            Meeting::Slate(id) => format!("{} comes down on the slate", ball(id)),
+            Meeting::RailTop(id) => format!("{} comes down on a rail", ball(id)),
             Meeting::Pocket(id, index) => format!("{} falls into {}", ball(id), report.pocket_name(index)),
         },
         EventKind::Transition(id, phase) => format!("{} {}", ball(id), transition_words(report, phase)),
@@ -106,6 +108,8 @@ fn transition_words(report: &Report, phase: Phase) -> String {
         Phase::Rolling => "starts to roll".to_owned(),
         Phase::Spinning => "spins in place".to_owned(),
         Phase::Resting => "comes to rest".to_owned(),
+        Phase::Airborne => "takes off".to_owned(),
+        Phase::OffTable => "is off the table".to_owned(),
         Phase::Pocketed(index) => format!("lies in {}", report.pocket_name(index)),
     }
 }
@@ -116,6 +120,8 @@ fn phase_words(report: &Report, phase: Phase) -> String {
         Phase::Rolling => "rolls".to_owned(),
         Phase::Spinning => "spins".to_owned(),
         Phase::Resting => "rests".to_owned(),
+        Phase::Airborne => "flies".to_owned(),
+        Phase::OffTable => "off the table".to_owned(),
         Phase::Pocketed(index) => format!("in {}", report.pocket_name(index)),
     }
 }

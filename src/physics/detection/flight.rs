@@ -1,0 +1,186 @@
+//! A ball in the air: when it meets the edge of a nose or of a jaw, and when it falls into a pocket.
+//!
+//! In the air the centre moves at constant speed on the plan and on a parabola above it. A nose is an edge at its height,
+//! or a rounding about an axis behind it: the ball meets it where its centre is that much more than a radius from it.
+
+use bevy::math::{DVec2, DVec3};
+
+use super::{BEHIND, CREEPING, PRESSING, TOUCHING, entry_into_sphere, first_contact};
+use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
+use crate::physics::course::Piece;
+use crate::physics::roots::{Quartic, Smooth};
+
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to a straight nose, beside it
+/// and not beyond its ends, nor behind it, where the top of the rail is.
+#[must_use]
+pub fn flying_ball_meets_line(
+    piece: &Piece,
+    cushion: &Cushion,
+    boundary: &Boundary,
+    radius: f64,
+    from: f64,
+    until: f64,
+) -> Option<f64> {
+    let length = cushion.from.distance(cushion.to);
+    let (direction, normal) = (cushion.direction(), cushion.normal());
+    let axis = cushion.from - normal * boundary.nose_radius;
+    let reach = radius + boundary.nose_radius;
+    let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
+    let offset = across(piece.position_at(from) - axis.extend(boundary.nose_height));
+    let (velocity, bend) = (across(piece.velocity_at(from)), across(piece.acceleration) * 0.5);
+    let squared = Quartic([
+        offset.dot(offset) - reach * reach,
+        2.0 * offset.dot(velocity),
+        velocity.dot(velocity) + 2.0 * offset.dot(bend),
+        2.0 * velocity.dot(bend),
+        bend.dot(bend),
+    ]);
+    let beside = |time: f64| {
+        let offset = piece.position_at(time).truncate() - axis;
+        (0.0..=length).contains(&direction.dot(offset)) && normal.dot(offset) >= 0.0
+    };
+    let mut start = 0.0;
+    let span = until - from;
+    loop {
+        // The (endlessly long) edge may be met beyond the nose's ends first: out again, and on.
+        let ahead = squared.shifted(start);
+        let inside = ahead.0[0] < -BEHIND * 2.0 * reach;
+        let out = if inside || start > 0.0 { start + way_out(&ahead, span - start)? } else { start };
+        let mut ahead = squared.shifted(out);
+        if out > 0.0 {
+            (ahead.0[0], ahead.0[1]) = (0.0, ahead.0[1].max(0.0));
+        }
+        let time = first_contact(&ahead, 2.0 * reach, from + out, until)?;
+        if beside(time) {
+            return Some(time);
+        }
+        start = time - from;
+    }
+}
+
+/// How long a gap stays closed that is closed now.
+fn way_out(gap: &Quartic, span: f64) -> Option<f64> {
+    let opened = Quartic(gap.0.map(|c| -c));
+    if opened.0[0] > 0.0 { opened.first_entry(0.0, span) } else { opened.divided_by_t().first_entry(0.0, span) }
+}
+
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to a rounded jaw; a jaw of radius
+/// zero is a point.
+#[must_use]
+pub fn flying_ball_meets_jaw(
+    piece: &Piece,
+    jaw: &Jaw,
+    boundary: &Boundary,
+    radius: f64,
+    from: f64,
+    until: f64,
+) -> Option<f64> {
+    let centre = jaw.centre.extend(boundary.nose_height);
+    let apart = piece.position_at(from) - centre;
+    let velocity = piece.velocity_at(from);
+    let (ring, reach) = (jaw.radius - boundary.nose_radius, radius + boundary.nose_radius);
+    if ring == 0.0 {
+        return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, from, until);
+    }
+    // Within the rounding there is the top of the rail: the ring is met from outside.
+    let inside = within_circle(apart.truncate(), velocity.truncate(), ring.max(0.0));
+    let (enters, leaves) =
+        inside.map_or((f64::INFINITY, f64::INFINITY), |(enters, leaves)| (from + enters, from + leaves));
+    let ring = Ring { piece, centre, ring, radius: reach };
+    ring.entry(from, until.min(enters)).or_else(|| ring.entry(from.max(leaves), until))
+}
+
+/// From when to when a point that starts at `place` with a constant velocity is within `radius` of the origin.
+fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Option<(f64, f64)> {
+    let (speed_squared, half) = (velocity.length_squared(), place.dot(velocity));
+    let outside = place.length_squared() - radius * radius;
+    let square = half * half - speed_squared * outside;
+    if speed_squared == 0.0 {
+        return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
+    }
+    (square > 0.0).then(|| {
+        // Of the two forms of each root the one without cancellation.
+        let sum = -half - square.sqrt().copysign(half);
+        let (one, other) = (sum / speed_squared, outside / sum);
+        (one.min(other), one.max(other))
+    })
+}
+
+/// The distance of a ball in the air from a level ring, over its radius; in metres near contact.
+struct Ring<'a> {
+    piece: &'a Piece,
+    centre: DVec3,
+    /// Radius of the ring; below zero for a point that is rounded.
+    ring: f64,
+    /// Radius of the ball, and of the rounding.
+    radius: f64,
+}
+
+impl Ring<'_> {
+    fn entry(&self, from: f64, until: f64) -> Option<f64> {
+        if from >= until {
+            return None;
+        }
+        let (gap, slope) = self.value_and_slope(from);
+        if gap > TOUCHING {
+            return self.first_entry(from, until);
+        }
+        let curvature = self.curvature_bound(from, until);
+        if slope < -CREEPING {
+            return Some(from);
+        }
+        // A touching ball that parts is looked at from where it has parted for sure.
+        let parted = from + (slope / curvature).max(PRESSING);
+        if parted >= until || self.value_and_slope(parted).0 <= 0.0 {
+            return (slope <= CREEPING).then_some(from);
+        }
+        self.first_entry(parted, until)
+    }
+}
+
+impl Smooth for Ring<'_> {
+    fn value_and_slope(&self, t: f64) -> (f64, f64) {
+        let (apart, velocity) = (self.piece.position_at(t) - self.centre, self.piece.velocity_at(t));
+        let out = apart.truncate().length();
+        let outward = apart.truncate().dot(velocity.truncate()) / out;
+        let beyond = out - self.ring;
+        let square = beyond * beyond + apart.z * apart.z - self.radius * self.radius;
+        (square / (2.0 * self.radius), (beyond * outward + apart.z * velocity.z) / self.radius)
+    }
+
+    /// Outside the ring the level part of the square bends between 0 and 2 v^2.
+    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+        let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
+        let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));
+        let pull = self.piece.acceleration.z.abs();
+        let apex = rise_a.z * rise_a.z / (2.0 * pull).max(f64::MIN_POSITIVE);
+        let highest = height(a).max(height(b)) + if rise_a.z > 0.0 { apex } else { 0.0 };
+        let rise = rise_a.z.abs().max(rise_b.z.abs());
+        (rise_a.truncate().length_squared() + rise * rise + highest * pull) / self.radius
+    }
+}
+
+/// When a ball of `radius` (metres) in the air falls into a pocket: inside its circle it comes down to the cloth, or it
+/// flies against the back of the pocket lower than over the top of the rail.
+#[must_use]
+pub fn flying_ball_falls_into(
+    piece: &Piece,
+    pocket: &Pocket,
+    boundary: &Boundary,
+    radius: f64,
+    from: f64,
+    until: f64,
+) -> Option<f64> {
+    let apart = piece.position_at(from).truncate() - pocket.centre;
+    let (enters, leaves) = within_circle(apart, piece.velocity_at(from).truncate(), pocket.radius)?;
+    let (enters, leaves) = (from + enters.max(0.0), from + leaves);
+    let down = piece.falls_to(radius).unwrap_or(f64::INFINITY);
+    if enters > until.min(leaves) {
+        return None;
+    }
+    if down <= leaves {
+        return (down >= enters && down <= until).then_some(down);
+    }
+    let (last, low) = (piece.position_at(leaves), boundary.rail_top() + radius);
+    (leaves <= until && last.z < low && !boundary.is_over_bed(last.truncate())).then_some(leaves)
+}

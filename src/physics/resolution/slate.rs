@@ -1,0 +1,57 @@
+//! A ball comes down on the slate: restitution and friction of a bounce, and where bouncing ends.
+
+use bevy::math::DVec3;
+
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::parameters::Slate;
+
+/// Vertical speeds of a ball on the slate up to this, in m/s, are taken by the bed: the hop would be 1.3 micrometres high
+/// and last a millisecond. Below the nap of any cloth, and a bound for the chain of ever smaller bounces.
+pub const LIFT: f64 = 0.005;
+
+/// The motion of a ball after it came down on the slate; one that does not come down stays as it is.
+///
+/// The vertical speed is turned around with the restitution e; friction acts against the slip of the contact point with
+/// the impulse min(mu (1 + e) |v_z|, 2/7 |u|) per mass (Alciatore TP B.10, sticking cap as in TP A.14). It leaves the
+/// rolling velocity 5/7 v + 2/7 R w x z as it is (Coriolis 1835), and the spin about the vertical.
+#[must_use]
+pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
+    let fall = -motion.velocity.z;
+    if fall <= 0.0 {
+        return *motion;
+    }
+    let slip = motion.slip(ball.radius);
+    let speed = slip.length();
+    let friction = (slate.friction * (1.0 + slate.restitution) * fall).min(2.0 / 7.0 * speed);
+    let rubbing = if speed > 0.0 { slip * (-friction / speed) } else { DVec3::ZERO };
+    Motion {
+        position: motion.position,
+        velocity: (motion.velocity + rubbing).with_z(slate.restitution * fall),
+        // The lever is -R z: the torque of the friction over the moment of inertia.
+        spin: motion.spin + DVec3::new(rubbing.y, -rubbing.x, 0.0) * (2.5 / ball.radius),
+    }
+}
+
+/// The motion of a ball once the bed has taken what it takes at once: all that is vertical where there is no flight,
+/// and on the slate a vertical speed up to [`LIFT`].
+#[must_use]
+pub fn grounded(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
+    let flat = |motion: &Motion| Motion {
+        position: motion.position.with_z(ball.radius),
+        velocity: motion.velocity.with_z(0.0),
+        ..*motion
+    };
+    if !slate.flight {
+        return flat(motion);
+    }
+    if motion.on_slate(ball.radius) && motion.velocity.z.abs() <= LIFT {
+        return flat(&bounce(ball, motion, slate));
+    }
+    *motion
+}
+
+/// Whether a ball, grounded, is in the air or about to be: above the slate, or on it with a vertical speed.
+#[must_use]
+pub fn is_airborne(ball: &Ball, motion: &Motion) -> bool {
+    motion.velocity.z != 0.0 || !motion.on_slate(ball.radius)
+}
