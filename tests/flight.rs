@@ -294,3 +294,42 @@ fn a_ball_that_hops_off_the_slate_meets_no_slate_before_it_is_down_again() {
     assert_eq!(course.pieces()[0].phase, Phase::Airborne);
     assert_eq!(first.changes[0].before.velocity.with_z(0.0), DVec3::X * 0.3);
 }
+
+/// The balls of a shot that comes with the game, and what becomes of them.
+fn shot(name: &str) -> (Setup, Run) {
+    let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&setup).expect("an honest stroke");
+    (setup, run)
+}
+
+/// The names of the balls that the cue ball meets, in order.
+fn met_by_the_cue_ball(setup: &Setup, run: &Run) -> Vec<String> {
+    let cue_ball = setup.balls[setup.cue_ball].ball.id;
+    let name =
+        |id: BallId| setup.balls.iter().find(|placed| placed.ball.id == id).map(|placed| placed.look.name.clone());
+    let met = meetings(run).into_iter().filter_map(|meeting| match meeting {
+        Meeting::Balls(a, b) if a == cue_ball => name(b),
+        Meeting::Balls(a, b) if b == cue_ball => name(a),
+        _ => None,
+    });
+    met.collect()
+}
+
+#[test]
+fn the_jump_shot_goes_over_the_one_and_plays_the_two() {
+    let (setup, run) = shot("jump");
+    assert_eq!(met_by_the_cue_ball(&setup, &run)[0], "2");
+    // Over the 1, not around it: the bottom of the cue ball is above its top.
+    let over = (0..1000).map(|step| run.tracks[setup.cue_ball].at(0.0005 * f64::from(step)).position);
+    let lowest = over.filter(|place| (place.x + 0.335).abs() < 0.01).map(|place| place.z).fold(f64::INFINITY, f64::min);
+    assert!(lowest > 3.0 * pool(0).radius && lowest.is_finite(), "{lowest}");
+}
+
+#[test]
+fn the_masse_goes_around_the_one_and_plays_the_two_behind_it() {
+    let (setup, run) = shot("masse");
+    assert_eq!(met_by_the_cue_ball(&setup, &run)[0], "2");
+    let widest = (0..200).map(|step| run.tracks[setup.cue_ball].at(0.003 * f64::from(step)).position);
+    assert!(widest.clone().map(|place| place.y).fold(0.0, f64::max) > 2.0 * pool(0).radius);
+    assert!(widest.map(|place| place.y).fold(0.0, f64::min) == 0.0, "it bends one way");
+}
