@@ -13,19 +13,21 @@ fn setup(rack: &str, strike: Strike) -> Setup {
     Setup { strike: Some(strike), ..setup }
 }
 
-/// A nine-ball break at 9 m/s of the cue, not quite square.
-#[divan::bench]
-fn nine_ball_break(bencher: divan::Bencher) {
+/// A nine-ball break at 9 m/s of the cue, not quite square, with each resolver of several balls at once.
+#[divan::bench(args = ClusterResolver::ALL)]
+fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let setup = setup("nine_ball", strike);
+    let mut setup = setup("nine_ball", strike);
+    setup.physics.clusters.resolver = resolver;
     bencher.bench(|| simulate(&setup));
 }
 
 /// A break of a full rack of fifteen.
-#[divan::bench]
-fn eight_ball_break(bencher: divan::Bencher) {
+#[divan::bench(args = ClusterResolver::ALL)]
+fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let setup = setup("eight_ball", strike);
+    let mut setup = setup("eight_ball", strike);
+    setup.physics.clusters.resolver = resolver;
     bencher.bench(|| simulate(&setup));
 }
 
@@ -38,7 +40,8 @@ fn lie(setup: &Setup) -> Vec<Body> {
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let setup = setup("eight_ball", strike);
+    let mut setup = setup("eight_ball", strike);
+    setup.physics.clusters.resolver = resolver;
     let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
     bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
 }

@@ -1,18 +1,25 @@
-//! Balls that touch and are struck together (validation catalogue M1, M3, M4; Smith et al. 2012 for the scheme).
+//! Balls that touch, or nearly so, and are struck together (validation catalogue M1 to M12; Smith et al. 2012 for the
+//! reflections, Hertz 1882 and Tsuji 1992 for the burst).
 
 mod common;
 
-use baize::physics::{Ball, Motion, Physics};
+use baize::physics::{
+    Ball, BallBall, ClusterOutcome, ClusterResolver, Clusters, Motion, Physics, collide, collide_cluster,
+    deepest_overlap,
+};
 use baize::shot::simulate;
 use bevy::math::DVec3;
 use common::*;
+use proptest::prelude::*;
 
 /// How long a shot runs on a bed without friction before the velocities are read, in seconds.
 const AFTER: f64 = 0.25;
 
-/// Velocities of the balls after the first impact of a shot on a bed without friction, with frictionless balls.
+/// Velocities of the balls after the first impact of a shot on a bed without friction, with frictionless balls, by
+/// generalized reflections.
 fn velocities(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
     let mut physics = Physics { cloth: ice(), ball_ball: frictionless(restitution), ..Physics::default() };
+    physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
     physics.horizon.seconds = 1.0;
     let run = simulate(&setup(open_bed(), physics, balls)).expect("an honest shot");
     run.tracks.iter().map(|track| track.at(AFTER).velocity).collect()
@@ -210,4 +217,365 @@ fn the_outcome_of_a_break_does_not_depend_on_which_ball_lies_where() {
     for (velocity, place) in velocities(&shuffled, 0.95).into_iter().zip(order) {
         assert_eq!(velocity, usual[place]);
     }
+}
+
+/// What a resolver makes of balls at those places, all that are less than a millimetre apart taken together.
+fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
+    let clusters = Clusters { resolver, ..Clusters::default() };
+    let physics = Physics { ball_ball: law.clone(), clusters, ..Physics::default() };
+    let gap =
+        |i: usize, j: usize| balls[i].1.position.distance(balls[j].1.position) - balls[i].0.radius - balls[j].0.radius;
+    let pairs: Vec<_> = (0..balls.len())
+        .flat_map(|i| (i + 1..balls.len()).map(move |j| (i, j)))
+        .filter(|&(i, j)| gap(i, j) < 1e-3)
+        .collect();
+    collide_cluster(balls, &pairs, &physics)
+}
+
+fn burst(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
+    let outcome = resolved(balls, &frictionless(restitution), ClusterResolver::HertzBurst);
+    assert_eq!(outcome.resolver, ClusterResolver::HertzBurst, "the burst ends");
+    outcome.motions.iter().map(|motion| motion.velocity).collect()
+}
+
+fn assert_speeds(velocities: &[DVec3], expected: &[f64], tolerance: f64) {
+    assert_eq!(velocities.len(), expected.len());
+    for (velocity, &expected) in velocities.iter().zip(expected) {
+        assert_vectors_close(*velocity, DVec3::new(expected, 0.0, 0.0), 0.0, tolerance);
+    }
+}
+
+#[test]
+fn an_elastic_burst_into_two_touching_balls_gives_back_a_fifth_of_the_speed_as_well() {
+    let velocities = burst(&one_on(&[30.0, -30.0]), 1.0);
+    let cosine = 0.75_f64.sqrt();
+    let impulse = 2.0 * cosine / (1.0 + 2.0 * cosine * cosine);
+    assert_vectors_close(velocities[0], DVec3::new(-0.2, 0.0, 0.0), 0.0, 1e-12);
+    assert_vectors_close(velocities[1], heading(30.0) * impulse, 0.0, 1e-12);
+    assert_vectors_close(velocities[2], heading(-30.0) * impulse, 0.0, 1e-12);
+}
+
+#[test]
+fn one_at_a_time_a_symmetric_hit_depends_on_which_ball_comes_first() {
+    for (angles, y) in [([30.0, -30.0], -0.2165), ([-30.0, 30.0], 0.2165)] {
+        let outcome = resolved(&one_on(&angles), &frictionless(1.0), ClusterResolver::OneAtATime);
+        assert_vectors_close(outcome.motions[0].velocity, DVec3::new(-0.125, y, 0.0), 0.0, 1e-4);
+        assert_within(outcome.motions[1].velocity.length(), 0.866, 1e-3);
+        assert_within(outcome.motions[2].velocity.length(), 0.433, 1e-3);
+    }
+}
+
+#[test]
+fn newtons_cradle_of_springs_lets_every_ball_move() {
+    for (speeds, e, tolerance) in [
+        (&[-0.07095, 0.07640, 0.99455][..], 1.0, 1e-4),
+        (&[-0.07109, -0.02963, 0.10974, 0.99097], 1.0, 1e-4),
+        (&[-0.07109, -0.03027, -0.01446, 0.12704, 0.98878], 1.0, 1e-4),
+        (&[-0.0547, 0.1002, 0.9546], 0.95, 2e-4),
+        (&[-0.0550, -0.0179, -0.0021, 0.1505, 0.9246], 0.95, 2e-4),
+    ] {
+        let count = u32::try_from(speeds.len()).expect("a cradle is short");
+        assert_speeds(&burst(&cradle(count), e), speeds, tolerance);
+    }
+}
+
+#[test]
+fn two_balls_into_three_that_touch_send_more_than_two_away() {
+    let mut balls = cradle(5);
+    balls[1].1.velocity = DVec3::X;
+    assert_speeds(&burst(&balls, 1.0), &[-0.1126, -0.0420, 0.2145, 0.8004, 1.1397], 3e-4);
+    for resolver in [ClusterResolver::GeneralizedReflections, ClusterResolver::OneAtATime] {
+        let outcome = resolved(&balls, &frictionless(1.0), resolver);
+        let velocities: Vec<_> = outcome.motions.iter().map(|motion| motion.velocity).collect();
+        assert_speeds(&velocities, &[0.0, 0.0, 0.0, 1.0, 1.0], 1e-12);
+    }
+}
+
+/// Three balls in a row, the second and third that far apart.
+fn chain(gap: f64) -> Vec<(Ball, Motion)> {
+    let mut balls = cradle(3);
+    balls[2].1.position.x += gap;
+    balls
+}
+
+#[test]
+fn a_gap_leads_from_the_cradle_to_one_hit_after_the_other() {
+    let deepest = deepest_overlap(&pool(0), &pool(1), 1.0, Clusters::default().stiffness);
+    assert_within(deepest, 112e-6, 1e-6);
+    for (gap, cue_ball) in
+        [(0.0, -0.0710), (0.05, -0.0569), (0.1, -0.0454), (0.2, -0.0285), (0.5, -0.0061), (1.0, -0.0001)]
+    {
+        assert_within(burst(&chain(gap * deepest), 1.0)[0].x, cue_ball, 2e-4);
+    }
+}
+
+#[test]
+fn an_atom_of_a_gap_changes_next_to_nothing() {
+    let touching = burst(&rack(&[1, 2, 3, 4, 5]), 0.95);
+    for (gap, tolerance) in [(1e-12, 1e-6), (1e-9, 1e-4), (1e-6, 0.05)] {
+        let mut spread = rack(&[1, 2, 3, 4, 5]);
+        for (_, motion) in spread.iter_mut().skip(1) {
+            motion.position.x *= 1.0 + gap / 0.057;
+            motion.position.y *= 1.0 + gap / 0.057;
+        }
+        for (spread, touching) in burst(&spread, 0.95).iter().zip(&touching) {
+            assert_vectors_close(*spread, *touching, 0.0, tolerance);
+        }
+    }
+}
+
+#[test]
+fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
+    for (cut, speed) in [(15.0, 0.9568), (30.0, 0.8498), (45.0, 0.6873), (60.0, 0.4839)] {
+        // The first object ball is struck at that angle to the line of the two.
+        let mut balls = vec![(pool(0), stun(&pool(0), [0.0, 0.0], [0.0, 0.0]))];
+        let place = heading(180.0 - cut) * (2.0 * pool(0).radius);
+        let way = heading(-cut);
+        balls[0].1 = stun(&pool(0), [place.x, place.y], [way.x, way.y]);
+        balls.push((pool(1), Motion::at_rest(0.0, 0.0, pool(1).radius)));
+        balls.push((pool(2), Motion::at_rest(2.0 * pool(1).radius, 0.0, pool(2).radius)));
+        let velocities = burst(&balls, 1.0);
+        assert_within(velocities[2].y, 0.0, 1e-9);
+        assert_within(velocities[2].x, speed, 2e-4);
+        assert_vectors_close(velocities[0] + velocities[1] + velocities[2], way, 0.0, 1e-12);
+    }
+}
+
+#[test]
+fn a_triangle_of_three_is_broken_as_springs_are() {
+    let velocities = burst(&rack(&[1, 2]), 1.0);
+    assert_vectors_close(velocities[0], DVec3::new(-0.12361, 0.0, 0.0), 0.0, 1e-4);
+    assert_vectors_close(velocities[1], DVec3::new(-0.08706, 0.0, 0.0), 0.0, 1e-4);
+    assert_vectors_close(velocities[2], DVec3::new(0.60533, 0.34949, 0.0), 0.0, 1e-4);
+    assert_vectors_close(velocities[3], DVec3::new(0.60533, -0.34949, 0.0), 0.0, 1e-4);
+}
+
+// The figures are those of the Hertz contact in reference/simultaneous.md.
+#[test]
+fn a_burst_breaks_racks_as_springs_with_fine_steps_do() {
+    let fifteen = rack(&[1, 2, 3, 4, 5]);
+    let nine = rack(&[1, 2, 3, 2, 1]);
+    let cases: [(&[(Ball, Motion)], f64, &[(usize, f64, f64)]); 4] = [
+        (
+            &fifteen,
+            1.0,
+            &[
+                (0, -0.17925, 0.0),
+                (1, -0.12025, 0.0),
+                (2, -0.12032, 0.10114),
+                (5, -0.01232, 0.0),
+                (4, -0.10260, 0.09875),
+                (8, 0.02385, 0.00790),
+                (7, -0.01801, 0.12978),
+                (13, 0.26337, 0.0),
+                (12, 0.25660, 0.00800),
+                (11, 0.48471, 0.27985),
+            ],
+        ),
+        (
+            &fifteen,
+            0.95,
+            &[
+                (0, -0.1569, 0.0),
+                (1, -0.1078, 0.0),
+                (2, -0.1065, 0.0989),
+                (5, -0.0076, 0.0),
+                (4, -0.0886, 0.0956),
+                (8, 0.0301, 0.0075),
+                (7, 0.0027, 0.1292),
+                (13, 0.2369, 0.0),
+                (12, 0.2318, 0.0063),
+                (11, 0.4483, 0.2588),
+            ],
+        ),
+        (
+            &nine,
+            1.0,
+            &[
+                (0, -0.17915, 0.0),
+                (1, -0.12024, 0.0),
+                (2, -0.06363, 0.13458),
+                (5, 0.02439, 0.0),
+                (4, 0.31161, 0.47245),
+                (7, 0.16276, 0.06796),
+                (9, 0.45352, 0.0),
+            ],
+        ),
+        (
+            &nine,
+            0.95,
+            &[
+                (0, -0.1568, 0.0),
+                (1, -0.1078, 0.0),
+                (2, -0.0433, 0.1363),
+                (5, 0.0309, 0.0),
+                (4, 0.2974, 0.4470),
+                (7, 0.1572, 0.0571),
+                (9, 0.4110, 0.0),
+            ],
+        ),
+    ];
+    for (balls, e, expected) in cases {
+        let velocities = burst(balls, e);
+        for &(ball, x, y) in expected {
+            assert_vectors_close(velocities[ball], DVec3::new(x, y, 0.0), 0.0, 2e-4);
+        }
+    }
+}
+
+#[test]
+fn a_break_by_springs_is_its_own_mirror_image_and_conserves_what_it_must() {
+    for rows in [&[1, 2, 3, 4, 5][..], &[1, 2, 3, 2, 1], &[1, 2, 3, 4]] {
+        for e in [1.0, 0.95, 0.5, 0.0] {
+            let velocities = burst(&rack(rows), e);
+            let momentum: DVec3 = velocities.iter().sum();
+            assert_vectors_close(momentum, DVec3::X, 0.0, 1e-14);
+            let energy: f64 = velocities.iter().map(|velocity| velocity.length_squared()).sum();
+            assert!(energy <= 1.0 + 1e-14, "{energy}");
+            if e == 1.0 {
+                assert_within(energy, 1.0, 1e-13);
+            }
+            let mut ball = 1;
+            for &count in rows {
+                for place in 0..count {
+                    let twin = ball + count - 1 - place;
+                    let (here, there) = (velocities[(ball + place) as usize], velocities[twin as usize]);
+                    assert_eq!(here, there * DVec3::new(1.0, -1.0, 1.0), "row of {count}, place {place}");
+                }
+                ball += count;
+            }
+        }
+    }
+}
+
+#[test]
+fn springs_and_reflections_agree_about_the_corner_balls() {
+    let corner = |resolver| resolved(&rack(&[1, 2, 3, 4, 5]), &frictionless(1.0), resolver).motions[11].velocity;
+    let (springs, reflected) = (corner(ClusterResolver::HertzBurst), corner(ClusterResolver::GeneralizedReflections));
+    assert!((springs - reflected).length() < 0.1 * springs.length(), "{springs} and {reflected}");
+}
+
+#[test]
+fn two_balls_alone_meet_by_the_law_of_a_pair_whatever_resolves_them() {
+    let cue_ball = (pool(0), spinning(&pool(0), [0.0, 0.0], [1.0, 0.3], [3.0, 20.0, -15.0]));
+    let object_ball = (pool(1), Motion::at_rest(2.0 * pool(0).radius, 0.0, pool(1).radius));
+    let law = alciatore(0.95);
+    let alone = collide((&cue_ball.0, &cue_ball.1), (&object_ball.0, &object_ball.1), &law, &cloth());
+    // The third ball is near, but on the far side of the cue ball.
+    let third = (pool(2), Motion::at_rest(-2.0 * pool(0).radius - 1e-4, 0.0, pool(2).radius));
+    for resolver in ClusterResolver::ALL {
+        let outcome = resolved(&[cue_ball, object_ball, third], &law, resolver);
+        assert_eq!(outcome.motions, [alone[0], alone[1], third.1]);
+    }
+}
+
+#[test]
+fn a_ball_struck_into_a_frozen_plant_off_its_line_throws_the_second_ball() {
+    let balls = {
+        let place = heading(150.0) * (2.0 * pool(0).radius);
+        let way = heading(-30.0);
+        [
+            (pool(0), stun(&pool(0), [place.x, place.y], [way.x, way.y])),
+            (pool(1), Motion::at_rest(0.0, 0.0, pool(1).radius)),
+            (pool(2), Motion::at_rest(2.0 * pool(1).radius, 0.0, pool(2).radius)),
+        ]
+    };
+    let outcome = resolved(&balls, &alciatore(0.95), ClusterResolver::HertzBurst);
+    // The first ball slips down along the second one's face and takes it along.
+    let throw = bearing(outcome.motions[2].velocity);
+    assert!((-6.0..-1.0).contains(&throw), "{throw}");
+}
+
+/// Balls on a lattice with gaps, some left out, of three masses, in any motion.
+fn any_cluster() -> impl Strategy<Value = (Vec<(Ball, Motion)>, BallBall)> {
+    let ball = (
+        any::<bool>(),
+        0.0..1.0_f64,
+        (-1.0..1.0_f64, -1.0..1.0_f64),
+        prop::array::uniform3(-60.0..60.0_f64),
+        0..3_usize,
+    );
+    (prop::collection::vec(ball, 15), 0.0..=1.0_f64, any::<bool>(), 0..3_i32).prop_map(|(balls, e, rubs, looseness)| {
+        let mut members: Vec<(Ball, Motion)> = Vec::new();
+        let widest = [0.0, 2e-5, 5e-4][looseness as usize];
+        let (mut row, mut place) = (0_i32, 0_i32);
+        for (is_there, gap, velocity, spin, mass) in balls {
+            let mut ball = pool(u32::try_from(members.len()).expect("few balls"));
+            ball.mass *= [0.7, 1.0, 1.3][mass];
+            let spacing = 2.0 * ball.radius + widest;
+            let x = 0.75_f64.sqrt() * spacing * f64::from(row) + 0.2 * widest * gap;
+            let y = spacing * (0.5 * f64::from(row) - f64::from(place));
+            if is_there {
+                members.push((ball, spinning(&ball, [x, y], [velocity.0, velocity.1], spin)));
+            }
+            place += 1;
+            if place > row {
+                (row, place) = (row + 1, 0);
+            }
+        }
+        (members, if rubs { alciatore(e) } else { frictionless(e) })
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn any_cluster_keeps_its_momentum_makes_no_energy_and_pulls_nowhere((balls, law) in any_cluster()) {
+        for resolver in ClusterResolver::ALL {
+            let outcome = resolved(&balls, &law, resolver);
+            prop_assert_eq!(outcome.resolver, resolver);
+            let momentum = |motions: &[Motion]| -> DVec3 {
+                balls.iter().zip(motions).map(|((ball, _), motion)| motion.velocity * ball.mass).sum()
+            };
+            let energy = |motions: &[Motion]| -> f64 {
+                balls.iter().zip(motions).map(|((ball, _), motion)| ball.kinetic_energy(motion)).sum()
+            };
+            let before: Vec<Motion> = balls.iter().map(|(_, motion)| *motion).collect();
+            prop_assert!(((momentum(&before) - momentum(&outcome.motions)) * DVec3::new(1.0, 1.0, 0.0)).length() < 1e-12);
+            prop_assert!(energy(&outcome.motions) <= energy(&before) * (1.0 + 1e-12));
+            prop_assert!(outcome.impulses.iter().all(|&impulse| impulse >= 0.0));
+        }
+    }
+
+    #[test]
+    fn neither_names_nor_a_mirror_change_a_bit((balls, law) in any_cluster(), seed in any::<u64>()) {
+        for resolver in [ClusterResolver::HertzBurst, ClusterResolver::GeneralizedReflections] {
+            let usual = resolved(&balls, &law, resolver);
+            let reflected: Vec<_> = balls.iter().map(|(ball, motion)| (*ball, mirrored(motion))).collect();
+            for (mirror, usual) in resolved(&reflected, &law, resolver).motions.iter().zip(&usual.motions) {
+                prop_assert_eq!(mirrored(mirror), *usual);
+            }
+            let mut order: Vec<usize> = (0..balls.len()).collect();
+            order.sort_by_key(|&i| (i as u64 + 1).wrapping_mul(seed | 1));
+            let shuffled: Vec<_> = order.iter().map(|&i| balls[i]).collect();
+            for (motion, &i) in resolved(&shuffled, &law, resolver).motions.iter().zip(&order) {
+                prop_assert_eq!(*motion, usual.motions[i]);
+            }
+        }
+    }
+}
+
+/// A cue ball rolling into a frozen row of that many balls, half a millimetre off centre, to the end: its events.
+fn events_of_a_row(count: u32, resolver: ClusterResolver) -> usize {
+    let radius = pool(0).radius;
+    let mut balls = vec![(pool(0), rolling(&pool(0), [-0.3, 5e-4], [1.5, 0.0]))];
+    for i in 0..count {
+        balls.push((pool(i + 1), Motion::at_rest(2.0 * radius * f64::from(i), 0.0, radius)));
+    }
+    let mut physics = Physics { cloth: cloth(), ..Physics::default() };
+    physics.clusters.resolver = resolver;
+    let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
+    assert!(run.record.finals.iter().all(|ball| ball.motion.velocity == DVec3::ZERO), "the shot ends");
+    run.record.events.len()
+}
+
+#[test]
+fn a_cue_ball_rolling_into_a_frozen_row_comes_to_rest_in_a_few_events() {
+    for count in [2, 3, 6] {
+        let events = events_of_a_row(count, ClusterResolver::HertzBurst);
+        assert!(events <= 300, "row of {count}: {events} events");
+    }
+    let events = events_of_a_row(15, ClusterResolver::HertzBurst);
+    assert!(events <= 2000, "row of 15: {events} events");
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::files::physics_choice;
 use super::{Desk, section};
-use crate::physics::{BallBallModel, CushionModel, PARAMETERS, Parameter, Physics};
+use crate::physics::{BallBallModel, ClusterResolver, CushionModel, PARAMETERS, Parameter, Physics};
 use crate::simulation::{Command, CurrentPhysics};
 
 /// The physics on the sliders: what was last asked for, until the table answers.
@@ -24,6 +24,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("Cloth", "cloth."),
     ("Slate", "slate."),
     ("Balls", "ball_ball."),
+    ("Several balls at once", "clusters."),
     ("Cushions", "cushion."),
     ("Cue", "cue."),
     ("Horizon", "horizon."),
@@ -42,6 +43,7 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
                     ui.checkbox(&mut physics.slate.flight, "flight").on_hover_text("Whether balls can leave the bed");
                 }
                 "ball_ball." => choose_law(ui, &mut physics.ball_ball.model, &BallBallModel::ALL, of_balls),
+                "clusters." => choose_law(ui, &mut physics.clusters.resolver, &ClusterResolver::ALL, of_clusters),
                 "cushion." => choose_law(ui, &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
                 _ => {}
             }
@@ -132,6 +134,20 @@ fn of_cushions(model: CushionModel) -> (&'static str, &'static str) {
         }
         CushionModel::Stronge => {
             ("Stronge", "A springy nose that gives back a part of the sideways speed (Stronge, Impact Mechanics)")
+        }
+    }
+}
+
+fn of_clusters(resolver: ClusterResolver) -> (&'static str, &'static str) {
+    match resolver {
+        ClusterResolver::HertzBurst => {
+            ("Hertz burst", "Springs between balls that keep their places, gaps and all (Hertz 1882, Tsuji 1992)")
+        }
+        ClusterResolver::GeneralizedReflections => {
+            ("Generalized reflections", "Closing contacts are reflected together until none closes (Smith et al. 2012)")
+        }
+        ClusterResolver::OneAtATime => {
+            ("One at a time", "One pair after the other, by their numbers: wrong, and shown for that")
         }
     }
 }

@@ -21,8 +21,10 @@ pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
-    BallBall, BallBallModel, Cloth, Cue, CushionContact, CushionModel, Horizon, PARAMETERS, Parameter, Physics, Slate,
-    SlipFriction,
+    BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, PARAMETERS,
+    Parameter, Physics, Slate, SlipFriction,
 };
-pub use resolution::{ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, pair_restitution, rebound};
+pub use resolution::{
+    ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, deepest_overlap, pair_restitution, rebound,
+};
 pub use strike::{Refusal, Strike, Tip};

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use crate::files::{Field, Kind};
-use crate::physics::{BallBall, BallBallModel, CushionContact, CushionModel, PARAMETERS, Parameter};
+use crate::physics::{
+    BallBall, BallBallModel, ClusterResolver, Clusters, CushionContact, CushionModel, PARAMETERS, Parameter,
+};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Controls, Settings};
 use crate::shot::ShotFile;
@@ -29,6 +31,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("slate", "A ball that comes down on the bed."),
     ("ball_ball", "Ball and ball."),
     ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),
+    ("clusters", "Several balls at once, or within reach of one another."),
     ("cushion", "Ball and cushion."),
     ("cue", "The cue and its tip."),
     ("horizon", "Where a shot that nothing slows is cut off."),
@@ -41,6 +44,7 @@ fn physics_fields() -> Vec<Field> {
         match *group {
             "slate" => fields.push(flight()),
             "ball_ball" => fields.push(ball_ball_model()),
+            "clusters" => fields.push(cluster_resolver()),
             "cushion" => fields.push(cushion_model()),
             _ => {}
         }
@@ -86,6 +90,18 @@ fn ball_ball_model() -> Field {
         BallBall::default().model,
         "Elastic: neither loss nor friction. Restitution: loss only. Frictional: loss and friction (Alciatore TP A.14). \
          Mathavan: the impact followed in its impulse, with friction on the cloth as well (Mathavan 2014).",
+    )
+}
+
+fn cluster_resolver() -> Field {
+    let names = ClusterResolver::ALL.map(|resolver| format!("{resolver:?}"));
+    model(
+        "clusters.resolver",
+        &names,
+        Clusters::default().resolver,
+        "HertzBurst: springs between balls that keep their places, gaps and all (Hertz 1882, Tsuji 1992). \
+         GeneralizedReflections: closing contacts are reflected together (Smith 2012). OneAtATime: one pair after the other \
+         by number, wrong and shown for that.",
     )
 }
 

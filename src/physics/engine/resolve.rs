@@ -10,8 +10,9 @@ use crate::physics::boundary::Boundary;
 use crate::physics::course::Course;
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::parameters::{ClusterResolver, Physics};
 use crate::physics::resolution::{
-    LIFT, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air, yielding,
+    LIFT, bounce, collide, collide_cluster, deepest_overlap, grounded, is_airborne, rebound, rebound_in_air, yielding,
 };
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
@@ -30,10 +31,10 @@ const GENTLE: f64 = 0.01;
 const LOW: f64 = 0.1;
 
 /// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
-/// the contacts that passed an impulse, the most forward place first, and the captures.
+/// the contacts that passed an impulse, the first to touch first, and the captures.
 ///
-/// Balls that touch the ones that meet are resolved with them. A contact without normal speed passes no impulse; where
-/// it is pushed together it is held, see the module on pressing contacts.
+/// Balls that touch the ones that meet, or are within their reach, are resolved with them. A contact without normal speed
+/// passes no impulse; where it is pushed together it is held, see the module on pressing contacts.
 pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: Surroundings) -> Vec<Contact> {
     let time = due.time;
     match due.kind {
@@ -51,7 +52,7 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
             contact.into_iter().collect()
         }
         DueKind::Pair(a, b) => {
-            let touching = Touching::around(bodies, &[a, b], time);
+            let touching = Touching::within_reach(bodies, &[a, b], time, around.physics);
             let (motions, contacts) = meet_balls(bodies, &touching, time, around);
             settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
             contacts
@@ -64,7 +65,11 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
     }
 }
 
-/// Balls connected by contacts at one time: the ones that meet and all that touch them, on and on.
+/// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its
+/// outcome by less than 1e-4 of the speed.
+const REACH: f64 = 1.2;
+
+/// Balls connected at one time: the ones that meet and all that touch them, or are within their reach, on and on.
 pub(super) struct Touching {
     /// Indices into the bodies, ascending.
     pub(super) members: SmallVec<[usize; 4]>,
@@ -72,11 +77,32 @@ pub(super) struct Touching {
     pub(super) motions: Vec<Motion>,
     /// Pairs of members in contact, as indices into `members`.
     pub(super) pairs: Vec<(usize, usize)>,
+    /// Pairs of members in contact, or so close that they may touch while the impact lasts.
+    near: Vec<(usize, usize)>,
 }
 
 impl Touching {
-    /// All balls connected with `seeds` at `time`. Two seeds are in contact by their own account.
+    /// All balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
     fn around(bodies: &[Body], seeds: &[usize], time: f64) -> Self {
+        Self::connected(bodies, seeds, time, |_, _| 0.0)
+    }
+
+    /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
+    /// wider a gap they close while they do.
+    fn within_reach(bodies: &[Body], seeds: &[usize], time: f64, physics: &Physics) -> Self {
+        let touching = Self::around(bodies, seeds, time);
+        if physics.clusters.resolver != ClusterResolver::HertzBurst {
+            return touching;
+        }
+        let fastest = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).fold(0.0, f64::max);
+        if fastest <= QUIET {
+            return touching;
+        }
+        let stiffness = physics.clusters.stiffness;
+        Self::connected(bodies, seeds, time, |a, b| REACH * deepest_overlap(a, b, fastest, stiffness))
+    }
+
+    fn connected(bodies: &[Body], seeds: &[usize], time: f64, reach: impl Fn(&Ball, &Ball) -> f64) -> Self {
         let now: SmallVec<[Motion; 24]> = bodies.iter().map(|body| body.course.at(time)).collect();
         let touch = |i: usize, j: usize| {
             let distance = bodies[i].ball.radius + bodies[j].ball.radius;
@@ -85,13 +111,19 @@ impl Touching {
             let closing = (now[j].velocity - now[i].velocity).dot(apart) / distance;
             within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
         };
+        let close = |i: usize, j: usize| {
+            let (a, b) = (&bodies[i].ball, &bodies[j].ball);
+            let apart = now[i].position.distance(now[j].position) - (a.radius + b.radius);
+            // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
+            apart <= 0.1 * a.radius.min(b.radius) && apart <= reach(a, b)
+        };
         let in_play = |i: usize| bodies[i].course.phase_at(time).in_play();
         let mut members: SmallVec<[usize; 4]> = SmallVec::from_slice(seeds);
         let mut next = 0;
         while next < members.len() {
             let from = members[next];
             for other in 0..bodies.len() {
-                if !members.contains(&other) && touch(from, other) && in_play(other) {
+                if !members.contains(&other) && (touch(from, other) || close(from, other)) && in_play(other) {
                     members.push(other);
                 }
             }
@@ -99,16 +131,19 @@ impl Touching {
         }
         members.sort_unstable();
         let seed_pair = |i: usize, j: usize| seeds.len() == 2 && seeds.contains(&i) && seeds.contains(&j);
-        let mut pairs = Vec::new();
+        let (mut pairs, mut near) = (Vec::new(), Vec::new());
         for (slot, &i) in members.iter().enumerate() {
             for (other, &j) in members.iter().enumerate().skip(slot + 1) {
                 if seed_pair(i, j) || touch(i, j) {
                     pairs.push((slot, other));
+                    near.push((slot, other));
+                } else if close(i, j) {
+                    near.push((slot, other));
                 }
             }
         }
         let motions = members.iter().map(|&i| now[i]).collect();
-        Self { members, motions, pairs }
+        Self { members, motions, pairs, near }
     }
 
     /// The place of body `index` among the members.
@@ -286,7 +321,7 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
     }
 }
 
-/// The impact of touching balls: an isolated pair by its own law, more by the law of clusters.
+/// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters.
 fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundings) -> (Vec<Motion>, Vec<Contact>) {
     let law = &around.physics.ball_ball;
     let approaches: Vec<f64> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
@@ -303,30 +338,34 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
     let ground = |motions: &[Motion]| -> Vec<Motion> {
         motions.iter().enumerate().map(|(slot, motion)| grounded(&ball(slot), motion, slate)).collect()
     };
-    if let [(a, b)] = touching.pairs[..] {
+    if let [(a, b)] = touching.near[..] {
         let (first, second) = ((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]));
         let motions = ground(&collide(first, second, law, &around.physics.cloth));
         let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
         return (motions, vec![contact]);
     }
     let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
-    let outcome = collide_cluster(&members, &touching.pairs, law);
+    let outcome = collide_cluster(&members, &touching.near, around.physics);
     let motions = ground(&outcome.motions);
-    let mut contacts: Vec<Contact> = touching
-        .pairs
+    let mut contacts: Vec<(f64, Contact)> = touching
+        .near
         .iter()
-        .zip(&approaches)
         .zip(&outcome.impulses)
-        .filter(|(_, impulse)| **impulse > 0.0)
-        .map(|((&(a, b), &approach), &impulse)| {
+        .zip(&outcome.touched)
+        .filter(|((_, impulse), _)| **impulse > 0.0)
+        .map(|((&(a, b), &impulse), &touched)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
+            let approach = touching.approach(bodies, (a, b));
             let speed = if approach > QUIET { approach } else { equivalent };
-            contact_of(bodies, touching, &motions, (a, b), speed, time)
+            (touched, contact_of(bodies, touching, &motions, (a, b), speed, time))
         })
         .collect();
-    contacts.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.point.y.total_cmp(&b.point.y)));
-    (motions, contacts)
+    // In the order in which they touched, then by place.
+    contacts.sort_by(|(first, a), (second, b)| {
+        first.total_cmp(second).then(a.point.x.total_cmp(&b.point.x)).then(a.point.y.total_cmp(&b.point.y))
+    });
+    (motions, contacts.into_iter().map(|(_, contact)| contact).collect())
 }
 
 fn contact_of(

@@ -6,7 +6,10 @@ mod contact_graph;
 mod cushion;
 mod edge;
 mod extrapolation;
+mod generalized_reflections;
+mod hertz_burst;
 mod impulse_flow;
+mod one_at_a_time;
 mod slate;
 
 pub use ball_ball::{collide, pair_restitution, yielding};
@@ -14,4 +17,5 @@ pub use cluster::{ClusterOutcome, Member, collide_cluster};
 pub use contact_graph::{ContactGraph, Link};
 pub use cushion::rebound;
 pub use edge::rebound_in_air;
+pub use hertz_burst::deepest_overlap;
 pub use slate::{LIFT, bounce, grounded, is_airborne};

@@ -1,0 +1,136 @@
+//! Several touching balls meet at once: generalized reflections, then friction at every contact.
+
+use bevy::math::DVec3;
+
+use super::ball_ball::{friction_impulse, pair_restitution, push, surface_slip};
+use super::cluster::{ClusterOutcome, Member};
+use super::contact_graph::{ContactGraph, Link};
+use super::slate::is_airborne;
+use crate::physics::ball::Motion;
+use crate::physics::exact_sum::{ExactSum, ExactSum3};
+use crate::physics::parameters::{BallBall, ClusterResolver};
+
+/// Closing speeds below this share of the largest are rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// Reflections after which the rest is taken as inelastic; racks of 15 balls need about six.
+const REFLECTIONS: usize = 64;
+
+/// The motions of touching balls after an impact among them; `pairs` lists the touching ones as indices into `members`.
+///
+/// Normal impulses follow generalized reflections (Smith, Kaufman, Vouga, Tamstorf and Grinspun 2012): closing contacts
+/// are reflected together until none closes; restitution e blends that with the inelastic impact of the whole
+/// cluster, v = (1 - e) v_inelastic + e v_reflected, which for one contact is Newton's law. e is the mean of the
+/// contacts' restitutions. Friction then acts at each contact against its slip before the impact with the law of the
+/// pair, all contacts together scaled down where they would add energy. The outcome does not depend on the order of
+/// members or pairs, and mirrored members have exactly mirrored outcomes.
+#[must_use]
+pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> ClusterOutcome {
+    let normals: Vec<DVec3> =
+        pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
+    let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
+    let held = |node: usize| if lies(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
+    // Where the line of centres of two balls on the bed is tilted, the level impulse is a part of the one along the line.
+    let shares: Vec<f64> = pairs
+        .iter()
+        .zip(&normals)
+        .map(|(&(a, b), normal)| if lies(a) && lies(b) { normal.truncate().length() } else { 1.0 })
+        .collect();
+    let graph = ContactGraph {
+        inverse_masses: members.iter().enumerate().map(|(node, (ball, _))| held(node) / ball.mass).collect(),
+        links: pairs
+            .iter()
+            .zip(&normals)
+            .map(|(&(a, b), &normal)| {
+                let level = if lies(a) && lies(b) { normal.truncate().normalize().extend(0.0) } else { normal };
+                Link { a, b: Some(b), normal: level }
+            })
+            .collect(),
+    };
+    let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
+    let restitution =
+        pairs.iter().map(|&(a, b)| pair_restitution(&members[a].0, &members[b].0, law)).collect::<ExactSum>().value()
+            / pairs.len() as f64;
+    let linked_impulses = blended_impulses(&graph, &velocities, restitution);
+    let impulses: Vec<f64> = linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
+    let pushed: Vec<Motion> = members
+        .iter()
+        .zip(graph.pushed(&linked_impulses))
+        .map(|((_, motion), change)| Motion { velocity: motion.velocity + change, ..*motion })
+        .collect();
+    let motions = rub(members, pushed, pairs, &normals, &impulses, law);
+    let touched = vec![0.0; pairs.len()];
+    ClusterOutcome { motions, impulses, touched, resolver: ClusterResolver::GeneralizedReflections }
+}
+
+/// Level normal impulses: the inelastic ones and the reflected ones, blended by the restitution.
+fn blended_impulses(graph: &ContactGraph, velocities: &[DVec3], restitution: f64) -> Vec<f64> {
+    let openings = graph.openings(velocities);
+    let inelastic = graph.stopping_impulses(&openings, &vec![true; openings.len()]);
+    let reflected = reflecting_impulses(graph, &openings);
+    inelastic.iter().zip(reflected).map(|(stop, reflect)| stop + restitution * (reflect - stop)).collect()
+}
+
+fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> Vec<f64> {
+    let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
+    let mut total = vec![0.0; openings.len()];
+    let mut current = openings.to_vec();
+    for _ in 0..REFLECTIONS {
+        let closing: Vec<bool> = current.iter().map(|&opening| opening < -ROUNDING * scale).collect();
+        if !closing.contains(&true) {
+            break;
+        }
+        let stopping = graph.stopping_impulses(&current, &closing);
+        for (sum, impulse) in total.iter_mut().zip(stopping) {
+            *sum += 2.0 * impulse;
+        }
+        let changes = graph.openings(&graph.pushed(&total));
+        current = openings.iter().zip(changes).map(|(opening, change)| opening + change).collect();
+    }
+    total
+}
+
+/// Friction at all contacts at once, on top of the motions that the normal impulses left.
+fn rub(
+    members: &[Member],
+    pushed: Vec<Motion>,
+    pairs: &[(usize, usize)],
+    normals: &[DVec3],
+    impulses: &[f64],
+    law: &BallBall,
+) -> Vec<Motion> {
+    let mut turns = vec![(ExactSum3::default(), ExactSum3::default()); members.len()];
+    let mut work = ExactSum::default();
+    for ((&(a, b), &normal), &impulse) in pairs.iter().zip(normals).zip(impulses) {
+        let ((ball_a, motion_a), (ball_b, motion_b)) = (&members[a], &members[b]);
+        let slip = surface_slip((ball_a, motion_a), (ball_b, motion_b), normal);
+        let friction = friction_impulse(ball_a, ball_b, slip, impulse, law);
+        work.add(friction.dot(surface_slip((ball_a, &pushed[a]), (ball_b, &pushed[b]), normal)));
+        for (node, ball, on_ball, lever) in
+            [(a, ball_a, friction, normal * ball_a.radius), (b, ball_b, -friction, normal * -ball_b.radius)]
+        {
+            let still = Motion::default();
+            let change = push(ball, &still, on_ball, lever);
+            turns[node].0.add(change.velocity);
+            turns[node].1.add(change.spin);
+        }
+    }
+    let changes: Vec<(DVec3, DVec3)> = turns.iter().map(|(v, w)| (v.value(), w.value())).collect();
+    let stiffness: ExactSum = members
+        .iter()
+        .zip(&changes)
+        .map(|((ball, _), (v, w))| ball.mass * v.length_squared() + ball.moment_of_inertia() * w.length_squared())
+        .collect();
+    // The energy changes by share * work + share^2 / 2 * stiffness: never beyond its least, so it never grows.
+    let least = -work.value() / stiffness.value();
+    let share = if least > 0.0 { least.min(1.0) } else { 0.0 };
+    pushed
+        .into_iter()
+        .zip(changes)
+        .map(|(motion, (v, w))| Motion {
+            velocity: motion.velocity + v * share,
+            spin: motion.spin + w * share,
+            ..motion
+        })
+        .collect()
+}
