@@ -1,7 +1,7 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
 use baize::physics::engine::Surroundings;
-use baize::physics::{Body, Meeting, Strike, Tip};
+use baize::physics::{Body, ClusterResolver, Meeting, Strike, Tip};
 use baize::shot::{Depth, Event, EventKind, Setup, preview, simulate};
 
 fn main() {
@@ -40,8 +40,7 @@ fn lie(setup: &Setup) -> Vec<Body> {
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let mut setup = setup("eight_ball", strike);
-    setup.physics.clusters.resolver = resolver;
+    let setup = setup("eight_ball", strike);
     let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
     bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
 }
