@@ -167,11 +167,13 @@ prop_compose! {
         spin in prop::array::uniform3(-200.0..200.0_f64),
         sliding_friction in 0.05..0.5_f64,
         rolling_friction in 0.004..0.05_f64,
+        drag in prop_oneof![Just(0.0), 0.0..0.5_f64],
         spin_deceleration in 2.0..40.0_f64,
+        spin_damping in prop_oneof![Just(0.0), 0.0..2.0_f64],
     ) -> Launch {
         Launch {
             motion: spinning(&pool(0), position, velocity, spin),
-            cloth: Cloth { gravity: 9.81, sliding_friction, rolling_friction, spin_deceleration },
+            cloth: Cloth { gravity: 9.81, sliding_friction, rolling_friction, drag, spin_deceleration, spin_damping },
         }
     }
 }

@@ -106,6 +106,7 @@ impl Params {
             sliding_friction: self.u_s,
             rolling_friction: self.u_r,
             spin_deceleration: 2.5 * self.u_sp * self.g / self.radius,
+            ..cloth()
         }
     }
 }

@@ -36,6 +36,19 @@ fn the_same_break_ends_in_the_same_bits_at_every_tick_rate_and_headless() {
 }
 
 #[test]
+fn drag_and_damping_leave_the_same_bits_at_every_tick_rate_and_headless() {
+    let mut setup = nine_ball();
+    (setup.physics.cloth.drag, setup.physics.cloth.spin_damping) = (0.0235, 0.059);
+    let headless = bits_headless(&Setup { strike: Some(break_shot()), ..setup.clone() });
+    assert_ne!(headless, bits_headless(&Setup { strike: Some(break_shot()), ..nine_ball() }));
+    for rate in [30.0, 120.0, 1000.0] {
+        let mut app = table::table(&setup, hz(rate));
+        play(&mut app, break_shot());
+        assert_eq!(bits_on_table(&mut app), headless, "at {rate} ticks per second");
+    }
+}
+
+#[test]
 fn the_record_kept_on_the_table_is_the_headless_record() {
     let setup = nine_ball();
     let run = simulate(&Setup { strike: Some(break_shot()), ..setup.clone() }).expect("the strike holds");

@@ -9,6 +9,7 @@ use super::ball::{Ball, BallId, Motion};
 use super::detection::TOUCHING;
 use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
+use super::roll::{Roll, ratio};
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
 const STILL: f64 = 1e-12;
@@ -49,7 +50,8 @@ impl Phase {
     }
 }
 
-/// A stretch of a course in one phase: position is quadratic and the horizontal spin linear in time.
+/// A stretch of a course in one phase: position is quadratic and the horizontal spin linear in time, or, where there is
+/// drag, the ball rolls along a straight line by the closed forms of a resistance a + k v^2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// When it starts, in seconds on the shot clock. It ends where the next one starts.
@@ -60,8 +62,10 @@ pub struct Piece {
     pub position: DVec3,
     /// Velocity at the start, in m/s.
     pub velocity: DVec3,
-    /// Acceleration, in m/s^2.
+    /// Acceleration, in m/s^2; with drag the part of it that does not depend on speed.
     pub acceleration: DVec3,
+    /// Resistance k that grows with the square of the speed, in 1/m; zero but for a roll.
+    pub drag: f64,
     /// Horizontal part of the spin at the start, in rad/s.
     pub spin: DVec3,
     /// Rate of the horizontal spin, in rad/s^2.
@@ -72,8 +76,18 @@ impl Piece {
     /// Centre at time `t`, in metres.
     #[must_use]
     pub fn position_at(&self, t: f64) -> DVec3 {
+        self.position + self.way_at(t)
+    }
+
+    /// From the place at the start to that at time `t`, in metres.
+    #[must_use]
+    pub fn way_at(&self, t: f64) -> DVec3 {
         let dt = t - self.start;
-        self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt
+        if self.drag > 0.0 {
+            let roll = self.roll();
+            return self.velocity * (roll.after(dt).0 / roll.speed);
+        }
+        (self.velocity + self.acceleration * (0.5 * dt)) * dt
     }
 
     /// The time not before the start at which the centre comes down through `height` in metres; `None` where it does not,
@@ -116,38 +130,119 @@ impl Piece {
     /// Velocity at time `t`, in m/s.
     #[must_use]
     pub fn velocity_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            return self.velocity * self.share_at(t);
+        }
         self.velocity + self.acceleration * (t - self.start)
+    }
+
+    /// Acceleration at time `t`, drag and all, in m/s^2.
+    #[must_use]
+    pub fn acceleration_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            let velocity = self.velocity_at(t);
+            return self.acceleration - velocity * (self.drag * velocity.length());
+        }
+        self.acceleration
     }
 
     /// Horizontal part of the spin at time `t`, in rad/s.
     #[must_use]
     pub fn spin_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            return self.spin * self.share_at(t);
+        }
         self.spin + self.spin_rate * (t - self.start)
+    }
+
+    /// Integral of the horizontal spin between two times, in radians.
+    #[must_use]
+    pub fn turn(&self, from: f64, to: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            let roll = self.roll();
+            let way = roll.after(to - self.start).0 - roll.after(from - self.start).0;
+            return self.spin * (way / roll.speed);
+        }
+        (self.spin_at(from) + self.spin_at(to)) * (0.5 * (to - from))
+    }
+
+    /// The same stretch, told from time `t` on.
+    #[must_use]
+    pub(super) fn from(&self, t: f64) -> Self {
+        Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
+    }
+
+    /// How speed and way go on along the straight line of a roll with drag.
+    pub(super) fn roll(&self) -> Roll {
+        Roll { speed: self.velocity.length(), resistance: self.acceleration.length(), drag: self.drag }
+    }
+
+    /// The share of its first speed that a roll with drag has left at time `t`.
+    fn share_at(&self, t: f64) -> f64 {
+        let roll = self.roll();
+        roll.after(t - self.start).1 / roll.speed
     }
 }
 
-/// Spin about the vertical, which decays at a constant rate whatever else the ball does.
+/// Spin about the vertical, w, which decays whatever else the ball does: |w|' = -(a + b |w|).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VerticalSpin {
     /// Value at the course's start, in rad/s.
     pub initial: f64,
-    /// Rate of its size in rad/s^2, zero or more.
+    /// The constant rate a of its size in rad/s^2, zero or more.
     pub decay: f64,
+    /// The factor b of the rate that is proportional to its size, in 1/s, zero or more.
+    pub damping: f64,
 }
 
 impl VerticalSpin {
-    /// Value after `dt` seconds, in rad/s.
+    /// A spin in rad/s on that cloth. Damping alone would never end it: what it leaves below rounding is no spin.
+    #[must_use]
+    pub fn on(cloth: &Cloth, initial: f64) -> Self {
+        let damping = cloth.spin_damping;
+        Self { initial, decay: cloth.spin_deceleration.max(damping * STILL), damping }
+    }
+
+    /// Value after `dt` seconds, in rad/s: |w| = |w0| - (a + b |w0|) (1 - exp(-b dt)) / b.
     #[must_use]
     pub fn after(&self, dt: f64) -> f64 {
-        let left = self.initial.abs() - self.decay * dt;
+        let left = self.initial.abs() - self.rate() * dt * ratio(libm::expm1, -self.damping * dt);
         if left > 0.0 { left.copysign(self.initial) } else { 0.0 }
     }
 
-    /// After how many seconds it is spent; infinite where nothing slows it.
+    /// After how many seconds it is spent, ln(1 + b |w0| / a) / b; infinite where nothing slows it.
     #[must_use]
     pub fn lifetime(&self) -> f64 {
-        if self.initial == 0.0 { 0.0 } else { self.initial.abs() / self.decay }
+        if self.initial == 0.0 || self.decay <= 0.0 {
+            return if self.initial == 0.0 { 0.0 } else { f64::INFINITY };
+        }
+        self.initial.abs() / self.decay * ratio(libm::log1p, self.damping * self.initial.abs() / self.decay)
     }
+
+    /// Its integral from `from` to `to` seconds after the start in radians; it must not end in between.
+    #[must_use]
+    pub fn turn(&self, from: f64, to: f64) -> f64 {
+        let (first, span) = (self.after(from), to - from);
+        if self.damping == 0.0 || first == 0.0 {
+            return (first + self.after(to)) * (0.5 * span);
+        }
+        let rate = Self { initial: first, ..*self }.rate();
+        (first.abs() * span - rate * span * span * second_ratio(self.damping * span)).copysign(first)
+    }
+
+    /// How fast its size falls at the start, in rad/s^2.
+    fn rate(&self) -> f64 {
+        self.decay + self.damping * self.initial.abs()
+    }
+}
+
+/// (x - 1 + exp(-x)) / x^2, a half at zero.
+fn second_ratio(x: f64) -> f64 {
+    if x > 0.1 {
+        return (x + libm::expm1(-x)) / (x * x);
+    }
+    // 1/2! - x/3! + x^2/4! - ..., from the last term that counts.
+    (2..=11).rev().fold(0.0, |rest, n| (1.0 - x * rest) / f64::from(n))
 }
 
 /// What a ball is held in contact with.
@@ -201,13 +296,14 @@ impl Course {
             position: motion.position,
             velocity: motion.velocity,
             acceleration: DVec3::NEG_Z * gravity,
+            drag: 0.0,
             spin: motion.spin.with_z(0.0),
             spin_rate: DVec3::ZERO,
         };
         let landing = flight.falls_to(-FLOOR).map(|time| still(Phase::OffTable, flight.position_at(time), time));
         Self {
             pieces: std::iter::once(flight).chain(landing).collect(),
-            vertical: VerticalSpin { initial: motion.spin.z, decay: 0.0 },
+            vertical: VerticalSpin { initial: motion.spin.z, ..VerticalSpin::default() },
             hold: None,
         }
     }
@@ -215,18 +311,16 @@ impl Course {
     /// The course of a ball on the bed that has `motion` at time `start` and meets nothing.
     ///
     /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
-    /// mu_r g; vertical spin decays on its own (Leckie and Greenspan 2005). The centre is put at bed height. A fixed ball
-    /// rests.
+    /// mu_r g + k v^2; vertical spin decays on its own (Leckie and Greenspan 2005). Drag is left out of a slide, as it was
+    /// where its size was found: at 2 m/s it would add a twentieth to the friction. The centre is put at bed height. A
+    /// fixed ball rests.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
         if ball.is_fixed() {
             let rest = still(Phase::Resting, motion.position.with_z(ball.radius), start);
             return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None };
         }
-        let vertical = VerticalSpin {
-            initial: if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 },
-            decay: cloth.spin_deceleration,
-        };
+        let vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
         let mut pieces = SmallVec::new();
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
@@ -247,11 +341,11 @@ impl Course {
         if speed > STILL {
             let roll = roll(ball, cloth, position, rolling_velocity, now);
             pieces.push(roll);
-            let deceleration = cloth.rolling_friction * cloth.gravity;
-            if deceleration <= 0.0 {
+            let lifetime = Roll { speed, resistance: cloth.rolling_resistance(), drag: cloth.drag }.lifetime();
+            if lifetime.is_infinite() {
                 return Self { pieces, vertical, hold: None };
             }
-            now += speed / deceleration;
+            now += lifetime;
             position = roll.position_at(now);
         }
         let spun_out = start + vertical.lifetime();
@@ -318,7 +412,7 @@ impl Course {
             }
         };
         first.acceleration = acceleration;
-        let vertical = VerticalSpin { initial: motion.spin.z, decay: cloth.spin_deceleration };
+        let vertical = VerticalSpin::on(cloth, motion.spin.z);
         let after = Motion {
             position: first.position_at(hold.until),
             velocity: first.velocity_at(hold.until),
@@ -410,6 +504,7 @@ fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVe
         position,
         velocity: motion.velocity.with_z(0.0),
         acceleration: direction * -friction,
+        drag: 0.0,
         spin: motion.spin.with_z(0.0),
         // Torque of the friction at the contact point over the moment of inertia: 5 mu g / (2R) z x u.
         spin_rate: DVec3::new(-direction.y, direction.x, 0.0) * (2.5 * friction / ball.radius),
@@ -417,13 +512,14 @@ fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVe
 }
 
 fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64) -> Piece {
-    let acceleration = velocity.normalize() * -(cloth.rolling_friction * cloth.gravity);
+    let acceleration = velocity.normalize() * -cloth.rolling_resistance();
     Piece {
         start,
         phase: Phase::Rolling,
         position,
         velocity,
         acceleration,
+        drag: cloth.drag,
         spin: rolling_spin(ball, velocity),
         spin_rate: rolling_spin(ball, acceleration),
     }
@@ -441,6 +537,7 @@ fn still(phase: Phase, position: DVec3, start: f64) -> Piece {
         position,
         velocity: DVec3::ZERO,
         acceleration: DVec3::ZERO,
+        drag: 0.0,
         spin: DVec3::ZERO,
         spin_rate: DVec3::ZERO,
     }

@@ -4,6 +4,7 @@
 //! Contacts that exist at the window's start are met by rule: approaching surfaces meet at once, parting ones only when
 //! they come back, and ones without normal speed at once if they are pushed together.
 
+mod drag;
 mod flight;
 
 use bevy::math::{DVec2, DVec3};
@@ -33,6 +34,9 @@ const GRAZING: f64 = 1e-12;
 /// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
 #[must_use]
 pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+    if a.drag > 0.0 || b.drag > 0.0 {
+        return drag::ball_meets_ball(a, b, distance, from, until);
+    }
     let apart = a.position_at(from) - b.position_at(from);
     let closing = a.velocity_at(from) - b.velocity_at(from);
     let bend = (a.acceleration - b.acceleration) * 0.5;
@@ -43,6 +47,9 @@ pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f6
 #[must_use]
 pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> Option<f64> {
     let apart = piece.position_at(from).with_z(0.0) - centre.extend(0.0);
+    if piece.drag > 0.0 {
+        return drag::ball_meets_resting_one(piece, apart, distance, from, until);
+    }
     let bend = piece.acceleration.with_z(0.0) * 0.5;
     entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, from, until)
 }
@@ -56,11 +63,16 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let direction = along / length;
     let normal = direction.perp();
     let offset = piece.position_at(from).truncate() - cushion.from;
-    let velocity = piece.velocity_at(from).truncate();
-    let bend = piece.acceleration.truncate() * 0.5;
-    let gap = Quartic([normal.dot(offset) - reach, normal.dot(velocity), normal.dot(bend), 0.0, 0.0]);
-    let time =
-        if gap.0[0] < -BEHIND { entry_from_behind(&gap, from, until)? } else { first_contact(&gap, 1.0, from, until)? };
+    let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
+        let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
+        let gap = Quartic([normal.dot(offset) - reach, speed, bend, 0.0, 0.0]);
+        if gap.0[0] < -BEHIND { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
+    };
+    let time = if piece.drag > 0.0 {
+        drag::along_its_line(piece, from, until, |velocity, span| meet(velocity, DVec3::ZERO, 0.0, span))?
+    } else {
+        meet(piece.velocity_at(from), piece.acceleration * 0.5, from, until)?
+    };
     let place = direction.dot(piece.position_at(time).truncate() - cushion.from);
     (0.0..=length).contains(&place).then_some(time)
 }

@@ -10,6 +10,7 @@ mod impact;
 mod orientation;
 mod parameters;
 mod resolution;
+mod roll;
 pub mod roots;
 mod strike;
 

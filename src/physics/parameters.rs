@@ -32,13 +32,39 @@ pub struct Cloth {
     pub sliding_friction: f64,
     /// Rolling resistance as deceleration over gravity (Alciatore: 0.005 to 0.015).
     pub rolling_friction: f64,
+    /// Resistance to rolling that grows with the square of the speed, of cloth and air, in 1/m (air alone: 0.0032
+    /// for a pool ball; tracked carom shots: 0.015 to 0.0235).
+    pub drag: f64,
     /// Rate in rad/s^2 at which spin about the vertical axis decays (Alciatore TP B.2: 5 to 15).
     pub spin_deceleration: f64,
+    /// Rate in 1/s at which that spin decays in proportion to itself (tracked carom shots: 0.059).
+    pub spin_damping: f64,
 }
 
 impl Default for Cloth {
     fn default() -> Self {
-        Self { gravity: 9.81, sliding_friction: 0.2, rolling_friction: 0.01, spin_deceleration: 10.0 }
+        Self {
+            gravity: 9.81,
+            sliding_friction: 0.2,
+            rolling_friction: 0.01,
+            drag: 0.0,
+            spin_deceleration: 10.0,
+            spin_damping: 0.0,
+        }
+    }
+}
+
+impl Cloth {
+    /// The part of a rolling ball's deceleration that does not depend on its speed, in m/s^2.
+    #[must_use]
+    pub fn rolling_resistance(&self) -> f64 {
+        self.rolling_friction * self.gravity
+    }
+
+    /// The deceleration of a ball that rolls at `speed` (m/s), in m/s^2.
+    #[must_use]
+    pub fn rolling_deceleration(&self, speed: f64) -> f64 {
+        self.rolling_resistance() + self.drag * speed * speed
     }
 }
 
@@ -338,11 +364,25 @@ pub const PARAMETERS: &[Parameter] = &[
         "Deceleration of a rolling ball over gravity. Fast cloth 0.006, bar cloth 0.015 (Alciatore)."
     ),
     parameter!(
+        cloth.drag,
+        "Rolling drag",
+        "1/m",
+        0.0..=1.0,
+        "Resistance to rolling that grows with the speed squared. Air 0.0032, tracked carom balls 0.0235."
+    ),
+    parameter!(
         cloth.spin_deceleration,
         "Spin decay",
         "rad/s²",
         0.0..=60.0,
         "How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2)."
+    ),
+    parameter!(
+        cloth.spin_damping,
+        "Spin damping",
+        "1/s",
+        0.0..=10.0,
+        "How fast side spin dies besides, in proportion to itself. Tracked carom balls 0.059."
     ),
     parameter!(
         slate.restitution,

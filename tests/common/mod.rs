@@ -40,12 +40,19 @@ pub fn carom(id: u32) -> Ball {
 
 /// The cloth of the validation catalogue.
 pub fn cloth() -> Cloth {
-    Cloth { gravity: 9.81, sliding_friction: 0.2, rolling_friction: 0.01, spin_deceleration: 10.0 }
+    Cloth {
+        gravity: 9.81,
+        sliding_friction: 0.2,
+        rolling_friction: 0.01,
+        drag: 0.0,
+        spin_deceleration: 10.0,
+        spin_damping: 0.0,
+    }
 }
 
 /// A cloth on which nothing slows down.
 pub fn ice() -> Cloth {
-    Cloth { gravity: 9.81, sliding_friction: 0.0, rolling_friction: 0.0, spin_deceleration: 0.0 }
+    Cloth { sliding_friction: 0.0, rolling_friction: 0.0, spin_deceleration: 0.0, ..cloth() }
 }
 
 /// Balls without friction between them.

@@ -182,7 +182,7 @@ impl<'a> Island<'a> {
         if slip.length() > 10.0 * sliding * SHORTEST {
             (Phase::Sliding, slip.normalize() * -sliding)
         } else if velocity.length() > CREEPING {
-            (Phase::Rolling, velocity.normalize() * -(cloth.rolling_friction * cloth.gravity))
+            (Phase::Rolling, velocity.normalize() * -cloth.rolling_deceleration(velocity.length()))
         } else {
             (Phase::Rolling, DVec3::ZERO)
         }
@@ -233,7 +233,7 @@ impl<'a> Island<'a> {
     /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
     fn calm(&mut self, slow: &[bool]) {
         let cloth = &self.around.physics.cloth;
-        let slowest = cloth.rolling_friction * cloth.gravity * SHORTEST;
+        let slowest = cloth.rolling_resistance() * SHORTEST;
         for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling {

@@ -7,12 +7,12 @@ pub use polynomial::Quartic;
 /// Steps after which a search gives up; reached only by functions that break their own bounds.
 const STEPS: usize = 10_000;
 
-/// A function of time with a bound on its second derivative.
+/// A function of time with a bound on how fast it bends down.
 pub trait Smooth {
     /// Value and first derivative at `t`.
     fn value_and_slope(&self, t: f64) -> (f64, f64);
 
-    /// A number that the second derivative never exceeds in size between `a` and `b`.
+    /// A number, zero or more, below whose negative the second derivative never falls between `a` and `b`.
     fn curvature_bound(&self, a: f64, b: f64) -> f64;
 
     /// The first time from `from` to `until` at which the function, positive before, is zero. `None` where it stays

@@ -1,0 +1,173 @@
+//! A ball that rolls against drag: its line is straight, so that what does not move is met where the line meets it, and
+//! what moves is found by bounds on how fast the two can come together.
+
+use bevy::math::DVec3;
+
+use super::{CREEPING, GRAZING, PRESSING, TOUCHING, entry_into_sphere};
+use crate::physics::course::Piece;
+use crate::physics::roots::Smooth;
+
+/// When a roll with drag does what `entry` finds for a ball that keeps the velocity that it has at `from`, in the time
+/// after that, up to where the roll is at `until`.
+pub(super) fn along_its_line(
+    piece: &Piece,
+    from: f64,
+    until: f64,
+    entry: impl FnOnce(DVec3, f64) -> Option<f64>,
+) -> Option<f64> {
+    let piece = piece.from(from);
+    let roll = piece.roll();
+    if roll.speed <= 0.0 {
+        return None;
+    }
+    let (way, _) = roll.after(until - from);
+    let steady = entry(piece.velocity, way / roll.speed)?;
+    Some((from + roll.time_to(steady * roll.speed)).min(until))
+}
+
+/// First time from `from` to `until` at which a roll with drag, `apart` from a point at first, comes within `distance`
+/// of it.
+pub(super) fn ball_meets_resting_one(piece: &Piece, apart: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
+    along_its_line(piece, from, until, |velocity, span| {
+        entry_into_sphere(apart, velocity, DVec3::ZERO, distance, 0.0, span)
+    })
+}
+
+/// First time from `from` to `until` at which the centres of two balls, one or both of which roll with drag, are
+/// `distance` metres apart and closing.
+pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+    let apart = a.position_at(from) - b.position_at(from);
+    let still = |piece: &Piece| piece.velocity == DVec3::ZERO && piece.acceleration == DVec3::ZERO;
+    if still(b) {
+        return ball_meets_resting_one(a, apart, distance, from, until);
+    }
+    if still(a) {
+        return ball_meets_resting_one(b, -apart, distance, from, until);
+    }
+    let squared = apart.length_squared() - distance * distance;
+    let approach = Approach { a: a.from(from), b: b.from(from), apart, distance, gap: squared / (2.0 * distance) };
+    approach.first_contact(until - from).map(|entry| from + entry)
+}
+
+/// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.
+#[derive(Clone, Copy)]
+struct Approach {
+    a: Piece,
+    b: Piece,
+    /// From the second ball to the first at the start.
+    apart: DVec3,
+    distance: f64,
+    /// Its value at the start.
+    gap: f64,
+}
+
+impl Approach {
+    /// The rules of [`super::first_contact`] for a gap that is no polynomial.
+    fn first_contact(&self, span: f64) -> Option<f64> {
+        if span <= 0.0 || span.is_nan() {
+            return None;
+        }
+        if self.gap > TOUCHING {
+            return self.skip_grazes(span, self.first_entry(0.0, span)?);
+        }
+        // What the balls touch by at the start is left out: the way from there counts, which does not cancel.
+        let touching = Self { gap: 0.0, ..*self };
+        touching.skip_grazes(span, touching.touching_entry(span)?)
+    }
+
+    /// The rule of [`super::touching_entry`]: who parts is looked at from where it has parted for sure.
+    fn touching_entry(&self, span: f64) -> Option<f64> {
+        let (_, speed) = self.value_and_slope(0.0);
+        if speed > CREEPING {
+            let parted = speed / self.curvature_bound(0.0, span);
+            return if parted < span { self.first_entry(parted, span) } else { None };
+        }
+        let bend = self.curvature(0.0);
+        if speed < -CREEPING || bend < -PRESSING {
+            return Some(0.0);
+        }
+        let (third, bound) = self.third_derivative(span);
+        if bend <= PRESSING {
+            return (third < 0.0).then_some(0.0);
+        }
+        let parted = bend / bound;
+        if parted < span { self.first_entry(parted, span) } else { None }
+    }
+
+    /// Passes over entries so shallow that only rounding made them.
+    fn skip_grazes(&self, span: f64, mut entry: f64) -> Option<f64> {
+        loop {
+            let ((_, slope), curvature) = (self.value_and_slope(entry), self.curvature(entry));
+            let shallow = 2.0 * curvature * GRAZING;
+            if entry == 0.0 || curvature <= 0.0 || slope * slope > shallow {
+                return Some(entry);
+            }
+            let beyond = entry + 2.0 * shallow.sqrt() / curvature;
+            if beyond >= span {
+                return None;
+            }
+            entry = self.first_entry(beyond, span)?;
+        }
+    }
+
+    /// The way that the first ball makes as seen from the second, and its velocity after it.
+    fn relative(&self, t: f64) -> (DVec3, DVec3) {
+        let (a, b) = (&self.a, &self.b);
+        (a.way_at(a.start + t) - b.way_at(b.start + t), a.velocity_at(a.start + t) - b.velocity_at(b.start + t))
+    }
+
+    /// Second derivative at `t`.
+    fn curvature(&self, t: f64) -> f64 {
+        let (way, velocity) = self.relative(t);
+        let acceleration = self.a.acceleration_at(self.a.start + t) - self.b.acceleration_at(self.b.start + t);
+        (velocity.length_squared() + (self.apart + way).dot(acceleration)) / self.distance
+    }
+
+    /// Third derivative at the start, and a number below whose negative it never falls before `span`.
+    fn third_derivative(&self, span: f64) -> (f64, f64) {
+        let jerk = |piece: &Piece| piece.acceleration_at(piece.start) * (-2.0 * piece.drag * piece.velocity.length());
+        let (velocity, jerk) = (self.a.velocity - self.b.velocity, jerk(&self.a) - jerk(&self.b));
+        let acceleration = self.a.acceleration_at(self.a.start) - self.b.acceleration_at(self.b.start);
+        let most = self.most(0.0, span);
+        (
+            (3.0 * velocity.dot(acceleration) + self.apart.dot(jerk)) / self.distance,
+            (3.0 * most.velocity * most.acceleration + most.apart * most.jerk) / self.distance,
+        )
+    }
+
+    /// What the relative motion does not exceed in size from `start` until `end`. Rolls only slow down, and their
+    /// deceleration k v^2 with them; all else is parabolas.
+    fn most(&self, start: f64, end: f64) -> Most {
+        let (way, velocity) = self.relative(start);
+        let of_both = |of: &dyn Fn(&Piece, f64) -> f64| of(&self.a, self.a.start) + of(&self.b, self.b.start);
+        let acceleration = of_both(&|piece, from| piece.acceleration_at(from + start).length());
+        let jerk = of_both(&|piece, from| {
+            2.0 * piece.drag * piece.velocity_at(from + start).length() * piece.acceleration_at(from + start).length()
+        });
+        let span = end - start;
+        let velocity = velocity.length() + acceleration * span;
+        Most { apart: (self.apart + way).length() + velocity * span, velocity, acceleration, jerk }
+    }
+}
+
+/// Sizes that a relative motion does not exceed, in metres and seconds.
+struct Most {
+    apart: f64,
+    velocity: f64,
+    acceleration: f64,
+    jerk: f64,
+}
+
+impl Smooth for Approach {
+    fn value_and_slope(&self, t: f64) -> (f64, f64) {
+        let (way, velocity) = self.relative(t);
+        let grown = 2.0 * self.apart.dot(way) + way.length_squared();
+        (self.gap + grown / (2.0 * self.distance), (self.apart + way).dot(velocity) / self.distance)
+    }
+
+    /// The square of the relative velocity only bends the gap open.
+    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+        let most = self.most(a, b);
+        most.apart * most.acceleration / self.distance
+    }
+}
