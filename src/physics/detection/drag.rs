@@ -1,11 +1,11 @@
 //! A ball that rolls against drag: its line is straight, so that what does not move is met where the line meets it, and
 //! what moves is found by bounds on how fast the two can come together.
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 
 use super::{CREEPING, GRAZING, PRESSING, TOUCHING, entry_into_sphere};
 use crate::physics::course::Piece;
-use crate::physics::roots::Smooth;
+use crate::physics::roots::{STEPS, Smooth, safe_step};
 
 /// When a roll with drag does what `entry` finds for a ball that keeps the velocity that it has at `from`, in the time
 /// after that, up to where the roll is at `until`.
@@ -44,9 +44,27 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, un
     if still(a) {
         return ball_meets_resting_one(b, -apart, distance, from, until);
     }
+    if a.drag > 0.0 && b.drag > 0.0 && !lines_come_near(a, b, distance, from, until) {
+        return None;
+    }
     let squared = apart.length_squared() - distance * distance;
     let approach = Approach { a: a.from(from), b: b.from(from), apart, distance, gap: squared / (2.0 * distance) };
     approach.first_contact(until - from).map(|entry| from + entry)
+}
+
+/// Whether the straight ways of two rolls come within `distance` of each other at any place, at whatever times.
+fn lines_come_near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
+    let ends = |piece: &Piece| [piece.position_at(from).truncate(), piece.position_at(until).truncate()];
+    let ([a0, a1], [b0, b1]) = (ends(a), ends(b));
+    let on_both_sides =
+        |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
+    let to_way = |place: DVec2, p: DVec2, q: DVec2| {
+        let along = (place - p).dot(q - p) / (q - p).length_squared();
+        place.distance(p.lerp(q, along.clamp(0.0, 1.0)))
+    };
+    let nearest = to_way(a0, b0, b1).min(to_way(a1, b0, b1)).min(to_way(b0, a0, a1)).min(to_way(b1, a0, a1));
+    // Touching balls are for the rules of touching.
+    nearest <= distance + TOUCHING || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
 }
 
 /// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.
@@ -119,15 +137,19 @@ impl Approach {
     /// Second derivative at `t`.
     fn curvature(&self, t: f64) -> f64 {
         let (way, velocity) = self.relative(t);
-        let acceleration = self.a.acceleration_at(self.a.start + t) - self.b.acceleration_at(self.b.start + t);
-        (velocity.length_squared() + (self.apart + way).dot(acceleration)) / self.distance
+        (velocity.length_squared() + (self.apart + way).dot(self.acceleration(t))) / self.distance
+    }
+
+    /// Acceleration of the first ball as seen from the second, at `t`.
+    fn acceleration(&self, t: f64) -> DVec3 {
+        self.a.acceleration_at(self.a.start + t) - self.b.acceleration_at(self.b.start + t)
     }
 
     /// Third derivative at the start, and a number below whose negative it never falls before `span`.
     fn third_derivative(&self, span: f64) -> (f64, f64) {
         let jerk = |piece: &Piece| piece.acceleration_at(piece.start) * (-2.0 * piece.drag * piece.velocity.length());
         let (velocity, jerk) = (self.a.velocity - self.b.velocity, jerk(&self.a) - jerk(&self.b));
-        let acceleration = self.a.acceleration_at(self.a.start) - self.b.acceleration_at(self.b.start);
+        let acceleration = self.acceleration(0.0);
         let most = self.most(0.0, span);
         (
             (3.0 * velocity.dot(acceleration) + self.apart.dot(jerk)) / self.distance,
@@ -140,12 +162,24 @@ impl Approach {
     fn most(&self, start: f64, end: f64) -> Most {
         let (way, velocity) = self.relative(start);
         let of_both = |of: &dyn Fn(&Piece, f64) -> f64| of(&self.a, self.a.start) + of(&self.b, self.b.start);
-        let acceleration = of_both(&|piece, from| piece.acceleration_at(from + start).length());
+        let both = of_both(&|piece, from| piece.acceleration_at(from + start).length());
         let jerk = of_both(&|piece, from| {
             2.0 * piece.drag * piece.velocity_at(from + start).length() * piece.acceleration_at(from + start).length()
         });
         let span = end - start;
-        let velocity = velocity.length() + acceleration * span;
+        let mut acceleration = both.min(self.acceleration(start).length() + jerk * span);
+        let mut fastest = velocity.length() + acceleration * span;
+        if self.a.drag == self.b.drag {
+            // A resistance that grows with the speed brings two velocities ever closer: their difference does not grow,
+            // and that of the decelerations is at most a / v_least + 2 k v_most times it.
+            let speed = |piece: &Piece, t: f64| piece.velocity_at(piece.start + t).length();
+            let most = speed(&self.a, start).max(speed(&self.b, start));
+            let least = speed(&self.a, end).min(speed(&self.b, end));
+            let resistance = self.a.acceleration.length().max(self.b.acceleration.length());
+            fastest = velocity.length();
+            acceleration = acceleration.min((resistance / least + 2.0 * self.a.drag * most) * fastest);
+        }
+        let velocity = fastest;
         Most { apart: (self.apart + way).length() + velocity * span, velocity, acceleration, jerk }
     }
 }
@@ -159,15 +193,49 @@ struct Most {
 }
 
 impl Smooth for Approach {
+    /// As by the default, but on stretches that grow while nothing happens and shrink where the balls come close: over a
+    /// short one the bound is far better than over the whole.
+    fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
+        let (mut t, mut stretch) = (from, until - from);
+        for _ in 0..STEPS {
+            let (value, slope) = self.value_and_slope(t);
+            if value <= 0.0 {
+                return Some(t);
+            }
+            stretch = stretch.min(until - t);
+            let bent = safe_step(value, slope, self.curvature_bound(t, t + stretch));
+            // And straight at each other as fast as can be: |d| - D is 2 D (|d|^2 - D^2) / 2 D over |d| + D.
+            let apart = (self.apart + self.relative(t).0).length();
+            let gap = 2.0 * self.distance * value / (apart + self.distance);
+            let step = bent.max(gap / self.most(t, t + stretch).velocity);
+            if step >= stretch && t + stretch >= until {
+                return (self.value_and_slope(until).0 <= 0.0).then_some(until);
+            }
+            let next = t + step.min(stretch);
+            if next <= t {
+                return Some(t);
+            }
+            stretch = 4.0 * (next - t);
+            t = next;
+        }
+        None
+    }
+
     fn value_and_slope(&self, t: f64) -> (f64, f64) {
         let (way, velocity) = self.relative(t);
         let grown = 2.0 * self.apart.dot(way) + way.length_squared();
         (self.gap + grown / (2.0 * self.distance), (self.apart + way).dot(velocity) / self.distance)
     }
 
-    /// The square of the relative velocity only bends the gap open.
+    /// The square of the relative velocity only bends the gap open; what bends it shut is the relative acceleration along
+    /// the line of centres. Over a short stretch that is what it was at first and a little, over a long one no more than
+    /// the sizes of both allow.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        let most = self.most(a, b);
-        most.apart * most.acceleration / self.distance
+        let (most, span) = (self.most(a, b), b - a);
+        let apart = self.apart + self.relative(a).0;
+        let acceleration = self.acceleration(a);
+        let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
+        let shut = (turned - apart.dot(acceleration)).min(most.apart * most.acceleration);
+        shut.max(0.0) / self.distance
     }
 }

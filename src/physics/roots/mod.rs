@@ -5,7 +5,7 @@ mod polynomial;
 pub use polynomial::Quartic;
 
 /// Steps after which a search gives up; reached only by functions that break their own bounds.
-const STEPS: usize = 10_000;
+pub(super) const STEPS: usize = 10_000;
 
 /// A function of time with a bound on how fast it bends down.
 pub trait Smooth {
@@ -52,7 +52,7 @@ fn advance<F: Smooth + ?Sized>(function: &F, from: f64, until: f64) -> Option<f6
 }
 
 /// Positive root h of value + slope h - curvature h^2 / 2; infinite where there is none.
-fn safe_step(value: f64, slope: f64, curvature: f64) -> f64 {
+pub(super) fn safe_step(value: f64, slope: f64, curvature: f64) -> f64 {
     let root = (slope * slope + 2.0 * curvature * value).sqrt();
     // Of the two forms of that root the one without cancellation.
     if slope > 0.0 { (slope + root) / curvature } else { 2.0 * value / (root - slope) }
