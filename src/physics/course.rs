@@ -84,8 +84,7 @@ impl Piece {
     pub fn way_at(&self, t: f64) -> DVec3 {
         let dt = t - self.start;
         if self.drag > 0.0 {
-            let roll = self.roll();
-            return self.velocity * (roll.after(dt).0 / roll.speed);
+            return self.rolled(dt);
         }
         (self.velocity + self.acceleration * (0.5 * dt)) * dt
     }
@@ -177,7 +176,15 @@ impl Piece {
         Roll { speed: self.velocity.length(), resistance: self.acceleration.length(), drag: self.drag }
     }
 
+    /// The way that a roll with drag makes in `dt` seconds. Out of line, so that the parabola stays short.
+    #[inline(never)]
+    fn rolled(&self, dt: f64) -> DVec3 {
+        let roll = self.roll();
+        self.velocity * (roll.after(dt).0 / roll.speed)
+    }
+
     /// The share of its first speed that a roll with drag has left at time `t`.
+    #[inline(never)]
     fn share_at(&self, t: f64) -> f64 {
         let roll = self.roll();
         roll.after(t - self.start).1 / roll.speed
@@ -206,7 +213,9 @@ impl VerticalSpin {
     /// Value after `dt` seconds, in rad/s: |w| = |w0| - (a + b |w0|) (1 - exp(-b dt)) / b.
     #[must_use]
     pub fn after(&self, dt: f64) -> f64 {
-        let left = self.initial.abs() - self.rate() * dt * ratio(libm::expm1, -self.damping * dt);
+        let undamped = self.rate() * dt;
+        let lost = if self.damping > 0.0 { undamped * ratio(libm::expm1, -self.damping * dt) } else { undamped };
+        let left = self.initial.abs() - lost;
         if left > 0.0 { left.copysign(self.initial) } else { 0.0 }
     }
 
