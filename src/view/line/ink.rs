@@ -19,7 +19,8 @@ impl Ink {
     /// The cue ball's.
     pub const WHITE: Self = Self { core: LinearRgba::WHITE, edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
 
-    /// A ball's own colour (sRGB), brightened until it can be told from the cloth (sRGB).
+    /// A ball's own colour (sRGB), brightened until it can be told from the cloth (sRGB): a dark line on a dark cloth would
+    /// show little but its edges.
     pub fn of([red, green, blue]: [f32; 3], cloth: [f32; 3]) -> Self {
         let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
         let [red, green, blue] = cloth;
@@ -27,16 +28,21 @@ impl Ink {
         let mut brightened = std::iter::once(colour)
             .chain((0..=10_u8).map(|tenths| lit(colour).mix(&LinearRgba::WHITE, f32::from(tenths) / 10.0)));
         let told_apart = |ink: &LinearRgba| contrast(ink.luminance(), cloth) >= CONTRAST;
-        let core = brightened.find(told_apart).unwrap_or(LinearRgba::WHITE);
+        let shines = |ink: &LinearRgba| ink.luminance() > cloth && told_apart(ink);
+        let dark = Some(colour).filter(told_apart);
+        let core = brightened.find(shines).or(dark).unwrap_or(LinearRgba::WHITE);
         let edge = if core.luminance() > cloth { Self::WHITE.edge } else { LinearRgba::new(1.0, 1.0, 1.0, 0.35) };
         Self { core, edge }
     }
 }
 
+/// What is darker than this in every primary is black: it has no hue to speak of.
+const BLACK: f32 = 0.02;
+
 /// The same hue as bright as it can be.
 fn lit(colour: LinearRgba) -> LinearRgba {
     let most = colour.red.max(colour.green).max(colour.blue);
-    if most > 0.0 { (colour * (1.0 / most)).with_alpha(1.0) } else { colour }
+    if most > BLACK { (colour * (1.0 / most)).with_alpha(1.0) } else { colour }
 }
 
 /// The ratio of two luminances, each with a little stray light, the larger one first.
@@ -61,6 +67,13 @@ mod tests {
                 assert!(contrast(ink.core.luminance(), of_cloth) >= CONTRAST, "{ball:?} on {cloth:?}: {ink:?}");
             }
         }
+    }
+
+    #[test]
+    fn on_a_dark_cloth_the_line_of_a_black_ball_is_grey_and_on_a_bright_one_black() {
+        let grey = Ink::of([0.02; 3], CLOTHS[0]).core;
+        assert!(grey.luminance() > 0.1 && grey.luminance() < 0.6, "it is {grey:?}");
+        assert_eq!(Ink::of([0.0; 3], [0.9, 0.9, 0.85]).core, LinearRgba::BLACK);
     }
 
     #[test]
