@@ -7,6 +7,7 @@ use egui::{Color32, RichText, vec2};
 
 use super::Page;
 use super::settings::settings;
+use super::stroll::Looking;
 use crate::choice::Remembered;
 use crate::controls::Keys;
 use crate::overlay::style::{GLASS, INK, QUIET, main_button};
@@ -31,6 +32,7 @@ pub(super) struct Desk<'w, 's> {
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
+    pub looking: Looking<'w, 's>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub requests: MessageWriter<'w, Command>,

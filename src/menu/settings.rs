@@ -8,6 +8,11 @@ use super::column::{Desk, entry, title};
 use crate::controls::Action;
 use crate::panel::volume;
 use crate::shot::Depth;
+use crate::view::View;
+
+/// From where one can choose to look.
+const VIEWS: [(View, &str); 4] =
+    [(View::Orbit, "free"), (View::Above, "from above"), (View::Cue, "along the cue"), (View::Standing, "standing")];
 
 /// Draws the page. Answers the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
@@ -26,6 +31,17 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     });
     if depth != desk.aids.line {
         desk.aids.line = depth;
+    }
+    ui.add_space(8.0);
+    ui.label(text("View"));
+    let mut view = desk.looking.view();
+    ui.horizontal_wrapped(|ui| {
+        for (choice, name) in VIEWS {
+            ui.selectable_value(&mut view, choice, name);
+        }
+    });
+    if view != desk.looking.view() {
+        desk.looking.look(view);
     }
     ui.add_space(8.0);
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
