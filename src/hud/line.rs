@@ -6,10 +6,11 @@ use egui::text::{LayoutJob, TextFormat};
 
 use super::places::Places;
 use crate::controls::{Action, Keys, Owner};
-use crate::cue::{Aim, Hand, Pace};
+use crate::cue::{Aim, Foreseen, Hand, Pace};
 use crate::overlay::Covered;
 use crate::overlay::style::{INK, QUIET, font, glass};
-use crate::simulation::{RunState, TableState};
+use crate::panel::{cut_in_words, name_of_ball};
+use crate::simulation::{CurrentSetup, RunState, TableState};
 
 /// Size of the letters of the keys, in points.
 const SMALL: f32 = 12.5;
@@ -22,6 +23,8 @@ type Offer = (String, &'static str);
 pub(super) struct Moment<'a> {
     pub aim: &'a Aim,
     pub hand: &'a Hand,
+    /// The ball that the line meets first, and how.
+    pub hit: Option<&'a str>,
     pub run: RunState,
     pub state: TableState,
     pub pace: f64,
@@ -33,6 +36,7 @@ pub(super) struct Moment<'a> {
 pub(super) fn line(
     mut contexts: EguiContexts,
     (aim, hand, pace): (Res<Aim>, Res<Hand>, Res<Pace>),
+    (foreseen, setup): (Res<Foreseen>, Res<CurrentSetup>),
     run: Res<RunState>,
     state: Res<TableState>,
     owner: Res<Owner>,
@@ -40,7 +44,16 @@ pub(super) fn line(
     covered: Res<Covered>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let moment = Moment { aim: &aim, hand: &hand, run: *run, state: *state, pace: pace.0, typing: owner.panel_types };
+    let hit = hit_in_words(&foreseen, &setup);
+    let moment = Moment {
+        aim: &aim,
+        hand: &hand,
+        hit: hit.as_deref(),
+        run: *run,
+        state: *state,
+        pace: pace.0,
+        typing: owner.panel_types,
+    };
     draw(ctx, Places::of(ctx.content_rect(), covered.0), moment, &keys);
     Ok(())
 }
@@ -63,6 +76,13 @@ pub(super) fn draw(ctx: &egui::Context, places: Places, moment: Moment, keys: &K
     });
 }
 
+/// Which ball the line meets first, and how full.
+fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
+    let hit = foreseen.preview()?.hit?;
+    let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;
+    Some(format!("{}: {}", name_of_ball(&object.look.name), cut_in_words(&hit)))
+}
+
 /// What is going on.
 fn state_in_words(moment: Moment) -> String {
     let slow = if moment.pace == 1.0 { String::new() } else { format!("   time × {}", moment.pace) };
@@ -76,7 +96,9 @@ fn state_in_words(moment: Moment) -> String {
         TableState::AtRest if moment.hand.has_ball() => "Cue ball in hand".to_owned(),
         TableState::AtRest => format!("Aim {:.2}°", moment.aim.direction.to_degrees()),
     };
-    said + &slow
+    let aims = moment.state == TableState::AtRest && !moment.typing && !moment.hand.is_busy();
+    let hit = moment.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
+    said + &hit + &slow
 }
 
 /// The keys of the moment, those that matter most first, the help last.
@@ -138,7 +160,7 @@ mod tests {
     use super::*;
 
     fn moment<'a>(aim: &'a Aim, hand: &'a Hand) -> Moment<'a> {
-        Moment { aim, hand, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
+        Moment { aim, hand, hit: None, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
     }
 
     #[test]
@@ -150,6 +172,14 @@ mod tests {
         assert_eq!(few[0], all[0]);
         assert_eq!(few.last().map(|(_, does)| *does), Some("help"));
         assert!(those_that_fit(all, 0.5, |offers| offers.len() as f32).is_empty());
+    }
+
+    #[test]
+    fn one_who_aims_is_told_which_ball_and_how_full() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let aiming = Moment { hit: Some("ball 1: cut 0.0°, 100 % full"), ..moment(&aim, &hand) };
+        assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
+        assert_eq!(state_in_words(Moment { state: TableState::Moving, ..aiming }), "The balls are running");
     }
 
     #[test]

@@ -64,6 +64,7 @@ mod tests {
         let moment = line::Moment {
             aim: &aim,
             hand: &hand,
+            hit: None,
             run: RunState::Running,
             state: TableState::AtRest,
             pace: 1.0,

@@ -13,6 +13,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+pub(crate) use readout::{cut_in_words, name as name_of_ball};
 pub(crate) use shelf::{Shelf, rack, table};
 pub(crate) use sound::volume;
 

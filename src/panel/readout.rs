@@ -120,7 +120,7 @@ fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines
 }
 
 /// What a person calls a ball of that name in its set.
-fn name(of_set: &str) -> String {
+pub(crate) fn name(of_set: &str) -> String {
     if of_set.starts_with(|letter: char| letter.is_ascii_digit()) {
         format!("ball {of_set}")
     } else if of_set == "cue" {
@@ -171,16 +171,22 @@ fn told_of_motion(motion: &Motion, radius: f64) -> Vec<String> {
     lines
 }
 
+/// Which side an angle goes to, counter-clockwise being positive.
+fn side(angle: f64) -> &'static str {
+    if angle > 0.0 { "left" } else { "right" }
+}
+
+/// Cut and fullness of a hit.
+pub(crate) fn cut_in_words(hit: &Hit) -> String {
+    let cut = hit.cut().to_degrees();
+    let to_side = if cut.abs() < NO_THROW { String::new() } else { format!(" to the {}", side(cut)) };
+    format!("cut {:.1}°{to_side}, {:.0} % full", cut.abs(), 100.0 * hit.fullness())
+}
+
 /// Cut, fullness and throw of the hit that is aimed at.
 fn told_of_hit(hit: &Hit) -> Vec<String> {
-    let side = |angle: f64| if angle > 0.0 { "left" } else { "right" };
-    let (cut, throw) = (hit.cut().to_degrees(), hit.throw().to_degrees());
-    let cut_line = if cut.abs() < NO_THROW {
-        "cut 0.0°".to_owned()
-    } else {
-        format!("cut {:.1}° to the {}", cut.abs(), side(cut))
-    };
-    let mut lines = vec![format!("{cut_line}, {:.0} % full", 100.0 * hit.fullness())];
+    let throw = hit.throw().to_degrees();
+    let mut lines = vec![cut_in_words(hit)];
     if throw.abs() >= NO_THROW {
         lines.push(format!("thrown {:.1}° to the {}", throw.abs(), side(throw)));
     }
