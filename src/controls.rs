@@ -113,6 +113,8 @@ pub struct Owner {
     pub moved: Vec2,
     /// How much of the window's right side the panel covers, in logical pixels.
     pub panel_width: f32,
+    /// Parts of the window that nothing lies over while one plays, in logical pixels.
+    pub clear: Vec<Rect>,
 }
 
 impl Owner {

@@ -10,8 +10,8 @@ use super::places::Places;
 use super::power::{Power, power};
 use crate::controls::{Action, Keys};
 use crate::cue::{Aim, Hand};
-use crate::overlay::Covered;
 use crate::overlay::style::{QUIET, font, glass, main_button};
+use crate::overlay::{Clear, Covered};
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, TableState};
 
 /// Between the edge of the card and what is on it, in points.
@@ -75,7 +75,7 @@ pub(super) fn card(
     setup: Res<CurrentSetup>,
     physics: Res<CurrentPhysics>,
     keys: Res<Keys>,
-    covered: Res<Covered>,
+    (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     last: Res<LastStroke>,
     mut requests: MessageWriter<Command>,
 ) -> Result {
@@ -88,7 +88,9 @@ pub(super) fn card(
         ready: *state == TableState::AtRest,
         key: keys.name(Action::Strike),
     };
-    let struck = draw(ctx, Places::of(ctx.content_rect(), covered.0), &mut cue);
+    let places = Places::of(ctx.content_rect(), covered.0);
+    clear.0.extend(places.clear());
+    let struck = draw(ctx, places, &mut cue);
     aim.set_if_neq(cue.aim);
     if struck {
         requests.write(Command::Strike(aim.strike(aim.power)));

@@ -44,6 +44,15 @@ impl Places {
         );
         Self { card, face, line, corner: pos2(room.max.x, room.min.y), toasts }
     }
+
+    /// The parts of what is free that only messages come to lie over: beside the card, and above it.
+    pub fn clear(&self) -> [Rect; 2] {
+        let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
+        let card = Rect::from_min_size(self.card, card::size(self.face));
+        let beside = Rect::from_min_max(pos2(card.max.x, top), pos2(right, self.line.min.y));
+        let above = Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, card.min.y.min(self.line.min.y)));
+        [beside, above]
+    }
 }
 
 #[cfg(test)]
@@ -67,6 +76,12 @@ mod tests {
                     Rect::from_min_size(places.toasts.min, vec2(places.toasts.width(), 200.0)),
                 ];
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));
+                for clear in places.clear() {
+                    assert!(free.contains_rect(clear), "{width}x{height}: {clear} leaves {free}");
+                    for part in &parts[..3] {
+                        assert!(!part.shrink(0.01).intersects(clear), "{width}x{height}: {part} lies over {clear}");
+                    }
+                }
                 for (index, part) in parts.iter().enumerate() {
                     assert!(free.contains_rect(*part), "{width}x{height}: part {index} at {part} leaves {free}");
                     for (other, that) in parts.iter().enumerate().skip(index + 1) {

@@ -6,7 +6,7 @@ pub(crate) mod style;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 pub use screen::Screen;
 
@@ -32,17 +32,26 @@ pub enum OverlaySystems {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Covered(pub f32);
 
+/// Parts of the window that nothing lies over while one plays, in egui's points: each is clear as a whole. There are none
+/// behind a menu.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Clear(pub Vec<egui::Rect>);
+
 impl Plugin for OverlayPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(EguiPlugin::default())
             .init_state::<Screen>()
             .init_resource::<Covered>()
+            .init_resource::<Clear>()
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
             .add_systems(
                 PreUpdate,
-                (pointer::watch_pointer.before(settle_owner), pointer::withhold.after(settle_owner))
+                (
+                    pointer::watch_pointer.before(settle_owner),
+                    pointer::withhold.after(settle_owner),
+                )
                     .chain()
                     .after(InputSystems)
                     .after(EguiPreUpdateSet::ProcessInput)
@@ -52,9 +61,12 @@ impl Plugin for OverlayPlugin {
                 EguiPrimaryContextPass,
                 (OverlaySystems::Begin, OverlaySystems::Panel, OverlaySystems::Hud, OverlaySystems::Menu).chain(),
             )
-            .add_systems(
-                EguiPrimaryContextPass,
-                (style::put_on, |mut covered: ResMut<Covered>| covered.0 = 0.0).in_set(OverlaySystems::Begin),
-            );
+            .add_systems(EguiPrimaryContextPass, (style::put_on, uncover).in_set(OverlaySystems::Begin));
     }
+}
+
+/// What is drawn in this frame tells anew what it lies over.
+fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>) {
+    covered.0 = 0.0;
+    clear.0.clear();
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiInput, egui};
 
-use super::{Covered, Screen};
+use super::{Clear, Covered, Screen};
 use crate::controls::Owner;
 
 /// Tells whose the pointer and the keys are, before anybody acts on them.
@@ -12,7 +12,7 @@ pub(super) fn watch_pointer(
     mut contexts: EguiContexts,
     inputs: Query<&EguiInput>,
     screen: Res<State<Screen>>,
-    covered: Res<Covered>,
+    (covered, clear): (Res<Covered>, Res<Clear>),
     window: Query<&Window, With<PrimaryWindow>>,
     mut owner: ResMut<Owner>,
 ) {
@@ -29,6 +29,8 @@ pub(super) fn watch_pointer(
     owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
     owner.panel_needs_escape = open || ctx.text_edit_focused() || (!in_menu && ctx.egui_wants_keyboard_input());
     owner.panel_width = covered.0 * zoom;
+    let in_pixels = |place: egui::Pos2| Vec2::new(place.x, place.y) * zoom;
+    owner.clear = clear.0.iter().map(|part| Rect::from_corners(in_pixels(part.min), in_pixels(part.max))).collect();
 }
 
 /// Where a button went down in this frame.

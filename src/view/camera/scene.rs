@@ -96,7 +96,7 @@ impl Sight<'_, '_> {
 
     /// The picture in a window of that size (logical pixels).
     pub(super) fn picture(&self, size: Vec2) -> Picture {
-        Picture::new(size, self.owner.panel_width)
+        Picture::new(size, self.owner.panel_width).with_clear(&self.owner.clear)
     }
 }
 

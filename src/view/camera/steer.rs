@@ -28,7 +28,7 @@ const PIXELS_PER_NOTCH: f32 = 40.0;
 /// How close one can come: height of the picture in radii of the cue ball.
 const CLOSEST: f32 = 3.2;
 /// How far one can go: times the whole table.
-const FURTHEST: f32 = 1.8;
+const FURTHEST: f32 = 2.2;
 /// Pitch of the free view in radians.
 const PITCHES: (f32, f32) = (0.03, 1.55);
 /// From above one can see so far (metres) beyond the table.
@@ -164,7 +164,10 @@ fn slid(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Option<Pos
     let along_table = |size: Vec2| if whole.yaw == 0.0 { size } else { size.yx() };
     let seen = |span: f32| along_table(Vec2::new(picture.free(), 1.0)) * span / 2.0;
     let most = (seen(whole.span).min(scene.half + BEYOND) - seen(pose.span)).max(Vec2::ZERO);
-    Some(Pose { target: target.clamp(on_plan(-most), on_plan(most)), yaw: whole.yaw, ..pose })
+    // What lies over the picture has the whole table aside.
+    let (low, high) = (whole.target.min(Vec3::ZERO), whole.target.max(Vec3::ZERO));
+    let target = target.clamp(low + on_plan(-most), high + on_plan(most));
+    Some(Pose { target, yaw: whole.yaw, ..pose })
 }
 
 fn on_plan(place: Vec2) -> Vec3 {

@@ -253,6 +253,28 @@ fn a_tall_window_shows_the_table_upright_with_its_head_end_below() {
 }
 
 #[test]
+fn from_above_and_at_first_no_pocket_is_under_what_lies_over_the_picture() {
+    for (width, height) in [(900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        let card = Rect::new(12.0, height - 170.0, 340.0, height - 12.0);
+        let line = Rect::new(350.0, height - 62.0, width - 12.0, height - 12.0);
+        let corner = Rect::new(width - 182.0, 12.0, width - 12.0, 40.0);
+        let clear = [Rect::new(340.0, 40.0, width, height - 62.0), Rect::new(0.0, 40.0, width, height - 170.0)];
+        let picture = Picture::new(Vec2::new(width, height), 0.0).with_clear(&clear);
+        for table in tables().iter().filter(|table| !table.boundary.pockets.is_empty()) {
+            let scene = scene(table, Vec2::ZERO, 0.0, 1.0);
+            for (view, pose) in [(View::Above, above(&scene, &picture)), (View::Orbit, home(&scene, &picture))] {
+                for pocket in &table.boundary.pockets {
+                    let place = Vec3::new(pocket.centre.x as f32, 0.0, -pocket.centre.y as f32);
+                    let seen = (seen(place, &pose, &picture) * Vec2::new(0.5, -0.5) + 0.5) * picture.size;
+                    let over = [card, line, corner].iter().any(|part| part.contains(seen));
+                    assert!(!over, "{} at {width}x{height}: {view:?} has a pocket at {seen}", table.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn one_comes_so_close_that_a_ball_fills_the_picture_and_goes_so_far_that_the_room_does() {
     let picture = Picture::new(Vec2::new(1280.0, 720.0), 0.0);
     for table in tables() {

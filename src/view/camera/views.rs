@@ -23,19 +23,20 @@ const SHARE: f32 = 0.94;
 /// The same for the view from above, which has nothing else to show.
 const SHARE_ABOVE: f32 = 0.97;
 
-/// The free view at first: from the head end, a little from its right.
-const HOME: (f32, f32) = (-1.22, 0.66);
+/// The free view at first: from the head end, a little from its right, so that the table fills a wide picture and no pocket
+/// lies in a corner of it.
+const HOME: (f32, f32) = (-1.36, 0.57);
 /// Around the table by itself: where it begins, and how steeply it looks down.
 const STROLL: (f32, f32) = (-0.9, 0.45);
 /// The stroll comes closer than what would always hold the whole table.
 const STROLL_SHARE: f32 = 1.25;
 
 /// Angles of the picture's height: the cue ball lies so far below its middle; nothing that matters lies further.
-const BALL_BELOW: f32 = 0.22;
+const BALL_BELOW: f32 = 0.14;
 const FURTHEST: f32 = 0.42;
 
 /// How steeply the view along the cue looks down on the cue ball, in radians.
-const LOW: f32 = 0.22;
+const LOW: f32 = 0.27;
 /// Height of a standing player's eyes over the floor, in metres.
 const EYES: f32 = 1.56;
 /// So much steeper than the cue (radians) the eye looks down on the ball, that the cue does not come between them...
@@ -62,15 +63,24 @@ pub(super) fn home(scene: &Scene, picture: &Picture) -> Pose {
     Pose { aside: picture.covered, ..gaze.holding(&scene.corners()) }
 }
 
-/// The whole table from above, turned the way in which it fills the picture best.
+/// The whole table from above where nothing lies over it, turned and put as it is largest.
 pub(super) fn above(scene: &Scene, picture: &Picture) -> Pose {
-    let pose = |yaw: f32| {
-        let gaze = Gaze { yaw, pitch: FRAC_PI_2, slope: FLAT, free: picture.free(), share: SHARE_ABOVE };
-        Pose { aside: picture.covered, ..gaze.holding_flat(&scene.corners()) }
-    };
     // Turned, the head end is below: the player looks up the table.
-    let (level, upright) = (pose(0.0), pose(-FRAC_PI_2));
-    if upright.span < level.span { upright } else { level }
+    let poses = [0.0, -FRAC_PI_2]
+        .into_iter()
+        .flat_map(|yaw| picture.clear.into_iter().map(move |clear| above_in(clear, yaw, scene, picture)));
+    poses.reduce(|best, next| if next.span < best.span { next } else { best }).unwrap_or_else(|| home(scene, picture))
+}
+
+/// The whole table from above in a part of the picture (logical pixels).
+fn above_in(clear: Rect, yaw: f32, scene: &Scene, picture: &Picture) -> Pose {
+    let (width, height) = clear.size().into();
+    let gaze = Gaze { yaw, pitch: FRAC_PI_2, slope: FLAT, free: width / height, share: SHARE_ABOVE };
+    let held = gaze.holding_flat(&scene.corners());
+    let span = held.span * picture.size.y / height;
+    let aside = (clear.center() - picture.middle()) * span / picture.size.y;
+    let target = held.target - held.rotation() * Vec3::new(aside.x, -aside.y, 0.0);
+    Pose { target: target.with_y(0.0), span, aside: picture.covered, ..held }
 }
 
 /// Around the table by itself, so many radians after its beginning.
