@@ -17,6 +17,11 @@ const CLOTH: Vec2 = Vec2::new(640.0, 300.0);
 /// Over the panel, when it is open, on its sliders.
 const PANEL: Vec2 = Vec2::new(1080.0, 420.0);
 
+/// A place on the power bar of that card.
+fn on_bar(card: Rect, share: f32) -> Vec2 {
+    Vec2::new(card.max.x - 12.0 - 172.0 * (1.0 - share), card.min.y + 12.0 + 32.0)
+}
+
 #[test]
 fn from_the_start_screen_to_the_first_strike_it_takes_two_clicks() {
     let mut seat = Seat::take(Screen::Start);
@@ -65,13 +70,52 @@ fn a_drag_on_the_balls_face_sets_the_tip_and_nothing_else_wherever_it_is_let_go(
 fn a_drag_on_the_power_bar_sets_the_power_in_metres_a_second() {
     let mut seat = Seat::take(Screen::Playing);
     let card = seat.area("cue");
-    let bar = |share: f32| Vec2::new(card.max.x - 12.0 - 172.0 * (1.0 - share), card.min.y + 12.0 + 32.0);
+    let bar = |share: f32| on_bar(card, share);
     seat.move_to(bar(0.2));
     seat.press(MouseButton::Left);
     seat.move_to(bar(0.5));
     seat.release(MouseButton::Left);
     let power = seat.now::<Aim>().power;
     assert!((power - 3.0).abs() < 0.05, "half of the bar is {power} m/s");
+}
+
+#[test]
+fn in_a_frame_that_takes_long_a_click_counts_where_it_was_and_a_drag_where_it_ended() {
+    let mut seat = Seat::take(Screen::Playing);
+    let card = seat.area("cue");
+    let press = |seat: &mut Seat, from: Vec2, to: Vec2| {
+        seat.point_at(from);
+        seat.tell_press(MouseButton::Left);
+        seat.point_at(to);
+        seat.tell_release(MouseButton::Left);
+        seat.point_at(CLOTH);
+        seat.frames(5);
+    };
+    press(&mut seat, on_bar(card, 0.5), on_bar(card, 0.5));
+    let clicked = seat.now::<Aim>().power;
+    assert!((clicked - 3.0).abs() < 0.05, "a click on half of the bar is {clicked} m/s");
+    press(&mut seat, on_bar(card, 0.5), on_bar(card, 0.25));
+    let dragged = seat.now::<Aim>().power;
+    assert!((dragged - 0.75).abs() < 0.03, "a drag to a quarter of the bar is {dragged} m/s");
+    press(&mut seat, card.max - Vec2::splat(30.0), card.max - Vec2::splat(30.0));
+    assert_eq!(seat.strikes(), 1, "the button was pressed");
+}
+
+#[test]
+fn a_press_on_the_table_counts_as_soon_as_the_card_was_let_go() {
+    let mut seat = Seat::take(Screen::Playing);
+    let face = seat.area("cue").min + Vec2::splat(70.0);
+    seat.move_to(face);
+    seat.press(MouseButton::Left);
+    seat.point_at(face + Vec2::new(20.0, 0.0));
+    seat.tell_release(MouseButton::Left);
+    seat.frames(1);
+    seat.point_at(CLOTH);
+    seat.tell_press(MouseButton::Left);
+    seat.frames(1);
+    assert!(seat.now::<Hand>().is_busy(), "the press on the table was lost");
+    seat.frames(3);
+    assert!(seat.now::<Hand>().is_busy() && seat.now::<Aim>().tip.side > 0.3);
 }
 
 #[test]
@@ -114,7 +158,7 @@ fn the_cue_turns_on_under_a_drag_that_goes_over_the_panel() {
 fn a_press_on_the_panel_never_strikes_aims_or_turns_the_view() {
     let mut seat = Seat::take(Screen::Playing);
     seat.open_panel();
-    seat.frames(60);
+    seat.frames(150);
     let (aim, eye) = (seat.now::<Aim>().direction, seat.eye());
     for button in [MouseButton::Left, MouseButton::Right, MouseButton::Middle] {
         // The heading, where there is nothing to be changed.

@@ -2,6 +2,7 @@
 
 mod pointer;
 mod screen;
+mod slow_frames;
 pub(crate) mod style;
 
 use bevy::input::InputSystems;
@@ -43,6 +44,7 @@ impl Plugin for OverlayPlugin {
             .init_state::<Screen>()
             .init_resource::<Covered>()
             .init_resource::<Clear>()
+            .init_resource::<slow_frames::Untold>()
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
@@ -51,6 +53,7 @@ impl Plugin for OverlayPlugin {
                 (
                     pointer::watch_pointer.before(settle_owner),
                     pointer::withhold.after(settle_owner),
+                    slow_frames::tell_in_turn,
                 )
                     .chain()
                     .after(InputSystems)

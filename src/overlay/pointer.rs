@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiInput, egui};
 
+use super::slow_frames::Untold;
 use super::{Clear, Covered, Screen};
 use crate::controls::Owner;
 
@@ -12,7 +13,7 @@ pub(super) fn watch_pointer(
     mut contexts: EguiContexts,
     inputs: Query<&EguiInput>,
     screen: Res<State<Screen>>,
-    (covered, clear): (Res<Covered>, Res<Clear>),
+    (covered, clear, untold): (Res<Covered>, Res<Clear>, Res<Untold>),
     window: Query<&Window, With<PrimaryWindow>>,
     mut owner: ResMut<Owner>,
 ) {
@@ -25,7 +26,9 @@ pub(super) fn watch_pointer(
     // Egui's own background lies everywhere.
     let over = place.and_then(|place| ctx.layer_id_at(place)).is_some_and(|layer| layer != egui::LayerId::background());
     let open = egui::Popup::is_any_open(ctx);
-    owner.over_panel = in_menu || over || open || ctx.egui_is_using_pointer();
+    // It lets go of the pointer as soon as it hears of it.
+    let using = ctx.egui_is_using_pointer() && !untold.has_release();
+    owner.over_panel = in_menu || over || open || using;
     owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
     owner.panel_needs_escape = open || ctx.text_edit_focused() || (!in_menu && ctx.egui_wants_keyboard_input());
     owner.panel_width = covered.0 * zoom;
@@ -56,10 +59,12 @@ pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiIn
     }
 }
 
-fn is_of_pointer(event: &egui::Event) -> bool {
+/// Whether that is something that the pointer did, the wheel included.
+pub(super) fn is_of_pointer(event: &egui::Event) -> bool {
     matches!(
         event,
         egui::Event::PointerMoved(_)
+            | egui::Event::PointerGone
             | egui::Event::MouseMoved(_)
             | egui::Event::PointerButton { .. }
             | egui::Event::MouseWheel { .. }

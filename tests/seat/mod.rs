@@ -122,8 +122,13 @@ impl Seat {
 
     /// Lets a button of the mouse go.
     pub fn release(&mut self, button: MouseButton) {
+        self.tell_release(button);
+        self.frames(3);
+    }
+
+    /// Lets a button of the mouse go within a frame.
+    pub fn tell_release(&mut self, button: MouseButton) {
         self.button(button, ButtonState::Released);
-        self.frames(2);
     }
 
     fn button(&mut self, button: MouseButton, state: ButtonState) {
