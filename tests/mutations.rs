@@ -186,7 +186,8 @@ fn originals() -> Vec<(Kind, String)> {
     let read = |(kind, name): (Kind, &str)| (kind, std::fs::read_to_string(kind.path_of(name)).expect("it ships"));
     let drawn = "(nose_height: 0.036, boundary: Drawn(cushions: [(name: \"w\", from: (1, -2), to: (1, 2)), (name: \"v\", from: (1, 2), \
                  to: (-1, 2), facing: false)], jaws: [(name: \"j\", centre: (1, -2), radius: 0.005)], pockets: [(name: \"p\", \
-                 centre: (-1, -1), radius: 0.06)]), spots: [(name: \"a\", position: (0, 0))], strings: [(name: \"s\", x: 0.1)])";
+                 centre: (-1, -1), radius: 0.06)]), spots: [(name: \"a\", position: (0, 0))], strings: [(name: \"s\", x: 0.1)], \
+                 lines: [(from: (0, 1), to: (0, -1))], arcs: [(centre: (0, 0), radius: 1, from_deg: 90, to_deg: 270)])";
     let own = "(balls: [(ball: \"a\", radius: 0.03, mass: 0.2, restitution: 0.9, position: (0, 0), velocity: (1, 2), spin: (1, 2, 3), \
                colour: (1, 1, 1))], lattice: (spot: \"foot\", row: 2, gap: 0.001))";
     let inline =

@@ -3,7 +3,11 @@
 //! Without a graphics adapter these tests say so and pass; with `BAIZE_REQUIRE_GPU` set they fail. `BAIZE_PICTURES`
 //! names a folder in which every picture is kept.
 
+#[path = "picture/balls.rs"]
+mod balls;
 mod studio;
+#[path = "picture/tables.rs"]
+mod tables;
 
 use baize::physics::{Strike, Tip};
 use baize::simulation::Command;
@@ -62,7 +66,7 @@ fn the_cloth_has_the_colour_of_the_table_and_darkens_under_a_ball() {
     let picture = studio.picture();
     let cloth = |place: DVec3, studio: &mut Studio| picture.mean(studio.project(place.with_z(0.0)), 2.0);
     let far = cloth(ball.place + DVec3::new(0.0, 0.15, 0.0), &mut studio);
-    let paint = Vec3::from(studio.cloth_colour());
+    let paint = Vec3::from(studio.table().cloth_colour);
     assert!(is_paint(far, paint), "the cloth is {far}, its paint {paint}");
     // In front of the ball, seen from the head end, where it hides nothing.
     let near = cloth(ball.place + DVec3::new(-0.3, -1.0, 0.0).normalize() * ball.radius * 0.9, &mut studio);

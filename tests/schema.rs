@@ -55,6 +55,8 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Table, "boundary.pockets[]", "(boundary: Drawn(pockets: [(?)]))"),
         (Kind::Table, "spots[]", "(spots: [(?)])"),
         (Kind::Table, "strings[]", "(strings: [(?)])"),
+        (Kind::Table, "lines[]", "(lines: [(?)])"),
+        (Kind::Table, "arcs[]", "(arcs: [(?)])"),
         (Kind::Table, "look", "(look: (?))"),
         (Kind::Balls, "", "(?)"),
         (Kind::Balls, "balls[]", &format!("({ball})")),

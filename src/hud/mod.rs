@@ -7,6 +7,7 @@ mod face;
 mod help;
 mod line;
 mod places;
+mod pocketed;
 mod power;
 mod toasts;
 
@@ -30,7 +31,7 @@ impl Plugin for HudPlugin {
             .add_systems(
                 EguiPrimaryContextPass,
                 (
-                    (card::card, line::line, corner::corner, help::help)
+                    (card::card, line::line, corner::corner, pocketed::pocketed, help::help)
                         .chain()
                         .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>)),
                     toasts::toasts,

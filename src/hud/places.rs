@@ -23,6 +23,8 @@ pub(super) struct Places {
     pub line: Rect,
     /// Right top of the buttons in the corner.
     pub corner: Pos2,
+    /// Right top of the pocketed balls, which are no wider than the buttons above them.
+    pub tray: Pos2,
     /// The messages, which grow downwards.
     pub toasts: Rect,
 }
@@ -42,7 +44,8 @@ impl Places {
             room.min,
             pos2((room.max.x - CORNER.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
         );
-        Self { card, face, line, corner: pos2(room.max.x, room.min.y), toasts }
+        let corner = pos2(room.max.x, room.min.y);
+        Self { card, face, line, corner, tray: corner + vec2(0.0, CORNER.y + 8.0), toasts }
     }
 
     /// The parts of what is free that only messages come to lie over: beside the card, and above it.

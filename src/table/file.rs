@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::Table;
 use super::enclosure::bounding_box;
+use super::marks::{ArcFile, LineFile};
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points};
 use crate::files::{Flaw, Reference, short_list, some_short_list};
@@ -37,6 +38,12 @@ pub struct TableFile {
     /// Lines across the table in place of the head, centre and foot string, which a table with a `length` has.
     #[serde(default, deserialize_with = "some_short_list")]
     pub strings: Option<Vec<StringFile>>,
+    /// Straight lines drawn on the cloth; the head string, where there is a `length` and no strings of its own.
+    #[serde(default, deserialize_with = "some_short_list")]
+    pub lines: Option<Vec<LineFile>>,
+    /// Arcs drawn on the cloth.
+    #[serde(default, deserialize_with = "short_list")]
+    pub arcs: Vec<ArcFile>,
     /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
     #[serde(default)]
     pub physics: Option<Reference<Physics>>,
@@ -121,6 +128,9 @@ pub struct SpotFile {
     pub name: String,
     /// Where it is in metres.
     pub position: [f64; 2],
+    /// Whether it is drawn on the cloth.
+    #[serde(default = "yes")]
+    pub marked: bool,
 }
 
 /// A line across the table.
@@ -157,6 +167,10 @@ fn unnamed() -> String {
     "table".to_owned()
 }
 
+fn yes() -> bool {
+    true
+}
+
 impl TableFile {
     /// The table.
     ///
@@ -179,6 +193,7 @@ impl TableFile {
             boundary,
             head_spot: spot("head"),
             foot_spot: spot("foot"),
+            marks: self.build_marks(&spots, width),
             spots,
             strings: self.build_strings(),
             cloth_colour: self.look.cloth,
@@ -248,6 +263,7 @@ impl TableFile {
         for (index, string) in self.strings.iter().flatten().enumerate() {
             flaws.extend(not_finite(&[string.x], &format!("strings[{index}].x")));
         }
+        flaws.extend(self.mark_flaws());
         flaws.extend(self.look_flaws());
         flaws
     }

@@ -4,6 +4,7 @@ mod check;
 mod enclosure;
 mod fields;
 mod file;
+mod marks;
 mod pocketed;
 mod points;
 
@@ -16,6 +17,7 @@ pub(crate) use check::distance_to_segment;
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};
+pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub use pocketed::PocketShape;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
@@ -33,10 +35,12 @@ pub struct Table {
     pub head_spot: DVec2,
     /// Where the rack's apex or a spotted ball goes.
     pub foot_spot: DVec2,
-    /// Every marked spot by its name, `head`, `centre` and `foot` among them, in metres.
+    /// Every spot by its name, `head`, `centre` and `foot` among them, in metres.
     pub spots: Vec<(String, DVec2)>,
     /// Lines across the table, as name and x in metres, whose crossing a shot's record tells.
     pub strings: Vec<(String, f64)>,
+    /// What is drawn on the cloth.
+    pub marks: Marks,
     /// Colour of the cloth as red, green, blue from 0 to 1 (sRGB).
     pub cloth_colour: [f32; 3],
     /// Colour of the wood as red, green, blue from 0 to 1 (sRGB).

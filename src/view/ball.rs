@@ -4,7 +4,9 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::livery::{livery, paint_turn};
+use super::fall::Fall;
+use super::globe::globe;
+use super::livery::{alike, livery, paint_turn};
 use super::materials::Materials;
 use super::texture::texture;
 use crate::cue::Hand;
@@ -17,10 +19,6 @@ use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown};
 #[derive(Component, Clone, Copy)]
 pub(super) struct Paint(Quat);
 
-/// For how long a ball has been falling into its pocket, in seconds; 0 while it is on the bed.
-#[derive(Component, Clone, Copy, Default)]
-pub(super) struct Fall(f32);
-
 /// The shade under a ball.
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shade(Entity);
@@ -30,21 +28,21 @@ const SHADE_REACH: f32 = 3.0;
 /// How far the shade floats over the cloth, in metres.
 const SHADE_HEIGHT: f32 = 0.0009;
 
-/// How long a pocketed ball is seen falling, in seconds: by then it is deep in the well.
-const FALL: f32 = 0.3;
-/// How fast it falls, in m/s².
-const GRAVITY: f32 = 9.81;
-
 /// What balls have been painted with, so that a re-rack paints nothing anew.
 #[derive(Resource, Default)]
 pub(super) struct Paints {
+    globe: Option<Handle<Mesh>>,
     liveries: Vec<(Look, Handle<StandardMaterial>)>,
     shade: Option<(Handle<Mesh>, Handle<StandardMaterial>)>,
 }
 
 impl Paints {
+    fn globe(&mut self, meshes: &mut Assets<Mesh>) -> Handle<Mesh> {
+        self.globe.get_or_insert_with(|| meshes.add(globe())).clone()
+    }
+
     fn livery(&mut self, look: &Look, materials: &mut Materials) -> Handle<StandardMaterial> {
-        if let Some((_, painted)) = self.liveries.iter().find(|(known, _)| known == look) {
+        if let Some((_, painted)) = self.liveries.iter().find(|(known, _)| alike(known, look)) {
             return painted.clone();
         }
         let painted = materials.resin(livery(look));
@@ -81,10 +79,10 @@ pub(super) fn dress_balls(
         }
         let Some(look) = look_of(&setup.0.balls, *id) else { continue };
         commands.entity(entity).insert((
-            Mesh3d(meshes.add(Sphere::new(radius.0 as f32).mesh().uv(64, 32))),
+            Mesh3d(paints.globe(&mut meshes)),
             MeshMaterial3d(paints.livery(look, &mut materials)),
             Paint(paint_turn(id.0)),
-            Fall::default(),
+            Transform::from_scale(Vec3::splat(radius.0 as f32)),
         ));
         if !dressed {
             let (mesh, material) = paints.shade(&mut meshes, &mut materials);
@@ -107,30 +105,26 @@ fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
 type Placing = (
     &'static BallId,
     &'static Shown,
-    (&'static Paint, &'static mut Fall),
-    (Option<&'static Pocketed>, Has<OffTable>),
+    &'static Paint,
+    (Has<Pocketed>, Option<&'static Fall>, Has<OffTable>),
     &'static mut Transform,
     &'static mut Visibility,
 );
 
 /// Puts every ball where the frame shows it.
-pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>, time: Res<Time>) {
+pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    for (id, shown, (paint, mut fall), (pocketed, off_table), mut transform, mut visibility) in &mut balls {
-        fall.0 = if pocketed.is_some() { (fall.0 + time.delta_secs()).min(FALL) } else { 0.0 };
+    for (id, shown, paint, (pocketed, fall, off_table), mut transform, mut visibility) in &mut balls {
         // A ball in the hand is where the hand is, and the physics hears of it when it is let go.
         let held = hand.dragged_to().filter(|_| Some(*id) == cue_ball);
-        let place = held.map_or(shown.position, |place| place.extend(shown.position.z));
-        let well = pocketed.and_then(|pocket| setup.0.table.boundary.pockets.get(pocket.0));
-        // It slips over the edge towards the middle of the well while it falls.
-        let slip = f64::from(fall.0 / FALL);
-        let place = well.map_or(place, |well| place.lerp(well.centre.extend(place.z), slip));
-        let fallen = Vec3::Y * (-0.5 * GRAVITY * fall.0 * fall.0);
-        *transform = transform
-            .with_translation(to_screen(place) + fallen)
-            .with_rotation(turn_to_screen(shown.orientation) * paint.0);
-        let gone = off_table || fall.0 >= FALL;
-        visibility.set_if_neq(if gone { Visibility::Hidden } else { Visibility::Inherited });
+        let on_bed = Shown { position: held.map_or(shown.position, |to| to.extend(shown.position.z)), ..*shown };
+        let seen = if pocketed { fall.and_then(Fall::shown) } else { Some(on_bed).filter(|_| !off_table) };
+        if let Some(seen) = seen {
+            *transform = transform
+                .with_translation(to_screen(seen.position))
+                .with_rotation(turn_to_screen(seen.orientation) * paint.0);
+        }
+        visibility.set_if_neq(if seen.is_some() { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 

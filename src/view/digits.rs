@@ -7,15 +7,26 @@ const HALF_STROKE: f32 = 0.24;
 /// Distance of two digits' middles.
 const ADVANCE: f32 = 1.75;
 
-/// How far `place` lies outside the strokes of `number` (negative inside), in cell units.
+/// How far the digit above a bar is raised.
+const RAISE: f32 = 0.3;
+
+/// How far `place` lies outside the strokes of `number` (negative inside), in cell units. A bar below 6 and 9 tells which
+/// of them it is.
 pub(super) fn distance_to_number(number: u8, place: Vec2) -> f32 {
     let tens = number / 10 % 10;
     let ones = number % 10;
-    if number < 10 {
-        return distance_to_digit(ones, place);
+    match number {
+        6 | 9 => {
+            let place = place - Vec2::new(0.0, RAISE);
+            let bar = distance_to_stretch(place, Vec2::new(-0.5, -1.8), Vec2::new(0.5, -1.8)) - HALF_STROKE * 0.7;
+            distance_to_digit(ones, place).min(bar)
+        }
+        0..10 => distance_to_digit(ones, place),
+        _ => {
+            let shift = Vec2::new(ADVANCE / 2.0, 0.0);
+            distance_to_digit(tens, place + shift).min(distance_to_digit(ones, place - shift))
+        }
     }
-    let shift = Vec2::new(ADVANCE / 2.0, 0.0);
-    distance_to_digit(tens, place + shift).min(distance_to_digit(ones, place - shift))
 }
 
 fn distance_to_digit(digit: u8, place: Vec2) -> f32 {

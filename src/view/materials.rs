@@ -105,6 +105,11 @@ impl Materials<'_> {
         })
     }
 
+    /// Darkness as its mesh's own colours say, whatever the light.
+    pub fn dusk(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() })
+    }
+
     /// Anything painted by its mesh's own colours, lacquered.
     pub fn painted(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {

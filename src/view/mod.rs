@@ -4,6 +4,8 @@ mod arrows;
 mod ball;
 mod camera;
 mod digits;
+mod fall;
+mod globe;
 mod lamp;
 mod line;
 mod livery;
@@ -12,6 +14,7 @@ mod outline;
 mod rubber;
 mod stick;
 mod surface;
+mod sweep;
 mod table;
 mod texture;
 
@@ -19,6 +22,7 @@ use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 pub use camera::{Eye, View, eye};
+pub use livery::painted;
 
 use crate::simulation::CurrentSetup;
 
@@ -48,6 +52,7 @@ impl Plugin for ViewPlugin {
                 (
                     (table::build_table, lamp::hang_lamp, lamp::mirror_room)
                         .run_if(resource_exists_and_changed::<CurrentSetup>),
+                    (fall::start_falls, fall::fall).chain(),
                     (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
                     camera::steer_eye,
                     camera::move_eye,

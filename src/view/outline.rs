@@ -1,8 +1,9 @@
-//! The plan of a table as seen from its middle: how far bed, rail and pockets reach in each direction.
+//! The plan of a table: the line along its noses, where rubber and wood begin and end, and the holes of its pockets.
 
 use bevy::math::DVec2;
 
 use super::surface::ring;
+use crate::physics::{Boundary, Cushion};
 use crate::table::Table;
 
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
@@ -15,6 +16,12 @@ const COLLAR: f64 = 0.004;
 const WOOD_BEHIND: f64 = 0.036;
 /// Radius of the frame's outer corners, in metres.
 const CORNER: f64 = 0.10;
+/// Rounding of the wood's upper edge, in metres.
+pub(super) const EDGE: f64 = 0.022;
+/// How far beyond their ends two rails may meet in a corner, in metres: across the mouth of a pocket.
+const FARTHEST_CORNER: f64 = 0.25;
+/// Half the size of what is shown of a bed without any rail, in metres.
+const ENDLESS: f64 = 4.0;
 
 /// A circle on the plan.
 #[derive(Clone, Copy)]
@@ -24,11 +31,92 @@ pub(super) struct Circle {
 }
 
 impl Circle {
-    /// Where a ray from the middle along the unit vector `way` enters and leaves the circle.
-    fn crossed(&self, way: DVec2) -> Option<(f64, f64)> {
-        let along = way.dot(self.centre);
-        let depth = along * along - self.centre.length_squared() + self.radius * self.radius;
-        (depth >= 0.0 && along > 0.0).then(|| (along - depth.sqrt(), along + depth.sqrt()))
+    pub fn holds(&self, place: DVec2) -> bool {
+        self.centre.distance_squared(place) < self.radius * self.radius
+    }
+
+    /// Straight lines around it.
+    pub fn lines(&self) -> Vec<[DVec2; 2]> {
+        let corners: Vec<DVec2> = ring(48).map(|way| self.centre + way * self.radius).collect();
+        corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
+    }
+}
+
+/// A pocket on the plan.
+#[derive(Clone, Copy)]
+pub(super) struct Well {
+    /// The hole in the slate.
+    pub hole: Circle,
+    /// The hole in the wood above it.
+    pub collar: Circle,
+    /// Unit vector from the bed into the pocket; zero for a hole in the middle of the bed.
+    pub out: DVec2,
+}
+
+impl Well {
+    /// Whether a place lies behind the middle of the pocket, where wood or leather closes it.
+    fn is_behind(&self, place: DVec2) -> bool {
+        let way = place - self.hole.centre;
+        way.dot(self.out) > 0.0 && way.length() < 2.0 * self.hole.radius
+    }
+
+    /// The line across the pocket from which on it is closed.
+    fn back_line(&self) -> [DVec2; 2] {
+        let across = self.out.perp() * 2.0 * self.hole.radius;
+        [self.hole.centre - across, self.hole.centre + across]
+    }
+}
+
+/// What is to be seen at a place of the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// The cloth on the slate.
+    Bed,
+    /// The wood behind that stretch of the outline.
+    Wood(usize),
+    /// What closes a pocket where the wood does not reach up to it.
+    Leather,
+    /// The hole of a pocket.
+    Hole,
+    /// Beyond the table.
+    Beyond,
+}
+
+impl Ground {
+    /// Whether it is as high as the wood.
+    pub fn is_high(self) -> bool {
+        matches!(self, Self::Wood(_) | Self::Leather)
+    }
+}
+
+/// A stretch of the outline between two of its corners, the bed on its left.
+#[derive(Clone, Copy)]
+struct Stretch {
+    from: DVec2,
+    to: DVec2,
+    /// Where the outline's corners go for every metre that it moves outwards.
+    out: [DVec2; 2],
+}
+
+impl Stretch {
+    fn normal(&self) -> DVec2 {
+        (self.to - self.from).normalize_or_zero().perp()
+    }
+
+    fn moved(&self, by: f64) -> [DVec2; 2] {
+        [self.from + self.out[0] * by, self.to + self.out[1] * by]
+    }
+
+    /// How far outside a place lies.
+    fn outside(&self, place: DVec2) -> f64 {
+        (self.from - place).dot(self.normal())
+    }
+
+    /// Whether a place lies behind this stretch, between the mitres at its ends.
+    fn is_before(&self, place: DVec2) -> bool {
+        self.outside(place) >= 0.0
+            && self.out[0].perp_dot(place - self.from) >= 0.0
+            && self.out[1].perp_dot(place - self.to) <= 0.0
     }
 }
 
@@ -38,96 +126,146 @@ pub(super) struct Outline {
     pub noses: DVec2,
     /// Height of the wood's top.
     pub top: f64,
-    /// The holes in the slate.
-    pub holes: Vec<Circle>,
-    /// The holes in the wood above them.
-    pub collars: Vec<Circle>,
+    /// The pockets.
+    pub wells: Vec<Well>,
+    /// Closed lines along the noses; the first one is the outermost.
+    loops: Vec<Vec<Stretch>>,
     /// How far the wood reaches behind the noses.
     rail_width: f64,
-    /// Directions in which the plan is looked at, once around, the first one again at the end.
-    pub ways: Vec<DVec2>,
+    /// Where the flat top of the wood ends.
+    brim: Vec<DVec2>,
 }
 
 impl Outline {
     pub fn of(table: &Table) -> Self {
-        let noses = DVec2::new(table.length, table.width) / 2.0;
-        let holes: Vec<Circle> = table
-            .boundary
-            .pockets
-            .iter()
-            .map(|pocket| Circle { centre: pocket.centre, radius: pocket.radius })
-            .collect();
+        let loops = corners(&table.boundary).iter().map(|corners| stretches(corners)).collect();
         let rail_width = rail_width(table);
-        let collars: Vec<Circle> = holes
-            .iter()
-            .map(|hole| {
-                let radius = hole.radius + COLLAR;
-                let most = (noses + rail_width - WOOD_BEHIND - radius).max(DVec2::ZERO);
-                Circle { centre: hole.centre.clamp(-most, most), radius }
-            })
-            .collect();
-        let mut outline = Self { noses, top: rail_top(table), holes, collars, rail_width, ways: Vec::new() };
-        outline.ways = outline.directions();
+        let mut outline = Self {
+            noses: DVec2::new(table.length, table.width) / 2.0,
+            top: rail_top(table),
+            wells: Vec::new(),
+            loops,
+            rail_width,
+            brim: Vec::new(),
+        };
+        outline.brim = outline.frame(EDGE).into_iter().map(|(place, _)| place).collect();
+        let pockets = table.boundary.pockets.iter();
+        outline.wells =
+            pockets.map(|pocket| outline.well(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
         outline
     }
 
-    /// Half the size of the whole table.
-    pub fn outer(&self) -> DVec2 {
-        self.noses + self.rail_width
-    }
-
-    /// Half the size of the rectangle in which rubber and bed lie.
-    pub fn inner(&self) -> DVec2 {
-        self.noses + RUBBER_DEPTH
-    }
-
-    /// How far the bed reaches along `way`: to the wood or into the first pocket.
-    pub fn bed(&self, way: DVec2) -> f64 {
-        let entries = self.holes.iter().filter_map(|hole| hole.crossed(way)).map(|(entry, _)| entry);
-        entries.fold(to_rectangle(self.inner() + 0.001, way), f64::min)
-    }
-
-    /// Where the wood begins along `way`: behind the rubber or behind the pocket.
-    pub fn wood(&self, way: DVec2) -> f64 {
-        let exits = self.collars.iter().filter_map(|collar| collar.crossed(way)).map(|(_, exit)| exit);
-        exits.fold(to_rectangle(self.inner(), way), f64::max).min(self.frame(way, 0.03))
-    }
-
-    /// Where the frame ends along `way`, less `inset` metres.
-    pub fn frame(&self, way: DVec2, inset: f64) -> f64 {
-        let (half, radius) = (self.outer() - inset, CORNER - inset);
-        let reach = to_rectangle(half, way);
-        let place = way.abs() * reach;
-        let centre = half - radius;
-        if place.x <= centre.x || place.y <= centre.y {
-            return reach;
-        }
-        let corner = Circle { centre, radius };
-        corner.crossed(way.abs()).map_or(reach, |(_, exit)| exit)
-    }
-
-    /// Enough directions that every corner and every arc of the plan is met.
-    fn directions(&self) -> Vec<DVec2> {
-        let whole = std::f64::consts::TAU;
-        let towards = |place: DVec2| libm::atan2(place.y, place.x).rem_euclid(whole);
-        let mut angles: Vec<f64> = (0..360).map(|degree| f64::from(degree).to_radians()).collect();
-        for sign in [DVec2::ONE, DVec2::new(-1.0, 1.0), -DVec2::ONE, DVec2::new(1.0, -1.0)] {
-            angles.extend([towards(self.inner() * sign), towards(self.outer() * sign)]);
-            angles.extend(ring(48).map(|way| towards((self.outer() - CORNER + way * CORNER) * sign)));
-        }
-        for circle in self.holes.iter().chain(&self.collars) {
-            angles.extend(ring(96).map(|way| towards(circle.centre + way * circle.radius)));
-            // Just beside the two tangents, where what is seen jumps.
-            let middle = towards(circle.centre);
-            let spread = libm::asin((circle.radius / circle.centre.length()).min(1.0));
-            for edge in [spread * (1.0 - 1e-7), spread * (1.0 + 1e-7)] {
-                angles.extend([(middle + edge).rem_euclid(whole), (middle - edge).rem_euclid(whole)]);
+    /// The pocket around that hole.
+    fn well(&self, hole: Circle) -> Well {
+        let mut collar = Circle { centre: hole.centre, radius: hole.radius + COLLAR };
+        let mut out = DVec2::ZERO;
+        let deepest = self.rail_width - WOOD_BEHIND - collar.radius;
+        for stretch in self.loops.iter().flatten() {
+            let [from, to] = [stretch.from, stretch.to];
+            if crate::table::distance_to_segment(hole.centre, from, to) < 1.5 * hole.radius {
+                out -= stretch.normal();
+                collar.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
             }
         }
-        angles.sort_by(f64::total_cmp);
-        angles.dedup();
-        angles.push(angles[0]);
-        angles.into_iter().map(|angle| DVec2::new(libm::cos(angle), libm::sin(angle))).collect()
+        Well { hole, collar, out: out.normalize_or_zero() }
+    }
+
+    /// Half the size of the whole table, measured from its middle.
+    pub fn outer(&self) -> DVec2 {
+        let places = self.loops.iter().flatten().flat_map(|stretch| stretch.moved(self.rail_width));
+        let outer = places.fold(DVec2::ZERO, |most, place| most.max(place.abs()));
+        if self.is_endless() { DVec2::splat(ENDLESS) } else { outer }
+    }
+
+    /// Whether no rail bounds the bed.
+    pub fn is_endless(&self) -> bool {
+        self.loops.is_empty()
+    }
+
+    /// What is to be seen at a place.
+    pub fn ground(&self, place: DVec2) -> Ground {
+        let behind = self.wells.iter().any(|well| well.is_behind(place));
+        let between_noses = self.is_within(place, RUBBER_DEPTH);
+        if between_noses && !behind {
+            return if self.wells.iter().any(|well| well.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
+        }
+        if self.wells.iter().any(|well| well.collar.holds(place)) {
+            return Ground::Hole;
+        }
+        if between_noses {
+            return Ground::Leather;
+        }
+        let all = || self.loops.iter().flatten();
+        match all().position(|stretch| stretch.is_before(place) && stretch.outside(place) < self.rail_width) {
+            Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
+            _ => Ground::Beyond,
+        }
+    }
+
+    /// Whether a place lies on the bed's side of the noses moved outwards by that much.
+    fn is_within(&self, place: DVec2, by: f64) -> bool {
+        let edges = self.loops.iter().flatten().map(|stretch| stretch.moved(by));
+        edges.filter(|ends| is_crossed(place, *ends)).count() % 2 == 1
+    }
+
+    fn is_in_frame(&self, place: DVec2) -> bool {
+        self.brim.windows(2).filter(|ends| is_crossed(place, [ends[0], ends[1]])).count() % 2 == 1
+    }
+
+    /// Every line on the plan where one ground ends and another begins.
+    pub fn lines(&self) -> Vec<[DVec2; 2]> {
+        let stretches = || self.loops.iter().flatten();
+        let mut lines: Vec<[DVec2; 2]> = stretches().map(|stretch| stretch.moved(RUBBER_DEPTH)).collect();
+        lines.extend(stretches().map(|stretch| [stretch.from, stretch.moved(self.rail_width)[0]]));
+        lines.extend(self.brim.windows(2).map(|ends| [ends[0], ends[1]]));
+        for well in &self.wells {
+            lines.extend(well.hole.lines());
+            lines.extend(well.collar.lines());
+            lines.extend((well.out != DVec2::ZERO).then(|| well.back_line()));
+        }
+        lines
+    }
+
+    /// The edge of the frame, `inset` metres within its outer side: places with the normal there, counter-clockwise, the
+    /// first one again at the end. As many places whatever the inset.
+    pub fn frame(&self, inset: f64) -> Vec<(DVec2, DVec2)> {
+        let mut row = Vec::new();
+        let Some(outer) = self.loops.first() else { return row };
+        for (index, stretch) in outer.iter().enumerate() {
+            let before = outer[(index + outer.len() - 1) % outer.len()].normal();
+            let (start, end) = (-before, -stretch.normal());
+            let turn = start.perp_dot(end);
+            if turn > 0.0 {
+                let radius = CORNER.min(self.rail_width);
+                let centre = stretch.moved(self.rail_width - radius)[0];
+                let whole = libm::atan2(turn, start.dot(end));
+                row.extend((0..=10).map(|part| {
+                    let way = DVec2::from_angle(whole * f64::from(part) / 10.0).rotate(start);
+                    (centre + way * (radius - inset), way)
+                }));
+            } else {
+                let place = stretch.moved(self.rail_width - inset)[0];
+                row.extend([(place, start), (place, end)]);
+            }
+        }
+        row.extend(row.first().copied());
+        row
+    }
+
+    /// Where the legs stand: within every corner that sticks out.
+    pub fn feet(&self, inset: f64) -> Vec<DVec2> {
+        let Some(outer) = self.loops.first() else { return Vec::new() };
+        let sticks_out = |index: usize| {
+            outer[(index + outer.len() - 1) % outer.len()].normal().perp_dot(outer[index].normal()) > 0.3
+        };
+        (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
+    }
+
+    /// A place's own measure along and across that stretch of the outline, so that the grain runs along each rail.
+    pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
+        let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
+        let along = (place - stretch.from).dot(stretch.normal().perp());
+        DVec2::new(along, stretch.outside(place) + rail as f64 * 3.7)
     }
 }
 
@@ -146,7 +284,74 @@ fn rail_width(table: &Table) -> f64 {
     table.rail_width.max(RUBBER_DEPTH + 0.02)
 }
 
-/// How far it is from the middle along `way` to the rectangle of that half-size.
-fn to_rectangle(half: DVec2, way: DVec2) -> f64 {
-    (half.x / way.x.abs()).min(half.y / way.y.abs())
+/// Whether the ray from `place` along +x crosses that line.
+fn is_crossed(place: DVec2, [from, to]: [DVec2; 2]) -> bool {
+    (from.y > place.y) != (to.y > place.y) && place.x < from.x + (to.x - from.x) * (place.y - from.y) / (to.y - from.y)
+}
+
+/// The stretches between those corners of a closed line.
+fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
+    let count = corners.len();
+    let normal = |index: usize| (corners[(index + 1) % count] - corners[index % count]).normalize_or_zero().perp();
+    let out = |index: usize| {
+        let (one, other) = (normal(index + count - 1), normal(index));
+        -(one + other) / (1.0 + one.dot(other)).max(0.2)
+    };
+    (0..count)
+        .map(|index| Stretch {
+            from: corners[index],
+            to: corners[(index + 1) % count],
+            out: [out(index), out(index + 1)],
+        })
+        .collect()
+}
+
+/// The corners of the closed lines along the rails: where two rails that follow each other meet, or would but for the
+/// pocket between them. The line around the largest area comes first.
+fn corners(boundary: &Boundary) -> Vec<Vec<DVec2>> {
+    let mut left: Vec<&Cushion> = boundary.cushions.iter().filter(|cushion| !cushion.facing).collect();
+    let mut loops = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut rails = vec![first];
+        loop {
+            let end = rails[rails.len() - 1].to;
+            let nearer = |one: &DVec2, other: &DVec2| one.distance(end).total_cmp(&other.distance(end));
+            let next = (0..left.len()).min_by(|one, other| nearer(&left[*one].from, &left[*other].from));
+            match next.filter(|next| left[*next].from.distance(end) < first.from.distance(end)) {
+                Some(next) => rails.push(left.swap_remove(next)),
+                None => break,
+            }
+        }
+        let pairs = rails.iter().zip(rails.iter().cycle().skip(1));
+        let corners: Vec<DVec2> = pairs.flat_map(|(rail, next)| meeting(rail, next)).collect();
+        if corners.len() > 2 {
+            loops.push(corners);
+        }
+    }
+    loops.sort_by(|one, other| area(other).total_cmp(&area(one)));
+    loops
+}
+
+/// The corner between two rails; none where one goes on in the line of the other, both ends where nothing else helps.
+fn meeting(rail: &Cushion, next: &Cushion) -> Vec<DVec2> {
+    let (one, other) = (rail.direction(), next.direction());
+    let turn = one.perp_dot(other);
+    let gap = next.from - rail.to;
+    if turn.abs() < 1e-6 {
+        let in_line = one.dot(other) > 0.0 && one.perp_dot(gap).abs() < 1e-6;
+        return if in_line { Vec::new() } else { vec![rail.to, next.from] };
+    }
+    let ahead = gap.perp_dot(other) / turn;
+    let back = gap.perp_dot(one) / turn;
+    if ahead > -1e-6 && back < 1e-6 && ahead < FARTHEST_CORNER && -back < FARTHEST_CORNER {
+        vec![rail.to + one * ahead]
+    } else {
+        vec![rail.to, next.from]
+    }
+}
+
+/// The area within a closed line, positive when it runs counter-clockwise.
+fn area(corners: &[DVec2]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(from, to)| from.perp_dot(*to)).sum::<f64>() / 2.0
 }

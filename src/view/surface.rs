@@ -54,6 +54,15 @@ impl Surface {
         }
     }
 
+    /// Adds a band whose colour goes over from one row to the other.
+    pub fn band_of(&mut self, one: &[Corner], other: &[Corner], colours: [LinearRgba; 2]) {
+        let [near, far] = colours.map(|colour| colour.to_f32_array());
+        for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
+            self.quad([ends[0], ends[1], far_ends[1], far_ends[0]]);
+            self.colours.extend([near, near, far, far]);
+        }
+    }
+
     /// Adds a quadrilateral, its corners in order around it.
     pub fn quad(&mut self, corners: [Corner; 4]) {
         let [a, b, c, d] = corners.map(|corner| self.push(corner));
@@ -68,6 +77,37 @@ impl Surface {
         for pair in row.windows(2) {
             self.triangle(middle, pair[0], pair[1]);
         }
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// Adds a convex sheet, its corners in order around it.
+    pub fn sheet(&mut self, corners: &[Corner]) {
+        let row: Vec<Corner> = corners.iter().chain(corners.first()).copied().collect();
+        let share = 1.0 / corners.len() as f64;
+        let mean = |of: &dyn Fn(&Corner) -> DVec3| corners.iter().map(of).sum::<DVec3>() * share;
+        let middle = Corner {
+            place: mean(&|corner| corner.place),
+            normal: mean(&|corner| corner.normal),
+            grain: mean(&|corner| corner.grain.extend(0.0)).truncate(),
+        };
+        self.fan(middle, &row);
+    }
+
+    /// Adds a flat line of that width (metres) through `places`, `z` metres over the cloth.
+    pub fn stroke(&mut self, places: &[DVec2], width: f64, z: f64) {
+        let side = |side: f64| -> Vec<Corner> {
+            let beside = |index: usize| {
+                let way = |from: usize| (places[from + 1] - places[from]).normalize_or_zero().perp();
+                let (before, after) = (way(index.saturating_sub(1)), way(index.min(places.len() - 2)));
+                places[index] + (before + after) / (1.0 + before.dot(after)).max(0.2) * (side * width / 2.0)
+            };
+            (0..places.len()).map(|index| Corner::flat(beside(index).extend(z), DVec3::Z)).collect()
+        };
+        self.band(&side(1.0), &side(-1.0));
     }
 
     /// Adds a flat disc that looks up.

@@ -1,19 +1,30 @@
 //! The table: bed, rubber, wood and pockets, built from the geometry that the physics uses.
 
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use bevy::light::NotShadowCaster;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
+use super::fall::{SLATE, WELL_DEPTH};
 use super::materials::Materials;
-use super::outline::{Circle, Outline};
-use super::rubber::rubber;
+use super::outline::{Circle, EDGE, Ground, Outline, Well};
+use super::rubber::{rubber, shade};
 use super::surface::{Corner, Surface, ring};
+use super::sweep::cut;
 use crate::simulation::CurrentSetup;
-use crate::table::Table;
+use crate::table::{Marks, Table};
 
-/// How deep a pocket's well goes below the cloth, in metres.
-const WELL_DEPTH: f64 = 0.16;
-/// Rounding of the wood's upper edge, in metres.
-const EDGE: f64 = 0.022;
+/// Half the length and half the width of a sight, in metres.
+const SIGHT: DVec2 = DVec2::new(0.0125, 0.0065);
+/// How far the sights float over the wood, in metres.
+const OVER_WOOD: f64 = 0.0006;
+/// How far the marks float over the cloth, in metres.
+const OVER_CLOTH: f64 = 0.0006;
+/// Radius of a spot, in metres.
+const SPOT: f64 = 0.006;
+/// Width of a line, in metres.
+const LINE: f64 = 0.003;
 /// How far the frame reaches below the cloth, in metres.
 const FRAME_DEPTH: f64 = 0.13;
 /// Height of the cloth over the floor, in metres.
@@ -46,108 +57,131 @@ pub(super) fn build_table(
     let pit = materials.matt(Color::srgb(0.008, 0.008, 0.008), 1.0);
     let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82));
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
+    let dusk = materials.dusk();
     let mut add = |surface: Surface, grain: f64, material: Handle<StandardMaterial>| {
-        let mesh = meshes.add(surface.mesh(grain));
-        commands.spawn((TablePart, Mesh3d(mesh), MeshMaterial3d(material), Transform::default()));
+        if !surface.is_empty() {
+            let mesh = meshes.add(surface.mesh(grain));
+            commands.spawn((TablePart, Mesh3d(mesh), MeshMaterial3d(material), Transform::default()));
+        }
     };
-    add(bed(&outline), 0.25, cloth.clone());
+    let tops = Tops::of(&outline);
+    add(tops.bed, 0.25, cloth.clone());
     add(rubber(&table.boundary, outline.top), 0.25, cloth);
+    add(tops.wood, 0.6, wood.clone());
     add(frame(&outline), 0.6, wood.clone());
     add(legs(&outline), 0.6, wood);
+    add(tops.leather, 1.0, leather.clone());
     add(wells(&outline), 1.0, leather.clone());
-    add(floors(&outline), 1.0, pit);
     add(collars(&outline), 1.0, leather);
-    add(sights(&outline, table.diamonds), 1.0, pearl);
-    add(marks(table), 1.0, chalk);
+    add(floors(&outline), 1.0, pit);
+    add(sights(&outline, table), 1.0, pearl);
+    for (surface, material) in [(marks(&table.marks), chalk), (shade(&table.boundary), dusk)] {
+        if !surface.is_empty() {
+            let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
+            commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
+        }
+    }
     *built = Some(table.clone());
 }
 
-fn bed(outline: &Outline) -> Surface {
-    let mut surface = Surface::default();
-    let edge: Vec<Corner> =
-        outline.ways.iter().map(|way| Corner::flat((*way * outline.bed(*way)).extend(0.0), DVec3::Z)).collect();
-    surface.fan(Corner::flat(DVec3::ZERO, DVec3::Z), &edge);
-    surface
+/// All that is flat, with the walls between its heights.
+#[derive(Default)]
+struct Tops {
+    bed: Surface,
+    wood: Surface,
+    leather: Surface,
 }
 
-/// The wood: its top, a rounded edge, the side, and the inner wall behind rubber and pockets.
+impl Tops {
+    fn of(outline: &Outline) -> Self {
+        let mut tops = Self::default();
+        if outline.is_endless() {
+            tops.bed.disc(DVec3::ZERO, outline.outer().x);
+            return tops;
+        }
+        let (pieces, borders) = cut(&outline.lines(), |place| outline.ground(place));
+        for piece in &pieces {
+            let flat = |z: f64| -> Vec<Corner> {
+                piece.corners.iter().map(|corner| Corner::flat(corner.extend(z), DVec3::Z)).collect()
+            };
+            match piece.ground {
+                Ground::Bed => tops.bed.sheet(&flat(0.0)),
+                Ground::Leather => tops.leather.sheet(&flat(outline.top)),
+                Ground::Wood(rail) => {
+                    let on_rail =
+                        |corner: &Corner| Corner { grain: outline.grain(rail, corner.place.truncate()), ..*corner };
+                    tops.wood.sheet(&flat(outline.top).iter().map(on_rail).collect::<Vec<_>>());
+                }
+                Ground::Hole | Ground::Beyond => {}
+            }
+        }
+        for border in &borders {
+            let (high, low, side) = if border.left.is_high() {
+                (border.left, border.right, -1.0)
+            } else {
+                (border.right, border.left, 1.0)
+            };
+            if high.is_high() && low == Ground::Bed {
+                let normal = ((border.ends[1] - border.ends[0]).perp() * side).extend(0.0);
+                let corner = |place: DVec2, z: f64| Corner {
+                    place: place.extend(z),
+                    normal,
+                    grain: DVec2::new(place.length(), z),
+                };
+                let [from, to] = border.ends;
+                let wall = if high == Ground::Leather { &mut tops.leather } else { &mut tops.wood };
+                wall.quad([corner(from, 0.0), corner(to, 0.0), corner(to, outline.top), corner(from, outline.top)]);
+            }
+        }
+        tops
+    }
+}
+
+/// The wood's rounded edge and outer side.
 fn frame(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    let row = |reach: &dyn Fn(DVec2) -> f64, z: f64, normal: &dyn Fn(DVec2) -> DVec3| -> Vec<Corner> {
-        outline
-            .ways
-            .iter()
-            .map(|way| {
-                let place = *way * reach(*way);
-                let normal = normal(*way);
-                Corner { place: place.extend(z), normal, grain: grain_of_frame(outline, place, z) }
-            })
-            .collect()
+    let row = |inset: f64, z: f64, up: f64, out: f64| -> Vec<Corner> {
+        let mut run = 0.0;
+        let mut last = None;
+        let places = outline.frame(inset).into_iter().map(|(place, normal)| {
+            run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
+            Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
+        });
+        places.collect()
     };
-    let outwards = |way: DVec2| frame_normal(outline, way);
     let top = outline.top;
-    surface.band(
-        &row(&|way| outline.wood(way), -0.02, &|way| (-way).extend(0.0)),
-        &row(&|way| outline.wood(way), top, &|way| (-way).extend(0.0)),
-    );
-    surface.band(
-        &row(&|way| outline.wood(way), top, &|_| DVec3::Z),
-        &row(&|way| outline.frame(way, EDGE), top, &|_| DVec3::Z),
-    );
-    let round = |quarter: u32| {
-        let angle = std::f64::consts::FRAC_PI_2 * f64::from(quarter) / 6.0;
-        let (sin, cos) = libm::sincos(angle);
-        row(&|way| outline.frame(way, EDGE * (1.0 - sin)), top - EDGE * (1.0 - cos), &|way| {
-            (outwards(way) * sin).extend(cos)
-        })
+    let round = |part: u32| {
+        let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
+        row(EDGE * (1.0 - sin), top - EDGE * (1.0 - cos), cos, sin)
     };
-    for quarter in 0..6 {
-        surface.band(&round(quarter), &round(quarter + 1));
+    for part in 0..6 {
+        surface.band(&round(part), &round(part + 1));
     }
-    let side = |inset: f64, z: f64| row(&|way| outline.frame(way, inset), z, &|way| outwards(way).extend(0.0));
+    let side = |inset: f64, z: f64| row(inset, z, 0.0, 1.0);
     surface.band(&side(0.0, top - EDGE), &side(0.006, -FRAME_DEPTH));
     surface.band(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH));
     surface.band(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09));
     surface
 }
 
-/// Normal of the frame's outer side along `way`.
-fn frame_normal(outline: &Outline, way: DVec2) -> DVec2 {
-    let beside = |angle: f64| {
-        let way = DVec2::from_angle(angle).rotate(way);
-        way * outline.frame(way, 0.0)
-    };
-    (beside(-1e-3) - beside(1e-3)).perp().normalize_or(way)
-}
-
-/// The grain runs along each rail.
-fn grain_of_frame(outline: &Outline, place: DVec2, z: f64) -> DVec2 {
-    let beyond = place.abs() - outline.noses;
-    let across = z * 0.7;
-    if beyond.x > beyond.y {
-        DVec2::new(place.y, beyond.x - across + 3.0_f64.copysign(place.x))
-    } else {
-        DVec2::new(place.x, beyond.y - across + 7.0_f64.copysign(place.y))
-    }
-}
-
 fn legs(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    let reach = outline.noses - DVec2::new(0.12, 0.05);
     let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - 0.1) / 2.0);
-    for x in [-1.0, 1.0] {
-        for y in [-1.0, 1.0] {
-            surface.block((reach * DVec2::new(x, y)).extend(-BED_HEIGHT + half.z), half);
-        }
+    for foot in outline.feet(0.08) {
+        surface.block(foot.extend(-BED_HEIGHT + half.z), half);
     }
     surface
 }
 
-/// The walls of the pockets, from the wood's top down into the dark.
+/// The walls of the pockets: the slate in front, down into the dark behind; and the ledge below the wood.
 fn wells(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    for (hole, collar) in outline.holes.iter().zip(&outline.collars) {
-        surface.band(&inner_wall(hole, -0.0005), &inner_wall(hole, -WELL_DEPTH));
+    for Well { hole, collar, out } in &outline.wells {
+        let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
+            let place = |way: DVec2| (hole.centre + way * hole.radius).extend(-depth(way));
+            ring(64).map(|way| Corner { place: place(way), normal: -way.extend(0.0), grain: way }).collect()
+        };
+        surface.band(&wall(&|_| 0.0), &wall(&|way| if way.dot(*out) < 0.0 { SLATE } else { WELL_DEPTH }));
         let ledge = |circle: &Circle| -> Vec<Corner> {
             let place = |way: DVec2| (circle.centre + way * circle.radius).extend(-0.0008);
             ring(64).map(|way| Corner::flat(place(way), DVec3::Z)).collect()
@@ -157,20 +191,12 @@ fn wells(outline: &Outline) -> Surface {
     surface
 }
 
-fn inner_wall(circle: &Circle, z: f64) -> Vec<Corner> {
-    ring(64)
-        .map(|way| Corner {
-            place: (circle.centre + way * circle.radius).extend(z),
-            normal: -way.extend(0.0),
-            grain: way,
-        })
-        .collect()
-}
-
+/// The dark below the pockets, as far as one can look in under the slate.
 fn floors(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    for hole in &outline.holes {
-        surface.disc(hole.centre.extend(-WELL_DEPTH), hole.radius * 1.05);
+    for Well { hole, out, .. } in &outline.wells {
+        let middle = hole.centre - *out * hole.radius;
+        surface.disc(middle.extend(-WELL_DEPTH), hole.radius * if *out == DVec2::ZERO { 1.05 } else { 2.1 });
     }
     surface
 }
@@ -178,14 +204,10 @@ fn floors(outline: &Outline) -> Surface {
 /// The leather around each pocket: a rounded lip on the wood and the wall below it.
 fn collars(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    let inner = outline.inner();
-    for collar in &outline.collars {
-        let in_wood = |way: &DVec2| {
-            let place = (collar.centre + *way * collar.radius).abs();
-            place.x > inner.x || place.y > inner.y
-        };
+    for collar in outline.wells.iter().map(|well| &well.collar) {
+        let in_wood = |way: &DVec2| outline.ground(collar.centre + *way * (collar.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
-            let (sin, cos) = libm::sincos(std::f64::consts::PI * f64::from(part) / 6.0);
+            let (sin, cos) = libm::sincos(PI * f64::from(part) / 6.0);
             ring(128)
                 .filter(in_wood)
                 .map(|way| {
@@ -221,17 +243,18 @@ fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(D
     }
 }
 
-/// The sights in the rails: eighths of the length, quarters of the width, none where a pocket is.
-fn sights(outline: &Outline, depth: Option<f64>) -> Surface {
+/// The sights in the rails: eighths of the length, quarters of the width, none where a pocket or no wood is.
+fn sights(outline: &Outline, table: &Table) -> Surface {
     let mut surface = Surface::default();
-    let Some(depth) = depth else { return surface };
-    let noses = outline.noses;
+    let Some(depth) = table.diamonds else { return surface };
+    let noses = DVec2::new(table.length, table.width) / 2.0;
     let mut add = |place: DVec2, along: DVec2| {
-        let clear = |collar: &Circle| collar.centre.distance(place) > collar.radius + 0.03;
         let across = along.perp();
-        if outline.collars.iter().all(clear) {
-            let corner = |offset: DVec2| Corner::flat((place + offset).extend(outline.top + 0.0006), DVec3::Z);
-            surface.quad([along * 0.0125, across * 0.0065, along * -0.0125, across * -0.0065].map(corner));
+        let clear = |well: &Well| well.collar.centre.distance(place) > well.collar.radius + 0.03;
+        let ends = [along * SIGHT.x, across * SIGHT.y, along * -SIGHT.x, across * -SIGHT.y];
+        let in_wood = ends.iter().all(|end| matches!(outline.ground(place + *end), Ground::Wood(_)));
+        if in_wood && outline.wells.iter().all(clear) {
+            surface.quad(ends.map(|end| Corner::flat((place + end).extend(outline.top + OVER_WOOD), DVec3::Z)));
         }
     };
     for side in [-1.0, 1.0] {
@@ -247,18 +270,19 @@ fn sights(outline: &Outline, depth: Option<f64>) -> Surface {
     surface
 }
 
-/// What is drawn on the cloth: the spots and the head string.
-fn marks(table: &Table) -> Surface {
-    const OVER_CLOTH: f64 = 0.0006;
+/// What is drawn on the cloth.
+fn marks(marks: &Marks) -> Surface {
     let mut surface = Surface::default();
-    for (_, spot) in &table.spots {
-        surface.disc(spot.extend(OVER_CLOTH), 0.006);
+    for spot in &marks.spots {
+        surface.disc(spot.extend(OVER_CLOTH), SPOT);
     }
-    let heads = table.strings.iter().filter(|(name, _)| name.starts_with("head") || name.starts_with("baulk"));
-    for (_, x) in heads {
-        let corner = |dx: f64, y: f64| Corner::flat(DVec3::new(x + dx, y, OVER_CLOTH), DVec3::Z);
-        let half = table.width / 2.0;
-        surface.quad([corner(-0.001, -half), corner(0.001, -half), corner(0.001, half), corner(-0.001, half)]);
+    for line in &marks.lines {
+        surface.stroke(line, LINE, OVER_CLOTH);
+    }
+    for arc in &marks.arcs {
+        let parts = (arc.turn / TAU * 120.0).ceil().max(1.0) as u32;
+        let places: Vec<DVec2> = (0..=parts).map(|part| arc.at(f64::from(part) / f64::from(parts))).collect();
+        surface.stroke(&places, LINE, OVER_CLOTH);
     }
     surface
 }

@@ -4,18 +4,35 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::tasks::{ComputeTaskPool, TaskPool};
+
+/// So many rows are painted in one go.
+const ROWS_AT_ONCE: u32 = 64;
+/// Into so many steps light from 0 to 1 is cut before it becomes a byte: the darkest bytes are four of them apart.
+const FINENESS: f32 = 16384.0;
 
 /// A texture of `width` by `height` (powers of two) texels whose linear colours `paint` gives.
-pub(super) fn texture(width: u32, height: u32, mut paint: impl FnMut(u32, u32) -> LinearRgba) -> Image {
-    let mut level: Vec<LinearRgba> = Vec::with_capacity((width * height) as usize);
-    for y in 0..height {
-        level.extend((0..width).map(|x| paint(x, y)));
-    }
+pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> LinearRgba + Sync) -> Image {
+    let paint = &paint;
+    let rows = (0..height).step_by(ROWS_AT_ONCE as usize);
+    let strips = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
+        for top in rows {
+            pool.spawn(async move {
+                let rows = top..(top + ROWS_AT_ONCE).min(height);
+                rows.flat_map(|y| (0..width).map(move |x| paint(x, y))).collect::<Vec<_>>()
+            });
+        }
+    });
+    let mut level = strips.concat();
     let levels = 32 - width.max(height).leading_zeros();
+    let bytes = bytes();
+    let byte = |light: f32| bytes[(light.clamp(0.0, 1.0) * FINENESS + 0.5) as usize];
     let mut data = Vec::new();
     let (mut w, mut h) = (width, height);
     for _ in 0..levels {
-        data.extend(level.iter().flat_map(|colour| Srgba::from(*colour).to_u8_array()));
+        data.extend(level.iter().flat_map(|colour| {
+            [byte(colour.red), byte(colour.green), byte(colour.blue), (colour.alpha * 255.0 + 0.5) as u8]
+        }));
         (level, w, h) = halved(&level, w, h);
     }
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
@@ -39,6 +56,12 @@ pub(super) fn texture(width: u32, height: u32, mut paint: impl FnMut(u32, u32) -
         ..default()
     });
     image
+}
+
+/// The byte of sRGB for each step of light from 0 to 1.
+fn bytes() -> Vec<u8> {
+    let steps = 0..=FINENESS as u16;
+    steps.map(|step| Srgba::from(LinearRgba::gray(f32::from(step) / FINENESS)).to_u8_array()[0]).collect()
 }
 
 /// The same picture at half the size.

@@ -155,6 +155,7 @@ fn table(name: &str, length: f64, width: f64, boundary: Boundary) -> Table {
         foot_spot: DVec2::new(0.25 * length, 0.0),
         spots: Vec::new(),
         strings: Vec::new(),
+        marks: baize::table::Marks::default(),
         cloth_colour: [0.0, 0.4, 0.2],
         rail_colour: [0.3, 0.2, 0.1],
         rail_width: 0.1,

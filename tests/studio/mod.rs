@@ -7,17 +7,18 @@ use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::frame::to_screen;
-use baize::physics::BallId;
+use baize::physics::{BallId, Course};
 use baize::rack::Look;
 use baize::settings::Aids;
 use baize::shot::{Depth, Preview, Setup};
-use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState};
+use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState, Trail};
+use baize::table::Table;
 use baize::view::{Eye, View, ViewPlugin};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
-use bevy::math::DVec3;
+use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
@@ -26,6 +27,9 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+
+/// What a frame counts for.
+const FRAME: Duration = Duration::from_millis(100);
 
 /// Lights and textures come in over the first frames.
 const WARM_UP: usize = 6;
@@ -42,6 +46,7 @@ pub struct Studio {
 
 /// A ball as the physics has it.
 pub struct Ball {
+    pub id: BallId,
     pub place: DVec3,
     pub radius: f64,
     pub look: Look,
@@ -78,7 +83,7 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.finish();
         app.cleanup();
         let mut game = std::mem::take(app.sub_apps_mut());
@@ -108,6 +113,48 @@ impl Studio {
     pub fn send(&mut self, command: Command) {
         self.game.main.world_mut().write_message(command);
         self.frame();
+    }
+
+    /// Racks another set-up.
+    pub fn rack(&mut self, setup: Setup) {
+        self.send(Command::Rack(Box::new(setup)));
+        // The balls come with the next frame, their pictures with the one after it.
+        for _ in 0..3 {
+            self.frame();
+        }
+    }
+
+    /// Turns a ball that lies still, from its own frame to the table's.
+    pub fn turn(&mut self, id: BallId, orientation: DQuat) {
+        let world = self.game.main.world_mut();
+        let mut balls = world.query::<(&BallId, &Course, &mut Trail)>();
+        let (_, course, mut trail) = balls.iter_mut(world).find(|(ball, ..)| **ball == id).unwrap();
+        *trail = Trail::new(course.clone(), orientation);
+    }
+
+    /// Lets so much time pass in one frame.
+    pub fn pass(&mut self, seconds: f64) {
+        self.set_frame(Duration::from_secs_f64(seconds));
+        self.frame();
+        self.set_frame(FRAME);
+    }
+
+    fn set_frame(&mut self, length: Duration) {
+        self.game.main.insert_resource(TimeUpdateStrategy::ManualDuration(length));
+    }
+
+    /// Lets time run in steps of a hundredth of a second, with the eye closed, until a ball is in a pocket.
+    pub fn until_pocketed(&mut self) {
+        self.open_eye(false);
+        for _ in 0..1000 {
+            self.pass(0.01);
+            let world = self.game.main.world_mut();
+            if world.query::<&Pocketed>().iter(world).next().is_some() {
+                self.open_eye(true);
+                return;
+            }
+        }
+        panic!("no ball was pocketed within ten seconds");
     }
 
     /// Lets time run until every ball rests, with the eye closed: nobody looks at these frames.
@@ -175,7 +222,10 @@ impl Studio {
         let setup = world.resource::<CurrentSetup>().0.clone();
         let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
         let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), Without<Pocketed>>();
-        balls.iter(world).map(|(id, place, radius)| Ball { place: place.0, radius: radius.0, look: look(id) }).collect()
+        balls
+            .iter(world)
+            .map(|(id, place, radius)| Ball { id: *id, place: place.0, radius: radius.0, look: look(id) })
+            .collect()
     }
 
     /// Where a place of the physics is on the picture, in pixels.
@@ -185,13 +235,14 @@ impl Studio {
         camera.world_to_viewport(eye, to_screen(place)).unwrap()
     }
 
-    /// The colours of the cloth that the table asks for.
-    pub fn cloth_colour(&self) -> [f32; 3] {
-        self.game.main.world().resource::<CurrentSetup>().0.table.cloth_colour
+    /// The table that is played on.
+    pub fn table(&self) -> Table {
+        self.game.main.world().resource::<CurrentSetup>().0.table.clone()
     }
 
-    /// What the eye sees now.
+    /// What the eye sees now; time stands still while the picture is taken.
     pub fn picture(&mut self) -> Picture {
+        self.set_frame(Duration::ZERO);
         let taken = Arc::new(Mutex::new(None));
         let keep = taken.clone();
         self.game.main.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
@@ -205,6 +256,7 @@ impl Studio {
                 if let Some(folder) = std::env::var_os("BAIZE_PICTURES") {
                     picture.save(&folder);
                 }
+                self.set_frame(FRAME);
                 return picture;
             }
         }

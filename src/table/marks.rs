@@ -1,0 +1,119 @@
+//! What is drawn on the cloth: spots, straight lines and arcs. Nothing of it changes how balls run.
+
+use bevy::math::DVec2;
+use serde::Deserialize;
+
+use super::file::{TableFile, not_finite, size_flaw};
+use super::points::SAME_POINT;
+use crate::files::Flaw;
+
+/// A straight line on the cloth as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Line", deny_unknown_fields)]
+pub struct LineFile {
+    /// One end in metres.
+    pub from: [f64; 2],
+    /// The other end in metres.
+    pub to: [f64; 2],
+}
+
+/// An arc on the cloth as a file gives it, drawn counter-clockwise as seen from above.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Arc", deny_unknown_fields)]
+pub struct ArcFile {
+    /// Centre in metres.
+    pub centre: [f64; 2],
+    /// Radius in metres.
+    pub radius: f64,
+    /// Where it starts, in degrees from the foot end (+x) towards the left (+y).
+    pub from_deg: f64,
+    /// Where it ends, in degrees.
+    pub to_deg: f64,
+}
+
+/// What is drawn on the cloth.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// Spots in metres.
+    pub spots: Vec<DVec2>,
+    /// Both ends of straight lines in metres.
+    pub lines: Vec<[DVec2; 2]>,
+    /// Arcs.
+    pub arcs: Vec<Arc>,
+}
+
+/// An arc on the cloth, counter-clockwise as seen from above.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arc {
+    /// Centre in metres.
+    pub centre: DVec2,
+    /// Radius in metres.
+    pub radius: f64,
+    /// Where it starts, in radians from +x towards +y.
+    pub start: f64,
+    /// How far it turns, in radians, above zero.
+    pub turn: f64,
+}
+
+impl Arc {
+    /// The place on the arc after that share of it, in metres.
+    #[must_use]
+    pub fn at(&self, share: f64) -> DVec2 {
+        let (sin, cos) = libm::sincos(self.start + self.turn * share);
+        self.centre + DVec2::new(cos, sin) * self.radius
+    }
+}
+
+impl TableFile {
+    /// What is drawn on the cloth of a table with these spots, `width` metres wide. A table that names no strings of its
+    /// own shows the head string.
+    pub(super) fn build_marks(&self, spots: &[(String, DVec2)], width: f64) -> Marks {
+        let hidden = |name: &str| self.spots.iter().any(|spot| spot.name == name && !spot.marked);
+        let lines = match (&self.lines, &self.strings, self.length) {
+            (Some(own), ..) => own.iter().map(|line| [line.from.into(), line.to.into()]).collect(),
+            (None, None, Some(length)) => {
+                let end = |side: f64| DVec2::new(-length / 4.0, side * width / 2.0);
+                vec![[end(1.0), end(-1.0)]]
+            }
+            _ => Vec::new(),
+        };
+        let arc = |arc: &ArcFile| Arc {
+            centre: arc.centre.into(),
+            radius: arc.radius,
+            start: arc.from_deg.to_radians(),
+            turn: (arc.to_deg - arc.from_deg).to_radians(),
+        };
+        Marks {
+            spots: spots.iter().filter(|(name, _)| !hidden(name)).map(|(_, place)| *place).collect(),
+            lines,
+            arcs: self.arcs.iter().map(arc).collect(),
+        }
+    }
+
+    /// Everything about lines and arcs that cannot be.
+    pub(super) fn mark_flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        for (index, line) in self.lines.iter().flatten().enumerate() {
+            let path = format!("lines[{index}]");
+            flaws.extend(not_finite(&line.from, &format!("{path}.from")));
+            flaws.extend(not_finite(&line.to, &format!("{path}.to")));
+            if DVec2::from_array(line.from).distance(DVec2::from_array(line.to)) <= SAME_POINT {
+                flaws.push(Flaw::new(path, "starts and ends at the same point"));
+            }
+        }
+        for (index, arc) in self.arcs.iter().enumerate() {
+            let path = format!("arcs[{index}]");
+            flaws.extend(not_finite(&arc.centre, &format!("{path}.centre")));
+            flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
+            let from = not_finite(&[arc.from_deg], &format!("{path}.from_deg"));
+            let to = not_finite(&[arc.to_deg], &format!("{path}.to_deg"));
+            let turn = arc.to_deg - arc.from_deg;
+            if from.is_none() && to.is_none() && !(turn > 0.0 && turn <= 360.0) {
+                let message = "must lie above from_deg, by 360 degrees at most";
+                flaws.push(Flaw::new(format!("{path}.to_deg"), message));
+            }
+            flaws.extend(from.into_iter().chain(to));
+        }
+        flaws
+    }
+}

@@ -1,0 +1,161 @@
+//! Balls that drop, as they are seen: from where the physics took them over the edge, against the back, down the well and
+//! away under the slate. For the physics they lie where they were captured.
+
+use bevy::math::{DQuat, DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::outline::{Outline, Well};
+use crate::physics::{BallId, Boundary, Meeting, Motion};
+use crate::simulation::{CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, RunState, Shown, Tick};
+
+/// How deep a pocket's well goes below the cloth, in metres.
+pub(super) const WELL_DEPTH: f64 = 0.16;
+/// How thick the slate is, in metres: below it a well is open towards the middle of the table.
+pub(super) const SLATE: f64 = 0.045;
+/// The longest step in seconds: the fastest ball goes less than half its radius.
+const STEP: f64 = 0.0005;
+/// How much of its speed a ball keeps when it meets leather, rubber or the floor of the well.
+const RESTITUTION: f64 = 0.25;
+/// What the floor's slope does to a ball, in m/s².
+const SLOPE: f64 = 3.0;
+/// How quickly a ball that touches something takes on the spin of rolling along it, per second.
+const GRIP: f64 = 30.0;
+/// After so many seconds it is out of sight at the latest.
+const LONGEST: f64 = 2.0;
+
+/// A ball on its way down.
+#[derive(Component, Clone, Debug)]
+pub(super) struct Fall {
+    motion: Motion,
+    turn: DQuat,
+    pocket: usize,
+    since: f64,
+}
+
+impl Fall {
+    /// Where it is, and how it is turned; `None` when it is out of sight.
+    pub fn shown(&self) -> Option<Shown> {
+        (self.since < LONGEST).then_some(Shown { position: self.motion.position, orientation: self.turn })
+    }
+}
+
+/// A ball that was captured goes on with the motion that it had.
+pub(super) fn start_falls(
+    mut commands: Commands,
+    mut impacts: MessageReader<Impact>,
+    balls: Query<(Entity, &BallId, &Shown)>,
+    landed: Query<Entity, (With<Fall>, Without<Pocketed>)>,
+) {
+    for ball in &landed {
+        commands.entity(ball).remove::<Fall>();
+    }
+    for Impact(contact) in impacts.read() {
+        let Meeting::Pocket(id, pocket) = contact.meeting else { continue };
+        let found = balls.iter().find(|(_, ball, _)| **ball == id);
+        if let (Some((entity, _, shown)), Some(change)) = (found, contact.changes.first()) {
+            let fall = Fall { motion: change.before, turn: shown.orientation, pocket, since: 0.0 };
+            commands.entity(entity).insert(fall);
+        }
+    }
+}
+
+/// Lets time pass for the balls that drop, as for those on the bed: not while it is held, but for a single step.
+pub(super) fn fall(
+    mut balls: Query<(&mut Fall, &Radius)>,
+    setup: Res<CurrentSetup>,
+    physics: Res<CurrentPhysics>,
+    (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
+) {
+    if balls.is_empty() {
+        return;
+    }
+    let stepped = if tick.is_changed() { tick.end - tick.start } else { 0.0 };
+    let passed = if *run == RunState::Running { time.delta_secs_f64() } else { stepped };
+    let outline = Outline::of(&setup.0.table);
+    let boundary = &setup.0.table.boundary;
+    for (mut fall, radius) in &mut balls {
+        let Some(well) = outline.wells.get(fall.pocket) else { continue };
+        let shaft = Shaft { well, outline: &outline, boundary, gravity: physics.0.cloth.gravity };
+        let steps = (passed / STEP).ceil();
+        for _ in 0..steps as u32 {
+            fall.pass(&shaft, radius.0, passed / steps);
+        }
+    }
+}
+
+impl Fall {
+    fn pass(&mut self, shaft: &Shaft, radius: f64, dt: f64) {
+        if self.since >= LONGEST {
+            return;
+        }
+        self.since += dt;
+        let Motion { position, velocity, spin } = &mut self.motion;
+        *velocity -= DVec3::Z * (shaft.gravity * dt);
+        *position += *velocity * dt;
+        self.turn = (DQuat::from_scaled_axis(*spin * dt) * self.turn).normalize();
+        for nearest in shaft.nearest(*position) {
+            let away = *position - nearest;
+            let depth = radius - away.length();
+            let Some(normal) = away.try_normalize().filter(|_| depth > 0.0) else { continue };
+            *position += normal * depth;
+            let closing = velocity.dot(normal).min(0.0);
+            *velocity -= normal * (closing * (1.0 + if closing < -0.2 { RESTITUTION } else { 0.0 }));
+            let rolling = normal.cross(*velocity) / radius;
+            *spin += (rolling - *spin) * (GRIP * dt).min(1.0);
+        }
+        let way = (position.truncate() - shaft.well.hole.centre).dot(shaft.well.out);
+        if position.z < radius * 1.5 - WELL_DEPTH {
+            *velocity -= (shaft.well.out * (SLOPE * dt)).extend(0.0);
+            if way < -(shaft.well.hole.radius + radius) || shaft.well.out == DVec2::ZERO {
+                self.since = LONGEST;
+            }
+        }
+    }
+}
+
+/// What a ball meets on its way down.
+struct Shaft<'a> {
+    well: &'a Well,
+    outline: &'a Outline,
+    boundary: &'a Boundary,
+    /// In m/s².
+    gravity: f64,
+}
+
+impl Shaft<'_> {
+    /// The places nearest to `place` on everything that a ball may meet.
+    fn nearest(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
+        let floor = place.with_z(-WELL_DEPTH);
+        self.wall(place).into_iter().chain(self.noses(place)).chain([floor])
+    }
+
+    /// On the wall: slate in front, wood or leather up to the top behind.
+    fn wall(&self, place: DVec3) -> Option<DVec3> {
+        let Well { hole, collar, out } = *self.well;
+        let from_middle = place.truncate() - hole.centre;
+        let way = from_middle.normalize_or(out);
+        let behind = from_middle.dot(out) > 0.0;
+        if place.z < -SLATE && !behind {
+            return None;
+        }
+        if place.z > 0.0 && self.outline.ground(collar.centre + way * (collar.radius + 0.001)).is_high() {
+            let way = (place.truncate() - collar.centre).normalize_or(out);
+            return Some((collar.centre + way * collar.radius).extend(place.z.min(self.outline.top)));
+        }
+        let edge = if from_middle.length() < hole.radius { hole.centre + way * hole.radius } else { place.truncate() };
+        Some(edge.extend(place.z.min(0.0)))
+    }
+
+    /// On the noses of facings and jaws.
+    fn noses(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
+        let plan = place.truncate();
+        let straight = self.boundary.cushions.iter().map(move |cushion| {
+            let way = cushion.to - cushion.from;
+            let share = ((plan - cushion.from).dot(way) / way.length_squared()).clamp(0.0, 1.0);
+            cushion.from + way * share
+        });
+        let jaws = self.boundary.jaws.iter();
+        let rounded = jaws.map(move |jaw| jaw.centre + (plan - jaw.centre).normalize_or_zero() * jaw.radius);
+        straight.chain(rounded).map(|nose| nose.extend(self.boundary.nose_height))
+    }
+}

@@ -1,0 +1,230 @@
+//! Every ball of every set close up, turned, and falling.
+
+use baize::physics::{BallId, Strike, Tip};
+use baize::shot::{Look, Setup};
+use baize::simulation::Command;
+use baize::view::painted;
+use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
+
+use crate::is_paint;
+use crate::studio::{Ball, Picture, Studio};
+
+/// Each set with a rack that has all of its balls.
+const SETS: [(&str, &str); 5] = [
+    ("pool", "eight_ball"),
+    ("snooker", "snooker"),
+    ("blackball", "blackball"),
+    ("carom", "three_cushion"),
+    ("four sizes", "four_sizes"),
+];
+
+/// Each look of a set once, side by side in the middle of a pool table.
+fn parade(rack: &str) -> Setup {
+    let mut setup = Setup::of_rack(Some(rack), None).unwrap();
+    setup.table = Setup::of_rack(Some("cue_ball"), None).unwrap().table;
+    let mut seen: Vec<Look> = Vec::new();
+    setup.balls.retain(|placed| {
+        let known = seen.iter().any(|look| look.colour == placed.look.colour && look.stripe == placed.look.stripe);
+        seen.push(placed.look.clone());
+        !known || placed.look.number.is_some()
+    });
+    for (index, placed) in setup.balls.iter_mut().enumerate() {
+        let place = DVec2::new((index % 6) as f64 - 2.5, 1.0 - (index / 6) as f64) * 0.075;
+        placed.motion.position = place.extend(placed.ball.radius);
+    }
+    setup.cue_ball = 0;
+    setup
+}
+
+/// Shows these balls from above, each turned so.
+fn show(studio: &mut Studio, setup: Setup, turn: impl Fn(BallId) -> DQuat) -> Picture {
+    let ids: Vec<BallId> = setup.balls.iter().map(|placed| placed.ball.id).collect();
+    studio.rack(setup);
+    for id in ids {
+        studio.turn(id, turn(id));
+    }
+    studio.frame();
+    studio.look_at(Vec3::ZERO, 0.0, 1.57, 0.42);
+    studio.picture()
+}
+
+/// The turn that brings the paint of `up` to the top and that of `ahead` to the upper edge of the picture.
+fn turned(id: BallId, up: DVec3, ahead: DVec3) -> DQuat {
+    let (up, ahead) = (painted(id, up), painted(id, ahead));
+    let own = DMat3::from_cols(ahead.cross(up), ahead, up);
+    DQuat::from_mat3(&own.transpose())
+}
+
+/// What is to be seen where a ball is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Paint {
+    Ivory,
+    Colour,
+    /// Ink on ivory.
+    Number,
+    /// On an edge, or a dot that tells the rotation.
+    Either,
+}
+
+fn paint_at(look: &Look, way: DVec3) -> Paint {
+    let from_number = way.y.abs().min(1.0).acos();
+    let from_dot = way.abs().max_element().min(1.0).acos();
+    match look {
+        Look { number: Some(_), .. } if from_number < 0.38 => Paint::Number,
+        Look { number: Some(_), .. } if from_number < 0.46 => Paint::Either,
+        Look { number: None, .. } if from_dot < 0.2 => Paint::Either,
+        Look { stripe: true, .. } if (way.z.abs() - 0.56).abs() < 0.05 => Paint::Either,
+        Look { stripe: true, .. } if way.z.abs() > 0.56 => Paint::Ivory,
+        _ => Paint::Colour,
+    }
+}
+
+/// Directions all around.
+fn directions(count: u32) -> impl Iterator<Item = DVec3> {
+    (0..count).map(move |index| {
+        let z = 1.0 - (2.0 * f64::from(index) + 1.0) / f64::from(count);
+        let around = DVec2::from_angle(2.399_963 * f64::from(index)) * (1.0 - z * z).sqrt();
+        around.extend(z)
+    })
+}
+
+/// The share of what faces the eye that shows the paint which belongs there.
+fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat) -> f32 {
+    let (mut right, mut all) = (0.0, 0.0);
+    for way in directions(300) {
+        let outwards = turn * painted(ball.id, way);
+        let expected = paint_at(&ball.look, way);
+        if outwards.z < 0.5 || expected == Paint::Either {
+            continue;
+        }
+        let Some(colour) = picture.at(studio.project(ball.place + outwards * ball.radius)) else { continue };
+        let ivory = is_paint(colour, Vec3::new(0.96, 0.94, 0.85));
+        let own = is_paint(colour, Vec3::from(ball.look.colour));
+        let seen = match expected {
+            Paint::Ivory => ivory,
+            Paint::Colour => own,
+            _ => ivory || colour.max_element() < 0.75,
+        };
+        all += 1.0;
+        right += f32::from(u8::from(seen));
+    }
+    right / all
+}
+
+#[test]
+fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
+    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
+    let turns = [
+        (DVec3::Y, DVec3::Z),
+        (DVec3::Z, DVec3::Y),
+        (DVec3::X, DVec3::Z),
+        (DVec3::new(0.6, 0.64, 0.48), DVec3::new(0.8, -0.48, -0.36)),
+    ];
+    for (set, rack) in SETS {
+        for (up, ahead) in turns {
+            let turn = |id| turned(id, up, ahead);
+            let picture = show(&mut studio, parade(rack), turn);
+            for ball in studio.balls() {
+                let share = share_as_painted(&mut studio, &picture, &ball, turn(ball.id));
+                let name = &ball.look.name;
+                assert!(share > 0.85, "{set} {name} with {up} up is painted as it should be on {share} of its face");
+            }
+        }
+    }
+}
+
+/// What is inked of a number that looks straight up: places in radii from the middle, right and up.
+fn ink(studio: &mut Studio, picture: &Picture, ball: &Ball) -> (Vec<Vec2>, usize) {
+    let top = ball.place + DVec3::Z * ball.radius;
+    let middle = studio.project(top);
+    let radius = studio.project(top + DVec3::X * ball.radius).distance(middle);
+    let reach = (0.38 * radius) as i32;
+    let offsets = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| Vec2::new(x as f32, y as f32)));
+    let disc: Vec<Vec2> = offsets.filter(|offset| offset.length() < reach as f32).collect();
+    let is_ink = |offset: &&Vec2| picture.at(middle + **offset).is_some_and(|colour| colour.max_element() < 0.45);
+    let inked = disc.iter().filter(is_ink).map(|offset| Vec2::new(offset.x, -offset.y) / radius).collect();
+    (inked, disc.len())
+}
+
+fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
+    let places: Vec<Vec2> = places.collect();
+    places.iter().sum::<Vec2>() / places.len().max(1) as f32
+}
+
+#[test]
+fn a_number_is_upright_crisp_and_not_mirrored() {
+    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
+    let turn = |id| turned(id, DVec3::Y, DVec3::Z);
+    let picture = show(&mut studio, parade("eight_ball"), turn);
+    for ball in studio.balls() {
+        let Some(number) = ball.look.number else { continue };
+        let (inked, all) = ink(&mut studio, &picture, &ball);
+        let share = inked.len() as f32 / all as f32;
+        assert!((0.08..0.6).contains(&share), "the number {number} is ink on {share} of its disc");
+        let middle = mean(inked.iter().copied());
+        assert!(middle.length() < 0.12, "the number {number} lies {middle} off the middle");
+        match number {
+            // The bar is above, the foot on the left of the bar's right end.
+            7 => {
+                let above = mean(inked.iter().copied().filter(|place| place.y > 0.0));
+                let below = mean(inked.iter().copied().filter(|place| place.y < -0.1));
+                assert!(middle.y > 0.02, "the 7 stands on its head: {middle}");
+                assert!(below.x < above.x + 0.02, "the 7 is mirrored: {above} above, {below} below");
+            }
+            6 | 9 => {
+                let lowest = inked.iter().map(|place| place.y).fold(f32::INFINITY, f32::min);
+                let bar: Vec<&Vec2> = inked.iter().filter(|place| place.y < lowest + 0.06).collect();
+                let wide = bar.iter().map(|place| place.x.abs()).fold(0.0, f32::max);
+                assert!(wide > 0.07, "the {number} has no bar below: {wide}");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How much of the picture around a pocket is of the cue ball's ivory, and where the middle of that is.
+fn ivory(studio: &mut Studio, picture: &Picture, place: DVec3) -> (usize, Vec2) {
+    let middle = studio.project(place);
+    let white: Vec<Vec2> = (-150..=150)
+        .flat_map(|y| (-150..=150).map(move |x| Vec2::new(x as f32, y as f32)))
+        .filter(|offset| {
+            picture.at(middle + *offset).is_some_and(|colour| {
+                colour.max_element() > 0.3 && colour.max_element() - colour.min_element() < 0.3 * colour.max_element()
+            })
+        })
+        .collect();
+    (white.len(), mean(white.into_iter()))
+}
+
+#[test]
+fn a_pocketed_ball_is_seen_to_drop_and_is_gone_a_moment_later() {
+    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
+    let pocket = studio.table().boundary.pockets.iter().find(|pocket| pocket.name == "foot left").unwrap().clone();
+    let eye = baize::frame::to_screen(pocket.centre.extend(0.0));
+    for speed in [1.35, 4.0] {
+        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        studio.look_at(eye, -0.8, 0.75, 0.6);
+        let empty = studio.picture();
+        let (white, _) = ivory(&mut studio, &empty, pocket.centre.extend(0.0));
+        let ball = studio.balls().remove(0);
+        let way = pocket.centre - ball.place.truncate();
+        let tip = Tip { side: 0.0, height: 0.0 };
+        studio.send(Command::Strike(Strike { speed, direction: way.y.atan2(way.x), tip, elevation: 0.0 }));
+        studio.until_pocketed();
+        let mut last: Option<(usize, Vec2)> = None;
+        for _ in 0..3 {
+            let picture = studio.picture();
+            let (seen, middle) = ivory(&mut studio, &picture, pocket.centre.extend(0.0));
+            let seen = seen.saturating_sub(white);
+            assert!(last.is_some() || seen > 200, "at {speed} m/s it is not seen over the edge: {seen} pixels");
+            last = Some((seen, middle));
+            studio.pass(0.06);
+        }
+        for _ in 0..20 {
+            studio.pass(0.05);
+        }
+        let picture = studio.picture();
+        let (seen, _) = ivory(&mut studio, &picture, pocket.centre.extend(0.0));
+        assert!(seen <= white + 20, "at {speed} m/s it is still seen a second later: {seen} pixels, {white} before");
+    }
+}
