@@ -398,3 +398,32 @@ fn pockets_that_leave_no_rail_are_refused() {
     assert_eq!(refused(1.0, 0.1)[0], "boundary.corner.mouth");
     assert_eq!(refused(0.1, 2.5)[0], "boundary.side.mouth");
 }
+
+#[test]
+fn the_d_of_a_snooker_table_runs_from_yellow_over_the_baulk_side_to_green() {
+    let table = shipped("snooker_12ft");
+    let [arc] = table.marks.arcs[..] else { panic!("one arc is drawn") };
+    let near = |place: DVec2, name: &str| place.distance(table.spot(name).unwrap_or_default()) < 1e-9;
+    assert!(near(arc.at(0.0), "green") && near(arc.at(1.0), "yellow") && near(arc.centre, "brown"), "{arc:?}");
+    assert!(arc.at(0.5).x < table.spot("brown").unwrap_or_default().x, "{arc:?}");
+    assert_eq!(table.marks.lines, [[DVec2::new(-1.0475, 0.889), DVec2::new(-1.0475, -0.889)]]);
+    // No spot is drawn where the cue ball only happens to start.
+    assert!(!table.marks.spots.contains(&table.head_spot));
+}
+
+#[test]
+fn a_pool_table_shows_its_head_string_and_a_carom_table_no_line() {
+    assert_eq!(shipped("pool_9ft").marks.lines, [[DVec2::new(-0.635, 0.635), DVec2::new(-0.635, -0.635)]]);
+    assert!(shipped("carom_10ft").marks.lines.is_empty());
+}
+
+#[test]
+fn a_line_without_length_and_an_arc_that_turns_back_are_refused() {
+    let table = file(
+        "(boundary: Unbounded, lines: [(from: (1, 1), to: (1, 1))], arcs: [(centre: (0, 0), radius: 0, from_deg: 90, \
+         to_deg: 80)])",
+    );
+    let flaws = table.build().expect_err("neither can be drawn");
+    let paths: Vec<_> = flaws.iter().map(|flaw| flaw.path.as_str()).collect();
+    assert_eq!(paths, ["lines[0]", "arcs[0].radius", "arcs[0].to_deg"]);
+}

@@ -181,7 +181,7 @@ impl Drawing<'_> {
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
         let outline = Outline::of(&self.setup.table);
-        if let Some(collar) = outline.collars.get(pocket) {
+        if let Some(collar) = outline.wells.get(pocket).map(|well| well.collar) {
             self.bold.ring(collar.centre.extend(0.0), collar.radius, outline.top + ON_CLOTH, ink, MARK);
         }
     }

@@ -70,74 +70,63 @@ impl<'a> Plan<'a> {
 /// By how much a mark has to be lighter than the cloth, of 1.
 const MARK: f32 = 0.03;
 
-#[test]
-fn a_nose_is_seen_where_the_physics_has_it() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        let height = plan.table.boundary.nose_height;
-        let rails: Vec<_> = plan.table.boundary.cushions.iter().filter(|cushion| !cushion.facing).cloned().collect();
-        for (rail, share) in rails.iter().flat_map(|rail| [0.13, 0.41, 0.62, 0.87].map(|share| (rail, share))) {
-            let nose = rail.from.lerp(rail.to, share);
-            let (here, inside) = (plan.at(nose, height), plan.at(nose + rail.normal() * 0.1, height));
-            let (way, metre) = ((inside - here).normalize(), inside.distance(here) / 0.1);
-            // From the rubber to the bed: the light falls most where the nose is.
-            let fall = |step: i32| {
-                let step = step as f32 * 0.5;
-                plan.light(here + way * (step - 1.0)) - plan.light(here + way * (step + 1.0))
-            };
-            let reach = (0.025 * metre * 2.0) as i32;
-            let found = (-reach..=reach).max_by(|one, other| fall(*one).total_cmp(&fall(*other))).unwrap_or_default();
-            let (off, fall) = (found as f32 * 0.5, fall(found));
-            assert!(fall > 0.04, "{name}: the {} cannot be told from the bed at {nose}: {fall}", rail.name);
-            assert!(off.abs() <= 2.0, "{name}: the {} is seen {off} pixels off at {nose}", rail.name);
-        }
+fn assert_noses_are_where_the_physics_has_them(plan: &mut Plan) {
+    let name = plan.name;
+    let height = plan.table.boundary.nose_height;
+    let rails: Vec<_> = plan.table.boundary.cushions.iter().filter(|cushion| !cushion.facing).cloned().collect();
+    for (rail, share) in rails.iter().flat_map(|rail| [0.13, 0.41, 0.62, 0.87].map(|share| (rail, share))) {
+        let nose = rail.from.lerp(rail.to, share);
+        let (here, inside) = (plan.at(nose, height), plan.at(nose + rail.normal() * 0.1, height));
+        let (way, metre) = ((inside - here).normalize(), inside.distance(here) / 0.1);
+        // From the rubber to the bed: the light falls most where the nose is.
+        let fall = |step: i32| {
+            let step = step as f32 * 0.5;
+            plan.light(here + way * (step - 1.0)) - plan.light(here + way * (step + 1.0))
+        };
+        let reach = (0.025 * metre * 2.0) as i32;
+        let found = (-reach..=reach).max_by(|one, other| fall(*one).total_cmp(&fall(*other))).unwrap_or_default();
+        let (off, fall) = (found as f32 * 0.5, fall(found));
+        assert!(fall > 0.04, "{name}: the {} cannot be told from the bed at {nose}: {fall}", rail.name);
+        assert!(off.abs() <= 2.0, "{name}: the {} is seen {off} pixels off at {nose}", rail.name);
     }
 }
 
-#[test]
-fn a_pocket_is_dark_and_the_rail_is_of_its_wood() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        let cloth = plan.at(plan.table.spot("centre").unwrap_or_default() + DVec2::new(0.1, 0.07), 0.0);
-        let cloth = plan.light(cloth);
-        for pocket in plan.table.boundary.pockets.clone() {
-            let middle = plan.at(pocket.centre, 0.0);
-            let dark = plan.picture.mean(middle, 4.0).element_sum() / 3.0;
-            assert!(dark < 0.4 * cloth, "{name}: the pocket {} is {dark}, the cloth {cloth}", pocket.name);
-        }
-        let paint = Vec3::from(plan.table.rail_colour);
-        let depth = (0.0508 + plan.table.rail_width) / 2.0;
-        for rail in plan.table.boundary.cushions.clone().iter().filter(|cushion| !cushion.facing) {
-            let place = rail.from.lerp(rail.to, 0.43) - rail.normal() * depth;
-            let seen = plan.at(place, plan.table.boundary.nose_height);
-            let wood = plan.picture.mean(seen, 1.0);
-            assert!(is_paint(wood, paint), "{name}: behind the {} it is {wood}, the wood {paint}", rail.name);
-        }
+fn assert_pockets_are_dark_and_rails_of_their_wood(plan: &mut Plan) {
+    let name = plan.name;
+    let cloth = plan.at(plan.table.spot("centre").unwrap_or_default() + DVec2::new(0.1, 0.07), 0.0);
+    let cloth = plan.light(cloth);
+    for pocket in plan.table.boundary.pockets.clone() {
+        let middle = plan.at(pocket.centre, 0.0);
+        let dark = plan.picture.mean(middle, 4.0).element_sum() / 3.0;
+        assert!(dark < 0.4 * cloth, "{name}: the pocket {} is {dark}, the cloth {cloth}", pocket.name);
+    }
+    let paint = Vec3::from(plan.table.rail_colour);
+    let depth = (0.0508 + plan.table.rail_width) / 2.0;
+    for rail in plan.table.boundary.cushions.clone().iter().filter(|cushion| !cushion.facing) {
+        let place = rail.from.lerp(rail.to, 0.43) - rail.normal() * depth;
+        let seen = plan.at(place, plan.table.boundary.nose_height);
+        let wood = plan.picture.mean(seen, 1.0);
+        assert!(is_paint(wood, paint), "{name}: behind the {} it is {wood}, the wood {paint}", rail.name);
     }
 }
 
-#[test]
-fn spots_and_lines_are_seen_where_the_table_s_file_has_them() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        let marks = plan.table.marks.clone();
-        for spot in marks.spots {
-            let out = plan.stands_out(spot, DVec2::X).max(plan.stands_out(spot, DVec2::Y));
-            assert!(out > MARK, "{name}: the spot at {spot} stands out by {out}");
-        }
-        let lines = marks.lines.iter().flat_map(|[from, to]| {
-            [0.11, 0.3, 0.57, 0.9].map(|share| (from.lerp(*to, share), (*to - *from).normalize()))
-        });
-        let arcs = marks.arcs.iter().flat_map(|arc| {
-            [0.12, 0.35, 0.6, 0.88].map(|share| (arc.at(share), (arc.at(share + 0.01) - arc.at(share)).normalize()))
-        });
-        for (place, along) in lines.chain(arcs) {
-            let out = plan.stands_out(place, along);
-            assert!(out > MARK, "{name}: the line at {place} stands out by {out}");
-        }
+fn assert_spots_and_lines_are_where_the_file_has_them(plan: &mut Plan) {
+    let name = plan.name;
+    let marks = plan.table.marks.clone();
+    for spot in marks.spots {
+        let out = plan.stands_out(spot, DVec2::X).max(plan.stands_out(spot, DVec2::Y));
+        assert!(out > MARK, "{name}: the spot at {spot} stands out by {out}");
+    }
+    let lines = marks
+        .lines
+        .iter()
+        .flat_map(|[from, to]| [0.11, 0.3, 0.57, 0.9].map(|share| (from.lerp(*to, share), (*to - *from).normalize())));
+    let arcs = marks.arcs.iter().flat_map(|arc| {
+        [0.12, 0.35, 0.6, 0.88].map(|share| (arc.at(share), (arc.at(share + 0.01) - arc.at(share)).normalize()))
+    });
+    for (place, along) in lines.chain(arcs) {
+        let out = plan.stands_out(place, along);
+        assert!(out > MARK, "{name}: the line at {place} stands out by {out}");
     }
 }
 
@@ -152,51 +141,55 @@ fn diamonds(table: &Table) -> Vec<(DVec2, DVec2)> {
     long.chain(short).collect()
 }
 
-#[test]
-fn diamonds_are_seen_at_the_eighths_and_quarters_of_a_table() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        let expected = diamonds(&plan.table);
-        let count = expected.len();
-        assert!([0, 18, 20].contains(&count), "{name} has {count} diamonds");
-        for (place, along) in expected {
-            let top = plan.table.boundary.nose_height;
-            let (here, beside) = (plan.at(place, top), plan.at(place + along * 0.04, top));
-            let (sight, wood) = (plan.light(here), plan.light(beside));
-            assert!(sight > wood + 0.15, "{name}: the diamond at {place} is {sight}, the wood {wood}");
-        }
+fn assert_diamonds_are_at_eighths_and_quarters(plan: &mut Plan) {
+    let name = plan.name;
+    let expected = diamonds(&plan.table);
+    let count = expected.len();
+    assert!([0, 18, 20].contains(&count), "{name} has {count} diamonds");
+    for (place, along) in expected {
+        let top = plan.table.boundary.nose_height;
+        let (here, beside) = (plan.at(place, top), plan.at(place + along * 0.04, top));
+        let (sight, wood) = (plan.light(here), plan.light(beside));
+        assert!(sight > wood + 0.15, "{name}: the diamond at {place} is {sight}, the wood {wood}");
     }
 }
 
-#[test]
-fn no_table_has_a_hole_through_which_the_room_is_seen() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        let boundary = plan.table.boundary.clone();
-        // Along each nose, from the bed over the rubber to the middle of the wood: nothing is as dark as the room.
-        for rail in boundary.cushions.iter().filter(|cushion| !cushion.facing) {
-            for step in 0..60 {
-                let along = rail.from.lerp(rail.to, f64::from(step) / 59.0);
-                for depth in [-0.05, 0.03, 0.045, 0.052, 0.056, 0.062] {
-                    let place = along - rail.normal() * depth;
-                    let in_pocket =
-                        boundary.pockets.iter().any(|pocket| pocket.centre.distance(place) < pocket.radius + 0.02);
-                    if !in_pocket {
-                        let seen = plan.at(place, boundary.nose_height * if depth > 0.0 { 1.0 } else { 0.0 });
-                        let light = plan.light(seen);
-                        assert!(light > 0.06, "{}: it is dark ({light}) at {place}", plan.name);
-                    }
+fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
+    let name = plan.name;
+    let boundary = plan.table.boundary.clone();
+    // Along each nose, from the bed over the rubber to the middle of the wood: nothing is as dark as the room.
+    for rail in boundary.cushions.iter().filter(|cushion| !cushion.facing) {
+        for step in 0..60 {
+            let along = rail.from.lerp(rail.to, f64::from(step) / 59.0);
+            for depth in [-0.05, 0.03, 0.045, 0.052, 0.056, 0.062] {
+                let place = along - rail.normal() * depth;
+                let in_pocket =
+                    boundary.pockets.iter().any(|pocket| pocket.centre.distance(place) < pocket.radius + 0.02);
+                if !in_pocket {
+                    let seen = plan.at(place, boundary.nose_height * if depth > 0.0 { 1.0 } else { 0.0 });
+                    let light = plan.light(seen);
+                    assert!(light > 0.06, "{}: it is dark ({light}) at {place}", plan.name);
                 }
             }
         }
     }
 }
 
-/// How a place on the wood or on the bed looks from the side, too.
 #[test]
-fn the_head_of_every_table_is_seen_from_the_side() {
+fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
+    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
+    for (name, setup) in every_table() {
+        let mut plan = Plan::take(&mut studio, name, setup);
+        assert_noses_are_where_the_physics_has_them(&mut plan);
+        assert_pockets_are_dark_and_rails_of_their_wood(&mut plan);
+        assert_spots_and_lines_are_where_the_file_has_them(&mut plan);
+        assert_diamonds_are_at_eighths_and_quarters(&mut plan);
+        assert_nothing_is_missing_between_bed_and_wood(&mut plan);
+    }
+}
+
+#[test]
+fn the_cloth_of_every_table_is_seen_from_the_side() {
     let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
     for (name, setup) in every_table() {
         studio.rack(setup);

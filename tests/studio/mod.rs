@@ -115,13 +115,13 @@ impl Studio {
         self.frame();
     }
 
-    /// Racks another set-up.
+    /// Racks another set-up, with the eye closed until its balls are there.
     pub fn rack(&mut self, setup: Setup) {
+        self.open_eye(false);
         self.send(Command::Rack(Box::new(setup)));
-        // The balls come with the next frame, their pictures with the one after it.
-        for _ in 0..3 {
-            self.frame();
-        }
+        self.frame();
+        self.open_eye(true);
+        self.frame();
     }
 
     /// Turns a ball that lies still, from its own frame to the table's.
