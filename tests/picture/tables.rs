@@ -155,7 +155,6 @@ fn assert_diamonds_are_at_eighths_and_quarters(plan: &mut Plan) {
 }
 
 fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
-    let name = plan.name;
     let boundary = plan.table.boundary.clone();
     // Along each nose, from the bed over the rubber to the middle of the wood: nothing is as dark as the room.
     for rail in boundary.cushions.iter().filter(|cushion| !cushion.facing) {
