@@ -56,7 +56,7 @@ impl Surface {
 
     /// Adds a band whose colour goes over from one row to the other.
     pub fn band_of(&mut self, one: &[Corner], other: &[Corner], colours: [LinearRgba; 2]) {
-        let [near, far] = colours.map(|colour| colour.to_f32_array());
+        let [near, far] = colours.map(ColorToComponents::to_f32_array);
         for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
             self.quad([ends[0], ends[1], far_ends[1], far_ends[0]]);
             self.colours.extend([near, near, far, far]);

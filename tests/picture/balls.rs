@@ -67,8 +67,8 @@ enum Paint {
 }
 
 fn paint_at(look: &Look, way: DVec3) -> Paint {
-    let from_number = way.y.abs().min(1.0).acos();
-    let from_dot = way.abs().max_element().min(1.0).acos();
+    let from_number = libm::acos(way.y.abs().min(1.0));
+    let from_dot = libm::acos(way.abs().max_element().min(1.0));
     match look {
         Look { number: Some(_), .. } if from_number < 0.38 => Paint::Number,
         Look { number: Some(_), .. } if from_number < 0.46 => Paint::Either,
@@ -211,7 +211,7 @@ fn a_pocketed_ball_is_seen_to_drop_and_is_gone_a_moment_later() {
         let way = DVec2::ONE;
         studio.send(Command::Place(ball.id, pocket.centre - way * 0.4));
         let tip = Tip { side: 0.0, height: 0.0 };
-        studio.send(Command::Strike(Strike { speed, direction: way.y.atan2(way.x), tip, elevation: 0.0 }));
+        studio.send(Command::Strike(Strike { speed, direction: libm::atan2(way.y, way.x), tip, elevation: 0.0 }));
         studio.until_pocketed();
         let mut last: Option<(usize, Vec2)> = None;
         for _ in 0..3 {
