@@ -32,12 +32,14 @@ fn is_paint(colour: Vec3, paint: Vec3) -> bool {
     saturation(colour) > 0.25 && hue(colour).dot(hue(paint)) > 0.9
 }
 
-/// How much of the ball's disc shows its colour.
+/// How much of the ball's disc shows its colour; of a striped ball the white shows as well.
 fn own_colour(studio: &mut Studio, picture: &Picture, ball: &Ball) -> f32 {
     let middle = studio.project(ball.place);
     let edge = studio.project(ball.place + DVec3::new(0.0, ball.radius, 0.0));
     let colours = picture.disc(middle, middle.distance(edge) * 0.8);
-    let own = colours.iter().filter(|colour| is_paint(**colour, Vec3::from(ball.look.colour))).count();
+    let white = |colour: Vec3| ball.look.stripe && is_paint(colour, Vec3::ONE);
+    let own = |colour: Vec3| is_paint(colour, Vec3::from(ball.look.colour)) || white(colour);
+    let own = colours.iter().filter(|colour| own(**colour)).count();
     own as f32 / colours.len().max(1) as f32
 }
 

@@ -80,7 +80,7 @@ fn assert_noses_are_where_the_physics_has_them(plan: &mut Plan) {
     let name = plan.name;
     let height = plan.table.boundary.nose_height;
     let rails: Vec<_> = plan.table.boundary.cushions.iter().filter(|cushion| !cushion.facing).cloned().collect();
-    for (rail, share) in rails.iter().flat_map(|rail| [0.13, 0.41, 0.62, 0.87].map(|share| (rail, share))) {
+    for (rail, share) in rails.iter().flat_map(|rail| [0.13, 0.43, 0.55, 0.87].map(|share| (rail, share))) {
         let nose = rail.from.lerp(rail.to, share);
         let (here, inside) = (plan.at(nose, height), plan.at(nose + rail.normal() * 0.1, height));
         let (way, metre) = ((inside - here).normalize(), inside.distance(here) / 0.1);

@@ -11,7 +11,9 @@ use baize::physics::{BallId, Course};
 use baize::rack::Look;
 use baize::settings::Aids;
 use baize::shot::{Depth, Preview, Setup};
-use baize::simulation::{Command, CurrentSetup, Pocketed, Position, Radius, SimulationPlugin, TableState, Trail};
+use baize::simulation::{
+    Command, CurrentSetup, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, Trail,
+};
 use baize::table::Table;
 use baize::view::{Eye, View, ViewPlugin};
 use bevy::app::SubApps;
@@ -221,7 +223,7 @@ impl Studio {
         let world = self.game.main.world_mut();
         let setup = world.resource::<CurrentSetup>().0.clone();
         let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
-        let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), Without<Pocketed>>();
+        let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), (Without<Pocketed>, Without<OffTable>)>();
         balls
             .iter(world)
             .map(|(id, place, radius)| Ball { id: *id, place: place.0, radius: radius.0, look: look(id) })
