@@ -1,8 +1,7 @@
 //! Every ball of every set close up, turned, and falling.
 
-use baize::physics::{BallId, Strike, Tip};
+use baize::physics::BallId;
 use baize::shot::{Look, Setup};
-use baize::simulation::Command;
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 
@@ -112,6 +111,7 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 }
 
 #[test]
+#[ignore = "renders for minutes: run it with --ignored"]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
     let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
     let turns = [
@@ -179,54 +179,5 @@ fn a_number_is_upright_crisp_and_not_mirrored() {
             }
             _ => {}
         }
-    }
-}
-
-/// How much of the picture around a pocket is of the cue ball's ivory, and where the middle of that is.
-fn ivory(studio: &mut Studio, picture: &Picture, place: DVec3) -> (usize, Vec2) {
-    let middle = studio.project(place);
-    let white: Vec<Vec2> = (-150..=150)
-        .flat_map(|y| (-150..=150).map(move |x| Vec2::new(x as f32, y as f32)))
-        .filter(|offset| {
-            picture.at(middle + *offset).is_some_and(|colour| {
-                colour.max_element() > 0.3 && colour.max_element() - colour.min_element() < 0.3 * colour.max_element()
-            })
-        })
-        .collect();
-    (white.len(), mean(white.into_iter()))
-}
-
-#[test]
-fn a_pocketed_ball_is_seen_to_drop_and_is_gone_a_moment_later() {
-    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
-    let pocket = studio.table().boundary.pockets.iter().find(|pocket| pocket.name == "foot left").unwrap().clone();
-    let eye = baize::frame::to_screen(pocket.centre.extend(0.0));
-    for speed in [0.6, 4.0] {
-        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
-        studio.look_at(eye, -0.8, 0.75, 0.6);
-        let empty = studio.picture();
-        let (white, _) = ivory(&mut studio, &empty, pocket.centre.extend(0.0));
-        let ball = studio.balls().remove(0);
-        // Straight into the corner, from half a metre before it.
-        let way = DVec2::ONE;
-        studio.send(Command::Place(ball.id, pocket.centre - way * 0.4));
-        let tip = Tip { side: 0.0, height: 0.0 };
-        studio.send(Command::Strike(Strike { speed, direction: libm::atan2(way.y, way.x), tip, elevation: 0.0 }));
-        studio.until_pocketed();
-        let mut last: Option<(usize, Vec2)> = None;
-        for _ in 0..3 {
-            let picture = studio.picture();
-            let (seen, middle) = ivory(&mut studio, &picture, pocket.centre.extend(0.0));
-            let seen = seen.saturating_sub(white);
-            assert!(last.is_some() || seen > 200, "at {speed} m/s it is not seen over the edge: {seen} pixels");
-            last = Some((seen, middle));
-            studio.pass(0.06);
-        }
-        for _ in 0..20 {
-            studio.pass(0.05);
-        }
-        let picture = studio.picture();
-        let (seen, _) = ivory(&mut studio, &picture, pocket.centre.extend(0.0));
-        assert!(seen <= white + 20, "at {speed} m/s it is still seen a second later: {seen} pixels, {white} before");
     }
 }

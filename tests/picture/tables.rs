@@ -18,18 +18,15 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 }
 
 #[test]
-fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_every_table_that_it_fits() {
+#[ignore = "renders for minutes: run it with --ignored"]
+fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
-    studio.look(View::Above);
-    for table in built_in_names(Kind::Table) {
-        for rack in built_in_names(Kind::Rack) {
-            let Ok(setup) = Setup::of_rack(Some(rack), Some(table)) else { continue };
-            println!("{rack} on {table}");
-            studio.rack(setup);
-            studio.look(View::Above);
-            let picture = studio.picture();
-            assert_every_ball_is_seen(&mut studio, &picture);
-        }
+    for rack in built_in_names(Kind::Rack) {
+        println!("{rack}");
+        studio.rack(Setup::of_rack(Some(rack), None).unwrap());
+        studio.look(View::Above);
+        let picture = studio.picture();
+        assert_every_ball_is_seen(&mut studio, &picture);
     }
 }
 
@@ -181,6 +178,7 @@ fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
 }
 
 #[test]
+#[ignore = "renders for minutes: run it with --ignored"]
 fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
     let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
     for (name, setup) in every_table() {

@@ -145,20 +145,6 @@ impl Studio {
         self.game.main.insert_resource(TimeUpdateStrategy::ManualDuration(length));
     }
 
-    /// Lets time run in steps of a hundredth of a second, with the eye closed, until a ball is in a pocket.
-    pub fn until_pocketed(&mut self) {
-        self.open_eye(false);
-        for _ in 0..1000 {
-            self.pass(0.01);
-            let world = self.game.main.world_mut();
-            if world.query::<&Pocketed>().iter(world).next().is_some() {
-                self.open_eye(true);
-                return;
-            }
-        }
-        panic!("no ball was pocketed within ten seconds");
-    }
-
     /// Lets time run until every ball rests, with the eye closed: nobody looks at these frames.
     pub fn until_rest(&mut self) {
         self.open_eye(false);
