@@ -107,6 +107,23 @@ fn json_names_who_met_what() {
 }
 
 #[test]
+fn a_miscue_is_told_in_words_and_in_json() {
+    let path = std::env::temp_dir().join(format!("baize-miscue-{}.shot.ron", std::process::id()));
+    let shot = "(rack: \"cue_ball\", strike: (speed: 3, direction_deg: 0, tip: (side: 0.6)))";
+    std::fs::write(&path, shot).expect("a file");
+    let name = path.display().to_string();
+    assert!(
+        stdout(&["simulate", &name]).contains("0.000000  cue slips off cue: miscue "),
+        "{}",
+        stdout(&["simulate", &name])
+    );
+    let tip = |shot: &str| json(&["simulate", shot, "--json"])["events"][0].clone();
+    assert_eq!((&tip(&name)["kind"], &tip(&name)["miscue"]), (&"tip".into(), &true.into()));
+    assert_eq!(tip("stop_shot")["miscue"], false);
+    let _ = std::fs::remove_file(&path);
+}
+
+#[test]
 fn tracks_are_sampled_on_request() {
     let told = json(&["simulate", "stop_shot", "--json", "--sample", "50"]);
     let samples = told["tracks"][0]["samples"].as_array().expect("samples");

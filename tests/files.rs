@@ -380,9 +380,9 @@ fn a_name_that_nothing_has_is_told_with_those_that_there_are() {
 #[test]
 fn a_strike_that_cannot_be_is_told() {
     assert_eq!(
-        refusal("(rack: \"cue_ball\",\n strike: (speed: 1, direction_deg: 0, tip: (side: 0.5, height: 0.5)))"),
-        "bad.shot.ron:2:2: strike is refused: the tip would slip off the ball: it meets the ball at 0.707 of its \
-         radius, and the chalk holds up to 0.514"
+        refusal("(rack: \"cue_ball\",\n strike: (speed: 1, direction_deg: 0, tip: (side: 0.9, height: 0.5)))"),
+        "bad.shot.ron:2:2: strike is refused: the cue misses the ball: its line passes the centre at 1.030 of the radius, \
+         but must do so at less than 1"
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: -1, direction_deg: 0))"),

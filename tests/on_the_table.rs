@@ -117,14 +117,23 @@ fn nobody_strikes_while_balls_move() {
 }
 
 #[test]
-fn a_miscue_is_refused_with_its_reason() {
+fn a_miscue_is_struck_and_told() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     send(&mut app, Command::Strike(Strike { tip: Tip { side: 0.6, height: 0.0 }, ..break_shot() }));
+    app.update();
+    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(notices(&mut app), ["Miscue: the tip slipped off the ball."]);
+}
+
+#[test]
+fn a_cue_that_misses_the_ball_is_refused_with_its_reason() {
+    let mut app = table::table(&nine_ball(), hz(60.0));
+    send(&mut app, Command::Strike(Strike { tip: Tip { side: 0.6, height: 0.9 }, ..break_shot() }));
     app.update();
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
     assert_eq!(
         notices(&mut app),
-        ["The tip would slip off the ball: it meets the ball at 0.600 of its radius, and the chalk holds up to 0.514."]
+        ["The cue misses the ball: its line passes the centre at 1.082 of the radius, but must do so at less than 1."]
     );
 }
 

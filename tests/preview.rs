@@ -263,11 +263,21 @@ fn a_break_is_looked_at_no_further_than_it_is_shown() {
 }
 
 #[test]
-fn a_strike_beyond_the_chalk_is_refused_as_when_it_is_played() {
+fn a_strike_beside_the_ball_is_refused_as_when_it_is_played() {
     let setup = two_balls(open_bed(), 0.0);
-    let strike = Strike { tip: Tip { side: 0.9, height: 0.0 }, ..stun(2.0) };
-    let refused = simulate(&Setup { strike: Some(strike), ..setup.clone() }).expect_err("the tip slips");
+    let strike = Strike { tip: Tip { side: 1.1, height: 0.0 }, ..stun(2.0) };
+    let refused = simulate(&Setup { strike: Some(strike), ..setup.clone() }).expect_err("the cue misses");
     assert_eq!(foresee(&setup, &strike, Depth::FirstImpact), Err(refused));
+}
+
+#[test]
+fn a_miscue_is_foreseen_as_it_is_played() {
+    let setup = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let strike = Strike { tip: Tip { side: -0.03, height: -0.6 }, ..stun(9.0) };
+    let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
+    assert!(matches!(run.record.events[0].kind, EventKind::Tip { miscue: true, .. }));
+    assert!(!preview.contacts.is_empty());
+    assert_eq!(told(&preview.contacts), contacts(&run));
 }
 
 #[test]

@@ -26,7 +26,7 @@ impl ShotFile {
             "",
             "",
             "the centre",
-            "Where the tip meets the ball, not beyond the miscue limit.",
+            "Where the tip meets the ball, closer than 1 to the centre; beyond the miscue limit it slips.",
         ),
         Field::new(
             "strike.tip.side",

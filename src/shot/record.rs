@@ -25,7 +25,12 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventKind {
     /// The tip met the ball.
-    Tip(BallId),
+    Tip {
+        /// Which ball.
+        ball: BallId,
+        /// Whether it slipped off: a miscue.
+        miscue: bool,
+    },
     /// Balls met each other, a cushion, a jaw or a pocket.
     Contact {
         /// Who met whom.
@@ -111,11 +116,12 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, bodies: &[Body]) -> Self {
         let before: Vec<Motion> = setup.balls.iter().map(|placed| placed.motion).collect();
-        let tip = setup.strike.and_then(|_| {
+        let tip = setup.strike.and_then(|strike| {
             let (placed, body) = (setup.balls.get(setup.cue_ball)?, bodies.get(setup.cue_ball)?);
             let id = placed.ball.id;
             let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
-            Some(Event { time: 0.0, kind: EventKind::Tip(id), changes: vec![change] })
+            let kind = EventKind::Tip { ball: id, miscue: strike.is_miscue(&setup.physics.cue) };
+            Some(Event { time: 0.0, kind, changes: vec![change] })
         });
         Self {
             balls: bodies.iter().map(|body| body.ball).collect(),

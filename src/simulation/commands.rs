@@ -12,7 +12,8 @@ use crate::shot::Setup;
 /// A request to the table. Each is handled in one place, at the next tick's start.
 #[derive(Message, Clone, Debug)]
 pub enum Command {
-    /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or beyond the miscue limit.
+    /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or where the tip would miss
+    /// it; a tip beyond the miscue limit slips, and a [`Notice`] says so.
     Strike(Strike),
     /// Put a ball, pocketed or not, at rest at a place on the bed (metres). Refused where it would overlap or not fit.
     Place(BallId, DVec2),
@@ -89,6 +90,9 @@ pub(super) fn take_commands(
         let answer = match command {
             Command::Strike(strike) => table.strike(&strike, &mut score).map(|change| {
                 struck.write(Struck(change));
+                if strike.is_miscue(&table.physics.0.cue) {
+                    notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
+                }
             }),
             Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
             Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),

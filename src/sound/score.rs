@@ -10,7 +10,7 @@ use crate::shot::{EventKind, Record};
 #[must_use]
 pub fn knocks(record: &Record) -> Vec<(f64, Knock)> {
     let knock = |kind: &EventKind, changes: &[_]| match kind {
-        EventKind::Tip(_) => changes.first().map(Knock::of_tip),
+        EventKind::Tip { .. } => changes.first().map(Knock::of_tip),
         EventKind::Contact { meeting, normal_speed, point, .. } => {
             Some(Knock::of_meeting(*meeting, *normal_speed, *point))
         }

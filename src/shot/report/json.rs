@@ -59,7 +59,7 @@ struct Told<'a> {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum What<'a> {
-    Tip { ball: BallName },
+    Tip { ball: BallName, miscue: bool },
     Balls(Met<'a>),
     Cushion(Met<'a>),
     Jaw(Met<'a>),
@@ -191,7 +191,7 @@ impl<'a> Report<'a> {
 
     fn told(&'a self, event: &Event) -> Told<'a> {
         let what = match &event.kind {
-            EventKind::Tip(ball) => What::Tip { ball: self.ball(*ball) },
+            EventKind::Tip { ball, miscue } => What::Tip { ball: self.ball(*ball), miscue: *miscue },
             EventKind::Contact { meeting, normal, normal_speed, point } => {
                 let kind = match meeting {
                     Meeting::Balls(..) => What::Balls,

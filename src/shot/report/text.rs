@@ -85,7 +85,8 @@ fn event_row(report: &Report, event: &Event) -> [String; 4] {
 fn event_words(report: &Report, event: &Event) -> String {
     let ball = |id| report.ball_name(id);
     match event.kind {
-        EventKind::Tip(id) => format!("cue strikes {}", ball(id)),
+        EventKind::Tip { ball: id, miscue: false } => format!("cue strikes {}", ball(id)),
+        EventKind::Tip { ball: id, miscue: true } => format!("cue slips off {}: miscue", ball(id)),
         EventKind::Contact { meeting, .. } => match meeting {
             Meeting::Balls(a, b) => format!("{} meets {}", ball(a), ball(b)),
             Meeting::Cushion(id, index) => format!("{} meets {}", ball(id), report.cushion_name(index)),
