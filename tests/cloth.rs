@@ -26,6 +26,7 @@ fn heated() -> Cloth {
         drag: 0.0235,
         spin_deceleration: 2.5,
         spin_damping: 0.059,
+        ..cloth()
     }
 }
 

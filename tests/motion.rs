@@ -173,7 +173,14 @@ prop_compose! {
     ) -> Launch {
         Launch {
             motion: spinning(&pool(0), position, velocity, spin),
-            cloth: Cloth { gravity: 9.81, sliding_friction, rolling_friction, drag, spin_deceleration, spin_damping },
+            cloth: Cloth {
+                sliding_friction,
+                rolling_friction,
+                drag,
+                spin_deceleration,
+                spin_damping,
+                ..cloth()
+            },
         }
     }
 }

@@ -68,6 +68,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Shot, "strike.tip", "(strike: (tip: (?)))"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
+        (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),
         (Kind::Physics, "ball_ball", "(ball_ball: (?))"),
         (Kind::Physics, "ball_ball.friction", "(ball_ball: (friction: (?)))"),
         (Kind::Physics, "cushion", "(cushion: (?))"),

@@ -10,9 +10,10 @@ use super::detection::TOUCHING;
 use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
 use super::roll::{Roll, ratio};
+use super::roll_off::RollOff;
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
-const STILL: f64 = 1e-12;
+pub(super) const STILL: f64 = 1e-12;
 
 /// How far below the cloth the floor lies, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
 const FLOOR: f64 = 0.76;
@@ -322,7 +323,8 @@ impl Course {
     /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
     /// mu_r g + k v^2; vertical spin decays on its own (Leckie and Greenspan 2005). Drag is left out of a slide, as it was
     /// where its size was found: at 2 m/s it would add a twentieth to the friction. The centre is put at bed height. A
-    /// fixed ball rests.
+    /// fixed ball rests. On a bed that is not level, or whose nap pulls, slide and roll are rows of parabolas, each within
+    /// 1e-9 m of the path.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
         if ball.is_fixed() {
@@ -330,6 +332,14 @@ impl Course {
             return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None };
         }
         let vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
+        if cloth.pulls() {
+            let RollOff { pieces, end } = RollOff::plan(ball, motion, cloth, start);
+            let course = Self { pieces, vertical, hold: None };
+            return match end {
+                Some((position, now)) => course.spun_out(start, position, now),
+                None => course,
+            };
+        }
         let mut pieces = SmallVec::new();
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
@@ -357,15 +367,20 @@ impl Course {
             now += lifetime;
             position = roll.position_at(now);
         }
-        let spun_out = start + vertical.lifetime();
+        Self { pieces, vertical, hold: None }.spun_out(start, position, now)
+    }
+
+    /// From `now` on the centre rests at `position`, but the ball spins on until its spin about the vertical is spent.
+    fn spun_out(mut self, start: f64, position: DVec3, mut now: f64) -> Self {
+        let spun_out = start + self.vertical.lifetime();
         if spun_out > now {
-            pieces.push(still(Phase::Spinning, position, now));
+            self.pieces.push(still(Phase::Spinning, position, now));
             now = spun_out;
         }
         if now.is_finite() {
-            pieces.push(still(Phase::Resting, position, now));
+            self.pieces.push(still(Phase::Resting, position, now));
         }
-        Self { pieces, vertical, hold: None }
+        self
     }
 
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
@@ -535,7 +550,7 @@ fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64
 }
 
 /// The spin z x v / R with which a ball rolls at velocity `v`; of an acceleration, the rate of that spin.
-fn rolling_spin(ball: &Ball, v: DVec3) -> DVec3 {
+pub(super) fn rolling_spin(ball: &Ball, v: DVec3) -> DVec3 {
     DVec3::new(-v.y, v.x, 0.0) / ball.radius
 }
 

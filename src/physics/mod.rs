@@ -11,6 +11,7 @@ mod orientation;
 mod parameters;
 mod resolution;
 mod roll;
+mod roll_off;
 pub mod roots;
 mod strike;
 
@@ -23,7 +24,7 @@ pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
     BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, PARAMETERS,
-    Parameter, Physics, Slate, SlipFriction,
+    Parameter, Physics, Slate, SlipFriction, Slope,
 };
 pub use resolution::{
     ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, deepest_overlap, pair_restitution, rebound,

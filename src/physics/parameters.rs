@@ -1,5 +1,6 @@
 //! Every number and choice that shapes the physics, with unit, range and source.
 
+use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
 
 /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
@@ -39,6 +40,20 @@ pub struct Cloth {
     pub spin_deceleration: f64,
     /// Rate in 1/s at which that spin decays in proportion to itself (tracked carom shots: 0.059).
     pub spin_damping: f64,
+    /// How far the bed is from level.
+    pub slope: Slope,
+    /// Acceleration over gravity with which a napped cloth draws a rolling ball towards the foot.
+    pub nap: f64,
+}
+
+/// How far a bed falls off, in metres a metre. A ball in the air does not feel it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Slope {
+    /// Towards the foot; negative towards the head.
+    pub to_foot: f64,
+    /// Towards the left, seen from the head; negative towards the right.
+    pub to_left: f64,
 }
 
 impl Default for Cloth {
@@ -50,11 +65,54 @@ impl Default for Cloth {
             drag: 0.0,
             spin_deceleration: 10.0,
             spin_damping: 0.0,
+            slope: Slope::default(),
+            nap: 0.0,
         }
     }
 }
 
 impl Cloth {
+    /// The part of gravity that draws a sliding ball down the slope, in m/s^2.
+    #[must_use]
+    pub fn downhill(&self) -> DVec2 {
+        DVec2::new(self.slope.to_foot, self.slope.to_left) * self.gravity
+    }
+
+    /// What draws a rolling ball, in m/s^2: 5/7 of the slope's gravity, since it has to be turned as well, and the nap.
+    #[must_use]
+    pub fn roll_pull(&self) -> DVec2 {
+        self.downhill() * (5.0 / 7.0) + DVec2::X * (self.nap * self.gravity)
+    }
+
+    /// Whether anything draws a ball but friction.
+    #[must_use]
+    pub fn pulls(&self) -> bool {
+        self.downhill() != DVec2::ZERO || self.roll_pull() != DVec2::ZERO
+    }
+
+    /// Whether no ball can lie still. The nap draws only what rolls.
+    #[must_use]
+    pub fn is_steep(&self) -> bool {
+        self.downhill().length() * (5.0 / 7.0) > self.rolling_resistance()
+    }
+
+    /// The acceleration of a ball whose contact point slips in the unit direction `slip`, in m/s^2.
+    #[must_use]
+    pub fn sliding_acceleration(&self, slip: DVec3) -> DVec3 {
+        self.downhill().extend(0.0) - slip * (self.sliding_friction * self.gravity)
+    }
+
+    /// The acceleration of a ball that rolls at `velocity` (m/s), or lies still, in m/s^2.
+    #[must_use]
+    pub fn rolling_acceleration(&self, velocity: DVec3) -> DVec3 {
+        let speed = velocity.length();
+        if speed == 0.0 && !self.is_steep() {
+            return DVec3::ZERO;
+        }
+        let pull = self.roll_pull().extend(0.0);
+        pull - velocity.try_normalize().unwrap_or(pull.normalize_or_zero()) * self.rolling_deceleration(speed)
+    }
+
     /// The part of a rolling ball's deceleration that does not depend on its speed, in m/s^2.
     #[must_use]
     pub fn rolling_resistance(&self) -> f64 {
@@ -383,6 +441,27 @@ pub const PARAMETERS: &[Parameter] = &[
         "1/s",
         0.0..=10.0,
         "How fast side spin dies besides, in proportion to itself. Tracked carom balls 0.059."
+    ),
+    parameter!(
+        cloth.slope.to_foot,
+        "Slope to the foot",
+        "",
+        -0.02..=0.02,
+        "How far the bed falls towards the foot, in metres a metre. 0.02 inches over a whole table, 0.0002, are allowed (WPA)."
+    ),
+    parameter!(
+        cloth.slope.to_left,
+        "Slope to the left",
+        "",
+        -0.02..=0.02,
+        "How far the bed falls towards the left, seen from the head, in metres a metre."
+    ),
+    parameter!(
+        cloth.nap,
+        "Nap",
+        "",
+        0.0..=0.01,
+        "Acceleration over gravity with which napped cloth draws a rolling ball towards the foot. No measurement is known."
     ),
     parameter!(
         slate.restitution,

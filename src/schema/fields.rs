@@ -28,6 +28,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
 /// The groups of the physics in the order of the file.
 const GROUPS: &[(&str, &str)] = &[
     ("cloth", "Ball and bed."),
+    ("cloth.slope", "How far the bed falls off, in metres a metre."),
     ("slate", "A ball that comes down on the bed."),
     ("ball_ball", "Ball and ball."),
     ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),

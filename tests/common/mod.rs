@@ -4,7 +4,7 @@
 use approx::relative_eq;
 use baize::physics::{
     Ball, BallBall, BallId, Boundary, Cloth, Course, Cushion, CushionContact, CushionModel, Motion, Physics,
-    SlipFriction,
+    SlipFriction, Slope,
 };
 use baize::shot::{Look, PlacedBall, Setup};
 use baize::table::Table;
@@ -47,6 +47,8 @@ pub fn cloth() -> Cloth {
         drag: 0.0,
         spin_deceleration: 10.0,
         spin_damping: 0.0,
+        slope: Slope::default(),
+        nap: 0.0,
     }
 }
 

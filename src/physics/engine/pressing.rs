@@ -177,14 +177,14 @@ impl<'a> Island<'a> {
             return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
         }
         let slip = motion.slip(ball.radius);
-        let sliding = cloth.sliding_friction * cloth.gravity;
+        let slowing = cloth.sliding_friction * cloth.gravity;
         let velocity = motion.velocity.with_z(0.0);
-        if slip.length() > 10.0 * sliding * SHORTEST {
-            (Phase::Sliding, slip.normalize() * -sliding)
+        if slip.length() > 10.0 * slowing * SHORTEST {
+            (Phase::Sliding, cloth.sliding_acceleration(slip.normalize()))
         } else if velocity.length() > CREEPING {
-            (Phase::Rolling, velocity.normalize() * -cloth.rolling_deceleration(velocity.length()))
+            (Phase::Rolling, cloth.rolling_acceleration(velocity))
         } else {
-            (Phase::Rolling, DVec3::ZERO)
+            (Phase::Rolling, cloth.rolling_acceleration(DVec3::ZERO))
         }
     }
 
@@ -242,8 +242,7 @@ impl<'a> Island<'a> {
                     let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.radii[slot];
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
-                    let slowing = cloth.rolling_friction * cloth.gravity;
-                    self.accelerations[slot] = velocity.normalize_or_zero() * -slowing;
+                    self.accelerations[slot] = cloth.rolling_acceleration(velocity);
                 }
             }
         }
