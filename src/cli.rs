@@ -92,6 +92,12 @@ fn tell(line: impl std::fmt::Display) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
+/// Tells the person of something odd that is no mistake, on the error stream.
+fn warn(message: impl std::fmt::Display) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "warning: {message}");
+}
+
 /// Tells the person what is wrong, on the error stream. That nobody reads it is no reason to fall over.
 fn refuse(message: impl std::fmt::Display) -> ExitCode {
     use std::io::Write;

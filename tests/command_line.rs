@@ -124,6 +124,38 @@ fn a_miscue_is_told_in_words_and_in_json() {
 }
 
 #[test]
+fn a_cue_that_would_pass_through_a_rail_or_a_ball_is_warned_of_and_struck_all_the_same() {
+    let path = std::env::temp_dir().join(format!("baize-in-the-way-{}.shot.ron", std::process::id()));
+    let name = path.display().to_string();
+    let shot = |second: &str, elevation: f64| {
+        let balls = format!("(ball: \"cue\", position: (-1.1, 0)), (ball: \"1\", position: {second})");
+        let rack = format!("(ball_set: \"pool\", cue_ball: \"cue\", balls: [{balls}])");
+        let strike = format!("(speed: 2, direction_deg: 0, elevation_deg: {elevation})");
+        std::fs::write(&path, format!("(table: \"pool_9ft\", rack: {rack}, strike: {strike})")).expect("a file");
+        let warning = stderr(&["check", &name]);
+        let told = stdout(&["simulate", &name]);
+        assert!(told.contains("cue strikes cue"));
+        let words = warning.strip_prefix(&format!("warning: {name}: ")).map(|words| words.trim_end().to_owned());
+        let line = |words: &String| told.lines().nth(1) == Some(format!("warning: {words}").as_str());
+        assert!(words.as_ref().map_or_else(|| !told.contains("warning"), line), "{told}");
+        let json = json(&["simulate", &name, "--json"]);
+        assert_eq!(json.get("warning").and_then(Value::as_str), words.as_deref());
+        words
+    };
+    let raised = |warning: Option<String>, what: &str| {
+        let begins = format!("the cue would pass through {what}; it is clear with the butt raised to ");
+        let number = warning.as_deref().and_then(|words| words.strip_prefix(&begins)?.strip_suffix(" degrees"));
+        number.and_then(|number| number.parse::<f64>().ok()).unwrap_or_else(|| panic!("{warning:?}"))
+    };
+    let over_rail = raised(shot("(0.5, 0)", 0.0), "head rail");
+    assert_eq!(shot("(0.5, 0)", over_rail), None);
+    let over_ball = raised(shot("(-1.16, 0)", over_rail), "the ball 1");
+    assert!(over_ball > over_rail);
+    assert_eq!(shot("(-1.16, 0)", over_ball), None);
+    let _ = std::fs::remove_file(&path);
+}
+
+#[test]
 fn tracks_are_sampled_on_request() {
     let told = json(&["simulate", "stop_shot", "--json", "--sample", "50"]);
     let samples = told["tracks"][0]["samples"].as_array().expect("samples");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{refuse, tell};
+use super::{refuse, tell, warn};
 use crate::schema;
 
 /// What `baize check` is asked for.
@@ -21,7 +21,12 @@ pub fn check(options: &CheckOptions) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for file in &options.files {
         match schema::check(file) {
-            Ok(verdict) => tell(format_args!("{}: {verdict}", file.display())),
+            Ok(verdict) => {
+                tell(format_args!("{}: {verdict}", file.display()));
+                if let Some(remark) = schema::remark(file) {
+                    warn(format_args!("{}: {remark}", file.display()));
+                }
+            }
             Err(error) => code = refuse(error),
         }
     }

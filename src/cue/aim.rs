@@ -27,6 +27,10 @@ pub struct Aim {
     pub power: f64,
 }
 
+/// The least elevation of the butt in radians at which the cue passes over what lies behind the ball.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct LeastElevation(pub f64);
+
 impl Default for Aim {
     fn default() -> Self {
         Self { direction: 0.0, tip: Tip::default(), elevation: 0.0, power: 3.0 }
@@ -60,6 +64,12 @@ impl Aim {
     /// Raises the butt by `angle` radians, between level and 85 degrees.
     pub fn raise(&mut self, angle: f64) {
         self.elevation = (self.elevation + angle).clamp(0.0, STEEPEST);
+    }
+
+    /// The same aim with the butt as high as it must be.
+    #[must_use]
+    pub fn over(&self, least: LeastElevation) -> Self {
+        Self { elevation: self.elevation.max(least.0), ..*self }
     }
 
     /// The strike of this aim with a cue of `speed` m/s, at most [`FASTEST`].
@@ -125,6 +135,14 @@ mod tests {
         assert!(aim.tip.offset() <= 0.5);
         assert_relative_eq!(aim.tip.side, 0.3, epsilon = 1e-6);
         assert_relative_eq!(aim.tip.height, 0.4, epsilon = 1e-6);
+    }
+
+    #[test]
+    fn the_butt_is_no_lower_than_what_lies_behind_the_ball_allows() {
+        let mut aim = Aim { elevation: 0.1, ..Aim::default() };
+        assert_relative_eq!(aim.over(LeastElevation(0.3)).strike(1.0).elevation, 0.3);
+        aim.raise(0.3);
+        assert_relative_eq!(aim.over(LeastElevation(0.3)).strike(1.0).elevation, 0.4);
     }
 
     #[test]

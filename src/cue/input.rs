@@ -6,7 +6,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::aim::{Aim, FASTEST};
+use super::aim::{Aim, FASTEST, LeastElevation};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
 use super::line::{Foreseen, change_depth, foresee};
@@ -16,6 +16,7 @@ use crate::controls::{Keys, Owner, follow_controls, follow_mouse, settle_owner};
 use crate::frame::{on_plane, to_screen};
 use crate::physics::BallId;
 use crate::settings::Aids;
+use crate::shot::{Stance, clearance};
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Position, Radius, TableState};
 
 /// The player's hand on the cue.
@@ -28,6 +29,7 @@ pub struct CueSystems;
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Aim>()
+            .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<Aids>()
             .init_resource::<Foreseen>()
@@ -43,6 +45,7 @@ impl Plugin for CuePlugin {
                     watch_cue_ball,
                     aim_with_keys,
                     aim_with_mouse,
+                    clear_the_way,
                     press,
                     draw_back_and_push,
                     drag_ball,
@@ -79,6 +82,18 @@ impl Table<'_, '_> {
     pub(super) fn ready_ball(&self) -> Option<(BallId, DVec3, f64)> {
         let (id, place, radius, lost) = self.cue_ball()?;
         (*self.state == TableState::AtRest && !lost).then_some((id, place, radius))
+    }
+
+    /// The least elevation in radians at which the cue clears all that lies behind the cue ball, which may be `held` in
+    /// the hand; `None` while there is nothing to strike.
+    fn least_elevation(&self, aim: &Aim, held: Option<DVec2>) -> Option<LeastElevation> {
+        let (id, place, radius) = self.ready_ball()?;
+        let centre = held.map_or(place, |held| held.extend(radius));
+        let others =
+            self.balls.iter().filter(|(other, .., pocketed, off_table)| **other != id && !pocketed && !off_table);
+        let others = others.map(|(_, place, radius, ..)| (place.0, radius.0));
+        let stance = Stance { centre, radius, direction: aim.direction, tip: aim.tip };
+        Some(LeastElevation(clearance(&stance, &self.setup.0.table.boundary, others).elevation))
     }
 
     pub(super) fn cursor(&self) -> Option<Vec2> {
@@ -126,5 +141,12 @@ fn watch_cue_ball(table: Table, mut hand: ResMut<Hand>) {
     }
     if table.ready_ball().is_none() && hand.doing != Doing::Nothing {
         hand.doing = Doing::Nothing;
+    }
+}
+
+/// Raises the butt over what lies behind the cue ball.
+fn clear_the_way(table: Table, hand: Res<Hand>, aim: Res<Aim>, mut least: ResMut<LeastElevation>) {
+    if let Some(needed) = table.least_elevation(&aim, hand.dragged_to()) {
+        least.set_if_neq(needed);
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, FASTEST};
+use super::aim::{Aim, FASTEST, LeastElevation};
 use super::hand::{Doing, Hand};
 use super::input::Table;
 use crate::controls::{Action, Keyboard, Owner};
@@ -30,6 +30,7 @@ pub(super) fn aim_with_keys(
     owner: Res<Owner>,
     physics: Res<CurrentPhysics>,
     time: Res<Time<Real>>,
+    least: Res<LeastElevation>,
     mut aim: ResMut<Aim>,
 ) {
     if owner.panel_types {
@@ -47,6 +48,10 @@ pub(super) fn aim_with_keys(
     }
     if power != 0.0 {
         aim.power = (aim.power + power * POWER_RATE * scale).clamp(0.0, FASTEST);
+    }
+    if raise > 0.0 {
+        // Up from where the butt is; down from what was asked for.
+        *aim = aim.over(*least);
     }
     if raise != 0.0 {
         aim.raise(raise * RAISE_RATE * scale);
@@ -66,12 +71,12 @@ pub(super) fn strike_with_key(
     table: Table,
     keys: Keyboard,
     owner: Res<Owner>,
-    aim: Res<Aim>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
     mut hand: ResMut<Hand>,
     mut requests: MessageWriter<Command>,
 ) {
     if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
-        requests.write(Command::Strike(aim.strike(aim.power)));
+        requests.write(Command::Strike(aim.over(*least).strike(aim.power)));
         hand.doing = Doing::Nothing;
     }
 }

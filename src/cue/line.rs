@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::aim::Aim;
+use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
 use crate::controls::{Action, Keyboard, Owner};
 use crate::physics::engine::Surroundings;
@@ -107,7 +107,7 @@ impl Lying<'_, '_> {
 /// Asks the engine again when aim, balls, table, physics or the depth have changed.
 pub(super) fn foresee(
     lying: Lying,
-    aim: Res<Aim>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
     hand: Res<Hand>,
     mut held_before: Local<Option<DVec2>>,
@@ -115,12 +115,12 @@ pub(super) fn foresee(
 ) {
     let held = hand.dragged_to();
     let same = std::mem::replace(&mut *held_before, held) == held;
-    if same && !(aim.is_changed() || aids.is_changed() || lying.has_changed()) {
+    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || lying.has_changed()) {
         return;
     }
     let around = Surroundings { boundary: &lying.setup.0.table.boundary, physics: &lying.physics.0 };
     let bodies = if aids.line == Depth::Off { None } else { lying.bodies(held) };
-    foreseen.set_if_neq(Foreseen(
-        bodies.map(|(bodies, cue_ball)| preview(&bodies, cue_ball, &aim.strike(aim.power), around, aids.line)),
-    ));
+    let strike = aim.over(*least).strike(aim.power);
+    foreseen
+        .set_if_neq(Foreseen(bodies.map(|(bodies, cue_ball)| preview(&bodies, cue_ball, &strike, around, aids.line))));
 }

@@ -1,7 +1,6 @@
 //! The cue: what the player's hand does, turned into a [`Strike`](crate::physics::Strike).
 
 mod aim;
-mod clearance;
 mod stroke;
 
 #[cfg(feature = "play")]
@@ -15,8 +14,7 @@ mod line;
 #[cfg(feature = "play")]
 mod mouse;
 
-pub use aim::{Aim, FASTEST, swing};
-pub use clearance::clearance;
+pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use stroke::Stroke;
 
 #[cfg(feature = "play")]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, swing};
+use super::aim::{Aim, LeastElevation, swing};
 use super::hand::{Doing, Hand};
 use super::input::Table;
 use super::keys::FINE;
@@ -67,7 +67,7 @@ pub(super) fn draw_back_and_push(
     owner: Res<Owner>,
     time: Res<Time<Real>>,
     mut hand: ResMut<Hand>,
-    mut aim: ResMut<Aim>,
+    (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
     mut requests: MessageWriter<Command>,
 ) {
     let along = table.cue_on_window(aim.direction);
@@ -75,7 +75,7 @@ pub(super) fn draw_back_and_push(
     *travelled += owner.moved.length();
     let forward = f64::from(owner.moved.dot(along)) * METRES_PER_PIXEL;
     if let Some(speed) = stroke.advance(time.elapsed_secs_f64(), forward) {
-        requests.write(Command::Strike(aim.strike(speed)));
+        requests.write(Command::Strike(aim.over(*least).strike(speed)));
         hand.doing = Doing::Nothing;
         return;
     }

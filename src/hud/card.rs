@@ -9,7 +9,7 @@ use super::face::{Fit, face, in_words};
 use super::places::Places;
 use super::power::{Power, power};
 use crate::controls::{Action, Keys};
-use crate::cue::{Aim, Hand};
+use crate::cue::{Aim, Hand, LeastElevation};
 use crate::overlay::style::{QUIET, font, glass, main_button};
 use crate::overlay::{Clear, Covered};
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, TableState};
@@ -69,7 +69,7 @@ pub(super) struct Cue {
 /// Draws the card and does what is asked for on it.
 pub(super) fn card(
     mut contexts: EguiContexts,
-    mut aim: ResMut<Aim>,
+    (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
     state: Res<TableState>,
     setup: Res<CurrentSetup>,
@@ -81,8 +81,9 @@ pub(super) fn card(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let ball = setup.0.balls.get(setup.0.cue_ball).map_or(0.028575, |placed| placed.ball.radius);
+    let raised = aim.over(*least);
     let mut cue = Cue {
-        aim: *aim,
+        aim: raised,
         fit: Fit { limit: physics.0.cue.offset_limit(), tip: TIP / ball },
         power: Power { set: aim.power, pull: hand.pull(), given: last.0, moving: *state != TableState::AtRest },
         ready: *state == TableState::AtRest,
@@ -91,9 +92,11 @@ pub(super) fn card(
     let places = Places::of(ctx.content_rect(), covered.0);
     clear.0.extend(places.clear());
     let struck = draw(ctx, places, &mut cue);
-    aim.set_if_neq(cue.aim);
+    // What the butt must rise by is not what was asked for.
+    let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
+    aim.set_if_neq(Aim { elevation, ..cue.aim });
     if struck {
-        requests.write(Command::Strike(aim.strike(aim.power)));
+        requests.write(Command::Strike(aim.over(*least).strike(aim.power)));
     }
     Ok(())
 }

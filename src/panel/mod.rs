@@ -19,7 +19,7 @@ pub(crate) use sound::volume;
 
 use crate::choice::{InUse, Remembered};
 use crate::controls::{Action, Keyboard, Keys, Owner};
-use crate::cue::{Aim, Hand, Pace};
+use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::overlay::{Covered, OverlaySystems, Screen};
 use crate::settings::Aids;
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
@@ -76,6 +76,7 @@ struct Desk<'w> {
     state: Res<'w, TableState>,
     pace: ResMut<'w, Pace>,
     aim: ResMut<'w, Aim>,
+    least: Res<'w, LeastElevation>,
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,

@@ -36,9 +36,17 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     if degrees != aim.direction.to_degrees() {
         aim.direction = degrees.to_radians();
     }
-    let mut raised = aim.elevation.to_degrees();
-    number(ui, "Elevation", &mut raised, 0.0..=85.0, "°", "How steeply the butt is raised");
-    if raised != aim.elevation.to_degrees() {
+    let over = aim.over(*desk.least).elevation.to_degrees();
+    let mut raised = over;
+    number(
+        ui,
+        "Elevation",
+        &mut raised,
+        0.0..=85.0,
+        "°",
+        "How steeply the butt is raised; never so low that the cue meets a rail or a ball",
+    );
+    if raised != over {
         aim.elevation = raised.to_radians();
     }
     let mut tip = aim.tip;

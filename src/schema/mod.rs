@@ -11,4 +11,4 @@ pub use example::example;
 pub use fields::fields;
 pub use page::page;
 pub use save::{controls_text, physics_text, rack_text, settings_text};
-pub use verdict::{check, verdict};
+pub use verdict::{check, remark, verdict};

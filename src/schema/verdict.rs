@@ -6,7 +6,7 @@ use crate::files::{FileError, Flaw, Kind, Source};
 use crate::physics::PARAMETERS;
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
-use crate::shot::{Loaded, Setup, physics_flaws};
+use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
 
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
@@ -44,6 +44,17 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
             sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", settings.rack))
         }
     }
+}
+
+/// What is odd about the good file at `path` all the same, in a sentence: a stroke whose cue would pass through a rail or
+/// a ball. `None` where nothing is, and for a file that is refused.
+#[must_use]
+pub fn remark(path: &Path) -> Option<String> {
+    if Kind::of_file(path).ok()? != Kind::Shot {
+        return None;
+    }
+    let setup = Loaded::shot_source(Source::read(path).ok()?).ok()?.setup;
+    obstruction(&setup).map(|obstruction| obstruction.to_string())
 }
 
 /// A file that needs no other.

@@ -44,6 +44,13 @@ impl ShotFile {
             "0.0",
             "Above the centre (follow) when positive, below (draw) when negative.",
         ),
-        Field::new("strike.elevation_deg", "number", "degrees", "0 to below 90", "0.0", "Elevation of the butt."),
+        Field::new(
+            "strike.elevation_deg",
+            "number",
+            "degrees",
+            "0 to below 90",
+            "0.0",
+            "Elevation of the butt; where the cue would pass through a rail or a ball there is a warning.",
+        ),
     ];
 }

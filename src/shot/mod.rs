@@ -1,8 +1,10 @@
 //! A whole shot: set-up, strike, the record of what happened, and the headless run.
 
+mod clearance;
 mod fields;
 mod file;
 mod frozen;
+mod obstruction;
 mod preview;
 mod record;
 mod report;
@@ -12,8 +14,10 @@ mod timeline;
 mod track;
 
 pub use crate::rack::{Look, PlacedBall};
+pub use clearance::{Clearance, Obstacle, Stance, clearance};
 pub(crate) use file::physics_flaws;
 pub use file::{Loaded, ShotFile, StrikeFile};
+pub use obstruction::{Obstruction, obstruction};
 pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
 pub use report::Report;

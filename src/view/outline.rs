@@ -122,8 +122,6 @@ impl Stretch {
 
 /// The plan of a table.
 pub(super) struct Outline {
-    /// Half the distance of the noses.
-    pub noses: DVec2,
     /// Height of the wood's top.
     pub top: f64,
     /// The pockets.
@@ -140,14 +138,7 @@ impl Outline {
     pub fn of(table: &Table) -> Self {
         let loops = corners(&table.boundary).iter().map(|corners| stretches(corners)).collect();
         let rail_width = rail_width(table);
-        let mut outline = Self {
-            noses: DVec2::new(table.length, table.width) / 2.0,
-            top: rail_top(table),
-            wells: Vec::new(),
-            loops,
-            rail_width,
-            brim: Vec::new(),
-        };
+        let mut outline = Self { top: rail_top(table), wells: Vec::new(), loops, rail_width, brim: Vec::new() };
         outline.brim = outline.frame(EDGE).into_iter().map(|(place, _)| place).collect();
         let pockets = table.boundary.pockets.iter();
         outline.wells =

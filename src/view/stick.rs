@@ -4,9 +4,8 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::materials::Materials;
-use super::outline::Outline;
 use super::surface::{Corner, Surface, ring};
-use crate::cue::{Aim, Hand, clearance};
+use crate::cue::{Aim, Hand, LeastElevation};
 use crate::frame::to_screen;
 use crate::physics::BallId;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState};
@@ -73,13 +72,13 @@ pub(super) fn hold_stick(
     setup: Res<CurrentSetup>,
     state: Res<TableState>,
     balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
-    aim: Res<Aim>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
 ) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let Some((id, shown, radius, ..)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
+    let Some((_, shown, radius, ..)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;
     };
@@ -87,20 +86,11 @@ pub(super) fn hold_stick(
     let (sin_d, cos_d) = libm::sincos(aim.direction);
     let right = DVec3::new(sin_d, -cos_d, 0.0);
     let depth = (1.0 - aim.tip.offset() * aim.tip.offset()).max(0.0).sqrt();
-    // Where the tip touches, for a level cue; the rail and the balls behind say how high the butt must be at least.
     let forward = DVec3::new(cos_d, sin_d, 0.0);
-    let contact = |elevation: f64| {
-        let (sin_e, cos_e) = libm::sincos(elevation);
-        let along = forward * cos_e - DVec3::Z * sin_e;
-        let up = DVec3::Z * cos_e + forward * sin_e;
-        let touch = shown.position + (right * aim.tip.side + up * aim.tip.height - along * depth) * radius.0;
-        (touch, along)
-    };
-    let outline = Outline::of(&setup.0.table);
-    let others = balls.iter().filter(|(other, .., pocketed, off_table)| *other != id && !pocketed && !off_table);
-    let obstacles = others.map(|(_, shown, radius, ..)| (shown.position, radius.0));
-    let lowest = clearance(contact(aim.elevation).0, aim.direction, outline.noses, outline.top, obstacles);
-    let (touch, along) = contact(aim.elevation.max(lowest));
+    let (sin_e, cos_e) = libm::sincos(aim.over(*least).elevation);
+    let along = forward * cos_e - DVec3::Z * sin_e;
+    let up = DVec3::Z * cos_e + forward * sin_e;
+    let touch = shown.position + (right * aim.tip.side + up * aim.tip.height - along * depth) * radius.0;
     let tip = touch - along * (GAP + hand.pull());
     transform.translation = to_screen(tip);
     transform.rotation = Quat::from_rotation_arc(Vec3::Y, to_screen(-along));

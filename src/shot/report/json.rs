@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::Report;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
-use crate::shot::{Ending, Event, EventKind, Frozen, Track};
+use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
 
 #[derive(Serialize)]
 pub struct Whole<'a> {
@@ -13,6 +13,8 @@ pub struct Whole<'a> {
     table: &'a str,
     ending: &'static str,
     duration: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
     frozen: Vec<Touch<'a>>,
     events: Vec<Told<'a>>,
     finals: Vec<Last<'a>>,
@@ -144,6 +146,7 @@ impl<'a> Whole<'a> {
                 Ending::StillMoving => "still_moving",
             },
             duration: record.duration,
+            warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
             events: record.events.iter().map(|event| report.told(event)).collect(),
             finals: record.finals.iter().map(|last| report.last(last.ball, &last.motion, last.phase)).collect(),

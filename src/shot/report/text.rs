@@ -6,13 +6,16 @@ use bevy::math::DVec3;
 
 use super::Report;
 use crate::physics::{Meeting, Phase};
-use crate::shot::{Ending, Event, EventKind, Frozen};
+use crate::shot::{Ending, Event, EventKind, Frozen, obstruction};
 
 pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let record = &report.run.record;
     writeln!(out, "{} on {}", report.setup.name, report.setup.table.name)?;
     for frozen in &record.frozen {
         writeln!(out, "frozen: {}", frozen_words(report, *frozen))?;
+    }
+    if let Some(obstruction) = obstruction(report.setup) {
+        writeln!(out, "warning: {obstruction}")?;
     }
     writeln!(out)?;
     let header = ["time (s)", "what happens", "normal speed (m/s)", "speeds after (m/s)"].map(str::to_owned);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::picture::Picture;
 use crate::controls::Owner;
-use crate::cue::{Aim, clearance};
+use crate::cue::{Aim, LeastElevation};
 use crate::frame::to_screen;
 use crate::physics::{BallId, Boundary};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
@@ -57,6 +57,7 @@ pub(in crate::view) struct Sight<'w, 's> {
     state: Res<'w, TableState>,
     balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, Has<Pocketed>)>,
     aim: Res<'w, Aim>,
+    least: Res<'w, LeastElevation>,
     owner: Res<'w, Owner>,
 }
 
@@ -73,16 +74,13 @@ impl Sight<'_, '_> {
         let (half, top, direction) = (outer_half(table), rail_top(table), self.aim.direction);
         let on_plan = others().map(|(_, shown, radius, _)| (shown.position.truncate(), radius.0));
         let reach = reach(place.truncate(), direction, radius, on_plan, &table.boundary);
-        let noses = DVec2::new(table.length, table.width) / 2.0;
-        let behind = others().map(|(_, shown, radius, _)| (shown.position, radius.0));
-        let elevation = self.aim.elevation.max(clearance(place, direction, noses, top, behind));
         Scene {
             half: half.as_vec2(),
             top: top as f32,
             cue_ball: to_screen(place),
             radius: radius as f32,
             direction: direction as f32,
-            elevation: elevation as f32,
+            elevation: self.aim.over(*self.least).elevation as f32,
             reach: reach.unwrap_or(half.length()) as f32,
         }
     }

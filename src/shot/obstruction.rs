@@ -1,0 +1,48 @@
+//! What the cue of a set-up's stroke would pass through.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::clearance::{Obstacle, Stance, clearance};
+use super::setup::Setup;
+
+/// Something in the way of a cue.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Obstruction {
+    /// What it is, `head rail` or `the ball 3`.
+    pub what: String,
+    /// The least elevation in radians at which the cue passes over all that is in its way.
+    pub elevation: f64,
+}
+
+impl Display for Obstruction {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        // Rounded up, so that the number that is told is enough.
+        let degrees = (self.elevation.to_degrees() * 10.0).ceil() / 10.0;
+        write!(f, "the cue would pass through {}; it is clear with the butt raised to {degrees:.1} degrees", self.what)
+    }
+}
+
+/// What the cue of the set-up's stroke would pass through; `None` without a stroke, and where nothing is in its way.
+#[must_use]
+pub fn obstruction(setup: &Setup) -> Option<Obstruction> {
+    let strike = setup.strike.as_ref()?;
+    let placed = setup.balls.get(setup.cue_ball)?;
+    let stance = Stance {
+        centre: placed.motion.position,
+        radius: placed.ball.radius,
+        direction: strike.direction,
+        tip: strike.tip,
+    };
+    let boundary = &setup.table.boundary;
+    let others: Vec<_> = setup.balls.iter().filter(|other| other.ball.id != placed.ball.id).collect();
+    let balls = others.iter().map(|other| (other.motion.position, other.ball.radius));
+    let least = clearance(&stance, boundary, balls);
+    let over = least.over.filter(|_| strike.elevation < least.elevation)?;
+    let what = match over {
+        Obstacle::Cushion(index) => boundary.cushions.get(index)?.name.clone(),
+        Obstacle::Jaw(index) => boundary.jaws.get(index)?.name.clone(),
+        Obstacle::Pocket(index) => format!("the rim of {}", boundary.pockets.get(index)?.name),
+        Obstacle::Ball(index) => format!("the ball {}", others.get(index)?.look.name),
+    };
+    Some(Obstruction { what, elevation: least.elevation })
+}
