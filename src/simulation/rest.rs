@@ -10,6 +10,9 @@ use crate::physics::{Ball, Body, Contact};
 use crate::rack::bed_flaw;
 use crate::shot::{Recorder, Run, Setup};
 
+/// A cue ball that is lost is seen to go for so long, in seconds, before it comes back.
+const FAREWELL: f64 = 0.7;
+
 /// The record of the shot that is being played.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Score {
@@ -47,7 +50,7 @@ pub(super) fn come_to_rest(
     let (_, bodies) = table.bodies();
     let horizon = table.physics.0.horizon.seconds;
     let cut = *table.state == TableState::StillMoving;
-    if !cut && rest_time(&bodies) > now {
+    if !cut && rest_time(&bodies).max(seen_off(&table, &bodies)) > now {
         if now < horizon {
             return;
         }
@@ -62,6 +65,12 @@ pub(super) fn come_to_rest(
     if *table.state == TableState::AtRest {
         return_cue_ball(&mut table, &bodies, &mut score, &mut notices);
     }
+}
+
+/// When a cue ball that is lost has been seen to go, in seconds on the shot clock; 0 while it is in play.
+fn seen_off(table: &Table, bodies: &[Body]) -> f64 {
+    let lost = bodies.get(table.setup.0.cue_ball).filter(|body| !body.course.phase_at(table.clock.seconds()).in_play());
+    lost.map_or(0.0, |body| body.course.rest_time() + FAREWELL)
 }
 
 /// A cue ball that was pocketed or left the table comes back on the head spot, or as near to it as there is room.

@@ -28,6 +28,9 @@ impl Plugin for SpeakerPlugin {
     }
 }
 
+/// So far from the middle of the table the head is at most, in metres: the eye above it would hear late and with one ear.
+const FARTHEST: f64 = 2.5;
+
 /// What Bevy plays: the end of a feed.
 #[derive(Asset, TypePath, Clone)]
 struct Loudspeaker(Feed);
@@ -87,10 +90,10 @@ fn mute_with_key(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remem
     }
 }
 
-/// The player's head is where the camera is.
+/// The player's head is where the camera is, but never farther away than somebody in the room.
 fn follow_camera(eyes: Query<&GlobalTransform, With<Eye>>, mut listener: ResMut<Listener>) {
     listener.0 = eyes.iter().next().map(|eye| Ear {
-        place: from_screen(eye.translation()),
+        place: from_screen(eye.translation()).clamp_length_max(FARTHEST),
         right: from_screen(*eye.right()).try_normalize().unwrap_or(DVec3::NEG_Y),
     });
 }

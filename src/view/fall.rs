@@ -63,7 +63,7 @@ pub(super) fn start_falls(
 pub(super) fn fall(
     mut balls: Query<(&mut Fall, &Radius)>,
     setup: Res<CurrentSetup>,
-    physics: Res<CurrentPhysics>,
+    (outline, physics): (Res<Outline>, Res<CurrentPhysics>),
     (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
 ) {
     if balls.is_empty() {
@@ -71,7 +71,6 @@ pub(super) fn fall(
     }
     let stepped = if tick.is_changed() { tick.end - tick.start } else { 0.0 };
     let passed = if *run == RunState::Running { time.delta_secs_f64() } else { stepped };
-    let outline = Outline::of(&setup.0.table);
     let boundary = &setup.0.table.boundary;
     for (mut fall, radius) in &mut balls {
         let Some(well) = outline.wells.get(fall.pocket) else { continue };

@@ -79,7 +79,7 @@ pub(super) fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
-    aim: Res<Aim>,
+    (outline, aim): (Res<Outline>, Res<Aim>),
     cameras: Query<&Camera, With<Camera3d>>,
     parts: Query<Entity, With<LinePart>>,
     mut height_before: Local<Option<u32>>,
@@ -94,7 +94,7 @@ pub(super) fn draw_line(
         commands.entity(part).despawn();
     }
     let Some((preview, height)) = foreseen.preview().zip(height) else { return };
-    let mut drawing = Drawing { setup: &setup.0, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    let mut drawing = Drawing { setup: &setup.0, outline: &outline, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
     for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.put_down(height)) {
         commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
@@ -104,6 +104,7 @@ pub(super) fn draw_line(
 /// A drawing in progress.
 struct Drawing<'a> {
     setup: &'a Setup,
+    outline: &'a Outline,
     bold: Pen,
     fine: Pen,
 }
@@ -180,9 +181,8 @@ impl Drawing<'_> {
     }
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
-        let outline = Outline::of(&self.setup.table);
-        if let Some(collar) = outline.wells.get(pocket).map(|well| well.collar) {
-            self.bold.ring(collar.centre.extend(0.0), collar.radius, outline.top + ON_CLOTH, ink, MARK);
+        if let Some(collar) = self.outline.wells.get(pocket).map(|well| well.collar) {
+            self.bold.ring(collar.centre.extend(0.0), collar.radius, self.outline.top + ON_CLOTH, ink, MARK);
         }
     }
 }

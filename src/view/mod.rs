@@ -50,8 +50,9 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (table::build_table, lamp::hang_lamp, lamp::mirror_room)
+                    (outline::take_plan, lamp::hang_lamp, lamp::mirror_room)
                         .run_if(resource_exists_and_changed::<CurrentSetup>),
+                    table::build_table.run_if(resource_exists_and_changed::<outline::Outline>),
                     (fall::start_falls, fall::fall).chain(),
                     (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
                     camera::steer_eye,

@@ -1,9 +1,11 @@
 //! The plan of a table: the line along its noses, where rubber and wood begin and end, and the holes of its pockets.
 
 use bevy::math::DVec2;
+use bevy::prelude::*;
 
 use super::surface::ring;
 use crate::physics::{Boundary, Cushion};
+use crate::simulation::CurrentSetup;
 use crate::table::Table;
 
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
@@ -120,7 +122,8 @@ impl Stretch {
     }
 }
 
-/// The plan of a table.
+/// The plan of a table; as a resource that of the table that is played on.
+#[derive(Resource)]
 pub(super) struct Outline {
     /// Height of the wood's top.
     pub top: f64,
@@ -257,6 +260,15 @@ impl Outline {
         let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
         let along = (place - stretch.from).dot(stretch.normal().perp());
         DVec2::new(along, stretch.outside(place) + rail as f64 * 3.7)
+    }
+}
+
+/// Takes the plan of the table whenever another one is played on: it is asked for in every frame, and too dear for that.
+pub(super) fn take_plan(mut commands: Commands, setup: Res<CurrentSetup>, mut taken: Local<Option<Table>>) {
+    let table = &setup.0.table;
+    if taken.as_ref() != Some(table) {
+        commands.insert_resource(Outline::of(table));
+        *taken = Some(table.clone());
     }
 }
 

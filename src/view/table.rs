@@ -34,23 +34,18 @@ pub(super) const BED_HEIGHT: f64 = 0.78;
 #[derive(Component)]
 pub(super) struct TablePart;
 
-/// Builds the picture of the table whenever another one is played on.
+/// Builds the picture of the table that a new plan is of.
 pub(super) fn build_table(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, outline): (Res<CurrentSetup>, Res<Outline>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
-    mut built: Local<Option<Table>>,
 ) {
     let table = &setup.0.table;
-    if built.as_ref() == Some(table) {
-        return;
-    }
     for part in &parts {
         commands.entity(part).despawn();
     }
-    let outline = Outline::of(table);
     let cloth = materials.cloth(table.cloth_colour);
     let wood = materials.wood(table.rail_colour);
     let leather = materials.matt(Color::srgb(0.035, 0.028, 0.025), 0.75);
@@ -81,7 +76,6 @@ pub(super) fn build_table(
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
         }
     }
-    *built = Some(table.clone());
 }
 
 /// All that is flat, with the walls between its heights.

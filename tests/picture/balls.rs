@@ -1,7 +1,9 @@
 //! Every ball of every set close up, turned, and falling.
 
-use baize::physics::BallId;
+use baize::frame::to_screen;
+use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{Look, Setup};
+use baize::simulation::Command;
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 
@@ -180,4 +182,34 @@ fn a_number_is_upright_crisp_and_not_mirrored() {
             _ => {}
         }
     }
+}
+
+#[test]
+fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
+    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
+    let pocket = studio.table().boundary.pockets[0].clone();
+    let ball = studio.balls().remove(0);
+    let way = pocket.centre.normalize();
+    studio.send(Command::Place(ball.id, pocket.centre - way * 0.2));
+    studio.look_at(to_screen(pocket.centre.extend(0.0)), 0.0, 1.5, 0.5);
+    let middle = studio.project(pocket.centre.extend(-0.03));
+    let white =
+        |picture: &Picture| picture.disc(middle, 30.0).iter().filter(|colour| colour.min_element() > 0.3).count();
+    let before = white(&studio.picture());
+    let direction = way.to_angle();
+    let strike = Strike { speed: 0.8, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
+    studio.send(Command::Strike(strike));
+    for _ in 0..50 {
+        if studio.balls().is_empty() {
+            break;
+        }
+        studio.pass(0.02);
+    }
+    assert!(studio.balls().is_empty(), "it was not pocketed");
+    studio.pass(0.03);
+    let falling = white(&studio.picture());
+    studio.pass(0.5);
+    let after = white(&studio.picture());
+    assert!(falling > before + 200, "{falling} white places in the hole while it falls, {before} before");
+    assert!(after < before + 20, "{after} white places in the hole when it has gone, {before} before");
 }

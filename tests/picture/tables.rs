@@ -1,4 +1,4 @@
-//! Every table with every rack that fits on it, and what its own file says of noses, pockets, marks and diamonds.
+//! Every rack on its table, and what each table's own file says of noses, pockets, marks and diamonds.
 
 use baize::files::{Kind, built_in_names};
 use baize::shot::Setup;
