@@ -189,7 +189,8 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
     let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
     let pocket = studio.table().boundary.pockets[0].clone();
     let ball = studio.balls().remove(0);
-    let way = pocket.centre.normalize();
+    // Into the middle of the mouth.
+    let way = pocket.centre.signum().normalize();
     studio.send(Command::Place(ball.id, pocket.centre - way * 0.2));
     studio.look_at(to_screen(pocket.centre.extend(0.0)), 0.0, 1.5, 0.5);
     let middle = studio.project(pocket.centre.extend(-0.03));
@@ -197,9 +198,9 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
         |picture: &Picture| picture.disc(middle, 30.0).iter().filter(|colour| colour.min_element() > 0.3).count();
     let before = white(&studio.picture());
     let direction = way.to_angle();
-    let strike = Strike { speed: 0.8, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
+    let strike = Strike { speed: 1.2, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
     studio.send(Command::Strike(strike));
-    for _ in 0..50 {
+    for _ in 0..20 {
         if studio.balls().is_empty() {
             break;
         }
