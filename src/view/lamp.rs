@@ -15,6 +15,9 @@ const SHADE_LUMENS: f32 = 85_000.0;
 /// Light of the lamp's glowing length, which paints the long highlight, in lumens.
 const TUBE_LUMENS: f32 = 11_000.0;
 
+/// From this length of the table on, in metres, it takes four shades.
+const LONG: f32 = 3.2;
+
 /// Luminance in cd/m2 of a white sheet on the cloth.
 const LIT_CLOTH: f32 = 2_500.0;
 
@@ -82,7 +85,7 @@ pub(super) fn lay_floor(
     commands.spawn((Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
 }
 
-/// Hangs a lamp of three shades over the table, as long as the table wants.
+/// Hangs a lamp over the table, as long as the table wants: three shades, four over one of twelve feet.
 pub(super) fn hang_lamp(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
@@ -98,7 +101,8 @@ pub(super) fn hang_lamp(
         commands.entity(lamp).despawn();
     }
     let down = |x: f32| Transform::from_xyz(x, HEIGHT, 0.0).looking_at(Vec3::new(x, 0.0, 0.0), Vec3::X);
-    for third in [-1.0, 0.0, 1.0] {
+    let shades: &[f32] = if length < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
+    for share in shades {
         commands.spawn((
             Lamp,
             SpotLight {
@@ -114,7 +118,7 @@ pub(super) fn hang_lamp(
                 inner_angle: 0.55,
                 ..default()
             },
-            down(third * length * 0.3),
+            down(share * length),
         ));
     }
     commands.spawn((

@@ -113,7 +113,6 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 }
 
 #[test]
-#[ignore = "renders for minutes: run it with --ignored"]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
     let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
     let turns = [

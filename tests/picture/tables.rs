@@ -18,7 +18,6 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 }
 
 #[test]
-#[ignore = "renders for minutes: run it with --ignored"]
 fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
     for rack in built_in_names(Kind::Rack) {
@@ -64,8 +63,13 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Whether a colour is that paint in more or less light: wood is dark and glossy.
+/// Whether a colour is that paint in more or less light: wood is dark and glossy, and grey paint takes on a little of the
+/// cloth.
 fn is_hue_of(colour: Vec3, paint: Vec3) -> bool {
+    let saturation = |c: Vec3| (c.max_element() - c.min_element()) / c.max_element().max(1e-3);
+    if saturation(paint) < 0.2 {
+        return saturation(colour) < 0.35;
+    }
     let hue = |c: Vec3| (c - c.min_element() * 0.9).normalize_or_zero();
     colour.max_element() > 0.08 && hue(colour).dot(hue(paint)) > 0.9
 }
@@ -89,7 +93,12 @@ fn assert_noses_are_where_the_physics_has_them(plan: &mut Plan) {
         let reach = (0.025 * metre * 2.0) as i32;
         let found = (-reach..=reach).max_by(|one, other| fall(*one).total_cmp(&fall(*other))).unwrap_or_default();
         let (off, fall) = (found as f32 * 0.5, fall(found));
-        assert!(fall > 0.04, "{name}: the {} cannot be told from the bed at {nose}: {fall}", rail.name);
+        let rubber = plan.light(here + way * (off - 1.0));
+        assert!(
+            fall > 0.12 * rubber,
+            "{name}: the {} is not told from the bed at {nose}: {fall} of {rubber}",
+            rail.name
+        );
         assert!(off.abs() <= 2.0, "{name}: the {} is seen {off} pixels off at {nose}", rail.name);
     }
 }
@@ -178,7 +187,6 @@ fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
 }
 
 #[test]
-#[ignore = "renders for minutes: run it with --ignored"]
 fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
     let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
     for (name, setup) in every_table() {

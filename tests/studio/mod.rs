@@ -98,6 +98,8 @@ impl Studio {
             }
         });
         let mut studio = Self { game, target, _turn: turn };
+        studio.frame();
+        studio.open_eye(false);
         for _ in 0..WARM_UP {
             studio.frame();
         }
@@ -117,12 +119,10 @@ impl Studio {
         self.frame();
     }
 
-    /// Racks another set-up, with the eye closed until its balls are there.
+    /// Racks another set-up.
     pub fn rack(&mut self, setup: Setup) {
-        self.open_eye(false);
         self.send(Command::Rack(Box::new(setup)));
         self.frame();
-        self.open_eye(true);
         self.frame();
     }
 
@@ -145,15 +145,14 @@ impl Studio {
         self.game.main.insert_resource(TimeUpdateStrategy::ManualDuration(length));
     }
 
-    /// Lets time run until every ball rests, with the eye closed: nobody looks at these frames.
+    /// Lets time run until every ball rests.
     pub fn until_rest(&mut self) {
-        self.open_eye(false);
         self.wait();
-        self.open_eye(true);
         // The picture is one tick behind.
         self.frame();
     }
 
+    /// The eye is open only where a picture is taken: to render takes a thousand times as long as the game.
     fn open_eye(&mut self, open: bool) {
         let world = self.game.main.world_mut();
         world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap().is_active = open;
@@ -231,6 +230,9 @@ impl Studio {
     /// What the eye sees now; time stands still while the picture is taken.
     pub fn picture(&mut self) -> Picture {
         self.set_frame(Duration::ZERO);
+        // The lamp comes in one frame after the eye opens.
+        self.open_eye(true);
+        self.frame();
         let taken = Arc::new(Mutex::new(None));
         let keep = taken.clone();
         self.game.main.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
@@ -238,6 +240,8 @@ impl Studio {
                 *keep.lock().unwrap() = Some(Picture(captured.image.clone()));
             },
         );
+        self.frame();
+        self.open_eye(false);
         for _ in 0..10 {
             self.frame();
             if let Some(picture) = taken.lock().unwrap().take() {
