@@ -130,7 +130,7 @@ impl Shaft<'_> {
 
     /// On the wall: slate in front, wood or leather up to the top behind.
     fn wall(&self, place: DVec3) -> Option<DVec3> {
-        let Well { hole, collar, out } = *self.well;
+        let Well { hole, collar, out, .. } = *self.well;
         let from_middle = place.truncate() - hole.centre;
         let way = from_middle.normalize_or(out);
         let behind = from_middle.dot(out) > 0.0;

@@ -53,18 +53,20 @@ pub(super) struct Well {
     pub collar: Circle,
     /// Unit vector from the bed into the pocket; zero for a hole in the middle of the bed.
     pub out: DVec2,
+    /// So far from its middle it is closed behind, in metres: in a corner wider, where two rubbers end.
+    reach: f64,
 }
 
 impl Well {
     /// Whether a place lies behind the middle of the pocket, where wood or leather closes it.
     fn is_behind(&self, place: DVec2) -> bool {
         let way = place - self.hole.centre;
-        way.dot(self.out) > 0.0 && way.length() < 2.0 * self.hole.radius
+        way.dot(self.out) > 0.0 && way.length() < self.reach
     }
 
     /// The line across the pocket from which on it is closed.
     fn back_line(&self) -> [DVec2; 2] {
-        let across = self.out.perp() * 2.0 * self.hole.radius;
+        let across = self.out.perp() * self.reach;
         [self.hole.centre - across, self.hole.centre + across]
     }
 }
@@ -153,15 +155,18 @@ impl Outline {
     fn well(&self, hole: Circle) -> Well {
         let mut collar = Circle { centre: hole.centre, radius: hole.radius + COLLAR };
         let mut out = DVec2::ZERO;
+        let mut rails = 0;
         let deepest = self.rail_width - WOOD_BEHIND - collar.radius;
         for stretch in self.loops.iter().flatten() {
             let [from, to] = [stretch.from, stretch.to];
             if crate::table::distance_to_segment(hole.centre, from, to) < 1.5 * hole.radius {
                 out -= stretch.normal();
+                rails += 1;
                 collar.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
             }
         }
-        Well { hole, collar, out: out.normalize_or_zero() }
+        let reach = if rails == 1 { collar.radius } else { 2.0 * hole.radius };
+        Well { hole, collar, out: out.normalize_or_zero(), reach }
     }
 
     /// Half the size of the whole table, measured from its middle.

@@ -161,7 +161,8 @@ fn frame(outline: &Outline) -> Surface {
 fn legs(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
     let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - 0.1) / 2.0);
-    for foot in outline.feet(0.08) {
+    // Clear of the pockets: one looks down into them under the slate.
+    for foot in outline.feet(0.17) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
     }
     surface
@@ -170,7 +171,7 @@ fn legs(outline: &Outline) -> Surface {
 /// The walls of the pockets: the slate in front, down into the dark behind; and the ledge below the wood.
 fn wells(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, collar, out } in &outline.wells {
+    for Well { hole, collar, out, .. } in &outline.wells {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
             let place = |way: DVec2| (hole.centre + way * hole.radius).extend(-depth(way));
             ring(64).map(|way| Corner { place: place(way), normal: -way.extend(0.0), grain: way }).collect()
