@@ -3,7 +3,7 @@
 mod seat;
 
 use baize::controls::Owner;
-use baize::cue::{Aim, Hand};
+use baize::cue::{Aim, Hand, LeastElevation};
 use baize::overlay::Screen;
 use baize::panel::Panel;
 use baize::physics::Tip;
@@ -64,6 +64,27 @@ fn a_drag_on_the_balls_face_sets_the_tip_and_nothing_else_wherever_it_is_let_go(
     seat.click(face);
     seat.click(face);
     assert_eq!(seat.now::<Aim>().tip, Tip::default());
+}
+
+#[test]
+fn a_strike_over_the_rail_behind_the_ball_has_the_butt_raised_though_nobody_raised_it() {
+    let mut seat = Seat::take(Screen::Playing);
+    let least = seat.now::<LeastElevation>().0;
+    assert!((1.0..4.0).contains(&least.to_degrees()), "from the head spot {} degrees", least.to_degrees());
+    seat.key(KeyCode::Space);
+    assert_eq!(seat.last_strike().map(|strike| strike.elevation), Some(least));
+    assert_eq!(seat.now::<Aim>().elevation, 0.0, "what was asked for stays");
+}
+
+#[test]
+fn the_butt_is_raised_by_key_from_where_the_rail_holds_it() {
+    let mut seat = Seat::take(Screen::Playing);
+    let least = seat.now::<LeastElevation>().0;
+    seat.key(KeyCode::PageUp);
+    let raised = seat.now::<Aim>().elevation;
+    assert!(raised > least, "raised to {raised}, the rail asks for {least}");
+    seat.key(KeyCode::Space);
+    assert_eq!(seat.last_strike().map(|strike| strike.elevation), Some(raised));
 }
 
 #[test]

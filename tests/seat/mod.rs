@@ -7,7 +7,7 @@ use baize::choice::{ChoicePlugin, Start};
 use baize::files::Shelves;
 use baize::overlay::Screen;
 use baize::panel::Panel;
-use baize::physics::BallId;
+use baize::physics::{BallId, Strike};
 use baize::play::PlayPlugins;
 use baize::simulation::{Command, Position, SimulationPlugin, TableState};
 use baize::view::Eye;
@@ -203,6 +203,15 @@ impl Seat {
     /// How many strikes were asked for.
     pub fn strikes(&self) -> usize {
         self.asked(|request| matches!(request, Command::Strike(_)))
+    }
+
+    /// The last strike that was asked for.
+    pub fn last_strike(&self) -> Option<Strike> {
+        let strikes = self.app.world().resource::<Asked>().0.iter().filter_map(|request| match request {
+            Command::Strike(strike) => Some(*strike),
+            _ => None,
+        });
+        strikes.last()
     }
 
     /// How many racks were asked for.
