@@ -26,10 +26,12 @@ impl Chance {
         low + (high - low) * self.next()
     }
 
-    /// Any stroke that the chalk holds, the whole range of speeds, half of them at the rack.
+    /// Any stroke that meets the ball, one in ten wherever the tip may slip, the whole range of speeds, half of them at
+    /// the rack.
     fn strike(&mut self) -> Strike {
         let spread = if self.next() < 0.5 { 0.05 } else { std::f64::consts::PI };
-        let offset = 0.51 * self.next().sqrt();
+        let reach = if self.next() < 0.1 { 0.99 } else { 0.51 };
+        let offset = reach * self.next().sqrt();
         let clock = self.between(0.0, std::f64::consts::TAU);
         Strike {
             speed: self.between(0.0, 12.0),
