@@ -2,7 +2,8 @@
 
 mod table;
 
-use baize::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};
+use baize::files::Source;
+use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
     Command, CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableState,
@@ -218,4 +219,40 @@ fn a_new_rack_replaces_the_balls_at_once() {
     app.update();
     assert_eq!(motions(&mut app).len(), 1);
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+}
+
+#[test]
+fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
+    let mut app = table::table(&nine_ball(), hz(60.0));
+    send(&mut app, Command::Strike(break_shot()));
+    (0..60).for_each(|_| app.update());
+    let before = motions(&mut app);
+    assert!(before.iter().any(|(_, motion)| motion.slip(0.028_575).length() > 0.01), "nothing slides any more");
+    let discs = Physics { shape: Shape::Discs, ..Physics::default() };
+    send(&mut app, Command::SetPhysics(Box::new(discs)));
+    app.update();
+    for ((_, before), (_, after)) in before.iter().zip(motions(&mut app)) {
+        // A tick at this speed at most, and no spin but that of a roll.
+        assert!(
+            before.position.truncate().distance(after.position.truncate()) <= before.velocity.length() / 60.0 + 1e-9
+        );
+        assert!(after.slip(0.028_575).length() < 1e-9 && after.spin.z == 0.0, "{after:?}");
+    }
+    play_on(&mut app);
+    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(notices(&mut app), Vec::<String>::new());
+}
+
+#[test]
+fn discs_that_no_nose_could_touch_as_spheres_stay_discs() {
+    let text = "(table: \"flat_box\", physics: \"classic\", rack: (density: 1740, balls: [(ball: \"a\", radius: 0.01, \
+                position: (0, 0), velocity: (1, 0))]))";
+    let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
+    let mut app = table::table(&setup, hz(60.0));
+    app.update();
+    send(&mut app, Command::SetPhysics(Box::default()));
+    app.update();
+    assert_eq!(app.world().resource::<CurrentPhysics>().0, setup.physics);
+    let said = notices(&mut app);
+    assert!(said[0].starts_with("This table cannot hold these balls any more: nose_height is 0.028575 m"), "{said:?}");
 }

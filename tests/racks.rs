@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use baize::files::{FileError, Kind, Source, built_in_names};
+use baize::physics::Shape;
 use baize::rack::{BallSetFile, RackFile, Racked, fit_flaws};
 use baize::shot::Setup;
 use baize::table::{Table, TableFile};
@@ -20,8 +21,10 @@ fn table(name: &str) -> Table {
 /// A rack of pool balls on the 9-ft table.
 fn rack_up(rack: &str, seed: Option<u64>) -> Racked {
     let (set, table) = (file::<BallSetFile>(Kind::Balls, "pool"), table("pool_9ft"));
-    let racked = file::<RackFile>(Kind::Rack, rack).place(Some(&set), &table, seed).expect("the table has the places");
-    assert_eq!(fit_flaws(&racked, &table), vec![], "{rack} with the seed {seed:?}");
+    let racked = file::<RackFile>(Kind::Rack, rack)
+        .place(Some(&set), &table, Shape::Spheres, seed)
+        .expect("the table has the places");
+    assert_eq!(fit_flaws(&racked, &table, Shape::Spheres), vec![], "{rack} with the seed {seed:?}");
     racked
 }
 
@@ -126,7 +129,9 @@ fn random_gaps_stay_within_their_bounds() {
 fn an_exact_gap_is_the_gap() {
     let mut rack: RackFile = file(Kind::Rack, "ten_ball");
     rack.lattice.gap = 2e-4;
-    let racked = rack.place(Some(&file(Kind::Balls, "pool")), &table("pool_9ft"), None).expect("the places are there");
+    let racked = rack
+        .place(Some(&file(Kind::Balls, "pool")), &table("pool_9ft"), Shape::Spheres, None)
+        .expect("the places are there");
     let gaps = gaps(&racked);
     assert_eq!(gaps.len(), 18);
     assert!(gaps.iter().all(|gap| (gap - 2e-4).abs() < 1e-12), "{gaps:?}");
@@ -153,8 +158,10 @@ fn scattered_balls_have_room_on_every_table_and_each_seed_is_another_rack() {
         let table = table(name);
         let mut racks = BTreeSet::new();
         for seed in 0..20 {
-            let racked = rack.place(Some(&set), &table, Some(seed)).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
-            assert_eq!(fit_flaws(&racked, &table), vec![], "{name} with the seed {seed}");
+            let racked = rack
+                .place(Some(&set), &table, Shape::Spheres, Some(seed))
+                .unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
+            assert_eq!(fit_flaws(&racked, &table, Shape::Spheres), vec![], "{name} with the seed {seed}");
             racks.insert(places(&racked));
         }
         assert_eq!(racks.len(), 20, "{name}");

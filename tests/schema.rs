@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use baize::files::{Field, FileError, Kind, Source, built_in_names};
-use baize::physics::{CushionModel, PARAMETERS, Physics};
+use baize::physics::{CushionModel, PARAMETERS, Physics, Shape};
 use baize::schema::{check, controls_text, example, fields, page, physics_text, rack_text, settings_text, verdict};
 use baize::settings::{Action, Aids, Camera, Controls, KEYS, Settings};
 use baize::shot::{Depth, Loaded, PlacedBall, Setup};
@@ -69,6 +69,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),
+        (Kind::Physics, "air", "(air: (?))"),
         (Kind::Physics, "ball_ball", "(ball_ball: (?))"),
         (Kind::Physics, "ball_ball.friction", "(ball_ball: (friction: (?)))"),
         (Kind::Physics, "cushion", "(cushion: (?))"),
@@ -153,12 +154,14 @@ fn parsed<T: serde::de::DeserializeOwned>(text: String) -> T {
 fn any_physics() -> impl Strategy<Value = Physics> {
     let shares = prop::collection::vec(0.0..=1.0, PARAMETERS.len());
     let model = prop::sample::select(CushionModel::ALL.to_vec());
-    (shares, model, 1..u32::MAX).prop_map(|(shares, model, impacts)| {
+    let shape = prop::sample::select(Shape::ALL.to_vec());
+    (shares, model, shape, 1..u32::MAX).prop_map(|(shares, model, shape, impacts)| {
         let mut physics = Physics::default();
         for (parameter, share) in PARAMETERS.iter().zip(shares) {
             (parameter.set)(&mut physics, parameter.min + share * (parameter.max - parameter.min));
         }
         physics.cushion.model = model;
+        physics.shape = shape;
         physics.horizon.impacts = impacts;
         physics
     })
@@ -200,7 +203,7 @@ proptest! {
         let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
         let file: baize::rack::RackFile = parsed(text);
         let (set, _) = Source::find(Kind::Balls, "pool", None).and_then(Source::parse).expect("it ships");
-        let loaded = file.place(Some(&set), &table, None).expect("every place is given");
+        let loaded = file.place(Some(&set), &table, Shape::Spheres, None).expect("every place is given");
         prop_assert_eq!(loaded.cue_ball, cue_ball);
         for (loaded, saved) in loaded.balls.iter().zip(&balls) {
             prop_assert_eq!(&loaded.look, &saved.look);

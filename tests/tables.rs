@@ -1,7 +1,7 @@
 //! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
 
 use baize::files::Source;
-use baize::physics::{Boundary, Cushion};
+use baize::physics::{Boundary, Cushion, Shape};
 use baize::rack::bed_flaw;
 use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
 use bevy::math::DVec2;
@@ -90,7 +90,7 @@ proptest! {
         x in -1.0_f64..1.0, y in -0.4_f64..0.4, angle in 0.0_f64..std::f64::consts::TAU,
     ) {
         let Ok(table) = pool(corner, side).build() else { return Ok(()) };
-        if boundary_flaws(&table.boundary, BALL).is_empty() {
+        if boundary_flaws(&table.boundary, BALL, Shape::Spheres).is_empty() {
             let (start, direction) = (DVec2::new(x, y), DVec2::new(libm::cos(angle), libm::sin(angle)));
             let end = start + direction * way_to_go(&table.boundary, BALL, start, direction);
             prop_assert!(end.x.abs() < 1.27 + 0.2 && end.y.abs() < 0.635 + 0.2, "{end}");
@@ -103,7 +103,7 @@ proptest! {
         x in -1.2_f64..1.2, y in -0.6_f64..0.6, angle in 0.0_f64..std::f64::consts::TAU,
     ) {
         let boundary = build(&pool(corner, side)).boundary;
-        prop_assert_eq!(boundary_flaws(&boundary, BALL), vec![]);
+        prop_assert_eq!(boundary_flaws(&boundary, BALL, Shape::Spheres), vec![]);
         let direction = DVec2::new(libm::cos(angle), libm::sin(angle));
         let start = DVec2::new(x, y);
         let end = start + direction * way_to_go(&boundary, BALL, start, direction);
@@ -126,7 +126,7 @@ proptest! {
         let (least, most) = bounding_box(&boundary).expect("it has noses");
         for radius in radii {
             let mut place = least + (most - least) * DVec2::new(x, y);
-            if bed_flaw(*radius, place, &boundary).is_some() {
+            if bed_flaw(*radius, place, &boundary, Shape::Spheres).is_some() {
                 continue;
             }
             // From wall to wall, in ever other directions, until a pocket takes it.
@@ -140,7 +140,7 @@ proptest! {
                     break;
                 }
                 place = end - direction * 1e-6;
-                prop_assert!(bed_flaw(*radius, place, &boundary).is_none_or(|flaw| flaw.contains("lies 0.00000")), "{name}: {place}");
+                prop_assert!(bed_flaw(*radius, place, &boundary, Shape::Spheres).is_none_or(|flaw| flaw.contains("lies 0.00000")), "{name}: {place}");
             }
         }
     }
@@ -250,7 +250,7 @@ fn every_table_holds_its_own_balls() {
     assert!(baize::files::built_in_names(baize::files::Kind::Table).eq(TABLES.map(|(name, _)| name)));
     for (name, radii) in TABLES {
         for radius in radii {
-            assert_eq!(boundary_flaws(&shipped(name).boundary, *radius), vec![], "{name}");
+            assert_eq!(boundary_flaws(&shipped(name).boundary, *radius, Shape::Spheres), vec![], "{name}");
         }
     }
 }
@@ -324,7 +324,7 @@ fn a_carom_table_has_four_rails_and_no_points() {
     let table = shipped("carom_10ft");
     assert_eq!((table.boundary.cushions.len(), table.boundary.jaws.len(), table.boundary.pockets.len()), (4, 0, 0));
     assert_eq!(table.spot("start left"), Some(DVec2::new(-0.71, 0.1825)));
-    assert_eq!(boundary_flaws(&table.boundary, 0.030_75), vec![]);
+    assert_eq!(boundary_flaws(&table.boundary, 0.030_75, Shape::Spheres), vec![]);
 }
 
 #[test]
@@ -341,11 +341,11 @@ fn a_corner_that_sticks_out_gets_a_point() {
         points,
         [("start of a", DVec2::ZERO), ("end of b", DVec2::new(1.0, -1.0)), ("start of c", DVec2::new(-1.0, 0.0)),]
     );
-    assert_eq!(boundary_flaws(&table.boundary, BALL), vec![]);
+    assert_eq!(boundary_flaws(&table.boundary, BALL, Shape::Spheres), vec![]);
 }
 
 fn first_flaw(boundary: &Boundary, radius: f64) -> String {
-    boundary_flaws(boundary, radius).first().map(ToString::to_string).unwrap_or_default()
+    boundary_flaws(boundary, radius, Shape::Spheres).first().map(ToString::to_string).unwrap_or_default()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! but through the air.
 
 use baize::files::{Kind, built_in_names};
-use baize::physics::{Motion, Phase, Strike, Tip};
+use baize::physics::{Motion, Phase, Shape, Strike, Tip};
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Run, Setup, simulate};
 use baize::table::is_on_bed;
@@ -115,7 +115,11 @@ fn check(setup: &Setup, run: &Run, shot: u64) {
             assert_eq!(last.phase, Phase::Resting, "{name}");
             assert_eq!(last.motion.velocity, DVec3::ZERO, "{name}");
             assert_eq!(place.z, placed.ball.radius, "{name}");
-            assert_eq!(bed_flaw(placed.ball.radius, place.truncate(), boundary), None, "{name}: at {place}");
+            assert_eq!(
+                bed_flaw(placed.ball.radius, place.truncate(), boundary, Shape::Spheres),
+                None,
+                "{name}: at {place}"
+            );
         }
     }
 }

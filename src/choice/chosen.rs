@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 
 use crate::files::{FileError, Flaw, Kind, Provenance, Shelves, Source};
-use crate::physics::Physics;
 use crate::settings::Settings;
-use crate::shot::{Loaded, physics_flaws};
+use crate::shot::Loaded;
 
 /// What is to lie on the table, by names or paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,13 +34,8 @@ impl Chosen {
     /// # Errors
     /// What is wrong with any of them.
     pub fn load(&self) -> Result<Loaded, FileError> {
-        let mut loaded = Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref())?;
-        if Some(self.physics.as_str()) != Kind::Physics.usual_name() {
-            let source = Source::find(Kind::Physics, &self.physics, None)?;
-            loaded.files.extend(source.path().map(Path::to_path_buf));
-            loaded.setup.physics = sound::<Physics>(source, physics_flaws)?;
-        }
-        Ok(loaded)
+        let physics = Some(self.physics.as_str()).filter(|physics| Some(*physics) != Kind::Physics.usual_name());
+        Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics)
     }
 
     /// Every kind of file that is chosen by name, with its name.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::difference::{difference, racked};
+use super::difference::racked;
 use super::{Chosen, Folders, InUse, Remembered, Trouble, Troubles, Watching};
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
@@ -40,8 +40,8 @@ pub(super) fn take_choices(
         match chosen.load() {
             Ok(loaded) => {
                 let request = match choice {
-                    Choose::Physics(_) => difference(&in_use.setup, &loaded.setup, &physics.0)
-                        .unwrap_or_else(|| Command::SetPhysics(Box::new(loaded.setup.physics.clone()))),
+                    // Scattered discs would lie elsewhere than spheres: the balls stay as they are.
+                    Choose::Physics(_) => Command::SetPhysics(Box::new(loaded.setup.physics.clone())),
                     _ => racked(&in_use.setup, &loaded.setup, &physics.0),
                 };
                 requests.write(request);

@@ -2,7 +2,7 @@
 //! place of what is bad.
 
 use crate::files::{FileError, Kind, Shelves, Source};
-use crate::physics::Physics;
+use crate::physics::{Physics, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Controls, Settings};
 use crate::shot::{Loaded, Setup};
@@ -76,7 +76,7 @@ fn built_in() -> Result<Loaded, FileError> {
     let (set, _) = Source::built_in(Kind::Balls, "pool")?.parse::<BallSetFile>()?;
     let (table, of_table) = Source::built_in(Kind::Table, "pool_9ft")?.parse::<TableFile>()?;
     let table = table.build().map_err(|flaws| of_table.refuse(flaws))?;
-    let racked = rack.place(Some(&set), &table, None).map_err(|flaws| origin.refuse(flaws))?;
+    let racked = rack.place(Some(&set), &table, Shape::Spheres, None).map_err(|flaws| origin.refuse(flaws))?;
     let setup = Setup {
         name: rack.name,
         table,

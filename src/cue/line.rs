@@ -92,8 +92,9 @@ impl Lying<'_, '_> {
         if let Some(place) = held {
             let ball = bodies[cue_ball].ball;
             let boundary = &self.setup.0.table.boundary;
-            if bed_flaw(ball.radius, place, boundary).is_some()
-                || overlapped(&ball, place.extend(ball.radius), &bodies, 0.0).is_some()
+            let shape = self.physics.0.shape;
+            if bed_flaw(ball.radius, place, boundary, shape).is_some()
+                || overlapped(&ball, place.extend(ball.radius), &bodies, 0.0, shape).is_some()
             {
                 return None;
             }

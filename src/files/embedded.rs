@@ -23,7 +23,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"
         "exact_unequal" "draw" "follow" "swerve" "jump" "masse" in "assets/shots"."shot.ron";
     Physics: "physics" in "config"."ron";
-    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "ideal" in "config/presets"."physics.ron";
+    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";
     Settings: "settings" in "config"."ron";
 };

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::files::physics_choice;
 use super::{Desk, section};
-use crate::physics::{BallBallModel, ClusterResolver, CushionModel, PARAMETERS, Parameter, Physics};
+use crate::physics::{BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Parameter, Physics, Shape};
 use crate::simulation::{Command, CurrentPhysics};
 
 /// The physics on the sliders: what was last asked for, until the table answers.
@@ -22,6 +22,7 @@ pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
 /// Title and first part of the path of each section.
 const SECTIONS: &[(&str, &str)] = &[
     ("Cloth", "cloth."),
+    ("Air", "air."),
     ("Slate", "slate."),
     ("Balls", "ball_ball."),
     ("Several balls at once", "clusters."),
@@ -32,8 +33,11 @@ const SECTIONS: &[(&str, &str)] = &[
 
 /// What to choose from, and all sections; a change goes out as a command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
-    section(ui, "Physics", true, |ui| physics_choice(ui, desk));
     let mut physics = desk.draft.0.clone();
+    section(ui, "Physics", true, |ui| {
+        physics_choice(ui, desk);
+        choose(ui, "balls are", &mut physics.shape, &Shape::ALL, of_shapes);
+    });
     // A reset goes back to what the files say.
     let usual = &desk.shelf.in_use.setup.physics;
     for (index, (title, start)) in SECTIONS.iter().enumerate() {
@@ -42,9 +46,12 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
                 "slate." => {
                     ui.checkbox(&mut physics.slate.flight, "flight").on_hover_text("Whether balls can leave the bed");
                 }
-                "ball_ball." => choose_law(ui, &mut physics.ball_ball.model, &BallBallModel::ALL, of_balls),
-                "clusters." => choose_law(ui, &mut physics.clusters.resolver, &ClusterResolver::ALL, of_clusters),
-                "cushion." => choose_law(ui, &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
+                "ball_ball." => {
+                    choose(ui, "law", &mut physics.ball_ball.model, &BallBallModel::ALL, of_balls);
+                    choose(ui, "own restitutions", &mut physics.ball_ball.mixing, &Mixing::ALL, of_mixing);
+                }
+                "clusters." => choose(ui, "law", &mut physics.clusters.resolver, &ClusterResolver::ALL, of_clusters),
+                "cushion." => choose(ui, "law", &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
                 _ => {}
             }
             for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with(start)) {
@@ -88,15 +95,16 @@ fn reset(ui: &mut egui::Ui, changed: bool, set: impl FnOnce()) {
     }
 }
 
-/// A drop-down of laws; `describe` gives the name and the meaning of each.
-fn choose_law<L: Copy + PartialEq>(
+/// A drop-down of laws under `label`; `describe` gives the name and the meaning of each.
+fn choose<L: Copy + PartialEq>(
     ui: &mut egui::Ui,
+    label: &str,
     law: &mut L,
     laws: &[L],
     describe: fn(L) -> (&'static str, &'static str),
 ) {
     let (name, meaning) = describe(*law);
-    egui::ComboBox::from_label("law")
+    egui::ComboBox::from_label(label)
         .selected_text(name)
         .show_ui(ui, |ui| {
             for &choice in laws {
@@ -106,6 +114,20 @@ fn choose_law<L: Copy + PartialEq>(
         })
         .response
         .on_hover_text(meaning);
+}
+
+fn of_shapes(shape: Shape) -> (&'static str, &'static str) {
+    match shape {
+        Shape::Spheres => ("Spheres", "Balls slide, roll, spin and fly, and meet in space"),
+        Shape::Discs => ("Discs", "The classic mode: flat balls without spin or friction between them (Mottini 2013)"),
+    }
+}
+
+fn of_mixing(mixing: Mixing) -> (&'static str, &'static str) {
+    match mixing {
+        Mixing::GeometricMean => ("Geometric mean", "Two balls of one restitution show just that"),
+        Mixing::Product => ("Product", "Of two elasticities (Christensen and Bollinger)"),
+    }
 }
 
 fn of_balls(model: BallBallModel) -> (&'static str, &'static str) {

@@ -44,6 +44,12 @@ impl Ball {
         0.4 * self.mass * self.radius * self.radius
     }
 
+    /// The spin z x v / R in rad/s with which it rolls at velocity `v` in m/s; of an acceleration, the rate of that spin.
+    #[must_use]
+    pub fn rolling_spin(&self, v: DVec3) -> DVec3 {
+        DVec3::new(-v.y, v.x, 0.0) / self.radius
+    }
+
     /// Kinetic energy in joules of this ball in that motion, of travel and of spin; none for a fixed ball.
     #[must_use]
     pub fn kinetic_energy(&self, motion: &Motion) -> f64 {

@@ -11,6 +11,7 @@ use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
 use super::roll::{Roll, ratio};
 use super::roll_off::RollOff;
+use super::shape::Shape;
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
 pub(super) const STILL: f64 = 1e-12;
@@ -166,6 +167,12 @@ impl Piece {
         (self.spin_at(from) + self.spin_at(to)) * (0.5 * (to - from))
     }
 
+    /// The same stretch of a centre that lies on the cloth itself.
+    #[must_use]
+    pub(super) fn on_plan(&self) -> Self {
+        Self { position: self.position.with_z(0.0), ..*self }
+    }
+
     /// The same stretch, told from time `t` on.
     #[must_use]
     pub(super) fn from(&self, t: f64) -> Self {
@@ -288,11 +295,19 @@ impl Course {
     /// bed or leaves it, else on the bed.
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
-        let motion = grounded(ball, motion, &physics.slate);
+        let motion = grounded(ball, motion, physics);
         if is_airborne(ball, &motion) {
-            Self::flight(&motion, physics.cloth.gravity, start)
-        } else {
-            Self::plan(ball, &motion, &physics.cloth, start)
+            return Self::flight(&motion, physics.cloth.gravity, start);
+        }
+        Self::of_lying(ball, &motion, physics, start)
+    }
+
+    /// The course of a ball that lies on the bed.
+    fn of_lying(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
+        let cloth = physics.cloth_under(ball);
+        match physics.shape {
+            Shape::Spheres => Self::plan(ball, motion, &cloth, start),
+            Shape::Discs => Self::on_bed(ball, motion, DVec3::ZERO, &cloth, start),
         }
     }
 
@@ -327,6 +342,11 @@ impl Course {
     /// 1e-9 m of the path.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
+        Self::on_bed(ball, motion, motion.slip(ball.radius), cloth, start)
+    }
+
+    /// The same with the slip of the contact point given: none for a disc, which rolls at once.
+    fn on_bed(ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64) -> Self {
         if ball.is_fixed() {
             let rest = still(Phase::Resting, motion.position.with_z(ball.radius), start);
             return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None };
@@ -344,7 +364,6 @@ impl Course {
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
         let mut now = start;
-        let slip = motion.slip(ball.radius);
         if slip.length() > STILL {
             let slide = slide(ball, motion, cloth, position, slip, now);
             pieces.push(slide);
@@ -408,9 +427,10 @@ impl Course {
         phase: Phase,
         acceleration: DVec3,
         hold: Hold,
-        cloth: &Cloth,
+        physics: &Physics,
         start: f64,
     ) -> Self {
+        let cloth = &physics.cloth;
         if phase == Phase::Airborne {
             let free = Self::flight(motion, cloth.gravity, start);
             let first = Piece { acceleration, ..free.pieces[0] };
@@ -429,8 +449,8 @@ impl Course {
         } else {
             Piece {
                 phase,
-                spin: rolling_spin(ball, motion.velocity),
-                spin_rate: rolling_spin(ball, acceleration),
+                spin: ball.rolling_spin(motion.velocity),
+                spin_rate: ball.rolling_spin(acceleration),
                 velocity: motion.velocity.with_z(0.0),
                 ..still(phase, position, start)
             }
@@ -442,7 +462,7 @@ impl Course {
             velocity: first.velocity_at(hold.until),
             spin: first.spin_at(hold.until).with_z(vertical.after(hold.until - start)),
         };
-        let mut course = Self::plan(ball, &after, cloth, hold.until);
+        let mut course = Self::of_lying(ball, &after, physics, hold.until);
         course.pieces.insert(0, first);
         Self { vertical, hold: Some(hold), ..course }
     }
@@ -544,14 +564,9 @@ fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64
         velocity,
         acceleration,
         drag: cloth.drag,
-        spin: rolling_spin(ball, velocity),
-        spin_rate: rolling_spin(ball, acceleration),
+        spin: ball.rolling_spin(velocity),
+        spin_rate: ball.rolling_spin(acceleration),
     }
-}
-
-/// The spin z x v / R with which a ball rolls at velocity `v`; of an acceleration, the rate of that spin.
-pub(super) fn rolling_spin(ball: &Ball, v: DVec3) -> DVec3 {
-    DVec3::new(-v.y, v.x, 0.0) / ball.radius
 }
 
 fn still(phase: Phase, position: DVec3, start: f64) -> Piece {

@@ -25,7 +25,8 @@ pub const CREEPING: f64 = 1e-12;
 /// Normal accelerations below this, in m/s^2, are rounding.
 pub const PRESSING: f64 = 1e-11;
 
-/// A ball farther than this behind a nose's line, in metres, is beside the cushion rather than in touch with it.
+/// A ball farther than this behind a nose's line, in metres, is beside the cushion rather than in touch with it, unless
+/// its centre is still in front of the nose itself.
 const BEHIND: f64 = 1e-8;
 
 /// Contacts that would be shallower than this, in metres, are grazes that pass.
@@ -63,10 +64,13 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let direction = along / length;
     let normal = direction.perp();
     let offset = piece.position_at(from).truncate() - cushion.from;
+    // A ball that was made wider where it touched the nose still touches it.
+    let lies_over = normal.dot(offset) > 0.0 && (0.0..=length).contains(&direction.dot(offset));
     let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
         let gap = Quartic([normal.dot(offset) - reach, speed, bend, 0.0, 0.0]);
-        if gap.0[0] < -BEHIND { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
+        let is_behind = gap.0[0] < -BEHIND && !lies_over;
+        if is_behind { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
     };
     let time = if piece.drag > 0.0 {
         drag::along_its_line(piece, from, until, |velocity, span| meet(velocity, DVec3::ZERO, 0.0, span))?

@@ -13,6 +13,7 @@ mod resolution;
 mod roll;
 mod roll_off;
 pub mod roots;
+mod shape;
 mod strike;
 
 pub use ball::{Ball, BallId, Motion};
@@ -23,10 +24,11 @@ pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
-    BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, PARAMETERS,
-    Parameter, Physics, Slate, SlipFriction, Slope,
+    Air, BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, Mixing,
+    PARAMETERS, Parameter, Physics, Slate, SlipFriction, Slope,
 };
 pub use resolution::{
     ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, deepest_overlap, pair_restitution, rebound,
 };
+pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

@@ -1,14 +1,23 @@
 //! Every number and choice that shapes the physics, with unit, range and source.
 
+use std::borrow::Cow;
+
 use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
+
+use super::ball::Ball;
+use super::shape::Shape;
 
 /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Physics {
+    /// What balls are: spheres, or discs without spin.
+    pub shape: Shape,
     /// Ball and bed.
     pub cloth: Cloth,
+    /// Ball and air.
+    pub air: Air,
     /// A ball that comes down on the bed.
     pub slate: Slate,
     /// Ball and ball.
@@ -126,6 +135,32 @@ impl Cloth {
     }
 }
 
+/// The air, which slows balls that roll. Slides and flights are told without it: a slide is slowed by far more, a flight
+/// is over soon.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Air {
+    /// Density in kg/m^3, zero for none (1.2 at sea level).
+    pub density: f64,
+    /// Drag coefficient of a sphere, which is taken as constant (0.4 to 0.5 at the speeds of billiards).
+    pub drag_coefficient: f64,
+}
+
+impl Default for Air {
+    fn default() -> Self {
+        Self { density: 0.0, drag_coefficient: 0.5 }
+    }
+}
+
+impl Air {
+    /// Deceleration over the square of the speed in 1/m of a ball that nothing but the air slows, c rho A / 2m with the
+    /// cross-section A = pi R^2 (Mottini 2013, part 5, where the mass goes with the volume: 3 c rho / (8 rho_ball R)).
+    #[must_use]
+    pub fn drag(&self, ball: &Ball) -> f64 {
+        0.5 * std::f64::consts::PI * self.density * self.drag_coefficient * ball.radius * ball.radius / ball.mass
+    }
+}
+
 /// What the slate under the cloth does to a ball that comes down on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -152,6 +187,8 @@ pub struct BallBall {
     pub model: BallBallModel,
     /// Restitution of two balls that have none of their own, 0 to 1 (Alciatore: 0.92 to 0.98).
     pub restitution: f64,
+    /// What becomes of two balls whose restitutions differ.
+    pub mixing: Mixing,
     /// Friction between the two surfaces.
     pub friction: SlipFriction,
     /// Factor on that friction, zero or more: 1 for clean balls, 1.5 for dirty ones, 2.5 for cling (Alciatore TP A.14).
@@ -160,7 +197,13 @@ pub struct BallBall {
 
 impl Default for BallBall {
     fn default() -> Self {
-        Self { model: BallBallModel::Frictional, restitution: 0.95, friction: SlipFriction::default(), cling: 1.0 }
+        Self {
+            model: BallBallModel::Frictional,
+            restitution: 0.95,
+            mixing: Mixing::GeometricMean,
+            friction: SlipFriction::default(),
+            cling: 1.0,
+        }
     }
 }
 
@@ -192,6 +235,35 @@ pub enum BallBallModel {
 impl BallBallModel {
     /// Every law, in the order in which a list shows them.
     pub const ALL: [Self; 4] = [Self::Elastic, Self::Restitution, Self::Frictional, Self::Mathavan];
+}
+
+/// The restitution of a pair from what its balls say of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mixing {
+    /// The geometric mean: a ball's own restitution is what two such balls show against each other.
+    #[default]
+    GeometricMean,
+    /// The product of the two balls' elasticities (Christensen and Bollinger, part 5): two such balls show its square. A
+    /// ball without one of its own has the root of the table's restitution, so that two of them show just that.
+    Product,
+}
+
+impl Mixing {
+    /// Every way, in the order in which a list shows them.
+    pub const ALL: [Self; 2] = [Self::GeometricMean, Self::Product];
+
+    /// The restitution of a pair from the two balls' own, 0 to 1, `usual` being that of two balls that have none.
+    #[must_use]
+    pub fn restitution(self, own: [Option<f64>; 2], usual: f64) -> f64 {
+        match (self, own) {
+            (_, [None, None]) => usual,
+            (Self::GeometricMean, own) => {
+                let [a, b] = own.map(|own| own.unwrap_or(usual));
+                if a == b { a } else { (a * b).sqrt() }
+            }
+            (Self::Product, own) => own.into_iter().map(|own| own.unwrap_or(usual.sqrt())).product(),
+        }
+    }
 }
 
 /// Friction that falls with the slip speed s, `floor + rise * exp(-decay * s)` (Alciatore TP A.14, from Marlow's data).
@@ -464,6 +536,20 @@ pub const PARAMETERS: &[Parameter] = &[
         "Acceleration over gravity with which napped cloth draws a rolling ball towards the foot. No measurement is known."
     ),
     parameter!(
+        air.density,
+        "Air density",
+        "kg/m³",
+        0.0..=100.0,
+        "Air that slows balls that roll, the small ones more; 0 for none, 1.2 at sea level."
+    ),
+    parameter!(
+        air.drag_coefficient,
+        "Air drag coefficient",
+        "",
+        0.0..=2.0,
+        "Drag coefficient of a sphere, the same at every speed. 0.4 to 0.5 for a billiard ball."
+    ),
+    parameter!(
         slate.restitution,
         "Slate restitution",
         "",
@@ -589,6 +675,42 @@ pub const PARAMETERS: &[Parameter] = &[
 ];
 
 impl Physics {
+    /// The law of two balls that is in force: discs meet without friction, whatever the choice.
+    #[must_use]
+    pub fn law_of_balls(&self) -> Cow<'_, BallBall> {
+        match (self.shape, self.ball_ball.model) {
+            (Shape::Spheres, _) | (Shape::Discs, BallBallModel::Elastic | BallBallModel::Restitution) => {
+                Cow::Borrowed(&self.ball_ball)
+            }
+            (Shape::Discs, BallBallModel::Frictional | BallBallModel::Mathavan) => {
+                Cow::Owned(BallBall { model: BallBallModel::Restitution, ..self.ball_ball.clone() })
+            }
+        }
+    }
+
+    /// The law of a cushion that is in force: for discs it only turns the normal velocity around, whatever the choice.
+    #[must_use]
+    pub fn law_of_cushions(&self) -> Cow<'_, CushionContact> {
+        match self.shape {
+            Shape::Spheres => Cow::Borrowed(&self.cushion),
+            Shape::Discs => Cow::Owned(CushionContact { model: CushionModel::Reflection, ..self.cushion.clone() }),
+        }
+    }
+
+    /// The cloth as this ball meets it: the air adds its drag, and for discs the bed is level and without nap. Of a sphere
+    /// that rolls the air slows 7/5 of the mass, which has to be turned as well.
+    #[must_use]
+    pub fn cloth_under(&self, ball: &Ball) -> Cow<'_, Cloth> {
+        let drag = |share: f64| self.cloth.drag + share * self.air.drag(ball);
+        match self.shape {
+            Shape::Spheres if self.air.density == 0.0 => Cow::Borrowed(&self.cloth),
+            Shape::Spheres => Cow::Owned(Cloth { drag: drag(5.0 / 7.0), ..self.cloth.clone() }),
+            Shape::Discs => {
+                Cow::Owned(Cloth { drag: drag(1.0), slope: Slope::default(), nap: 0.0, ..self.cloth.clone() })
+            }
+        }
+    }
+
     /// Every mistake in the numbers, as `path: what is wrong and what would be right`; empty when all is well.
     #[must_use]
     pub fn mistakes(&self) -> Vec<String> {

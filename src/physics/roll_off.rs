@@ -9,7 +9,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::ball::{Ball, Motion};
-use super::course::{Phase, Piece, STILL, rolling_spin};
+use super::course::{Phase, Piece, STILL};
 use super::parameters::Cloth;
 
 /// How far a piece may lead beside the true path, in metres.
@@ -92,8 +92,8 @@ impl RollOff {
                 velocity: moving,
                 acceleration,
                 drag: 0.0,
-                spin: rolling_spin(ball, moving),
-                spin_rate: rolling_spin(ball, acceleration),
+                spin: ball.rolling_spin(moving),
+                spin_rate: ball.rolling_spin(acceleration),
             };
             self.push(piece, leg.lasts);
             velocity = if leg.is_last { DVec2::ZERO } else { velocity + acceleration.truncate() * leg.lasts };

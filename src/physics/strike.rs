@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ball::{Ball, Motion};
-use super::parameters::Cue;
+use super::parameters::{Cue, Physics};
+use super::resolution::grounded;
+use super::shape::Shape;
 
 /// Where the tip meets the ball, in ball radii, seen along the cue: the distance of the cue's line from the centre.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -102,6 +104,28 @@ impl Strike {
             velocity: motion.velocity + direction * (along * cos_e) - DVec3::Z * (along * sin_e) - aside,
             spin: motion.spin + (from_side + from_height) * spin_scale,
         })
+    }
+
+    /// The same for a ball of the shape that `physics` says, with its cue. A disc knows no spin: it is struck at its centre
+    /// wherever the tip meets it, leaves along the cue's line and seems to roll at once.
+    ///
+    /// # Errors
+    /// As [`Strike::on`].
+    pub fn under(&self, physics: &Physics, ball: &Ball, motion: &Motion) -> Result<Motion, Refusal> {
+        match physics.shape {
+            Shape::Spheres => self.on(ball, motion, &physics.cue),
+            Shape::Discs => {
+                self.check()?;
+                let centred = Self { tip: Tip::default(), ..*self };
+                Ok(grounded(ball, &centred.on(ball, motion, &physics.cue)?, physics))
+            }
+        }
+    }
+
+    /// Whether the tip slips on a ball of the shape that `physics` says; never on a disc, which is struck at its centre.
+    #[must_use]
+    pub fn slips_under(&self, physics: &Physics) -> bool {
+        physics.shape == Shape::Spheres && self.is_miscue(&physics.cue)
     }
 
     /// Whether the tip slips on the ball: it meets the ball beyond [`Cue::offset_limit`].

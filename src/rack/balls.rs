@@ -14,8 +14,12 @@ pub struct BallSetFile {
     pub name: String,
     /// Radius in metres of every ball that has none of its own.
     pub radius: f64,
-    /// Mass in kilograms of every ball that has none of its own.
-    pub mass: f64,
+    /// Mass in kilograms of every ball that has none of its own, whatever its size; in its place there may be a density.
+    #[serde(default)]
+    pub mass: Option<f64>,
+    /// Density in kg/m^3 of every ball that has no mass of its own: its mass goes with its volume.
+    #[serde(default)]
+    pub density: Option<f64>,
     /// Restitution, 0 to 1, of every ball that has none of its own; left out, that of the physics counts.
     #[serde(default)]
     pub restitution: Option<f64>,
@@ -59,10 +63,13 @@ impl BallSetFile {
     /// Everything that cannot be, with paths inside this file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = measure_flaws(Some(self.radius), Some(self.mass), self.restitution, "");
+        let mut flaws = measure_flaws(Some(self.radius), self.mass, self.restitution, "");
+        flaws.extend(self.material_flaw());
         for (index, ball) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
             flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));
+            let density = self.density.filter(|_| ball.mass.is_none());
+            flaws.extend(volume_flaw(density, ball.radius.unwrap_or(self.radius), &path));
             flaws.extend(colour_flaw(ball.colour, &format!("{path}.colour")));
             let earlier = &self.balls[..index];
             if earlier.iter().any(|other| other.name == ball.name) {
@@ -76,6 +83,40 @@ impl BallSetFile {
         }
         flaws
     }
+
+    /// Mass or density, and not both.
+    fn material_flaw(&self) -> Option<Flaw> {
+        match (self.mass, self.density) {
+            (None, None) => Some(Flaw::new(
+                "",
+                "has neither mass nor density; give the mass of its balls in kg, or the density of their material in kg/m3",
+            )),
+            (Some(_), Some(_)) => Some(Flaw::new("density", "is given beside a mass; leave out one of the two")),
+            (_, density) => density_flaw(density),
+        }
+    }
+}
+
+/// Mass in kilograms of a ball of that density (kg/m^3) and radius (metres), 4/3 pi rho R^3.
+pub(super) fn mass_by_volume(density: f64, radius: f64) -> f64 {
+    density * (4.0 / 3.0 * std::f64::consts::PI) * (radius * radius * radius)
+}
+
+/// What is wrong with a density in kg/m^3.
+pub(super) fn density_flaw(density: Option<f64>) -> Option<Flaw> {
+    Some(size_flaw(density?, false, "kg/m3")?.under("density"))
+}
+
+/// Whether a ball of that density (kg/m^3) and radius (metres), both sound in themselves, is too light or too heavy.
+pub(super) fn volume_flaw(density: Option<f64>, radius: f64, path: &str) -> Option<Flaw> {
+    let density = density.filter(|density| size_flaw(*density, false, "").is_none())?;
+    let mass = mass_by_volume(density, radius);
+    let is_wrong = size_flaw(radius, false, "").is_none() && size_flaw(mass, false, "").is_some();
+    let message = format!(
+        "weighs {} kg by its volume, but must weigh 0.000001 to 1000000 kg; give it a mass or another radius",
+        in_digits(mass)
+    );
+    is_wrong.then(|| Flaw::new(path, message))
 }
 
 /// What is wrong with the measures that are given in the entry `path`.

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
 
-use super::balls::{BallSetFile, measure_flaws};
+use super::balls::{BallSetFile, density_flaw, mass_by_volume, measure_flaws, volume_flaw};
 use super::layout::{Layout, Site};
 use super::placed::{Look, PlacedBall, Racked};
 use crate::files::{Flaw, Reference, short_list};
-use crate::physics::{Ball, BallId, Motion, in_digits};
+use crate::physics::{Ball, BallId, Motion, Shape, in_digits};
 use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
@@ -25,6 +25,9 @@ pub struct RackFile {
     /// The set that its balls are from; may be left out where every ball says its own radius and mass.
     #[serde(default)]
     pub ball_set: Option<Reference<BallSetFile>>,
+    /// Density in kg/m^3 of every ball that has no mass of its own, in place of what the set says.
+    #[serde(default)]
+    pub density: Option<f64>,
     /// Name of the cue ball; the first ball when left out.
     #[serde(default)]
     pub cue_ball: Option<String>,
@@ -129,8 +132,9 @@ impl RackFile {
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
         for (index, ball) in self.balls.iter().enumerate() {
-            flaws.extend(ball.flaws(set, &format!("balls[{index}]")));
+            flaws.extend(ball.flaws(set, self.density, &format!("balls[{index}]")));
         }
+        flaws.extend(density_flaw(self.density));
         flaws.extend(self.lattice.flaws());
         for (index, shuffle) in self.shuffle.iter().enumerate() {
             flaws.extend(shuffle.flaw(&self.balls, &format!("shuffle[{index}]")));
@@ -144,13 +148,19 @@ impl RackFile {
     }
 
     /// The balls on `table`, those of a set with what `set` says of them; meant for a rack without
-    /// [`flaws`](Self::flaws). `seed` counts in place of the file's own, so that the next rack can be another one. Whether
-    /// the balls have room is for [`fit_flaws`](super::fit_flaws).
+    /// [`flaws`](Self::flaws). `seed` counts in place of the file's own, so that the next rack can be another one. `shape`
+    /// says how far apart scattered balls lie. Whether the balls have room is for [`fit_flaws`](super::fit_flaws).
     ///
     /// # Errors
     /// The places that the table does not have, with paths inside this file.
-    pub fn place(&self, set: Option<&BallSetFile>, table: &Table, seed: Option<u64>) -> Result<Racked, Vec<Flaw>> {
-        let layout = Layout { rack: self, set, table, seed: seed.or(self.seed) };
+    pub fn place(
+        &self,
+        set: Option<&BallSetFile>,
+        table: &Table,
+        shape: Shape,
+        seed: Option<u64>,
+    ) -> Result<Racked, Vec<Flaw>> {
+        let layout = Layout { rack: self, set, table, shape, seed: seed.or(self.seed) };
         layout.sites().map(|sites| self.rack(set, sites))
     }
 
@@ -158,7 +168,7 @@ impl RackFile {
         let cue = self.cue_index().unwrap_or_default();
         let mut racked: Vec<(PlacedBall, String)> = Vec::new();
         for ((entry, id), site) in self.balls.iter().zip(self.ids(set, cue)).zip(sites) {
-            racked.push((entry.placed(id, set, site.place), site.path));
+            racked.push((entry.placed(id, set, self.density, site.place), site.path));
         }
         racked.sort_by_key(|(placed, _)| placed.ball.id);
         let (balls, paths): (Vec<_>, Vec<_>) = racked.into_iter().unzip();
@@ -248,18 +258,29 @@ fn wrong_one<T: PartialEq>(items: &[T], right: impl Fn(&T) -> bool) -> Option<&T
 }
 
 impl RackedBallFile {
-    /// Radius in metres, mass in kilograms and restitution: its own, or that of its ball in the set, or of the set.
-    pub(super) fn measures(&self, set: Option<&BallSetFile>) -> (f64, f64, Option<f64>) {
+    /// Radius in metres: its own, or that of its ball in the set, or of the set.
+    pub(super) fn radius(&self, set: Option<&BallSetFile>) -> f64 {
         let ball = set.and_then(|set| set.ball(&self.ball));
-        let radius = self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius));
-        let mass = self.mass.or_else(|| ball?.mass).or_else(|| Some(set?.mass));
-        let restitution = self.restitution.or_else(|| ball?.restitution).or_else(|| set?.restitution);
-        (radius.unwrap_or_default(), mass.unwrap_or_default(), restitution)
+        self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius)).unwrap_or_default()
     }
 
-    fn placed(&self, id: BallId, set: Option<&BallSetFile>, site: DVec2) -> PlacedBall {
-        let (radius, mass, restitution) = self.measures(set);
+    /// Density in kg/m^3 where its mass goes with its volume: that of the rack, or else of the set.
+    fn density(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
+        let has_mass = self.mass.is_some() || set.and_then(|set| set.ball(&self.ball)?.mass).is_some();
+        of_rack.or_else(|| set?.density).filter(|_| !has_mass)
+    }
+
+    /// Mass in kilograms: its own, or that of its ball in the set, or by its volume, or that of the set.
+    fn mass(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
+        let by_volume = self.density(set, of_rack).map(|density| mass_by_volume(density, self.radius(set)));
         let known = set.and_then(|set| set.ball(&self.ball));
+        by_volume.or(self.mass).or_else(|| known?.mass).or_else(|| set?.mass)
+    }
+
+    fn placed(&self, id: BallId, set: Option<&BallSetFile>, density: Option<f64>, site: DVec2) -> PlacedBall {
+        let known = set.and_then(|set| set.ball(&self.ball));
+        let (radius, mass) = (self.radius(set), self.mass(set, density).unwrap_or_default());
+        let restitution = self.restitution.or_else(|| known?.restitution).or_else(|| set?.restitution);
         let [vx, vy] = self.velocity;
         PlacedBall {
             ball: Ball { id, radius, mass, restitution },
@@ -277,16 +298,17 @@ impl RackedBallFile {
         }
     }
 
-    fn flaws(&self, set: Option<&BallSetFile>, path: &str) -> Vec<Flaw> {
+    fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
         let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
         if set.is_none() {
-            for (field, given) in [("radius", self.radius), ("mass", self.mass)] {
+            for (field, given) in [("radius", self.radius), ("mass", self.mass(set, density))] {
                 if given.is_none() {
                     let message = format!("(\"{}\") has no {field}; give it one, or the rack a ball_set", self.ball);
                     flaws.push(Flaw::new(path, message));
                 }
             }
         }
+        flaws.extend(volume_flaw(self.density(set, density), self.radius(set), path));
         let numbers: [(&str, &[f64]); 4] = [
             ("position", self.position.as_ref().map_or(&[], |place| place)),
             ("diamonds", self.diamonds.as_ref().map_or(&[], |place| place)),
@@ -296,7 +318,7 @@ impl RackedBallFile {
         for (field, numbers) in numbers {
             flaws.extend(not_finite(numbers, &format!("{path}.{field}")));
         }
-        let fixed = self.measures(set).1 == f64::INFINITY;
+        let fixed = self.mass(set, density) == Some(f64::INFINITY);
         for (field, moves) in [("velocity", self.velocity != [0.0; 2]), ("spin", self.spin != [0.0; 3])] {
             if fixed && moves {
                 let message = "moves a ball that is fixed, its mass is inf; leave it out, or give a finite mass";

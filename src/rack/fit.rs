@@ -4,23 +4,24 @@ use bevy::math::{DVec2, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use crate::files::Flaw;
-use crate::physics::Boundary;
+use crate::physics::{Boundary, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
 /// far below what a person could mean.
 const TOUCHING: f64 = 1e-9;
 
-/// Everything about the places of `racked` on `table` that cannot be, with paths inside the rack's file.
+/// Everything about the places of `racked` on `table` that cannot be for balls of that shape, with paths inside the rack's
+/// file.
 #[must_use]
-pub fn fit_flaws(racked: &Racked, table: &Table) -> Vec<Flaw> {
+pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (index, (placed, path)) in racked.balls.iter().zip(&racked.paths).enumerate() {
-        if let Some(message) = bed_flaw(placed.ball.radius, place_of(placed), &table.boundary) {
+        if let Some(message) = bed_flaw(placed.ball.radius, place_of(placed), &table.boundary, shape) {
             flaws.push(Flaw::new(path, format!("(\"{}\") {message}", placed.look.name)));
         }
         for (other, other_path) in racked.balls[..index].iter().zip(&racked.paths) {
-            let least = contact_distance(placed.ball.radius, other.ball.radius);
+            let least = shape.contact_distance(placed.ball.radius, other.ball.radius);
             let distance = place_of(placed).distance(place_of(other));
             if distance < least - TOUCHING {
                 let message = format!(
@@ -39,15 +40,10 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
     placed.motion.position.xy()
 }
 
-/// Distance in metres, seen from above, of the centres of two balls on one bed that touch.
-pub(super) fn contact_distance(radius: f64, other: f64) -> f64 {
-    2.0 * (radius * other).sqrt()
-}
-
-/// What is wrong with putting a ball of that radius at `place` (metres) on the bed, other balls aside; `None` when it
-/// fits.
+/// What is wrong with putting a ball of that shape and radius at `place` (metres) on the bed, other balls aside; `None`
+/// when it fits.
 #[must_use]
-pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary) -> Option<String> {
+pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Option<String> {
     let lost = boundary.pockets.iter().find(|pocket| pocket.centre.distance(place) < pocket.radius);
     if let Some(pocket) = lost {
         return Some(format!("lies in the pocket \"{}\"; put it on the bed", pocket.name));
@@ -55,7 +51,7 @@ pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary) -> Option<String
     if !is_on_bed(place, boundary) {
         return Some(format!("lies off the bed, at {:.4}, {:.4}; put it between the cushions", place.x, place.y));
     }
-    let reach = boundary.reach(radius);
+    let reach = shape.reach(boundary, radius);
     let cushions = boundary
         .cushions
         .iter()

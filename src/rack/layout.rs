@@ -5,8 +5,9 @@ use bevy::math::DVec2;
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
 use super::file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
-use super::fit::{bed_flaw, contact_distance};
+use super::fit::bed_flaw;
 use crate::files::Flaw;
+use crate::physics::Shape;
 use crate::table::{Table, bounding_box};
 
 /// How often a scattered ball looks for room. Where one place in a hundred is free, not one ball in ten thousand misses it.
@@ -28,6 +29,7 @@ pub(super) struct Layout<'a> {
     pub(super) rack: &'a RackFile,
     pub(super) set: Option<&'a BallSetFile>,
     pub(super) table: &'a Table,
+    pub(super) shape: Shape,
     /// What decides where chance does.
     pub(super) seed: Option<u64>,
 }
@@ -111,7 +113,7 @@ impl Layout<'_> {
 
     /// Finds room for the balls that have no place yet, in the order in which they are written.
     fn scatter(&self, sites: Vec<Option<Site>>) -> Result<Vec<Site>, Vec<Flaw>> {
-        let radius = |index: usize| self.rack.balls[index].measures(self.set).0;
+        let radius = |index: usize| self.rack.balls[index].radius(self.set);
         let placed = sites.iter().enumerate().filter_map(|(index, site)| Some((site.as_ref()?.place, radius(index))));
         let mut taken: Vec<(DVec2, f64)> = placed.collect();
         let mut chance = Chance::new(self.seed.unwrap_or_default(), Purpose::Scatter);
@@ -134,8 +136,8 @@ impl Layout<'_> {
     fn room(&self, radius: f64, taken: &[(DVec2, f64)], chance: &mut Chance) -> Option<DVec2> {
         let (least, most) = bounding_box(&self.table.boundary)?;
         let is_clear = |place: &DVec2| {
-            taken.iter().all(|(other, size)| other.distance(*place) >= contact_distance(radius, *size))
-                && bed_flaw(radius, *place, &self.table.boundary).is_none()
+            taken.iter().all(|(other, size)| other.distance(*place) >= self.shape.contact_distance(radius, *size))
+                && bed_flaw(radius, *place, &self.table.boundary, self.shape).is_none()
         };
         let mut tries =
             (0..TRIES).map(|_| DVec2::new(chance.between(least.x, most.x), chance.between(least.y, most.y)));
@@ -163,7 +165,7 @@ impl<'a> Lattice<'a> {
             origin => origin.unwrap_or_default(),
         };
         let on_lattice = layout.rack.balls.iter().filter(|entry| entry.lattice.is_some());
-        let radius = on_lattice.map(|entry| entry.measures(layout.set).0).fold(0.0, f64::max);
+        let radius = on_lattice.map(|entry| entry.radius(layout.set)).fold(0.0, f64::max);
         let widest = file.widest_gap.filter(|_| layout.seed.is_some()).unwrap_or(file.gap);
         Ok(Self { file, origin, half: radius + file.gap.midpoint(widest) / 2.0, loose: (widest - file.gap) / 4.0 })
     }

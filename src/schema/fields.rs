@@ -4,7 +4,8 @@ use std::fmt::Debug;
 
 use crate::files::{Field, Kind};
 use crate::physics::{
-    BallBall, BallBallModel, ClusterResolver, Clusters, CushionContact, CushionModel, PARAMETERS, Parameter,
+    BallBall, BallBallModel, ClusterResolver, Clusters, CushionContact, CushionModel, Mixing, PARAMETERS, Parameter,
+    Shape,
 };
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Controls, Settings};
@@ -29,6 +30,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
 const GROUPS: &[(&str, &str)] = &[
     ("cloth", "Ball and bed."),
     ("cloth.slope", "How far the bed falls off, in metres a metre."),
+    ("air", "Ball and air."),
     ("slate", "A ball that comes down on the bed."),
     ("ball_ball", "Ball and ball."),
     ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),
@@ -39,12 +41,12 @@ const GROUPS: &[(&str, &str)] = &[
 ];
 
 fn physics_fields() -> Vec<Field> {
-    let mut fields = Vec::new();
+    let mut fields = vec![shape()];
     for (group, meaning) in GROUPS {
         fields.push(Field::new(group, "group", "", "", "as below", meaning));
         match *group {
             "slate" => fields.push(flight()),
-            "ball_ball" => fields.push(ball_ball_model()),
+            "ball_ball" => fields.extend([ball_ball_model(), mixing()]),
             "clusters" => fields.push(cluster_resolver()),
             "cushion" => fields.push(cushion_model()),
             _ => {}
@@ -78,6 +80,17 @@ fn of_parameter(parameter: &Parameter) -> Field {
     }
 }
 
+fn shape() -> Field {
+    let names = Shape::ALL.map(|shape| format!("{shape:?}"));
+    model(
+        "shape",
+        &names,
+        Shape::default(),
+        "What balls are. Spheres: they slide, roll, spin and fly. Discs: the classic mode, flat and without spin; they touch \
+         at the sum of their radii, noses at one radius, and know no friction but what slows a roll (Mottini 2013).",
+    )
+}
+
 fn flight() -> Field {
     let meaning = "Whether balls can leave the bed: jump shots, hops. If false the bed takes every vertical speed.";
     Field::new("slate.flight", "true or false", "", "", "true", meaning)
@@ -91,6 +104,17 @@ fn ball_ball_model() -> Field {
         BallBall::default().model,
         "Elastic: neither loss nor friction. Restitution: loss only. Frictional: loss and friction (Alciatore TP A.14). \
          Mathavan: the impact followed in its impulse, with friction on the cloth as well (Mathavan 2014).",
+    )
+}
+
+fn mixing() -> Field {
+    let names = Mixing::ALL.map(|mixing| format!("{mixing:?}"));
+    model(
+        "ball_ball.mixing",
+        &names,
+        Mixing::default(),
+        "The restitution of two balls that have their own. GeometricMean: two equal balls show just that. Product: of two \
+         elasticities (Christensen and Bollinger); two equal balls show its square.",
     )
 }
 

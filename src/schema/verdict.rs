@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::files::{FileError, Flaw, Kind, Source};
-use crate::physics::PARAMETERS;
+use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
@@ -72,11 +72,12 @@ fn sound<T: serde::de::DeserializeOwned>(
 fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
+    let shape = physics.as_ref().map_or(Shape::Spheres, |(physics, _)| physics.shape);
     let mut mistakes = physics.map_or_else(Vec::new, |(physics, origin)| origin.place(physics_flaws(&physics)));
     let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;
-        mistakes.extend(origin.place(boundary_flaws(&table.boundary, ball)));
+        mistakes.extend(origin.place(boundary_flaws(&table.boundary, ball, shape)));
     }
     match table {
         Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::setup::Setup;
 use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
-use crate::physics::{Physics, Strike, Tip, in_digits};
+use crate::physics::{Physics, Shape, Strike, Tip, in_digits};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
 
@@ -124,21 +124,28 @@ impl Loaded {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
-        Self::rack_with(rack, table, None)
+        Self::rack_with(rack, table, None, None)
     }
 
-    /// As [`Loaded::rack`], with balls of the set `balls`, a name or a path, in place of the rack's own.
+    /// As [`Loaded::rack`], with balls of the set `balls` and with `physics`, names or paths, in place of the rack's own and
+    /// the table's.
     ///
     /// # Errors
     /// As [`Setup::of_shot`]; also where the set has not the balls that the rack names.
-    pub fn rack_with(rack: Option<&str>, table: Option<&str>, balls: Option<&str>) -> Result<Self, FileError> {
+    pub fn rack_with(
+        rack: Option<&str>,
+        table: Option<&str>,
+        balls: Option<&str>,
+        physics: Option<&str>,
+    ) -> Result<Self, FileError> {
         let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?;
         let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
+        let physics = physics.map(|physics| Source::find(Kind::Physics, physics, None)?.parse()).transpose()?;
         let (mut rack, origin): (RackFile, Origin) = rack.parse()?;
         if let Some(balls) = balls {
             rack.ball_set = Some(Reference::Named(balls.to_owned()));
         }
-        assemble((rack, origin), table, None, None)
+        assemble((rack, origin), table, physics, None)
     }
 
     /// A rack file that has been read, on a table file that has been read.
@@ -184,14 +191,14 @@ fn assemble(
     let table = table.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
     mistakes.extend(rack_origin.place(rack.flaws(set)));
     let all_sound = mistakes.is_empty();
-    let racked = table
-        .as_ref()
-        .and_then(|table| rack.place(set, table, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok());
+    let racked = table.as_ref().and_then(|table| {
+        rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok()
+    });
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::of_mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {
-        mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls)));
-        mistakes.extend(rack_origin.place(fit_flaws(&racked, &table)));
+        mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls, physics.shape)));
+        mistakes.extend(rack_origin.place(fit_flaws(&racked, &table, physics.shape)));
         if let Some((strike, origin)) = &strike {
             mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect()));
         }
@@ -222,13 +229,13 @@ pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     physics.mistakes().into_iter().map(flaw).collect()
 }
 
-/// What is wrong with the boundary for the balls on it, told once for each size of ball.
-fn boundary_flaws_for(table: &Table, balls: &[PlacedBall]) -> Vec<Flaw> {
+/// What is wrong with the boundary for balls of that shape on it, told once for each size of ball.
+pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Shape) -> Vec<Flaw> {
     let mut radii: Vec<f64> = balls.iter().map(|placed| placed.ball.radius).collect();
     radii.sort_by(f64::total_cmp);
     radii.dedup();
     let mut flaws: Vec<Flaw> = Vec::new();
-    for flaw in radii.into_iter().flat_map(|radius| boundary_flaws(&table.boundary, radius)) {
+    for flaw in radii.into_iter().flat_map(|radius| boundary_flaws(&table.boundary, radius, shape)) {
         if !flaws.contains(&flaw) {
             flaws.push(flaw);
         }
@@ -244,6 +251,6 @@ fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Fl
         return Some(Flaw::new("speed", format!("is {}, but must be at most {FASTEST} m/s", in_digits(strike.speed))));
     }
     let cue_ball = &racked.balls[racked.cue_ball];
-    let refusal = strike.on(&cue_ball.ball, &cue_ball.motion, &physics.cue).err()?;
+    let refusal = strike.under(physics, &cue_ball.ball, &cue_ball.motion).err()?;
     Some(Flaw::new("", format!("is refused: {refusal}")))
 }

@@ -15,8 +15,8 @@ mod track;
 
 pub use crate::rack::{Look, PlacedBall};
 pub use clearance::{Clearance, Obstacle, Stance, clearance};
-pub(crate) use file::physics_flaws;
 pub use file::{Loaded, ShotFile, StrikeFile};
+pub(crate) use file::{boundary_flaws_for, physics_flaws};
 pub use obstruction::{Obstruction, obstruction};
 pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};

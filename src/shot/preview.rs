@@ -41,7 +41,7 @@ pub fn preview(
 ) -> Result<Preview, Refusal> {
     let mut bodies = bodies.to_vec();
     let Some(body) = bodies.get_mut(cue_ball).filter(|_| depth != Depth::Off) else { return Ok(Preview::default()) };
-    let struck = strike.on(&body.ball, &body.course.at(0.0), &around.physics.cue)?;
+    let struck = strike.under(around.physics, &body.ball, &body.course.at(0.0))?;
     *body = Body::new(body.ball, &struck, around.physics, 0.0);
     let mut watch = Watch::new(&bodies, cue_ball, depth);
     let mut forecast = Forecast::new(bodies.len());

@@ -7,6 +7,7 @@ use super::setup::Setup;
 use super::simulate::Run;
 use super::timeline::{crossings, transitions};
 use super::track::Track;
+use crate::physics::engine::Surroundings;
 use crate::physics::{Ball, BallId, Body, Change, Contact, Meeting, Motion, Phase, Physics};
 use crate::table::Table;
 
@@ -115,17 +116,18 @@ impl Recorder {
     /// Starts a record with the bodies as they are at time zero, the cue ball of `setup` struck if it has a strike.
     #[must_use]
     pub fn start(setup: &Setup, bodies: &[Body]) -> Self {
+        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
         let before: Vec<Motion> = setup.balls.iter().map(|placed| placed.motion).collect();
         let tip = setup.strike.and_then(|strike| {
             let (placed, body) = (setup.balls.get(setup.cue_ball)?, bodies.get(setup.cue_ball)?);
             let id = placed.ball.id;
             let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
-            let kind = EventKind::Tip { ball: id, miscue: strike.is_miscue(&setup.physics.cue) };
+            let kind = EventKind::Tip { ball: id, miscue: strike.slips_under(&setup.physics) };
             Some(Event { time: 0.0, kind, changes: vec![change] })
         });
         Self {
             balls: bodies.iter().map(|body| body.ball).collect(),
-            frozen: frozen_contacts(bodies, &before, &setup.table.boundary),
+            frozen: frozen_contacts(bodies, &before, around),
             events: tip.into_iter().collect(),
             tracks: bodies.iter().map(Track::new).collect(),
             last_impact: 0.0,

@@ -43,7 +43,7 @@ fn bodies_of(setup: &Setup) -> Result<Vec<Body>, Refusal> {
     let mut bodies = Vec::with_capacity(setup.balls.len());
     for (index, placed) in setup.balls.iter().enumerate() {
         let motion = match &setup.strike {
-            Some(strike) if index == setup.cue_ball => strike.on(&placed.ball, &placed.motion, &setup.physics.cue)?,
+            Some(strike) if index == setup.cue_ball => strike.under(&setup.physics, &placed.ball, &placed.motion)?,
             _ => placed.motion,
         };
         bodies.push(Body::new(placed.ball, &motion, &setup.physics, 0.0));

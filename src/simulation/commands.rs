@@ -90,7 +90,7 @@ pub(super) fn take_commands(
         let answer = match command {
             Command::Strike(strike) => table.strike(&strike, &mut score).map(|change| {
                 struck.write(Struck(change));
-                if strike.is_miscue(&table.physics.0.cue) {
+                if strike.slips_under(&table.physics.0) {
                     notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
                 }
             }),

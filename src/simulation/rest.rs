@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::commands::{Notice, TableState};
 use super::table::{Table, place_ball};
 use crate::physics::engine::rest_time;
-use crate::physics::{Ball, Body, Contact};
+use crate::physics::{Ball, Body, Contact, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::{Recorder, Run, Setup};
 
@@ -80,7 +80,8 @@ fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notice
     if body.course.phase_at(table.clock.seconds()).in_play() {
         return;
     }
-    if let Some(place) = free_place(&body.ball, bodies, &table.setup.0, table.clock.seconds())
+    let shape = table.physics.0.shape;
+    if let Some(place) = free_place(&body.ball, bodies, &table.setup.0, table.clock.seconds(), shape)
         && place_ball(table, body.ball.id, place, score).is_ok()
     {
         notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
@@ -88,11 +89,11 @@ fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notice
 }
 
 /// The free place nearest to the head spot, on rings around it.
-fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<DVec2> {
+fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64, shape: Shape) -> Option<DVec2> {
     let spot = setup.table.head_spot;
     let free = |place: &DVec2| {
-        bed_flaw(ball.radius, *place, &setup.table.boundary).is_none()
-            && overlapped(ball, place.extend(ball.radius), bodies, now).is_none()
+        bed_flaw(ball.radius, *place, &setup.table.boundary, shape).is_none()
+            && overlapped(ball, place.extend(ball.radius), bodies, now, shape).is_none()
     };
     let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {
@@ -105,15 +106,16 @@ fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64) -> Option<D
     ring.into_iter().find(free)
 }
 
-/// The other ball in play that `ball` would overlap with its centre at `place` (metres) at time `now` on the shot clock.
+/// The other ball in play that `ball`, of that shape as all are, would overlap with its centre at `place` (metres) at time
+/// `now` on the shot clock.
 #[must_use]
-pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64) -> Option<&'a Body> {
+pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
     bodies.iter().find(|other| {
         if other.ball.id == ball.id || !other.course.phase_at(now).in_play() {
             return false;
         }
         let there = other.course.at(now).position;
         let distance = ball.radius + other.ball.radius;
-        place.distance(there) < distance - crate::physics::detection::TOUCHING
+        shape.between(place, there).length() < distance - crate::physics::detection::TOUCHING
     })
 }

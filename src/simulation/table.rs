@@ -17,7 +17,7 @@ use super::trail::Trail;
 use crate::physics::engine::{Forecast, rest_time};
 use crate::physics::{Ball, BallId, Body, Change, Course, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
-use crate::shot::Setup;
+use crate::shot::{Setup, boundary_flaws_for};
 
 /// Everything about the table that a command or an edit may change.
 #[derive(SystemParam)]
@@ -156,7 +156,7 @@ impl Table<'_, '_> {
             return Err("The cue ball is not on the bed: put it back on the table first.".to_owned());
         }
         let before = course.at(now);
-        let after = strike.on(&ball, &before, &self.physics.0.cue).map_err(|refusal| sentence(&refusal.to_string()))?;
+        let after = strike.under(&self.physics.0, &ball, &before).map_err(|refusal| sentence(&refusal.to_string()))?;
         self.zero_clock();
         let setup = self.setup_now(Some(*strike));
         self.set_course(entity, Course::of(&ball, &after, &self.physics.0, 0.0));
@@ -170,6 +170,12 @@ impl Table<'_, '_> {
     pub fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {
         if let Some(mistake) = physics.mistakes().into_iter().next() {
             return Err(sentence(&mistake));
+        }
+        if physics.shape != self.physics.0.shape {
+            let Setup { table, balls, .. } = &self.setup.0;
+            if let Some(flaw) = boundary_flaws_for(table, balls, physics.shape).into_iter().next() {
+                return Err(format!("This table cannot hold these balls any more: {flaw}."));
+            }
         }
         self.physics.0 = physics.clone();
         match *self.state {
@@ -220,11 +226,11 @@ pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec3) -> Result<()
     if !place.is_finite() {
         return Err("The ball cannot be put at a place that is not a number.".to_owned());
     }
-    if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary) {
+    if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary, table.physics.0.shape) {
         return Err(format!("The ball does not fit there: it {flaw}."));
     }
     let (_, bodies) = table.bodies();
-    if overlapped(ball, place, &bodies, table.clock.seconds()).is_some() {
+    if overlapped(ball, place, &bodies, table.clock.seconds(), table.physics.0.shape).is_some() {
         return Err("The ball does not fit there: it would overlap another one.".to_owned());
     }
     Ok(())

@@ -4,25 +4,25 @@ use bevy::math::DVec2;
 
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion};
+use crate::physics::{Boundary, Cushion, Shape};
 
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
 
-/// Everything about `boundary` that a ball of `radius` (metres) could slip through, not touch or be lost at.
+/// Everything about `boundary` that a ball of that shape and `radius` (metres) could slip through, not touch or be lost at.
 #[must_use]
-pub fn boundary_flaws(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
+pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Vec<Flaw> {
     let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
     let (lowest, highest) = boundary.nose_heights(radius);
     let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
-    if has_nose && !touches {
+    if has_nose && shape == Shape::Spheres && !touches {
         let message = format!(
             "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and {highest} m",
             boundary.nose_height,
         );
         return vec![Flaw::new("nose_height", message)];
     }
-    let reach = if has_nose { boundary.reach(radius) } else { 0.0 };
+    let reach = if has_nose { shape.reach(boundary, radius) } else { 0.0 };
     let mut flaws = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");

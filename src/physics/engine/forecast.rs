@@ -12,6 +12,8 @@ use crate::physics::detection::{
     ball_meets_ball, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
     flying_ball_meets_line,
 };
+use crate::physics::parameters::{Horizon, Physics};
+use crate::physics::shape::Shape;
 
 /// What a ball meets that does not move, as an index into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +31,9 @@ pub enum Wall {
 }
 
 /// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
-pub fn noses_at(boundary: &Boundary, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> + '_ {
-    let reach = boundary.reach(radius);
+pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
+    let boundary = around.boundary;
+    let reach = around.reach(radius);
     let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
         let offset = place - cushion.from;
         let along = cushion.direction().dot(offset);
@@ -134,7 +137,7 @@ impl Forecast {
                 // Of two stale bodies the later one does the work.
                 if j != i && !(self.stale[j] && j > i) {
                     let (low, high) = (i.min(j), i.max(j));
-                    self.pairs[low * count + high] = first_meeting(&bodies[low], &bodies[high], horizon);
+                    self.pairs[low * count + high] = first_meeting(&bodies[low], &bodies[high], around);
                 }
             }
         }
@@ -169,7 +172,8 @@ impl Forecast {
 }
 
 /// When two bodies first meet; infinite for never.
-fn first_meeting(a: &Body, b: &Body, horizon: f64) -> f64 {
+fn first_meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
+    let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *around.physics;
     if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
@@ -185,7 +189,7 @@ fn first_meeting(a: &Body, b: &Body, horizon: f64) -> f64 {
         let until = end_a.min(end_b).min(horizon);
         if (piece_a.phase.travels() || piece_b.phase.travels())
             && near(piece_a, piece_b, distance, from, until)
-            && let Some(time) = ball_meets_ball(piece_a, piece_b, distance, from, until)
+            && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, from, until)
         {
             return time;
         }
@@ -195,6 +199,13 @@ fn first_meeting(a: &Body, b: &Body, horizon: f64) -> f64 {
         i += usize::from(end_a <= until);
         j += usize::from(end_b <= until);
         from = until;
+    }
+}
+
+fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+    match shape {
+        Shape::Spheres => ball_meets_ball(a, b, distance, from, until),
+        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, from, until),
     }
 }
 
@@ -232,7 +243,7 @@ fn first_wall_of_piece(
     around: Surroundings,
 ) -> Option<(f64, Wall)> {
     let boundary = around.boundary;
-    let reach = boundary.reach(radius);
+    let reach = around.reach(radius);
     let from = piece.start;
     let (low, high) = piece.extent(from, until);
     let margin = 1e-6;

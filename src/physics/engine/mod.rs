@@ -39,6 +39,20 @@ pub struct Surroundings<'a> {
     pub physics: &'a Physics,
 }
 
+impl Surroundings<'_> {
+    /// Distance in metres on the plan of a nose's line from the centre of a ball of that radius that touches it.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        self.physics.shape.reach(self.boundary, radius)
+    }
+
+    /// Sine of the angle by which a nose touches a ball of that radius (metres) above its centre.
+    #[must_use]
+    pub fn nose_sine(&self, radius: f64) -> f64 {
+        self.physics.shape.nose_sine(self.boundary, radius)
+    }
+}
+
 /// When every ball lies still, in seconds on the shot clock, provided that nothing meets any more.
 #[must_use]
 pub fn rest_time(bodies: &[Body]) -> f64 {

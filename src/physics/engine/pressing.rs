@@ -17,6 +17,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link, is_airborne};
+use crate::physics::shape::Shape;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -61,7 +62,7 @@ pub(super) fn settle(
 /// Touching balls with the noses that they touch, at one time.
 struct Island<'a> {
     around: Surroundings<'a>,
-    radii: Vec<f64>,
+    balls: Vec<Ball>,
     motions: Vec<Motion>,
     phases: Vec<Phase>,
     /// Free accelerations at first, with the contact forces in the end.
@@ -80,7 +81,7 @@ impl<'a> Island<'a> {
         let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             around,
-            radii: balls.iter().map(|ball| ball.radius).collect(),
+            balls: balls.clone(),
             motions: motions.to_vec(),
             phases: Vec::new(),
             accelerations: Vec::new(),
@@ -96,8 +97,9 @@ impl<'a> Island<'a> {
             let share = match phase {
                 Phase::Airborne => DVec3::ONE,
                 Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
-                // A ball that rolls has to be turned as well as moved: 7/5 of its mass.
-                _ => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+                // A sphere that rolls has to be turned as well as moved: 7/5 of its mass.
+                _ if around.physics.shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+                _ => DVec3::new(1.0, 1.0, 0.0),
             };
             island.graph.inverse_masses.push(share / ball.mass);
         }
@@ -106,7 +108,7 @@ impl<'a> Island<'a> {
             let normal = touching.normal((a, b));
             let level = || normal.truncate().normalize().extend(0.0);
             let normal = if flies(a) || flies(b) { normal } else { level() };
-            let distance = touching.motions[a].position.distance(touching.motions[b].position);
+            let distance = touching.line((a, b)).length();
             island.link(
                 Link { a, b: Some(b), normal },
                 (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id))),
@@ -129,7 +131,7 @@ impl<'a> Island<'a> {
     /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
-        for wall in noses_at(self.around.boundary, body.ball.radius, place, TOUCHING) {
+        for wall in noses_at(self.around, body.ball.radius, place, TOUCHING) {
             self.link_wall(body, slot, wall);
         }
     }
@@ -139,7 +141,7 @@ impl<'a> Island<'a> {
             Wall::Cushion(index) => (Partner::Cushion(index), f64::INFINITY),
             Wall::Jaw(index) => {
                 let jaw = &self.around.boundary.jaws[index];
-                (Partner::Jaw(index), jaw.radius + self.around.boundary.reach(body.ball.radius))
+                (Partner::Jaw(index), jaw.radius + self.around.reach(body.ball.radius))
             }
             Wall::Pocket(_) | Wall::Slate | Wall::RailTop => return,
         };
@@ -172,14 +174,17 @@ impl<'a> Island<'a> {
 
     /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as none.
     fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
-        let cloth = &self.around.physics.cloth;
+        let cloth = self.around.physics.cloth_under(ball);
         if is_airborne(ball, motion) {
             return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
         }
-        let slip = motion.slip(ball.radius);
+        let slip = match self.around.physics.shape {
+            Shape::Spheres => motion.slip(ball.radius),
+            Shape::Discs => DVec3::ZERO,
+        };
         let slowing = cloth.sliding_friction * cloth.gravity;
         let velocity = motion.velocity.with_z(0.0);
-        if slip.length() > 10.0 * slowing * SHORTEST {
+        if slip != DVec3::ZERO && slip.length() > 10.0 * slowing * SHORTEST {
             (Phase::Sliding, cloth.sliding_acceleration(slip.normalize()))
         } else if velocity.length() > CREEPING {
             (Phase::Rolling, cloth.rolling_acceleration(velocity))
@@ -237,11 +242,12 @@ impl<'a> Island<'a> {
         for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling {
-                    let rolling = self.motions[slot].rolling_velocity(self.radii[slot]);
+                    let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
                     let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
-                    let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.radii[slot];
+                    let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.balls[slot].radius;
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
+                    let cloth = self.around.physics.cloth_under(&self.balls[slot]);
                     self.accelerations[slot] = cloth.rolling_acceleration(velocity);
                 }
             }
@@ -256,7 +262,7 @@ impl<'a> Island<'a> {
             let motion = &mut self.motions[slot];
             motion.velocity = velocities[slot] + change;
             if self.phases[slot] == Phase::Rolling && change != DVec3::ZERO {
-                let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / self.radii[slot];
+                let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / self.balls[slot].radius;
                 motion.spin = turn.with_z(motion.spin.z);
             }
         }
@@ -283,7 +289,7 @@ impl<'a> Island<'a> {
                 return f64::INFINITY;
             }
             if self.phases[slot] == Phase::Sliding {
-                let slip = motion.slip(self.radii[slot]);
+                let slip = motion.slip(self.balls[slot].radius);
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity;
                 let easing = turning * slip.length() - self.accelerations[slot].dot(slip);
                 return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
@@ -308,6 +314,6 @@ impl<'a> Island<'a> {
         }
         let hold = Hold { until: time + self.duration(), partners };
         let acceleration = self.accelerations[slot];
-        Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, &self.around.physics.cloth, time)
+        Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, self.around.physics, time)
     }
 }

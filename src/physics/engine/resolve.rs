@@ -14,6 +14,7 @@ use crate::physics::parameters::{ClusterResolver, Physics};
 use crate::physics::resolution::{
     LIFT, bounce, collide, collide_cluster, deepest_overlap, grounded, is_airborne, rebound, rebound_in_air, yielding,
 };
+use crate::physics::shape::Shape;
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
 /// else knock to and fro between them across gaps of an atom's size.
@@ -43,7 +44,7 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
         DueKind::Wall(ball, wall) => {
             let contact = meet_wall(&bodies[ball], wall, time, around);
             let after = contact.as_ref().map(|contact| contact.changes[0].after);
-            let touching = Touching::around(bodies, &[ball], time);
+            let touching = Touching::around(bodies, &[ball], time, around.physics.shape);
             let mut motions = touching.motions.clone();
             if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
                 motions[slot] = after;
@@ -58,7 +59,7 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
             contacts
         }
         DueKind::Release(ball) => {
-            let touching = Touching::around(bodies, &[ball], time);
+            let touching = Touching::around(bodies, &[ball], time, around.physics.shape);
             settle(bodies, forecast, &touching, &touching.motions, None, time, around);
             Vec::new()
         }
@@ -79,18 +80,19 @@ pub(super) struct Touching {
     pub(super) pairs: Vec<(usize, usize)>,
     /// Pairs of members in contact, or so close that they may touch while the impact lasts.
     near: Vec<(usize, usize)>,
+    shape: Shape,
 }
 
 impl Touching {
     /// All balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
-    fn around(bodies: &[Body], seeds: &[usize], time: f64) -> Self {
-        Self::connected(bodies, seeds, time, |_, _| 0.0)
+    fn around(bodies: &[Body], seeds: &[usize], time: f64, shape: Shape) -> Self {
+        Self::connected(bodies, seeds, time, shape, |_, _| 0.0)
     }
 
     /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
     /// wider a gap they close while they do.
     fn within_reach(bodies: &[Body], seeds: &[usize], time: f64, physics: &Physics) -> Self {
-        let touching = Self::around(bodies, seeds, time);
+        let touching = Self::around(bodies, seeds, time, physics.shape);
         if physics.clusters.resolver != ClusterResolver::HertzBurst {
             return touching;
         }
@@ -99,21 +101,27 @@ impl Touching {
             return touching;
         }
         let stiffness = physics.clusters.stiffness;
-        Self::connected(bodies, seeds, time, |a, b| REACH * deepest_overlap(a, b, fastest, stiffness))
+        Self::connected(bodies, seeds, time, physics.shape, |a, b| REACH * deepest_overlap(a, b, fastest, stiffness))
     }
 
-    fn connected(bodies: &[Body], seeds: &[usize], time: f64, reach: impl Fn(&Ball, &Ball) -> f64) -> Self {
+    fn connected(
+        bodies: &[Body],
+        seeds: &[usize],
+        time: f64,
+        shape: Shape,
+        reach: impl Fn(&Ball, &Ball) -> f64,
+    ) -> Self {
         let now: SmallVec<[Motion; 24]> = bodies.iter().map(|body| body.course.at(time)).collect();
         let touch = |i: usize, j: usize| {
             let distance = bodies[i].ball.radius + bodies[j].ball.radius;
-            let apart = now[j].position - now[i].position;
+            let apart = shape.between(now[i].position, now[j].position);
             let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
             let closing = (now[j].velocity - now[i].velocity).dot(apart) / distance;
             within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
         };
         let close = |i: usize, j: usize| {
             let (a, b) = (&bodies[i].ball, &bodies[j].ball);
-            let apart = now[i].position.distance(now[j].position) - (a.radius + b.radius);
+            let apart = shape.between(now[i].position, now[j].position).length() - (a.radius + b.radius);
             // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
             apart <= 0.1 * a.radius.min(b.radius) && apart <= reach(a, b)
         };
@@ -143,7 +151,7 @@ impl Touching {
             }
         }
         let motions = members.iter().map(|&i| now[i]).collect();
-        Self { members, motions, pairs, near }
+        Self { members, motions, pairs, near, shape }
     }
 
     /// The place of body `index` among the members.
@@ -166,7 +174,12 @@ impl Touching {
 
     /// The unit vector from the first to the second ball of a pair.
     pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
-        (self.motions[b].position - self.motions[a].position).normalize()
+        self.line((a, b)).normalize()
+    }
+
+    /// From the centre of the first to that of the second ball of a pair, in metres.
+    pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
+        self.shape.between(self.motions[a].position, self.motions[b].position)
     }
 }
 
@@ -205,8 +218,10 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
     if normal_speed <= QUIET {
         return None;
     }
-    let sine = around.boundary.nose_sine(body.ball.radius);
-    let after = rebound(&body.ball, &before, normal, sine, &around.physics.cushion, &around.physics.cloth);
+    let sine = around.nose_sine(body.ball.radius);
+    let physics = around.physics;
+    let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions(), &physics.cloth);
+    let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
     Some(Contact {
         time,
@@ -223,7 +238,7 @@ fn meet_slate(body: &Body, before: &Motion, time: f64, around: Surroundings) -> 
     let ball = &body.ball;
     let before = Motion { position: before.position.with_z(ball.radius), ..*before };
     let slate = &around.physics.slate;
-    let after = grounded(ball, &bounce(ball, &before, slate), slate);
+    let after = grounded(ball, &bounce(ball, &before, slate), around.physics);
     landing(ball, Meeting::Slate(ball.id), before, after, time)
 }
 
@@ -273,7 +288,7 @@ fn meet_nose_in_air(
         return None;
     }
     let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &around.physics.cushion);
-    let after = grounded(&body.ball, &after, &around.physics.slate);
+    let after = grounded(&body.ball, &after, around.physics);
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
         time,
@@ -323,7 +338,7 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
 
 /// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters.
 fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundings) -> (Vec<Motion>, Vec<Contact>) {
-    let law = &around.physics.ball_ball;
+    let law = &around.physics.law_of_balls();
     let approaches: Vec<f64> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
         return (touching.motions.clone(), Vec::new());
@@ -334,13 +349,12 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         let ball = bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
     };
-    let slate = &around.physics.slate;
     let ground = |motions: &[Motion]| -> Vec<Motion> {
-        motions.iter().enumerate().map(|(slot, motion)| grounded(&ball(slot), motion, slate)).collect()
+        motions.iter().enumerate().map(|(slot, motion)| grounded(&ball(slot), motion, around.physics)).collect()
     };
     if let [(a, b)] = touching.near[..] {
-        let (first, second) = ((&ball(a), &touching.motions[a]), (&ball(b), &touching.motions[b]));
-        let motions = ground(&collide(first, second, law, &around.physics.cloth));
+        let [first, second] = [a, b].map(|slot| around.physics.shape.on_one_level(&touching.motions[slot]));
+        let motions = ground(&collide((&ball(a), &first), (&ball(b), &second), law, &around.physics.cloth));
         let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
         return (motions, vec![contact]);
     }

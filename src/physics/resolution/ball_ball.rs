@@ -11,15 +11,13 @@ use crate::physics::parameters::{BallBall, BallBallModel, Cloth};
 
 pub use impulse::{friction_impulse, push};
 
-/// Restitution of a pair: the geometric mean of the two balls' own, a missing one taken from the table; 1 where the law
-/// is elastic.
+/// Restitution of a pair, mixed of the two balls' own, a missing one taken from the table; 1 where the law is elastic.
 #[must_use]
 pub fn pair_restitution(a: &Ball, b: &Ball, law: &BallBall) -> f64 {
     if law.model == BallBallModel::Elastic {
         return 1.0;
     }
-    let own = |ball: &Ball| ball.restitution.unwrap_or(law.restitution);
-    if own(a) == own(b) { own(a) } else { (own(a) * own(b)).sqrt() }
+    law.mixing.restitution([a.restitution, b.restitution], law.restitution)
 }
 
 /// Velocity in m/s of ball `a`'s surface over ball `b`'s at their contact, `normal` pointing from `a` to `b`, without

@@ -3,7 +3,7 @@
 use super::ball_ball::collide;
 use super::{generalized_reflections, hertz_burst, one_at_a_time};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{ClusterResolver, Physics};
+use crate::physics::parameters::{BallBall, Cloth, ClusterResolver, Physics};
 
 /// Gaps up to this, in metres, are none for a resolver that knows no gaps.
 const NO_GAP: f64 = 1e-8;
@@ -40,7 +40,11 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
 /// contact passes an impulse the outcome is that of an isolated pair.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
-    let Physics { ball_ball: law, clusters, cloth, .. } = physics;
+    let Physics { clusters, cloth, .. } = physics;
+    let law = &physics.law_of_balls();
+    let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
+    let places = members.iter().map(|(_, motion)| motion.position);
+    let members: &[Member] = &members.iter().map(on_one_level).collect::<Vec<_>>();
     let outcome = match clusters.resolver {
         ClusterResolver::HertzBurst => hertz_burst::burst(members, pairs, law, clusters.stiffness),
         ClusterResolver::GeneralizedReflections => None,
@@ -50,7 +54,11 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     };
     let outcome = outcome
         .unwrap_or_else(|| at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law)));
-    as_a_pair(members, pairs, physics, outcome)
+    let mut outcome = as_a_pair(members, pairs, law, cloth, outcome);
+    for (motion, place) in outcome.motions.iter_mut().zip(places) {
+        motion.position = place;
+    }
+    outcome
 }
 
 /// What a resolver that knows no gaps makes of the pairs that touch.
@@ -72,13 +80,14 @@ fn at_contact(
 fn as_a_pair(
     members: &[Member],
     pairs: &[(usize, usize)],
-    physics: &Physics,
+    law: &BallBall,
+    cloth: &Cloth,
     mut outcome: ClusterOutcome,
 ) -> ClusterOutcome {
     let mut met = pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0);
     if let (Some((&(a, b), _)), None) = (met.next(), met.next()) {
         let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
-        let [after_a, after_b] = collide(first, second, &physics.ball_ball, &physics.cloth);
+        let [after_a, after_b] = collide(first, second, law, cloth);
         outcome.motions[a] = after_a;
         outcome.motions[b] = after_b;
     }

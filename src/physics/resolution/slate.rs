@@ -3,7 +3,8 @@
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::Slate;
+use crate::physics::parameters::{Physics, Slate};
+use crate::physics::shape::Shape;
 
 /// Vertical speeds of a ball on the slate up to this, in m/s, are taken by the bed: the hop would be 1.3 micrometres high
 /// and last a millisecond. Below the nap of any cloth, and a bound for the chain of ever smaller bounces.
@@ -33,14 +34,18 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 }
 
 /// The motion of a ball once the bed has taken what it takes at once: all that is vertical where there is no flight,
-/// and on the slate a vertical speed up to [`LIFT`].
+/// and on the slate a vertical speed up to [`LIFT`]; of a disc every spin but that with which it seems to roll.
 #[must_use]
-pub fn grounded(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
+pub fn grounded(ball: &Ball, motion: &Motion, physics: &Physics) -> Motion {
+    let slate = &physics.slate;
     let flat = |motion: &Motion| Motion {
         position: motion.position.with_z(ball.radius),
         velocity: motion.velocity.with_z(0.0),
         ..*motion
     };
+    if physics.shape == Shape::Discs {
+        return Motion { spin: ball.rolling_spin(motion.velocity), ..flat(motion) };
+    }
     if !slate.flight {
         return flat(motion);
     }
