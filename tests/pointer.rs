@@ -299,3 +299,17 @@ fn a_press_belongs_to_what_lay_under_it_even_if_the_mouse_has_gone_on_in_the_sam
     assert!(!seat.now::<Hand>().is_busy(), "the press on the card began a stroke");
     seat.release(MouseButton::Left);
 }
+
+#[test]
+fn the_panel_shows_the_shot_and_the_physics_as_they_are_to_the_last_digit() {
+    let mut seat = Seat::take(Screen::Playing);
+    let face = seat.area("cue").min + Vec2::splat(70.0);
+    seat.click(face + Vec2::new(13.0, 8.0));
+    seat.frames(2);
+    let (aim, changes): (Aim, _) = (seat.now(), seat.changes_of_physics());
+    assert!(aim.tip != Tip::default());
+    seat.open_panel();
+    seat.frames(5);
+    assert_eq!(seat.now::<Aim>(), aim, "the panel changed the shot");
+    assert_eq!(seat.changes_of_physics(), changes, "the panel changed the physics");
+}

@@ -81,6 +81,8 @@ fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics, usual
             .logarithmic(parameter.logarithmic)
             .suffix(unit)
             .max_decimals(5)
+            // What is only shown is not rounded.
+            .clamping(egui::SliderClamping::Edits)
             .smart_aim(false);
         if ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite() {
             (parameter.set)(physics, value.clamp(parameter.min, parameter.max));

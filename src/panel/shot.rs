@@ -94,5 +94,7 @@ fn number(
     meaning: &str,
 ) {
     let slider = egui::Slider::new(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
+    // What is only shown is not rounded.
+    let slider = slider.clamping(egui::SliderClamping::Edits);
     ui.add(slider).on_hover_text(meaning);
 }
