@@ -207,11 +207,10 @@ impl Seat {
 
     /// The last strike that was asked for.
     pub fn last_strike(&self) -> Option<Strike> {
-        let strikes = self.app.world().resource::<Asked>().0.iter().filter_map(|request| match request {
+        self.app.world().resource::<Asked>().0.iter().rev().find_map(|request| match request {
             Command::Strike(strike) => Some(*strike),
             _ => None,
-        });
-        strikes.last()
+        })
     }
 
     /// How many racks were asked for.
