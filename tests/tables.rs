@@ -58,13 +58,31 @@ fn to_circle(centre: DVec2, radius: f64, start: DVec2, direction: DVec2) -> Opti
 /// The measures that WPA allows, and a little more.
 fn corners() -> impl Strategy<Value = PocketShape> {
     (0.112..0.124, 140.0..144.0, 0.0254..0.0572, 0.0..0.01).prop_map(|(mouth, cut_angle_deg, shelf, jaw_radius)| {
-        PocketShape { mouth, cut_angle_deg, shelf, capture_radius: 0.062, jaw_radius }
+        PocketShape {
+            mouth,
+            cut_angle_deg,
+            shelf,
+            capture_radius: 0.062,
+            jaw_radius,
+            depth: None,
+            liner_restitution: None,
+            back_draft_deg: 12.0,
+        }
     })
 }
 
 fn sides() -> impl Strategy<Value = PocketShape> {
     (0.125..0.132, 102.0..106.0, 0.0..0.0095, 0.0..0.01).prop_map(|(mouth, cut_angle_deg, shelf, jaw_radius)| {
-        PocketShape { mouth, cut_angle_deg, shelf, capture_radius: 0.0645, jaw_radius }
+        PocketShape {
+            mouth,
+            cut_angle_deg,
+            shelf,
+            capture_radius: 0.0645,
+            jaw_radius,
+            depth: None,
+            liner_restitution: None,
+            back_draft_deg: 12.0,
+        }
     })
 }
 
@@ -77,6 +95,9 @@ fn wild() -> impl Strategy<Value = PocketShape> {
             shelf,
             capture_radius,
             jaw_radius,
+            depth: None,
+            liner_restitution: None,
+            back_draft_deg: 12.0,
         },
     )
 }
@@ -193,6 +214,9 @@ fn the_jaw_points_stand_the_mouth_apart() {
         shelf,
         capture_radius,
         jaw_radius: 0.0,
+        depth: None,
+        liner_restitution: None,
+        back_draft_deg: 12.0,
     };
     let boundary = build(&pool(sharp(0.115, 142.0, 0.0413, 0.062), sharp(0.1285, 104.0, 0.0048, 0.0645))).boundary;
     let rail = |name: &str| boundary.cushions.iter().find(|cushion| cushion.name == name).expect("the rail is there");
@@ -390,7 +414,16 @@ fn a_pocket_that_robs_the_rail_is_refused() {
 
 #[test]
 fn pockets_that_leave_no_rail_are_refused() {
-    let wide = |mouth| PocketShape { mouth, cut_angle_deg: 142.0, shelf: 0.04, capture_radius: 0.06, jaw_radius: 0.0 };
+    let wide = |mouth| PocketShape {
+        mouth,
+        cut_angle_deg: 142.0,
+        shelf: 0.04,
+        capture_radius: 0.06,
+        jaw_radius: 0.0,
+        depth: None,
+        liner_restitution: None,
+        back_draft_deg: 12.0,
+    };
     let refused = |corner, side| {
         let flaws = pool(wide(corner), wide(side)).build().expect_err("there is no rail left");
         flaws.iter().map(|flaw| flaw.path.clone()).collect::<Vec<_>>()

@@ -5,7 +5,9 @@ use bevy_egui::egui;
 
 use super::files::physics_choice;
 use super::{Desk, section};
-use crate::physics::{BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Parameter, Physics, Shape};
+use crate::physics::{
+    BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Parameter, Physics, PocketModel, Shape,
+};
 use crate::simulation::{Command, CurrentPhysics};
 
 /// The physics on the sliders: what was last asked for, until the table answers.
@@ -27,6 +29,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("Balls", "ball_ball."),
     ("Several balls at once", "clusters."),
     ("Cushions", "cushion."),
+    ("Pockets", "pockets."),
     ("Cue", "cue."),
     ("Horizon", "horizon."),
 ];
@@ -52,6 +55,7 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
                 }
                 "clusters." => choose(ui, "law", &mut physics.clusters.resolver, &ClusterResolver::ALL, of_clusters),
                 "cushion." => choose(ui, "law", &mut physics.cushion.model, &CushionModel::ALL, of_cushions),
+                "pockets." => choose(ui, "law", &mut physics.pockets.model, &PocketModel::ALL, of_pockets),
                 _ => {}
             }
             for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with(start)) {
@@ -173,6 +177,16 @@ fn of_clusters(resolver: ClusterResolver) -> (&'static str, &'static str) {
         ClusterResolver::OneAtATime => {
             ("One at a time", "One pair after the other, by their numbers: wrong, and shown for that")
         }
+    }
+}
+
+fn of_pockets(model: PocketModel) -> (&'static str, &'static str) {
+    match model {
+        PocketModel::Capture => ("Capture", "A ball whose centre crosses the edge of the slate is taken at once"),
+        PocketModel::Shelf => (
+            "Shelf",
+            "A ball topples over the edge or flies on, and may rattle and come back; asks for flight (Holmes 1991)",
+        ),
     }
 }
 

@@ -137,6 +137,7 @@ fn told_of_phase(phase: Phase) -> &'static str {
         Phase::Spinning => "spinning",
         Phase::Resting => "at rest",
         Phase::Airborne => "flying",
+        Phase::Toppling => "toppling",
         Phase::OffTable => "off the table",
         Phase::Pocketed(_) => "pocketed",
     }

@@ -78,10 +78,10 @@ impl Motion {
         Self { position: DVec3::new(x, y, radius), ..Self::default() }
     }
 
-    /// Whether the ball, of that radius in metres, touches the slate.
+    /// Whether the ball, of that radius in metres, touches the slate from above.
     #[must_use]
     pub fn on_slate(&self, radius: f64) -> bool {
-        self.position.z <= radius + TOUCHING
+        (self.position.z - radius).abs() <= TOUCHING
     }
 
     /// Slip of the contact point over the cloth, v + R z x w, in m/s: (vx - R wy, vy + R wx).

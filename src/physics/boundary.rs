@@ -1,6 +1,6 @@
 //! The table as the physics sees it: cushion noses, jaws and pockets, all at one nose height.
 
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 
 /// A straight stretch of cushion nose from one end to the other; the playing side is on the left of that direction.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +48,7 @@ pub struct Jaw {
     pub radius: f64,
 }
 
-/// A pocket: a ball whose centre comes inside the circle is taken.
+/// A pocket: a round hole in the slate. By the simple law a ball whose centre comes inside the circle is taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pocket {
     /// What a rule or a person calls it, `foot left`.
@@ -57,6 +57,49 @@ pub struct Pocket {
     pub centre: DVec2,
     /// Radius of the circle in metres.
     pub radius: f64,
+    /// How far below the cloth the centre of a ball that fell in is taken, in metres; `None` for the ball's radius, when
+    /// all of it is below.
+    pub depth: Option<f64>,
+    /// Restitution of the back, 0 to 1; `None` for that of the physics.
+    pub liner_restitution: Option<f64>,
+    /// By how much the back leans in over the hole, in radians, 0 to below a quarter turn: it presses balls down.
+    pub back_draft: f64,
+}
+
+impl Pocket {
+    /// Whether a ball of `radius` (metres) falls through with room to spare; over a hole that hardly lets it through, or
+    /// not at all, it is taken at the edge whatever the law.
+    #[must_use]
+    pub fn lets_through(&self, radius: f64) -> bool {
+        self.radius > 1.1 * radius
+    }
+
+    /// Height of the centre in metres, below zero, at which a ball of `radius` (metres) that fell in is taken.
+    #[must_use]
+    pub fn floor(&self, radius: f64) -> f64 {
+        -self.depth.unwrap_or(radius)
+    }
+
+    /// Unit vector on the plan from the middle of the hole to `place` (metres); none at the middle itself.
+    #[must_use]
+    pub fn way_to(&self, place: DVec2) -> DVec2 {
+        (place - self.centre).normalize_or_zero()
+    }
+
+    /// The point of the slate's edge that is nearest to `place` on the plan, in metres.
+    #[must_use]
+    pub fn edge_point(&self, place: DVec2) -> DVec3 {
+        (self.centre + self.way_to(place) * self.radius).extend(0.0)
+    }
+}
+
+/// The end of a nose inside a pocket. On the bed no ball comes there; one that flies in the pocket may.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NoseEnd {
+    /// Which nose, an index into the boundary's cushions.
+    pub cushion: usize,
+    /// Where it ends, on the line of its nose, in metres.
+    pub place: DVec2,
 }
 
 /// All that bounds the bed.
@@ -68,6 +111,8 @@ pub struct Boundary {
     pub jaws: Vec<Jaw>,
     /// Pockets.
     pub pockets: Vec<Pocket>,
+    /// Noses that end inside pockets, where nothing else covers their ends.
+    pub nose_ends: Vec<NoseEnd>,
     /// Height of the nose over the cloth in metres: of its foremost line.
     pub nose_height: f64,
     /// Radius in metres with which the nose is rounded, above and below that line; zero for an edge.
@@ -98,6 +143,18 @@ impl Boundary {
         let area: f64 = outline.iter().map(|(from, to)| from.perp_dot(*to)).sum();
         let outside = if area > 0.0 { 0 } else { -1 };
         winding(place, &outline) > outside
+    }
+
+    /// Whether the slate ends in an open edge where `way`, a unit vector, leads out of a pocket; else its back stands there.
+    #[must_use]
+    pub fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
+        self.is_over_bed(pocket.centre + way * (pocket.radius * (1.0 + 1e-9)))
+    }
+
+    /// The axis of the rounding at the end of a nose inside a pocket, in metres.
+    #[must_use]
+    pub fn nose_end_axis(&self, end: &NoseEnd) -> DVec3 {
+        (end.place - self.cushions[end.cushion].normal() * self.nose_radius).extend(self.nose_height)
     }
 
     /// Where the outline goes on after that cushion: at the nearest start of another.

@@ -12,6 +12,7 @@ use super::resolution::{grounded, is_airborne};
 use super::roll::{Roll, ratio};
 use super::roll_off::RollOff;
 use super::shape::Shape;
+use super::topple::Edge;
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
 pub(super) const STILL: f64 = 1e-12;
@@ -32,6 +33,8 @@ pub enum Phase {
     Resting,
     /// In the air: a parabola under gravity, the spin does not change.
     Airborne,
+    /// Over the edge of a pocket: about the edge, told in short parabolas.
+    Toppling,
     /// It left the table, and lies on the floor or on a rail: out of play.
     OffTable,
     /// It lies in that pocket.
@@ -42,7 +45,13 @@ impl Phase {
     /// Whether the centre moves.
     #[must_use]
     pub fn travels(self) -> bool {
-        matches!(self, Self::Sliding | Self::Rolling | Self::Airborne)
+        matches!(self, Self::Sliding | Self::Rolling | Self::Airborne | Self::Toppling)
+    }
+
+    /// Whether the ball is off the bed and its whole path counts, not only that on the plan.
+    #[must_use]
+    pub fn is_off_bed(self) -> bool {
+        matches!(self, Self::Airborne | Self::Toppling)
     }
 
     /// Whether the ball can still be met: it lies in no pocket and did not leave the table.
@@ -68,9 +77,9 @@ pub struct Piece {
     pub acceleration: DVec3,
     /// Resistance k that grows with the square of the speed, in 1/m; zero but for a roll.
     pub drag: f64,
-    /// Horizontal part of the spin at the start, in rad/s.
+    /// Horizontal part of the spin at the start, in rad/s; of a ball that topples, all of it.
     pub spin: DVec3,
-    /// Rate of the horizontal spin, in rad/s^2.
+    /// Rate of that spin, in rad/s^2.
     pub spin_rate: DVec3,
 }
 
@@ -147,7 +156,7 @@ impl Piece {
         self.acceleration
     }
 
-    /// Horizontal part of the spin at time `t`, in rad/s.
+    /// Horizontal part of the spin at time `t`, in rad/s; of a ball that topples, all of it.
     #[must_use]
     pub fn spin_at(&self, t: f64) -> DVec3 {
         if self.drag > 0.0 {
@@ -271,6 +280,8 @@ pub enum Partner {
     Cushion(usize),
     /// A jaw or point, an index into the boundary's jaws.
     Jaw(usize),
+    /// The edge of a pocket, an index into the boundary's pockets: the ball is on it, or has just left it.
+    Edge(usize),
 }
 
 /// A contact under pressure: for a short while the ball moves under a constant force from what it touches.
@@ -402,6 +413,25 @@ impl Course {
         self
     }
 
+    /// The course of a ball on the edge of `edge`, the pocket of that index, with `motion` at time `start`: it topples until
+    /// it is to be looked at again, where the edge pushes it no longer or it is back over the slate. One that the edge
+    /// does not push flies on.
+    #[must_use]
+    pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
+        let topple = edge.topple(motion, start);
+        let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
+        let until = if pieces.is_empty() { f64::INFINITY } else { topple.end };
+        let flight = Self::flight(&topple.last, edge.cloth.gravity, topple.end);
+        pieces.extend(flight.pieces);
+        Self { pieces, hold: Some(Hold { until, partners: smallvec![Partner::Edge(pocket)] }), ..flight }
+    }
+
+    /// The course of a ball that rests at `position` in the air from time `start`, held by what it touches.
+    #[must_use]
+    pub fn wedged(position: DVec3, start: f64) -> Self {
+        Self::out_of_play(Phase::Resting, position, start)
+    }
+
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
@@ -519,13 +549,17 @@ impl Course {
     #[must_use]
     pub fn at(&self, t: f64) -> Motion {
         let piece = &self.pieces[self.piece_index(t)];
-        // A resting ball has spun out by definition, whatever rounding says.
-        let lies = matches!(piece.phase, Phase::Resting | Phase::OffTable);
-        let vertical = if lies { 0.0 } else { self.vertical.after(t - self.start()) };
-        Motion {
-            position: piece.position_at(t),
-            velocity: piece.velocity_at(t),
-            spin: piece.spin_at(t).with_z(vertical),
+        Motion { position: piece.position_at(t), velocity: piece.velocity_at(t), spin: self.spin_of(piece, t) }
+    }
+
+    /// The whole spin at time `t`, which lies within `piece`, in rad/s.
+    #[must_use]
+    pub(super) fn spin_of(&self, piece: &Piece, t: f64) -> DVec3 {
+        match piece.phase {
+            // A resting ball has spun out by definition, whatever rounding says.
+            Phase::Resting | Phase::OffTable => piece.spin_at(t).with_z(0.0),
+            Phase::Toppling => piece.spin_at(t),
+            _ => piece.spin_at(t).with_z(self.vertical.after(t - self.start())),
         }
     }
 

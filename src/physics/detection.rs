@@ -6,6 +6,7 @@
 
 mod drag;
 mod flight;
+mod hole;
 
 use bevy::math::{DVec2, DVec3};
 
@@ -14,6 +15,7 @@ use super::course::Piece;
 use super::roots::{Quartic, Smooth};
 
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
+pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 
 /// Surfaces closer than this, in metres, touch. A hundred times the rounding of a table's coordinates, a millionth of
 /// the play in a racked triangle.

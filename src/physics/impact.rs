@@ -18,7 +18,11 @@ pub enum Meeting {
     Slate(BallId),
     /// A ball comes down on the top of a rail.
     RailTop(BallId),
-    /// A ball falls into a pocket.
+    /// A ball in the air knocks against the edge of the slate at a pocket.
+    Edge(BallId, usize),
+    /// A ball knocks against the back of a pocket, or the wall of its hole.
+    Liner(BallId, usize),
+    /// A pocket takes a ball.
     Pocket(BallId, usize),
 }
 

@@ -15,9 +15,10 @@ mod roll_off;
 pub mod roots;
 mod shape;
 mod strike;
+mod topple;
 
 pub use ball::{Ball, BallId, Motion};
-pub use boundary::{Boundary, Cushion, Jaw, Pocket};
+pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Pocket};
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
@@ -25,7 +26,7 @@ pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
     Air, BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, Mixing,
-    PARAMETERS, Parameter, Physics, Slate, SlipFriction, Slope,
+    PARAMETERS, Parameter, Physics, PocketModel, Pockets, Slate, SlipFriction, Slope,
 };
 pub use resolution::{
     ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, deepest_overlap, pair_restitution, rebound,

@@ -45,7 +45,7 @@ fn next_node(course: &Course, node: f64) -> f64 {
     let upright = spun_out <= node;
     // A roll without side spin, a flight, a spin in place and a rest keep their axis: one step reaches to the change.
     let axis_stays = match piece.phase {
-        Phase::Sliding => false,
+        Phase::Sliding | Phase::Toppling => false,
         Phase::Rolling => upright,
         _ => true,
     };
@@ -63,9 +63,16 @@ fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let index = course.piece_index(from);
     let piece = &course.pieces()[index];
     let (start, vertical) = (course.start(), course.vertical_spin());
-    let first = piece.spin_at(from).with_z(vertical.after(from - start));
-    let last = piece.spin_at(to).with_z(vertical.after(to - start));
-    let turn = piece.turn(from, to).with_z(vertical.turn(from - start, to - start));
+    // Within a piece, though `to` may be the start of the next.
+    let (first, last, turn) = if piece.phase == Phase::Toppling {
+        (piece.spin_at(from), piece.spin_at(to), piece.turn(from, to))
+    } else {
+        (
+            piece.spin_at(from).with_z(vertical.after(from - start)),
+            piece.spin_at(to).with_z(vertical.after(to - start)),
+            piece.turn(from, to).with_z(vertical.turn(from - start, to - start)),
+        )
+    };
     let rotation = turn - first.cross(last - first) * (h * h / 12.0);
     (rotation_by(rotation) * orientation).normalize()
 }

@@ -26,6 +26,8 @@ pub struct Physics {
     pub clusters: Clusters,
     /// Ball and cushion.
     pub cushion: CushionContact,
+    /// A ball that comes to a pocket.
+    pub pockets: Pockets,
     /// Cue and ball.
     pub cue: Cue,
     /// Where a shot that nothing slows is cut off.
@@ -392,6 +394,40 @@ impl CushionModel {
     pub const ALL: [Self; 4] = [Self::RigidNose, Self::Reflection, Self::Mathavan, Self::Stronge];
 }
 
+/// A ball that comes to a pocket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pockets {
+    /// What becomes of it.
+    pub model: PocketModel,
+    /// Share of the normal speed that the back of a pocket gives back, 0 to 1 (an estimate: leather and soft plastic), where
+    /// the table says no other. The shelf's law only.
+    pub liner_restitution: f64,
+    /// Coefficient of friction between a ball and the back of a pocket (an estimate). The shelf's law only.
+    pub liner_friction: f64,
+}
+
+impl Default for Pockets {
+    fn default() -> Self {
+        Self { model: PocketModel::Capture, liner_restitution: 0.3, liner_friction: 0.3 }
+    }
+}
+
+/// The laws of a pocket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PocketModel {
+    /// A ball whose centre crosses the edge of the slate is taken at once.
+    Capture,
+    /// It topples over the edge or flies on, meets the back, the facings and the edge again, and is taken when it has fallen
+    /// below the slate (Holmes, Am. J. Phys. 59:129, 1991, for a golf ball at its hole).
+    Shelf,
+}
+
+impl PocketModel {
+    /// Every law, in the order in which a list shows them.
+    pub const ALL: [Self; 2] = [Self::Capture, Self::Shelf];
+}
+
 /// The cue and its tip.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -643,6 +679,20 @@ pub const PARAMETERS: &[Parameter] = &[
         1.0..=2.0,
         "How much faster the nose swings sideways than along the normal; only Stronge's law asks (1.8: pooltool)."
     ),
+    parameter!(
+        pockets.liner_restitution,
+        "Liner restitution",
+        "",
+        0.0..=1.0,
+        "Share of the normal speed that the back of a pocket gives back; only the shelf's law asks. 0.2 to 0.6 (estimate)."
+    ),
+    parameter!(
+        pockets.liner_friction,
+        "Liner friction",
+        "",
+        0.0..=1.0,
+        "Friction of a ball and the back of a pocket; only the shelf's law asks. 0.2 to 0.5 (estimate)."
+    ),
     parameter!(cue.mass, "Cue mass", "kg", 0.05..=2.0, "Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg."),
     parameter!(
         cue.tip_restitution,
@@ -709,6 +759,13 @@ impl Physics {
                 Cow::Owned(Cloth { drag: drag(1.0), slope: Slope::default(), nap: 0.0, ..self.cloth.clone() })
             }
         }
+    }
+
+    /// Whether balls topple and fly in pockets. Without flight, or as discs, they cannot: then a pocket takes a ball at its
+    /// edge.
+    #[must_use]
+    pub fn has_shelves(&self) -> bool {
+        self.pockets.model == PocketModel::Shelf && self.slate.flight && self.shape == Shape::Spheres
     }
 
     /// Every mistake in the numbers, as `path: what is wrong and what would be right`; empty when all is well.

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use crate::files::{Field, Kind};
 use crate::physics::{
     BallBall, BallBallModel, ClusterResolver, Clusters, CushionContact, CushionModel, Mixing, PARAMETERS, Parameter,
-    Shape,
+    PocketModel, Pockets, Shape,
 };
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Controls, Settings};
@@ -36,6 +36,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("ball_ball.friction", "Friction between two balls, floor + rise * exp(-decay * slip speed)."),
     ("clusters", "Several balls at once, or within reach of one another."),
     ("cushion", "Ball and cushion."),
+    ("pockets", "A ball that comes to a pocket."),
     ("cue", "The cue and its tip."),
     ("horizon", "Where a shot that nothing slows is cut off."),
 ];
@@ -49,6 +50,7 @@ fn physics_fields() -> Vec<Field> {
             "ball_ball" => fields.extend([ball_ball_model(), mixing()]),
             "clusters" => fields.push(cluster_resolver()),
             "cushion" => fields.push(cushion_model()),
+            "pockets" => fields.push(pocket_model()),
             _ => {}
         }
         let of_group = PARAMETERS
@@ -139,6 +141,17 @@ fn cushion_model() -> Field {
         "RigidNose: a nose at its height with friction in three dimensions (Han 2005, corrected; ImpulseFrictional is the \
          same). Reflection: the normal velocity is turned around, spin and tangential velocity stay. Mathavan: the impact \
          followed in its impulse, with friction on the cloth as well (Mathavan 2010). Stronge: a springy nose.",
+    )
+}
+
+fn pocket_model() -> Field {
+    let names = PocketModel::ALL.map(|model| format!("{model:?}"));
+    model(
+        "pockets.model",
+        &names,
+        Pockets::default().model,
+        "Capture: a ball whose centre crosses the edge of the slate is taken at once. Shelf: it topples over the edge or \
+         flies on, may meet the back, the facings and the edge again, and is taken below the slate; asks for slate.flight.",
     )
 }
 

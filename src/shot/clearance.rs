@@ -246,7 +246,14 @@ mod tests {
 
     #[test]
     fn the_rim_behind_a_pocket_is_as_high_as_a_rail_and_a_hole_in_the_bed_has_none() {
-        let pocket = |x: f64| Pocket { name: "hole".to_owned(), centre: DVec2::new(x, 0.0), radius: 0.06 };
+        let pocket = |x: f64| Pocket {
+            name: "hole".to_owned(),
+            centre: DVec2::new(x, 0.0),
+            radius: 0.06,
+            depth: None,
+            liner_restitution: None,
+            back_draft: 0.0,
+        };
         // A bed whose head rail has a mouth in its middle.
         let corners = [(-1.27, -0.07), (-1.27, -0.6), (1.27, -0.6), (1.27, 0.6), (-1.27, 0.6), (-1.27, 0.07)];
         let corners = corners.map(|(x, y)| DVec2::new(x, y));

@@ -31,6 +31,6 @@ fn walls_at(body: &Body, motion: &Motion, around: Surroundings<'_>) -> impl Iter
     noses_at(around, body.ball.radius, motion.position.truncate(), FROZEN).filter_map(move |wall| match wall {
         Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
         Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
-        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => None,
+        _ => None,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::record::{Event, EventKind};
 use super::track::Track;
-use crate::physics::{Ball, Change, Piece};
+use crate::physics::{Ball, Change, Phase, Piece};
 
 /// Where a ball went over from one way of moving into another without an impact.
 pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> {
@@ -13,7 +13,8 @@ pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> 
             if piece.start >= end || piece.start > until {
                 break;
             }
-            if index > 0 && phase != Some(piece.phase) {
+            // A course that an impact starts tells of itself, but nothing is met where a ball goes over an edge.
+            if (index > 0 || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
                 let motion = course.at(piece.start);
                 events.push(Event {
                     time: piece.start,

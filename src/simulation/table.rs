@@ -14,7 +14,7 @@ use super::rack_up::spawn_balls;
 use super::rest::{Score, overlapped};
 use super::tick::{Ahead, in_order};
 use super::trail::Trail;
-use crate::physics::engine::{Forecast, rest_time};
+use crate::physics::engine::{Forecast, Surroundings, course_from, rest_time};
 use crate::physics::{Ball, BallId, Body, Change, Course, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
@@ -85,13 +85,17 @@ impl Table<'_, '_> {
         let now = self.clock.seconds();
         let (entities, bodies) = self.bodies();
         self.clock.nanos = if start == 0.0 { 0 } else { self.clock.nanos };
-        for (entity, body) in entities.into_iter().zip(bodies) {
+        let around = Surroundings { boundary: &self.setup.0.table.boundary, physics: &self.physics.0 };
+        let course = |body: &Body| {
             let motion = body.course.at(now);
-            let course = match body.course.phase_at(now) {
+            match body.course.phase_at(now) {
                 Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
                 Phase::OffTable => Course::off_table(motion.position, start),
-                _ => Course::of(&body.ball, &motion, &self.physics.0, start),
-            };
+                _ => course_from(&body.ball, &motion, around, start),
+            }
+        };
+        let courses: Vec<Course> = bodies.iter().map(course).collect();
+        for (entity, course) in entities.into_iter().zip(courses) {
             self.set_course(entity, course);
         }
         self.ahead.forecast = Forecast::default();

@@ -42,9 +42,9 @@ impl Knock {
     pub fn of_meeting(meeting: Meeting, normal_speed: f64, place: DVec3) -> Self {
         let kind = match meeting {
             Meeting::Balls(..) => Kind::Balls,
-            Meeting::Cushion(..) | Meeting::Slate(_) => Kind::Cushion,
+            Meeting::Cushion(..) | Meeting::Slate(_) | Meeting::Edge(..) => Kind::Cushion,
             Meeting::Jaw(..) | Meeting::RailTop(_) => Kind::Jaw,
-            Meeting::Pocket(..) => Kind::Pocket,
+            Meeting::Pocket(..) | Meeting::Liner(..) => Kind::Pocket,
         };
         Self { kind, speed: normal_speed, place }
     }

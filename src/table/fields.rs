@@ -27,6 +27,18 @@ macro_rules! pocket {
                 concat!($pocket, ".jaw_radius"), "number", "m", "0 to 1000000", "",
                 "Rounding of the rubber's point; 0 for a sharp point.",
             ),
+            Field::new(
+                concat!($pocket, ".depth"), "number or None", "m", "0 to 0.5", "a ball's radius",
+                "How far below the cloth the centre of a ball that fell in is taken; for the shelf's law.",
+            ),
+            Field::new(
+                concat!($pocket, ".liner_restitution"), "number or None", "", "0 to 1", "that of the physics",
+                "Share of the normal speed that the back of the pocket gives back; for the shelf's law.",
+            ),
+            Field::new(
+                concat!($pocket, ".back_draft_deg"), "number", "degrees", "0 to 45", "12",
+                "How far the back of the pocket leans in over the hole; WPA of the facings: 12 to 15; for the shelf's law.",
+            ),
         )+]
     };
 }
@@ -109,6 +121,30 @@ const DRAWN: &[Field] = &[
         "0.000001 to 1000000",
         "",
         "A ball whose centre comes inside this circle drops.",
+    ),
+    Field::new(
+        "boundary.pockets[].depth",
+        "number or None",
+        "m",
+        "0 to 0.5",
+        "a ball's radius",
+        "How far below the cloth the centre of a ball that fell in is taken; for the shelf's law.",
+    ),
+    Field::new(
+        "boundary.pockets[].liner_restitution",
+        "number or None",
+        "",
+        "0 to 1",
+        "that of the physics",
+        "Share of the normal speed that the back of the pocket gives back; for the shelf's law.",
+    ),
+    Field::new(
+        "boundary.pockets[].back_draft_deg",
+        "number",
+        "degrees",
+        "0 to 45",
+        "12",
+        "How far the back of the pocket leans in over the hole; WPA of the facings: 12 to 15; for the shelf's law.",
     ),
 ];
 

@@ -7,7 +7,7 @@ use super::Table;
 use super::enclosure::bounding_box;
 use super::marks::{ArcFile, LineFile};
 use super::pocketed::{PocketShape, pocketed};
-use super::points::{SAME_POINT, add_bare_points};
+use super::points::{SAME_POINT, add_bare_points, add_nose_ends};
 use crate::files::{Flaw, Reference, short_list, some_short_list};
 use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket, in_digits};
 
@@ -116,8 +116,17 @@ pub struct PocketFile {
     pub name: String,
     /// Centre in metres.
     pub centre: [f64; 2],
-    /// Radius in metres: a ball whose centre comes inside is taken.
+    /// Radius in metres of the hole in the slate: a ball whose centre comes inside drops.
     pub radius: f64,
+    /// How far below the cloth a ball's centre is taken, in metres; the ball's radius when left out.
+    #[serde(default)]
+    pub depth: Option<f64>,
+    /// Restitution of the back, 0 to 1; that of the physics when left out.
+    #[serde(default)]
+    pub liner_restitution: Option<f64>,
+    /// By how much the back leans in over the hole, in degrees, 0 to 45.
+    #[serde(default = "usual_back_draft")]
+    pub back_draft_deg: f64,
 }
 
 /// A marked spot.
@@ -215,6 +224,7 @@ impl TableFile {
         boundary.nose_radius = self.nose_radius;
         boundary.rail_width = self.look.rail_width;
         add_bare_points(&mut boundary);
+        add_nose_ends(&mut boundary);
         Ok(boundary)
     }
 
@@ -343,6 +353,31 @@ pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw
     Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
 }
 
+/// No hole is deeper, in metres: the floor lies 0.76 below the cloth.
+const DEEPEST: f64 = 0.5;
+
+/// The back of a pocket leans in as much as its facings do, in degrees (WPA equipment specification, section 9: 12 to 15).
+pub(super) fn usual_back_draft() -> f64 {
+    12.0
+}
+
+/// What is wrong with what a pocket says of its depth and its back, where it says anything.
+pub(super) fn hole_flaws(
+    depth: Option<f64>,
+    liner_restitution: Option<f64>,
+    back_draft_deg: f64,
+) -> impl Iterator<Item = Flaw> {
+    let measures = [
+        ("depth", depth, DEEPEST, " m"),
+        ("liner_restitution", liner_restitution, 1.0, ""),
+        ("back_draft_deg", Some(back_draft_deg), 45.0, " degrees"),
+    ];
+    measures.into_iter().filter_map(|(field, value, most, unit)| {
+        let wrong = value.filter(|value| !(0.0..=most).contains(value))?;
+        Some(Flaw::new(field, format!("is {}, but must lie between 0 and {most}{unit}", in_digits(wrong))))
+    })
+}
+
 fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (index, cushion) in cushions.iter().enumerate() {
@@ -362,6 +397,9 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
         let path = format!("boundary.pockets[{index}]");
         flaws.extend(not_finite(&pocket.centre, &format!("{path}.centre")));
         flaws.extend(size_flaw(pocket.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
+        flaws.extend(
+            hole_flaws(pocket.depth, pocket.liner_restitution, pocket.back_draft_deg).map(|flaw| flaw.under(&path)),
+        );
     }
     flaws
 }
@@ -374,8 +412,14 @@ fn drawn(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile], nos
         facing: file.facing,
     };
     let jaw = |file: &JawFile| Jaw { name: file.name.clone(), centre: file.centre.into(), radius: file.radius };
-    let pocket =
-        |file: &PocketFile| Pocket { name: file.name.clone(), centre: file.centre.into(), radius: file.radius };
+    let pocket = |file: &PocketFile| Pocket {
+        name: file.name.clone(),
+        centre: file.centre.into(),
+        radius: file.radius,
+        depth: file.depth,
+        liner_restitution: file.liner_restitution,
+        back_draft: file.back_draft_deg.to_radians(),
+    };
     Boundary {
         cushions: cushions.iter().map(cushion).collect(),
         jaws: jaws.iter().map(jaw).collect(),

@@ -7,7 +7,7 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
-use super::file::{not_finite, size_flaw};
+use super::file::{hole_flaws, not_finite, size_flaw, usual_back_draft};
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion, Jaw, Pocket, in_digits};
 
@@ -21,10 +21,20 @@ pub struct PocketShape {
     pub cut_angle_deg: f64,
     /// How far behind the mouth line the slate ends, in metres.
     pub shelf: f64,
-    /// Radius in metres of the circle that captures a ball's centre; it touches the end of the slate from behind.
+    /// Radius in metres of the hole in the slate, which captures a ball's centre; it touches the end of the slate from
+    /// behind.
     pub capture_radius: f64,
     /// Radius in metres with which the rubber's point is rounded; zero for a sharp point.
     pub jaw_radius: f64,
+    /// How far below the cloth a ball's centre is taken, in metres; the ball's radius when left out.
+    #[serde(default)]
+    pub depth: Option<f64>,
+    /// Restitution of the back, 0 to 1; that of the physics when left out.
+    #[serde(default)]
+    pub liner_restitution: Option<f64>,
+    /// By how much the back leans in over the hole, in degrees, 0 to 45.
+    #[serde(default = "usual_back_draft")]
+    pub back_draft_deg: f64,
 }
 
 impl PocketShape {
@@ -51,7 +61,8 @@ impl PocketShape {
             Flaw::new("cut_angle_deg", format!("is {angle}, but must be at least 90 and below 180 degrees"))
         });
         let shelf = not_finite(&[self.shelf], "shelf");
-        let flaws = sizes.into_iter().filter_map(size).chain(angle).chain(shelf);
+        let hole = hole_flaws(self.depth, self.liner_restitution, self.back_draft_deg);
+        let flaws = sizes.into_iter().filter_map(size).chain(angle).chain(shelf).chain(hole);
         flaws.map(|flaw| flaw.under(path)).collect()
     }
 }
@@ -200,8 +211,8 @@ pub(super) fn pocketed(
     for rail in quarter.rails() {
         rail.add_to(&mut boundary);
     }
-    let corner_at = |x, y| (quarter.corner * DVec2::new(x, y), corner.capture_radius);
-    let side_at = |y| (quarter.side * DVec2::new(1.0, y), side.capture_radius);
+    let corner_at = |x, y| (quarter.corner * DVec2::new(x, y), corner);
+    let side_at = |y| (quarter.side * DVec2::new(1.0, y), side);
     let pockets = [
         (HEAD_LEFT, corner_at(-1.0, 1.0)),
         (HEAD_RIGHT, corner_at(-1.0, -1.0)),
@@ -210,8 +221,15 @@ pub(super) fn pocketed(
         (FOOT_LEFT, corner_at(1.0, 1.0)),
         (SIDE_LEFT, side_at(1.0)),
     ];
-    boundary.pockets =
-        pockets.into_iter().map(|(name, (centre, radius))| Pocket { name: name.to_owned(), centre, radius }).collect();
+    let pocket = |(name, (centre, shape)): (&str, (DVec2, &PocketShape))| Pocket {
+        name: name.to_owned(),
+        centre,
+        radius: shape.capture_radius,
+        depth: shape.depth,
+        liner_restitution: shape.liner_restitution,
+        back_draft: shape.back_draft_deg.to_radians(),
+    };
+    boundary.pockets = pockets.into_iter().map(pocket).collect();
     Ok(boundary)
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use crate::physics::{Boundary, Cushion, Jaw};
+use crate::physics::{Boundary, Cushion, Jaw, NoseEnd};
 
 /// Coordinates closer than this (metres) are the same point: far above rounding, far below a ball.
 pub(super) const SAME_POINT: f64 = 1e-9;
@@ -20,6 +20,14 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
             }
         }
     }
+}
+
+/// Notes the ends of noses inside pockets that no jaw and no other nose covers.
+pub(super) fn add_nose_ends(boundary: &mut Boundary) {
+    let ends = boundary.cushions.iter().enumerate();
+    let ends = ends.flat_map(|(cushion, nose)| [nose.from, nose.to].map(|place| NoseEnd { cushion, place }));
+    let open = |end: &NoseEnd| is_pocketed(boundary, end.place) && !is_jawed(boundary, end.place);
+    boundary.nose_ends = ends.filter(open).collect();
 }
 
 /// Whether only one cushion has an end at that point.

@@ -175,7 +175,14 @@ impl Drawing<'_> {
                 End::Met(Meeting::Balls(..)) if index + 1 == legs.len() => {
                     self.fine.ring(place, radius, ON_CLOTH, ink, MARK);
                 }
-                End::Met(Meeting::Balls(..) | Meeting::Slate(_) | Meeting::RailTop(_)) | End::Beyond => {}
+                End::Met(
+                    Meeting::Balls(..)
+                    | Meeting::Slate(_)
+                    | Meeting::RailTop(_)
+                    | Meeting::Edge(..)
+                    | Meeting::Liner(..),
+                )
+                | End::Beyond => {}
             }
         }
     }

@@ -9,8 +9,8 @@ use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner, Phase, Piece};
 use crate::physics::detection::{
-    ball_meets_ball, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
-    flying_ball_meets_line,
+    FlightInHole, ball_meets_ball, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
+    flying_ball_meets_line, flying_ball_meets_nose_end,
 };
 use crate::physics::parameters::{Horizon, Physics};
 use crate::physics::shape::Shape;
@@ -22,8 +22,14 @@ pub enum Wall {
     Cushion(usize),
     /// A jaw or a point.
     Jaw(usize),
-    /// A pocket's circle.
+    /// The end of a nose inside a pocket, an index into the boundary's nose ends.
+    NoseEnd(usize),
+    /// A pocket that takes the ball.
     Pocket(usize),
+    /// The edge of a pocket.
+    Edge(usize),
+    /// The wall of a pocket's hole, and its back above it.
+    Liner(usize),
     /// The slate under a ball in the air.
     Slate,
     /// The top of a rail under a ball in the air.
@@ -74,9 +80,9 @@ impl Due {
         match self.kind {
             DueKind::Pair(..) => 0,
             DueKind::Wall(_, Wall::Slate | Wall::RailTop) => 1,
-            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_)) => 2,
+            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_) | Wall::NoseEnd(_) | Wall::Liner(_)) => 2,
             DueKind::Release(_) => 3,
-            DueKind::Wall(_, Wall::Pocket(_)) => 4,
+            DueKind::Wall(_, Wall::Pocket(_) | Wall::Edge(_)) => 4,
         }
     }
 
@@ -228,8 +234,8 @@ fn first_wall(body: &Body, around: Surroundings, horizon: f64) -> Option<(f64, W
         if !piece.phase.travels() || piece.start >= until {
             return None;
         }
-        if piece.phase == Phase::Airborne {
-            return first_wall_in_air(piece, course, until, &body.ball, around.boundary);
+        if piece.phase.is_off_bed() {
+            return first_wall_in_air(piece, course, until, &body.ball, around);
         }
         first_wall_of_piece(piece, course, until, body.ball.radius, around)
     })
@@ -268,7 +274,8 @@ fn first_wall_of_piece(
         if !in_reach(pocket.centre, pocket.centre, pocket.radius) {
             return None;
         }
-        Some((ball_meets_circle(piece, pocket.centre, pocket.radius, from, until)?, Wall::Pocket(index)))
+        let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+        Some((ball_meets_circle(piece, pocket.centre, pocket.radius, from, until)?, wall))
     });
     earliest(cushions.chain(jaws).chain(pockets), boundary)
 }
@@ -279,7 +286,8 @@ fn earliest(walls: impl Iterator<Item = (f64, Wall)>, boundary: &Boundary) -> Op
     let place = |wall: Wall| match wall {
         Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
         Wall::Jaw(index) => boundary.jaws[index].centre,
-        Wall::Pocket(index) => boundary.pockets[index].centre,
+        Wall::NoseEnd(index) => boundary.nose_ends[index].place,
+        Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,
         // What stands on the bed comes before it.
         Wall::Slate | Wall::RailTop => DVec2::INFINITY,
     };
@@ -291,40 +299,99 @@ fn earliest(walls: impl Iterator<Item = (f64, Wall)>, boundary: &Boundary) -> Op
     })
 }
 
-/// The first fixed thing that a ball in the air meets.
+/// Whether a ball of `radius` (metres) that comes to that pocket goes over its edge instead of being taken there.
+pub(super) fn has_shelf(around: Surroundings, pocket: usize, radius: f64) -> bool {
+    around.physics.has_shelves() && around.boundary.pockets[pocket].lets_through(radius)
+}
+
+/// The first fixed thing that a ball in the air, or over the edge of a pocket, meets.
 fn first_wall_in_air(
     piece: &Piece,
     course: &Course,
     until: f64,
     ball: &Ball,
-    boundary: &Boundary,
+    around: Surroundings,
 ) -> Option<(f64, Wall)> {
-    let (from, radius) = (piece.start, ball.radius);
-    let landing = piece.falls_to(radius).filter(|&time| time <= until);
+    let (from, radius, boundary) = (piece.start, ball.radius, around.boundary);
+    let place = |time: f64| piece.position_at(time).truncate();
+    let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
+    let is_open = |index: usize, time: f64| {
+        has_shelf(around, index, radius)
+            && boundary.pockets[index].centre.distance(place(time)) < boundary.pockets[index].radius
+    };
+    let over_hole = |time: f64| (0..boundary.pockets.len()).any(|index| is_open(index, time));
+    let landing = landing.filter(|&time| !over_hole(time));
     // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
     let until = landing.unwrap_or(until);
-    let place = |time: f64| piece.position_at(time).truncate();
-    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
-        if course.holds(Partner::Cushion(index)) {
-            return None;
-        }
-        Some((flying_ball_meets_line(piece, cushion, boundary, radius, from, until)?, Wall::Cushion(index)))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
-        if course.holds(Partner::Jaw(index)) {
-            return None;
-        }
-        Some((flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until)?, Wall::Jaw(index)))
-    });
+    let noses = noses_in_air(piece, course, until, radius, around);
     let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
+        if piece.phase == Phase::Toppling {
+            return None;
+        }
+        if has_shelf(around, index, radius) {
+            return first_of_pocket(piece, course, index, (from, until), radius, around);
+        }
         Some((flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?, Wall::Pocket(index)))
     });
     let slate = landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate));
     let rail_top = piece
         .falls_to(boundary.rail_top() + radius)
         .filter(|&time| time <= until && boundary.is_over_rail(place(time)));
-    earliest(
-        cushions.chain(jaws).chain(pockets).chain(slate).chain(rail_top.map(|time| (time, Wall::RailTop))),
-        boundary,
-    )
+    earliest(noses.chain(pockets).chain(slate).chain(rail_top.map(|time| (time, Wall::RailTop))), boundary)
+}
+
+/// When a ball in the air meets each nose, jaw, point and end of a nose.
+fn noses_in_air<'a>(
+    piece: &'a Piece,
+    course: &'a Course,
+    until: f64,
+    radius: f64,
+    around: Surroundings<'a>,
+) -> impl Iterator<Item = (f64, Wall)> + 'a {
+    let (from, boundary) = (piece.start, around.boundary);
+    // Of the many short pieces of a topple most are far from most noses.
+    let (low, high) = piece.extent(from, until);
+    let far = move |box_low: DVec2, box_high: DVec2, distance: f64| {
+        piece.phase == Phase::Toppling && (low - box_high).max(box_low - high).max_element() > distance
+    };
+    let reach = radius + boundary.nose_radius;
+    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
+        let is_far = far(cushion.from.min(cushion.to), cushion.from.max(cushion.to), reach);
+        if is_far || course.holds(Partner::Cushion(index)) {
+            return None;
+        }
+        Some((flying_ball_meets_line(piece, cushion, boundary, radius, from, until)?, Wall::Cushion(index)))
+    });
+    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
+        if far(jaw.centre, jaw.centre, jaw.radius + reach) || course.holds(Partner::Jaw(index)) {
+            return None;
+        }
+        Some((flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until)?, Wall::Jaw(index)))
+    });
+    let ends = boundary.nose_ends.iter().enumerate().filter_map(move |(index, end)| {
+        let is_far = far(end.place, end.place, reach + boundary.nose_radius);
+        if is_far || !around.physics.has_shelves() || course.holds(Partner::Cushion(end.cushion)) {
+            return None;
+        }
+        Some((flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?, Wall::NoseEnd(index)))
+    });
+    cushions.chain(jaws).chain(ends)
+}
+
+/// What a flying ball meets first of a pocket: the edge, the wall, or the depth at which it is taken.
+fn first_of_pocket(
+    piece: &Piece,
+    course: &Course,
+    index: usize,
+    (from, until): (f64, f64),
+    radius: f64,
+    around: Surroundings,
+) -> Option<(f64, Wall)> {
+    let boundary = around.boundary;
+    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
+    let left = course.holds(Partner::Edge(index));
+    let edge = flight.meets_edge(boundary, left).map(|time| (time, Wall::Edge(index)));
+    let liner = flight.meets_wall(boundary).map(|time| (time, Wall::Liner(index)));
+    let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
+    edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }

@@ -2,10 +2,12 @@
 //! preview call these same functions.
 
 mod forecast;
+mod pockets;
 mod pressing;
 mod resolve;
 
 pub use forecast::{Due, DueKind, Forecast, Wall, noses_at};
+pub use pockets::course_from;
 pub use resolve::resolve;
 
 use super::ball::{Ball, Motion};

@@ -6,11 +6,12 @@
 //! and for at most [`LONGEST`] the balls move under cloth friction and those forces as constants. Along a straight
 //! normal such a pair cannot come closer, so it never tunnels; every look moves time on by at least [`SHORTEST`], so it
 //! never loops; a force at right angles to the relative motion does no work. Friction inside a held contact is left out.
-//! A ball in the air is held against its weight in the same way.
+//! A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds topples.
 
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::pockets::{edge_of, edge_under, noses_near};
 use super::resolve::{Touching, nose_point, wall_normal};
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::{Ball, Motion};
@@ -18,6 +19,7 @@ use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link, is_airborne};
 use crate::physics::shape::Shape;
+use crate::physics::topple::Edge;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -27,6 +29,12 @@ const LONGEST: f64 = 2e-3;
 
 /// Shortest time in seconds for which contact forces are taken as constant.
 const SHORTEST: f64 = 1e-4;
+
+/// Balls slower than this, in m/s, whose forces cancel lie still.
+const STILL: f64 = 1e-6;
+
+/// Accelerations below this, in m/s^2, do not move what lies still.
+const UNLOADED: f64 = 1e-3;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
 /// and that nothing presses keeps its course. `idle` is what was due, if it passed no impulse: then its slow contacts are
@@ -48,7 +56,13 @@ pub(super) fn settle(
     for (slot, &index) in touching.members.iter().enumerate() {
         let body = &mut bodies[index];
         let planned = if held[slot] {
-            island.held_course(slot, &body.ball, time)
+            match island.only_edge(slot) {
+                Some(pocket) => {
+                    let edge = edge_of(&body.ball, pocket, around);
+                    Course::over_edge(&edge, pocket, &island.motions[slot], time)
+                }
+                None => island.held_course(slot, &body.ball, time),
+            }
         } else if island.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
             Course::of(&body.ball, &island.motions[slot], around.physics, time)
         } else {
@@ -115,8 +129,12 @@ impl<'a> Island<'a> {
                 distance,
             );
         }
-        for (slot, &index) in touching.members.iter().enumerate().filter(|&(slot, _)| !flies(slot)) {
-            island.link_walls(&bodies[index], slot);
+        for (slot, &index) in touching.members.iter().enumerate() {
+            if !flies(slot) {
+                island.link_walls(&bodies[index], slot);
+            } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], around) {
+                island.link_edge(&bodies[index], slot, pocket);
+            }
         }
         island
     }
@@ -136,14 +154,25 @@ impl<'a> Island<'a> {
         }
     }
 
+    /// Links a ball with the edge that it is on, and with the noses that it touches there.
+    fn link_edge(&mut self, body: &Body, slot: usize, pocket: usize) {
+        let motion = self.motions[slot];
+        let normal = -edge_of(&body.ball, pocket, self.around).normal(motion.position);
+        self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), body.ball.radius);
+        for wall in noses_near(self.around.boundary, body.ball.radius, motion.position) {
+            self.link_wall(body, slot, wall);
+        }
+    }
+
     fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
-        let (partner, distance) = match wall {
-            Wall::Cushion(index) => (Partner::Cushion(index), f64::INFINITY),
+        let distance = match wall {
+            Wall::Cushion(_) => f64::INFINITY,
             Wall::Jaw(index) => {
                 let jaw = &self.around.boundary.jaws[index];
-                (Partner::Jaw(index), jaw.radius + self.around.reach(body.ball.radius))
+                jaw.radius + self.around.reach(body.ball.radius)
             }
-            Wall::Pocket(_) | Wall::Slate | Wall::RailTop => return,
+            Wall::NoseEnd(_) => body.ball.radius + self.around.boundary.nose_radius,
+            _ => return,
         };
         let motion = &self.motions[slot];
         let normal = if self.phases[slot] == Phase::Airborne {
@@ -151,24 +180,42 @@ impl<'a> Island<'a> {
         } else {
             wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
         };
-        if let Some(normal) = normal {
+        if let (Some(normal), Some(partner)) = (normal, self.partner(wall)) {
             self.link(Link { a: slot, b: None, normal }, (partner, None), distance);
+        }
+    }
+
+    /// What a ball held by `wall` is held by; `None` for what holds none.
+    fn partner(&self, wall: Wall) -> Option<Partner> {
+        match wall {
+            Wall::Cushion(index) => Some(Partner::Cushion(index)),
+            Wall::Jaw(index) => Some(Partner::Jaw(index)),
+            Wall::NoseEnd(index) => Some(Partner::Cushion(self.around.boundary.nose_ends[index].cushion)),
+            Wall::Edge(index) => Some(Partner::Edge(index)),
+            Wall::Pocket(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+        }
+    }
+
+    /// The pocket whose edge alone holds a ball.
+    fn only_edge(&self, slot: usize) -> Option<usize> {
+        let links = self.graph.links.iter().zip(&self.partners).zip(&self.closed);
+        let mut holding = links.filter(|((link, _), closed)| **closed && (link.a == slot || link.b == Some(slot)));
+        match (holding.next(), holding.next()) {
+            (Some(((_, (Partner::Edge(pocket), None)), _)), None) => Some(*pocket),
+            _ => None,
         }
     }
 
     /// Links the ball with the nose that was due, though rounding may say that they do not touch.
     fn link_due_wall(&mut self, bodies: &[Body], touching: &Touching, ball: usize, wall: Wall) {
-        let Some(slot) = touching.slot(ball) else { return };
-        let known = self.graph.links.iter().zip(&self.partners).any(|(link, (partner, _))| {
-            link.a == slot
-                && match wall {
-                    Wall::Cushion(index) => *partner == Partner::Cushion(index),
-                    Wall::Jaw(index) => *partner == Partner::Jaw(index),
-                    Wall::Pocket(_) | Wall::Slate | Wall::RailTop => true,
-                }
-        });
-        if !known {
-            self.link_wall(&bodies[ball], slot, wall);
+        let (Some(slot), Some(due)) = (touching.slot(ball), self.partner(wall)) else { return };
+        let links = self.graph.links.iter().zip(&self.partners);
+        if links.into_iter().any(|(link, (partner, _))| link.a == slot && *partner == due) {
+            return;
+        }
+        match wall {
+            Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+            _ => self.link_wall(&bodies[ball], slot, wall),
         }
     }
 
@@ -228,11 +275,23 @@ impl<'a> Island<'a> {
             .iter()
             .zip(&self.distances)
             .zip(straight)
-            .map(|((link, distance), straight)| {
+            .enumerate()
+            .map(|(index, ((link, distance), straight))| {
                 let relative = link.b.map_or(DVec3::ZERO, |b| velocities[b]) - velocities[link.a];
-                straight + relative.cross(link.normal).length_squared() / distance
+                let around = self.around_edge(index, velocities);
+                straight + around.unwrap_or_else(|| relative.cross(link.normal).length_squared() / distance)
             })
             .collect()
+    }
+
+    /// How fast a contact with the edge of a pocket opens because the ball goes around it, in m/s^2; `None` for another.
+    fn around_edge(&self, link: usize, velocities: &[DVec3]) -> Option<f64> {
+        let Partner::Edge(pocket) = self.partners[link].0 else { return None };
+        let slot = self.graph.links[link].a;
+        let motion = Motion { velocity: velocities[slot], ..self.motions[slot] };
+        let cloth = &self.around.physics.cloth;
+        let edge = Edge { pocket: &self.around.boundary.pockets[pocket], radius: self.balls[slot].radius, cloth };
+        Some(edge.opening(&motion))
     }
 
     /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
@@ -273,7 +332,13 @@ impl<'a> Island<'a> {
 
     /// Finds the contact forces and adds what they do to the accelerations.
     fn load(&mut self) {
-        let openings = self.graph.openings(&self.accelerations);
+        let mut openings = self.graph.openings(&self.accelerations);
+        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        for (index, opening) in openings.iter_mut().enumerate() {
+            if let Some(around) = self.around_edge(index, &velocities) {
+                *opening += around;
+            }
+        }
         let forces = self.graph.stopping_impulses(&openings, &self.closed);
         for (acceleration, change) in self.accelerations.iter_mut().zip(self.graph.pushed(&forces)) {
             *acceleration += change;
@@ -301,6 +366,12 @@ impl<'a> Island<'a> {
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
+    /// Whether nothing moves here and no force is left that would move it: balls that lean on each other and on an edge.
+    fn lies_still(&self) -> bool {
+        let still = |motion: &Motion| motion.velocity.length() <= STILL;
+        self.motions.iter().all(still) && self.accelerations.iter().all(|force| force.length() <= UNLOADED)
+    }
+
     fn held_course(&self, slot: usize, ball: &Ball, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
@@ -312,8 +383,11 @@ impl<'a> Island<'a> {
                 partners.extend(second);
             }
         }
-        let hold = Hold { until: time + self.duration(), partners };
         let acceleration = self.accelerations[slot];
+        if self.phases[slot] == Phase::Airborne && self.lies_still() {
+            return Course::wedged(self.motions[slot].position, time);
+        }
+        let hold = Hold { until: time + self.duration(), partners };
         Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, self.around.physics, time)
     }
 }

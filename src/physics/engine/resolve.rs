@@ -3,6 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
+use super::pockets::{capture, hole_under, meet_edge, meet_liner};
 use super::pressing::{CLOSED, settle};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -40,6 +41,7 @@ pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: 
     let time = due.time;
     match due.kind {
         DueKind::Wall(ball, Wall::Pocket(pocket)) => vec![capture(bodies, forecast, ball, pocket, time)],
+        DueKind::Wall(ball, Wall::Edge(pocket)) => meet_edge(bodies, forecast, ball, pocket, time, around),
         DueKind::Wall(ball, Wall::RailTop) => vec![meet_rail_top(bodies, forecast, ball, time, around)],
         DueKind::Wall(ball, wall) => {
             let contact = meet_wall(&bodies[ball], wall, time, around);
@@ -85,7 +87,7 @@ pub(super) struct Touching {
 
 impl Touching {
     /// All balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
-    fn around(bodies: &[Body], seeds: &[usize], time: f64, shape: Shape) -> Self {
+    pub(super) fn around(bodies: &[Body], seeds: &[usize], time: f64, shape: Shape) -> Self {
         Self::connected(bodies, seeds, time, shape, |_, _| 0.0)
     }
 
@@ -183,35 +185,22 @@ impl Touching {
     }
 }
 
-fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
-    let body = &mut bodies[ball];
-    let before = body.course.at(time);
-    let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
-    body.course = Course::pocketed(pocket, before.position, time);
-    forecast.touch(ball);
-    Contact {
-        time,
-        meeting: Meeting::Pocket(body.ball.id, pocket),
-        normal: before.velocity.normalize_or_zero(),
-        normal_speed: before.velocity.length(),
-        point: before.position,
-        changes: smallvec![Change { ball: body.ball.id, before, after }],
-    }
-}
-
 /// What the slate or a nose does to a ball; `None` where it does not approach.
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
 /// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
 fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
     let before = body.course.at(time);
-    if wall == Wall::Slate {
-        return Some(meet_slate(body, &before, time, around));
+    match wall {
+        Wall::Slate => return Some(meet_slate(body, &before, time, around)),
+        Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, around)),
+        _ => {}
     }
     let (normal, meeting) = wall_normal(body, &before, wall, around)?;
     let normal_speed = before.velocity.dot(normal);
     let flies = is_airborne(&body.ball, &before);
-    let high = before.position.z > body.ball.radius * (1.0 + LOW);
+    // Over a hole no bed holds it.
+    let high = before.position.z > body.ball.radius * (1.0 + LOW) || hole_under(&body.ball, &before, around).is_some();
     if flies && (high || normal_speed <= QUIET) {
         return meet_nose_in_air(body, &before, wall, meeting, time, around);
     }
@@ -314,7 +303,8 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
             let jaw = &boundary.jaws[index];
             jaw.centre + (plan - jaw.centre).normalize_or_zero() * (jaw.radius - boundary.nose_radius)
         }
-        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => return None,
+        Wall::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
+        _ => return None,
     };
     Some(point.extend(boundary.nose_height))
 }
@@ -332,7 +322,12 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
             let normal = (centre - motion.position.truncate()).normalize();
             Some((normal.extend(0.0), Meeting::Jaw(id, index)))
         }
-        Wall::Pocket(_) | Wall::Slate | Wall::RailTop => None,
+        Wall::NoseEnd(index) => {
+            let end = around.boundary.nose_ends[index];
+            let normal = (end.place - motion.position.truncate()).normalize_or_zero();
+            Some((normal.extend(0.0), Meeting::Cushion(id, end.cushion)))
+        }
+        _ => None,
     }
 }
 

@@ -16,6 +16,6 @@ pub use ball_ball::{collide, pair_restitution, yielding};
 pub use cluster::{ClusterOutcome, Member, collide_cluster};
 pub use contact_graph::{ContactGraph, Link};
 pub use cushion::rebound;
-pub use edge::rebound_in_air;
+pub use edge::{rebound_from, rebound_in_air};
 pub use hertz_burst::deepest_overlap;
 pub use slate::{LIFT, bounce, grounded, is_airborne};

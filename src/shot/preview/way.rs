@@ -81,7 +81,7 @@ pub(super) fn leg(track: &Track, from: f64, until: f64, end: End) -> Option<Leg>
 /// by |a| dt^2 / 8.
 fn sampled(piece: &Piece, start: f64, stop: f64) -> impl Iterator<Item = DVec3> {
     let bend = match piece.phase {
-        Phase::Sliding | Phase::Airborne => piece.acceleration.length(),
+        Phase::Sliding | Phase::Airborne | Phase::Toppling => piece.acceleration.length(),
         // What rolls goes straight on, unless something presses it aside.
         _ => piece.velocity.cross(piece.acceleration).length() / piece.velocity.length().max(f64::MIN_POSITIVE),
     };

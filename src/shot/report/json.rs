@@ -67,6 +67,8 @@ enum What<'a> {
     Jaw(Met<'a>),
     Slate(Met<'a>),
     RailTop(Met<'a>),
+    Edge(Met<'a>),
+    Liner(Met<'a>),
     Pocket(Met<'a>),
     Transition { ball: BallName, phase: &'static str },
     Crossing { ball: BallName, string: Part<'a>, to_foot: bool },
@@ -186,7 +188,7 @@ impl<'a> Report<'a> {
             Meeting::Cushion(ball, index) => self.touch(Frozen::Cushion(ball, index)),
             Meeting::Jaw(ball, index) => self.touch(Frozen::Jaw(ball, index)),
             Meeting::Slate(ball) | Meeting::RailTop(ball) => Touch { ball: self.ball(ball), with: None },
-            Meeting::Pocket(ball, index) => {
+            Meeting::Pocket(ball, index) | Meeting::Edge(ball, index) | Meeting::Liner(ball, index) => {
                 Touch { ball: self.ball(ball), with: Some(Partner::Pocket(self.pocket(index))) }
             }
         }
@@ -202,6 +204,8 @@ impl<'a> Report<'a> {
                     Meeting::Jaw(..) => What::Jaw,
                     Meeting::Slate(..) => What::Slate,
                     Meeting::RailTop(..) => What::RailTop,
+                    Meeting::Edge(..) => What::Edge,
+                    Meeting::Liner(..) => What::Liner,
                     Meeting::Pocket(..) => What::Pocket,
                 };
                 kind(Met {
@@ -257,6 +261,7 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Spinning => "spinning",
         Phase::Resting => "resting",
         Phase::Airborne => "airborne",
+        Phase::Toppling => "toppling",
         Phase::OffTable => "off_table",
         Phase::Pocketed(_) => "pocketed",
     }

@@ -96,6 +96,8 @@ fn event_words(report: &Report, event: &Event) -> String {
             Meeting::Jaw(id, index) => format!("{} meets {}", ball(id), report.jaw_name(index)),
             Meeting::Slate(id) => format!("{} comes down on the slate", ball(id)),
             Meeting::RailTop(id) => format!("{} comes down on a rail", ball(id)),
+            Meeting::Edge(id, index) => format!("{} meets the edge of {}", ball(id), report.pocket_name(index)),
+            Meeting::Liner(id, index) => format!("{} meets the back of {}", ball(id), report.pocket_name(index)),
             Meeting::Pocket(id, index) => format!("{} falls into {}", ball(id), report.pocket_name(index)),
         },
         EventKind::Transition(id, phase) => format!("{} {}", ball(id), transition_words(report, phase)),
@@ -113,6 +115,7 @@ fn transition_words(report: &Report, phase: Phase) -> String {
         Phase::Spinning => "spins in place".to_owned(),
         Phase::Resting => "comes to rest".to_owned(),
         Phase::Airborne => "takes off".to_owned(),
+        Phase::Toppling => "goes over the edge".to_owned(),
         Phase::OffTable => "is off the table".to_owned(),
         Phase::Pocketed(index) => format!("lies in {}", report.pocket_name(index)),
     }
@@ -125,6 +128,7 @@ fn phase_words(report: &Report, phase: Phase) -> String {
         Phase::Spinning => "spins".to_owned(),
         Phase::Resting => "rests".to_owned(),
         Phase::Airborne => "flies".to_owned(),
+        Phase::Toppling => "topples".to_owned(),
         Phase::OffTable => "off the table".to_owned(),
         Phase::Pocketed(index) => format!("in {}", report.pocket_name(index)),
     }

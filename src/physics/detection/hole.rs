@@ -1,0 +1,229 @@
+//! A ball that flies over or in the hole of a pocket: when it meets the edge of the slate, the back, or the end of a nose,
+//! and when it has fallen deep enough.
+//!
+//! On the plan it moves straight. Of the hole only the outer ring counts, as wide as the ball's radius: where its centre
+//! is farther inside, it touches nothing.
+
+use bevy::math::DVec3;
+
+use super::flight::within_circle;
+use super::{CREEPING, TOUCHING, entry_into_sphere};
+use crate::physics::boundary::{Boundary, NoseEnd, Pocket};
+use crate::physics::course::Piece;
+use crate::physics::roots::Smooth;
+
+/// An edge that pushes a touching ball by less than this, in m/s^2, is left.
+const PUSHED: f64 = 1e-8;
+
+/// Gaps below this, in metres, are rounding.
+const ROUNDING: f64 = 1e-14;
+
+/// How long, in seconds, a ball that leaves the edge is let go before it is looked at for the first time.
+const SHORTEST: f64 = 1e-7;
+
+/// A ball in the air and a hole.
+#[derive(Clone, Copy, Debug)]
+pub struct FlightInHole<'a> {
+    /// The flight.
+    pub piece: &'a Piece,
+    /// The hole.
+    pub pocket: &'a Pocket,
+    /// Radius of the ball in metres, below that of the hole.
+    pub radius: f64,
+    /// The stretch of time that is looked at, in seconds.
+    pub from: f64,
+    /// Its end.
+    pub until: f64,
+}
+
+impl FlightInHole<'_> {
+    /// From when to when the centre is within `radius` metres of the middle on the plan.
+    fn within(&self, radius: f64) -> Option<(f64, f64)> {
+        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
+        let (enters, leaves) = within_circle(place, self.piece.velocity_at(self.from).truncate(), radius)?;
+        Some((self.from + enters, self.from + leaves))
+    }
+
+    /// When the centre is nearest to the middle on the plan.
+    fn nearest(&self) -> f64 {
+        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
+        let velocity = self.piece.velocity_at(self.from).truncate();
+        let speed_squared = velocity.length_squared();
+        if speed_squared > 0.0 { self.from - place.dot(velocity) / speed_squared } else { self.from }
+    }
+
+    /// From when to when the centre is above the cloth.
+    fn above_cloth(&self) -> Option<(f64, f64)> {
+        let (height, rise) = (self.piece.position_at(self.from).z, self.piece.velocity_at(self.from).z);
+        let falls = self.piece.falls_to(0.0).unwrap_or(f64::INFINITY);
+        if height > 0.0 {
+            return Some((self.from, falls));
+        }
+        let square = rise * rise + 2.0 * self.piece.acceleration.z * -height;
+        // Of the two forms of that root the one without cancellation.
+        (rise > 0.0 && square > 0.0).then(|| (self.from - 2.0 * height / (rise + square.sqrt()), falls))
+    }
+
+    /// Whether its centre is over the hole at time `t`.
+    #[must_use]
+    pub fn is_over_hole(&self, t: f64) -> bool {
+        self.piece.position_at(t).truncate().distance(self.pocket.centre) < self.pocket.radius
+    }
+
+    /// When it has fallen so deep into the hole that it is taken.
+    #[must_use]
+    pub fn is_taken(&self) -> Option<f64> {
+        let floor = self.pocket.floor(self.radius);
+        let time = if self.piece.position_at(self.from).z <= floor { self.from } else { self.piece.falls_to(floor)? };
+        (time <= self.until && self.is_over_hole(time)).then_some(time)
+    }
+
+    /// When it comes to the edge of the slate, in front of it or above. A ball that has just `left` the edge inwards is not
+    /// looked at before it comes out again.
+    #[must_use]
+    pub fn meets_edge(&self, boundary: &Boundary, left: bool) -> Option<f64> {
+        let (enters, leaves) = self.within(self.pocket.radius)?;
+        let (rises, falls) = self.above_cloth()?;
+        let (start, end) = (self.from.max(enters).max(rises), self.until.min(leaves).min(falls));
+        let inner = self.within(self.pocket.radius - self.radius);
+        let start = if left { start.max(self.nearest()) } else { start };
+        let (enters, leaves) = inner.unwrap_or((end, end));
+        let ring = Ring { flight: self };
+        let open = |time: &f64| {
+            boundary.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(*time).truncate()))
+        };
+        let entry = |from: f64, until: f64| ring.entry(from, until).filter(open);
+        entry(start, end.min(enters)).or_else(|| entry(start.max(leaves), end))
+    }
+
+    /// When it comes to the wall of the hole: below the cloth all around, above it where the back stands, up to the top of
+    /// the rails.
+    #[must_use]
+    pub fn meets_wall(&self, boundary: &Boundary) -> Option<f64> {
+        let (_, leaves_hole) = self.within(self.pocket.radius)?;
+        let inner = self.within(self.pocket.radius - self.radius);
+        let outwards = inner.map_or(0.5 * (self.nearest() + leaves_hole), |(_, leaves)| leaves);
+        // Over the back it has to come down first.
+        let low = boundary.rail_top() + self.radius;
+        let is_low = self.piece.position_at(self.from.max(outwards)).z < low;
+        let lowered = if is_low { self.from } else { self.piece.falls_to(low)? };
+        let stands = |time: &f64| {
+            let place = self.piece.position_at(*time);
+            let way = self.pocket.way_to(place.truncate());
+            let outwards = way.dot(self.piece.velocity_at(*time).truncate()) > CREEPING;
+            let stands = || place.z <= 0.0 || !boundary.is_open_edge(self.pocket, way);
+            *time <= self.until && outwards && place.z < low && stands()
+        };
+        let first = self.from.max(outwards).max(lowered);
+        // Beside the open edge, over which it may pass, the back begins.
+        let times = [first, leaves_hole].into_iter().filter(|time| *time >= first && *time <= leaves_hole);
+        times.filter(|time| time.is_finite()).find(stands)
+    }
+}
+
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to the end of a nose inside a
+/// pocket.
+#[must_use]
+pub fn flying_ball_meets_nose_end(
+    piece: &Piece,
+    end: &NoseEnd,
+    boundary: &Boundary,
+    radius: f64,
+    from: f64,
+    until: f64,
+) -> Option<f64> {
+    let apart = piece.position_at(from) - boundary.nose_end_axis(end);
+    let reach = radius + boundary.nose_radius;
+    entry_into_sphere(apart, piece.velocity_at(from), piece.acceleration * 0.5, reach, from, until)
+}
+
+/// The distance of a ball in the hole from the edge around it, over its radius; in metres near contact.
+struct Ring<'a> {
+    flight: &'a FlightInHole<'a>,
+}
+
+impl Ring<'_> {
+    fn entry(&self, from: f64, until: f64) -> Option<f64> {
+        if from >= until {
+            return None;
+        }
+        let (gap, slope) = self.value_and_slope(from);
+        if gap > TOUCHING {
+            return self.first_entry(from, until);
+        }
+        let bend = self.bend(from);
+        if slope < -CREEPING || slope <= CREEPING && bend < -PUSHED {
+            return Some(from);
+        }
+        // A touching ball that parts is looked at from where it has parted for sure; what it overlaps by is left out.
+        let touching = Parting { ring: self, gap: gap.min(0.0) };
+        let mut wait = (slope / self.curvature_bound(from, until)).max(SHORTEST);
+        while from + wait < until {
+            let (gap, _) = touching.value_and_slope(from + wait);
+            if gap > ROUNDING {
+                return touching.first_entry(from + wait, until);
+            }
+            if gap < -ROUNDING {
+                return Some(from + wait);
+            }
+            wait *= 2.0;
+        }
+        None
+    }
+
+    /// Place and velocity, each out from the middle and up, and the square of the velocity across.
+    fn across(&self, t: f64) -> (f64, f64, f64, DVec3, DVec3) {
+        let FlightInHole { piece, pocket, .. } = self.flight;
+        let (place, velocity) = (piece.position_at(t) - pocket.centre.extend(0.0), piece.velocity_at(t));
+        let out = place.truncate().length();
+        let outward = place.truncate().dot(velocity.truncate()) / out;
+        let around = velocity.truncate().length_squared() - outward * outward;
+        (out, outward, around, place, velocity)
+    }
+
+    /// Second derivative at `t`.
+    fn bend(&self, t: f64) -> f64 {
+        let (out, outward, around, place, velocity) = self.across(t);
+        let beyond = out - self.flight.pocket.radius;
+        let height = velocity.z * velocity.z + place.z * self.flight.piece.acceleration.z;
+        (outward * outward + beyond * around / out + height) / self.flight.radius
+    }
+}
+
+impl Smooth for Ring<'_> {
+    fn value_and_slope(&self, t: f64) -> (f64, f64) {
+        let radius = self.flight.radius;
+        let (out, outward, _, place, velocity) = self.across(t);
+        let beyond = out - self.flight.pocket.radius;
+        let square = beyond * beyond + place.z * place.z - radius * radius;
+        (square / (2.0 * radius), (beyond * outward + place.z * velocity.z) / radius)
+    }
+
+    /// What bends the gap shut is the pull of the earth, and the distance to the edge, at most the ball's radius, which bends
+    /// by v^2 over that to the middle.
+    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+        let FlightInHole { piece, pocket, radius, .. } = self.flight;
+        let (rise, pull) = (piece.velocity_at(a).z, -piece.acceleration.z);
+        let apex = if rise > 0.0 { rise * rise / (2.0 * pull).max(f64::MIN_POSITIVE) } else { 0.0 };
+        let highest = piece.position_at(a).z.max(piece.position_at(b).z) + apex;
+        let speed_squared = piece.velocity_at(a).truncate().length_squared();
+        highest.max(0.0) * pull.max(0.0) / radius + speed_squared / (pocket.radius - radius)
+    }
+}
+
+/// The gap of a ball that overlaps the edge by a hair, as if it touched.
+struct Parting<'a> {
+    ring: &'a Ring<'a>,
+    gap: f64,
+}
+
+impl Smooth for Parting<'_> {
+    fn value_and_slope(&self, t: f64) -> (f64, f64) {
+        let (gap, slope) = self.ring.value_and_slope(t);
+        (gap - self.gap, slope)
+    }
+
+    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+        self.ring.curvature_bound(a, b)
+    }
+}

@@ -1,0 +1,181 @@
+//! Balls at pockets: over the edge, against the edge and the back, and down.
+
+use bevy::math::DVec3;
+use smallvec::smallvec;
+
+use super::forecast::has_shelf;
+use super::pressing::settle;
+use super::resolve::{Touching, nose_point};
+use super::{Body, DueKind, Forecast, Surroundings, Wall};
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::boundary::Boundary;
+use crate::physics::course::Course;
+use crate::physics::detection::TOUCHING;
+use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::resolution::{LIFT, rebound_from};
+use crate::physics::topple::Edge;
+
+/// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
+const HAIR: f64 = 2.0 * TOUCHING;
+
+/// A ball on the bed slower than this, in m/s, that comes to an edge lies there.
+const STILL: f64 = 1e-12;
+
+/// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
+const NEAR: f64 = 1e-6;
+
+/// A ball that follows the back of a pocket does so in chords of at least this angle (its sine) to the wall, at its speed:
+/// it would else meet a smooth round wall without end. The chords lie within a 200th of their radius from the arc.
+const CHORD: f64 = 0.1;
+
+/// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
+pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
+    if !around.physics.has_shelves() {
+        return None;
+    }
+    let place = motion.position.truncate();
+    (0..around.boundary.pockets.len()).find(|&index| {
+        let pocket = &around.boundary.pockets[index];
+        has_shelf(around, index, ball.radius) && pocket.centre.distance(place) < pocket.radius
+    })
+}
+
+/// The edge around that pocket, for a ball.
+pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, around: Surroundings<'a>) -> Edge<'a> {
+    Edge { pocket: &around.boundary.pockets[pocket], radius: ball.radius, cloth: &around.physics.cloth }
+}
+
+/// The pocket on whose edge a ball off the bed is, if it is on any.
+pub(super) fn edge_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
+    let index = hole_under(ball, motion, around)?;
+    let pocket = &around.boundary.pockets[index];
+    let place = motion.position;
+    let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
+    let is_open = || around.boundary.is_open_edge(pocket, pocket.way_to(place.truncate()));
+    (is_near && place.z > 0.0 && is_open()).then_some(index)
+}
+
+/// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed touches with its centre at `place`.
+pub(super) fn noses_near(boundary: &Boundary, radius: f64, place: DVec3) -> Vec<Wall> {
+    let touches = |wall: Wall| {
+        let nose = nose_point(boundary, wall, place);
+        nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= NEAR)
+    };
+    let cushions = (0..boundary.cushions.len()).filter(|&index| {
+        let cushion = &boundary.cushions[index];
+        let along = cushion.direction().dot(place.truncate() - cushion.from);
+        (0.0..=cushion.from.distance(cushion.to)).contains(&along)
+    });
+    let jaws = (0..boundary.jaws.len()).map(Wall::Jaw);
+    let ends = (0..boundary.nose_ends.len()).map(Wall::NoseEnd);
+    cushions.map(Wall::Cushion).chain(jaws).chain(ends).filter(|&wall| touches(wall)).collect()
+}
+
+/// A ball comes to the edge of a pocket: from the bed it goes over it, from the air it knocks against it, or, if slowly,
+/// stays on it.
+pub(super) fn meet_edge(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    index: usize,
+    pocket: usize,
+    time: f64,
+    around: Surroundings,
+) -> Vec<Contact> {
+    let ball = bodies[index].ball;
+    let before = bodies[index].course.at(time);
+    let on_bed = !bodies[index].course.phase_at(time).is_off_bed();
+    if on_bed && before.velocity.length() <= STILL {
+        let course = Course::of(&ball, &before, around.physics, time);
+        if !course.phase_at(time).travels() {
+            bodies[index].course = course;
+            forecast.touch(index);
+            return Vec::new();
+        }
+    }
+    let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, around).normal(before.position) };
+    let approach = -before.velocity.dot(normal);
+    let (after, contact) = if on_bed {
+        (Motion { position: before.position - DVec3::Z * HAIR, ..before }, None)
+    } else if approach > LIFT {
+        let slate = &around.physics.slate;
+        let after = rebound_from(&ball, &before, -normal, slate.restitution, slate.friction);
+        (after, Some(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time)))
+    } else {
+        (Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }, None)
+    };
+    let touching = Touching::around(bodies, &[index], time, around.physics.shape);
+    let mut motions = touching.motions.clone();
+    if let Some(slot) = touching.slot(index) {
+        motions[slot] = after;
+    }
+    let idle = contact.is_none().then_some(DueKind::Wall(index, Wall::Edge(pocket)));
+    settle(bodies, forecast, &touching, &motions, idle, time, around);
+    contact.into_iter().collect()
+}
+
+/// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the
+/// back leans in: it presses the ball down. Its lean is left out of where it stands.
+pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, around: Surroundings) -> Contact {
+    let ball = &body.ball;
+    let (hole, law) = (&around.boundary.pockets[pocket], &around.physics.pockets);
+    let way = hole.way_to(before.position.truncate()).extend(0.0);
+    let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
+    let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
+    let restitution = hole.liner_restitution.unwrap_or(law.liner_restitution);
+    let after = off_the_wall(&rebound_from(ball, before, normal, restitution, law.liner_friction), way);
+    knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
+}
+
+/// Turns a velocity that follows the wall in the direction `normal` away from it as far as a chord does.
+fn off_the_wall(motion: &Motion, normal: DVec3) -> Motion {
+    let level = motion.velocity.with_z(0.0);
+    let speed = level.length();
+    let along = level - normal * level.dot(normal);
+    if -level.dot(normal) >= CHORD * speed || along == DVec3::ZERO {
+        return *motion;
+    }
+    let chord = along.normalize() * (speed * (1.0 - CHORD * CHORD).sqrt()) - normal * (speed * CHORD);
+    Motion { velocity: chord.with_z(motion.velocity.z), ..*motion }
+}
+
+fn knock(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Motion, time: f64) -> Contact {
+    Contact {
+        time,
+        meeting,
+        normal,
+        normal_speed: before.velocity.dot(normal).max(0.0),
+        point: before.position + normal * ball.radius,
+        changes: smallvec![Change { ball: ball.id, before, after }],
+    }
+}
+
+/// The pocket takes the ball.
+pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
+    let body = &mut bodies[ball];
+    let before = body.course.at(time);
+    let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
+    body.course = Course::pocketed(pocket, before.position, time);
+    forecast.touch(ball);
+    Contact {
+        time,
+        meeting: Meeting::Pocket(body.ball.id, pocket),
+        normal: before.velocity.normalize_or_zero(),
+        normal_speed: before.velocity.length(),
+        point: before.position,
+        changes: smallvec![Change { ball: body.ball.id, before, after }],
+    }
+}
+
+/// The course of a ball in play that has `motion` when the physics around it change at time `start`: where it is below the
+/// cloth in a pocket that takes balls at the edge, it is taken.
+#[must_use]
+pub fn course_from(ball: &Ball, motion: &Motion, around: Surroundings, start: f64) -> Course {
+    let place = motion.position.truncate();
+    let takes = around.boundary.pockets.iter().enumerate().position(|(index, pocket)| {
+        pocket.centre.distance(place) < pocket.radius && !has_shelf(around, index, ball.radius)
+    });
+    match takes {
+        Some(pocket) if motion.position.z < ball.radius - TOUCHING => Course::pocketed(pocket, motion.position, start),
+        _ => Course::of(ball, motion, around.physics, start),
+    }
+}
