@@ -2,6 +2,7 @@
 
 mod common;
 
+use baize::physics::detection::flying_ball_meets_line;
 use baize::physics::{
     Ball, BallId, Course, Cue, LIFT, Meeting, Motion, Phase, Physics, Slate, Strike, Tip, bounce, collide,
 };
@@ -332,4 +333,22 @@ fn the_masse_goes_around_the_one_and_plays_the_two_behind_it() {
     let widest = (0..200).map(|step| run.tracks[setup.cue_ball].at(0.003 * f64::from(step)).position);
     assert!(widest.clone().map(|place| place.y).fold(0.0, f64::max) > 2.0 * pool(0).radius);
     assert!(widest.map(|place| place.y).fold(0.0, f64::min) == 0.0, "it bends one way");
+}
+
+#[test]
+fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_nothing() {
+    let radius = pool(0).radius;
+    let boundary = four_cushions(2.0, 1.0, 0.036).boundary;
+    let cushion = &boundary.cushions[0];
+    // Four fifths of the radius beside the nose's line, and three fifths above it.
+    let beyond = cushion.from - cushion.direction() * 0.3 + cushion.normal() * (0.8 * radius);
+    for speed in [-1.0, 0.0, 0.1] {
+        let motion = Motion {
+            position: beyond.extend(boundary.nose_height + 0.6 * radius),
+            velocity: (cushion.direction() * speed).extend(0.0),
+            ..Motion::default()
+        };
+        let flight = Course::flight(&motion, 9.81, 0.0).pieces()[0];
+        assert_eq!(flying_ball_meets_line(&flight, cushion, &boundary, radius, 0.0, 0.5), None);
+    }
 }

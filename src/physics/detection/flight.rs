@@ -10,6 +10,9 @@ use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::course::Piece;
 use crate::physics::roots::{Quartic, Smooth};
 
+/// A quartic falls to zero twice at most; the other looks are for roots that rounding finds again.
+const MOST_ENTRIES: u32 = 8;
+
 /// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to a straight nose, beside it
 /// and not beyond its ends, nor behind it, where the top of the rail is.
 #[must_use]
@@ -41,7 +44,7 @@ pub fn flying_ball_meets_line(
     };
     let mut start = 0.0;
     let span = until - from;
-    loop {
+    for _ in 0..MOST_ENTRIES {
         // The (endlessly long) edge may be met beyond the nose's ends first: out again, and on.
         let ahead = squared.shifted(start);
         let inside = ahead.0[0] < -BEHIND * 2.0 * reach;
@@ -54,8 +57,13 @@ pub fn flying_ball_meets_line(
         if beside(time) {
             return Some(time);
         }
+        if time - from <= start {
+            // It rests against the edge beyond the nose's end: only ever deeper, never in again.
+            return None;
+        }
         start = time - from;
     }
+    None
 }
 
 /// How long a gap stays closed that is closed now.
