@@ -546,3 +546,20 @@ proptest! {
         assert_within((rail.rebound().spin - rail.motion.spin).dot(to_nose) * rail.ball.radius, 0.0, 1e-12);
     }
 }
+
+#[test]
+fn the_vertical_speed_of_a_low_ball_has_no_part_in_its_rebound_and_makes_no_energy() {
+    for model in CushionModel::ALL {
+        for restitution in [0.7, 1.0] {
+            for (degrees, hop) in [(0.0, 2.0), (30.0, -2.0), (60.0, 0.5), (30.0, 2.5)] {
+                let law = cushion(model, restitution, 0.3);
+                let level = Motion { spin: DVec3::new(60.0, -40.0, 90.0), ..stunned(degrees, 1.0) };
+                let low = Motion { velocity: level.velocity.with_z(hop), ..level };
+                let (after, after_low) = (rebounded(&level, 0.2, &law), rebounded(&low, 0.2, &law));
+                assert_eq!(after_low, Motion { velocity: after.velocity.with_z(hop), ..after }, "{model:?}");
+                let energy = |motion: &Motion| pool(0).kinetic_energy(motion);
+                assert!(energy(&after_low) <= energy(&low) * (1.0 + 1e-9), "{model:?}");
+            }
+        }
+    }
+}

@@ -49,7 +49,8 @@ impl Nose {
 ///
 /// `normal` is the horizontal unit vector from the ball towards the nose; `nose_sine` is the sine of the angle by which
 /// the contact lies above the ball's centre, between -1 and 1. A ball that does not approach, and a fixed one, stays as it
-/// is.
+/// is. The laws are those of a ball that the bed holds: a vertical speed has no part in them and is left as it is. The
+/// bed takes the work of what the nose does along it, so that friction against it would make energy.
 #[must_use]
 pub fn rebound(
     ball: &Ball,
@@ -72,12 +73,14 @@ pub fn rebound(
         restitution: law.restitution_at(approach),
         friction: law.friction,
     };
-    match law.model {
-        CushionModel::Reflection => reflect(motion, &nose),
-        CushionModel::RigidNose => rigid_nose::rebound(ball, motion, &nose),
-        CushionModel::Stronge => stronge::rebound(ball, motion, &nose, law.frequency_ratio),
-        CushionModel::Mathavan => mathavan::rebound(ball, motion, &nose, cloth),
-    }
+    let level = Motion { velocity: motion.velocity.with_z(0.0), ..*motion };
+    let after = match law.model {
+        CushionModel::Reflection => reflect(&level, &nose),
+        CushionModel::RigidNose => rigid_nose::rebound(ball, &level, &nose),
+        CushionModel::Stronge => stronge::rebound(ball, &level, &nose, law.frequency_ratio),
+        CushionModel::Mathavan => mathavan::rebound(ball, &level, &nose, cloth),
+    };
+    Motion { velocity: after.velocity.with_z(motion.velocity.z), ..after }
 }
 
 /// The normal velocity turned around with the restitution.
