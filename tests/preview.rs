@@ -5,7 +5,7 @@ mod common;
 use baize::files::{Kind, built_in_names};
 use baize::physics::engine::Surroundings;
 use baize::physics::{Body, Change, Contact, Meeting, Motion, Physics, Refusal, Strike, Tip};
-use baize::shot::{Depth, End, EventKind, Leg, Preview, Run, Setup, Way, preview, simulate};
+use baize::shot::{Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, Way, preview, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
@@ -267,7 +267,7 @@ fn a_strike_beside_the_ball_is_refused_as_when_it_is_played() {
     let setup = two_balls(open_bed(), 0.0);
     let strike = Strike { tip: Tip { side: 1.1, height: 0.0 }, ..stun(2.0) };
     let refused = simulate(&Setup { strike: Some(strike), ..setup.clone() }).expect_err("the cue misses");
-    assert_eq!(foresee(&setup, &strike, Depth::FirstImpact), Err(refused));
+    assert_eq!(foresee(&setup, &strike, Depth::FirstImpact).map_err(Unplayable::Strike), Err(refused));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What the player plays with: rack, table, physics and keys; loaded, watched on the disk, saved and remembered.
 
+mod broken_rules;
 mod chosen;
 mod difference;
 mod remember;
@@ -51,6 +52,7 @@ impl Plugin for ChoicePlugin {
             .insert_resource(troubles)
             .add_message::<Choose>()
             .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
+            .add_systems(Update, broken_rules::keep)
             .add_systems(Last, remember::keep);
     }
 }

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::refuse;
-use crate::shot::{Report, Setup, simulate as run_shot};
+use crate::files::Shelves;
+use crate::schema::keep_broken;
+use crate::shot::{Report, Run, Setup, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -37,8 +39,9 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
     };
     let run = match run_shot(&setup) {
         Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{}: the strike is refused: {refusal}", options.shot)),
+        Err(refusal) => return refuse(format_args!("{}: {refusal}", options.shot)),
     };
+    tell_broken_rule(&setup, &run);
     let report = Report { setup: &setup, run: &run, sample: options.sample };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
@@ -47,5 +50,18 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
         // Whoever reads has seen enough, as in `baize simulate ... | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => refuse(format_args!("the result cannot be written: {error}")),
+    }
+}
+
+/// A rule that the engine broke is told on the error stream, with the file that the set-up was kept in. The result still
+/// goes to the standard output.
+fn tell_broken_rule(setup: &Setup, run: &Run) {
+    if let Some(rule) = &run.broken {
+        let kept = keep_broken(rule, setup, &Shelves::usual());
+        // That nobody reads it is no reason to fall over.
+        let _ = match kept {
+            Ok(sentence) => writeln!(io::stderr(), "{sentence}"),
+            Err(error) => writeln!(io::stderr(), "The engine broke a rule of its own: {rule}. {error}"),
+        };
     }
 }

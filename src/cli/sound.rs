@@ -32,7 +32,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions) -> ExitCode {
     };
     let run = match simulate(&setup) {
         Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{shot}: the strike is refused: {refusal}")),
+        Err(refusal) => return refuse(format_args!("{shot}: {refusal}")),
     };
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
     let bytes = match wav(&frames, *rate) {

@@ -6,6 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::detection::TOUCHING;
 
+/// No ball and no cue is faster, in m/s: a break is struck with about 15.
+pub const FASTEST: f64 = 1000.0;
+
+/// No ball spins faster, in rad/s: far more than the fastest one that rolls.
+pub const MOST_SPIN: f64 = 1e6;
+
 /// The name of a ball in the physics: its place in the order of all balls. 0 is the cue ball by custom; a game's
 /// number or colour belongs to the ball set.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -130,19 +130,23 @@ impl Boundary {
         (self.nose_height - radius) / (radius + self.nose_radius)
     }
 
-    /// Whether a point (metres) lies over the bed as far as the straight noses tell. They are closed to outlines across
-    /// their jaws and pockets, and the bed is on their left: inside an outline, outside an island.
+    /// Whether a point (metres) lies over the bed as far as the straight noses tell; see [`Outline`].
     #[must_use]
     pub fn is_over_bed(&self, place: DVec2) -> bool {
-        let outline: Vec<_> = self
+        self.outline().holds(place)
+    }
+
+    /// The edge of the bed.
+    #[must_use]
+    pub fn outline(&self) -> Outline {
+        let edges: Vec<_> = self
             .cushions
             .iter()
             .enumerate()
             .flat_map(|(index, cushion)| [(cushion.from, cushion.to), (cushion.to, self.next_start(index))])
             .collect();
-        let area: f64 = outline.iter().map(|(from, to)| from.perp_dot(*to)).sum();
-        let outside = if area > 0.0 { 0 } else { -1 };
-        winding(place, &outline) > outside
+        let area: f64 = edges.iter().map(|(from, to)| from.perp_dot(*to)).sum();
+        Outline { edges, outside: if area > 0.0 { 0 } else { -1 } }
     }
 
     /// Whether the slate ends in an open edge where `way`, a unit vector, leads out of a pocket; else its back stands there.
@@ -195,6 +199,23 @@ impl Boundary {
     pub fn nose_heights(&self, radius: f64) -> (f64, f64) {
         let half = (radius * (radius + 2.0 * self.nose_radius)).sqrt();
         ((radius - half).max(0.0), radius + half)
+    }
+}
+
+/// The edge of the bed: the straight noses, closed across their jaws and pockets. The bed is on their left: inside an
+/// outline, outside an island. Without noses there is no edge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline {
+    edges: Vec<(DVec2, DVec2)>,
+    /// How often the edge goes around what is off the bed.
+    outside: i32,
+}
+
+impl Outline {
+    /// Whether a point (metres) lies over the bed.
+    #[must_use]
+    pub fn holds(&self, place: DVec2) -> bool {
+        winding(place, &self.edges) > self.outside
     }
 }
 

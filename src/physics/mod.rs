@@ -17,8 +17,8 @@ mod shape;
 mod strike;
 mod topple;
 
-pub use ball::{Ball, BallId, Motion};
-pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Pocket};
+pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
+pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, Pocket};
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
 
-use super::balls::{BallSetFile, density_flaw, mass_by_volume, measure_flaws, volume_flaw};
+use super::balls::{BallSetFile, density_flaw, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::layout::{Layout, Site};
 use super::placed::{Look, PlacedBall, Racked};
 use crate::files::{Flaw, Reference, short_list};
@@ -309,15 +309,15 @@ impl RackedBallFile {
             }
         }
         flaws.extend(volume_flaw(self.density(set, density), self.radius(set), path));
-        let numbers: [(&str, &[f64]); 4] = [
+        let numbers: [(&str, &[f64]); 2] = [
             ("position", self.position.as_ref().map_or(&[], |place| place)),
             ("diamonds", self.diamonds.as_ref().map_or(&[], |place| place)),
-            ("velocity", &self.velocity),
-            ("spin", &self.spin),
         ];
         for (field, numbers) in numbers {
             flaws.extend(not_finite(numbers, &format!("{path}.{field}")));
         }
+        let [vx, vy] = self.velocity;
+        flaws.extend(motion_flaws(DVec3::new(vx, vy, 0.0), DVec3::from_array(self.spin), path));
         let fixed = self.mass(set, density) == Some(f64::INFINITY);
         for (field, moves) in [("velocity", self.velocity != [0.0; 2]), ("spin", self.spin != [0.0; 3])] {
             if fixed && moves {

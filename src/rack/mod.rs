@@ -9,6 +9,7 @@ mod layout;
 mod placed;
 
 pub use balls::{BallFile, BallSetFile};
+pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};

@@ -3,12 +3,16 @@
 mod commented;
 mod example;
 mod fields;
+mod keep;
 mod page;
 mod save;
+mod shot_text;
 mod verdict;
 
 pub use example::example;
 pub use fields::fields;
+pub use keep::keep_broken;
 pub use page::page;
 pub use save::{controls_text, physics_text, rack_text, settings_text};
+pub use shot_text::shot_text;
 pub use verdict::{check, remark, verdict};

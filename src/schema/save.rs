@@ -48,7 +48,7 @@ pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[Place
 }
 
 /// Its measures are written as well: they may have been changed since the set was read.
-fn racked(placed: &PlacedBall) -> String {
+pub(super) fn racked(placed: &PlacedBall) -> String {
     let (ball, motion) = (&placed.ball, &placed.motion);
     let mut fields = vec![
         format!("ball: {}", quoted(&placed.look.name)),
@@ -66,7 +66,7 @@ fn racked(placed: &PlacedBall) -> String {
 }
 
 /// The shortest digits that read back to the same bits.
-fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
+pub(super) fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
     let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
     format!("({})", numbers.join(", "))
 }
@@ -77,7 +77,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The fields of something whose only words are names of choices.
-fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
+pub(super) fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
     entries(value, &|word| word.to_owned())
 }
 

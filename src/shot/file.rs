@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::setup::Setup;
+use super::setup::{Setup, speed_flaw};
 use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
-use crate::physics::{Physics, Shape, Strike, Tip, in_digits};
+use crate::physics::{Physics, Shape, Strike, Tip};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
 use crate::table::{Table, TableFile, boundary_flaws};
 
@@ -243,12 +243,9 @@ pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Sha
     flaws
 }
 
-/// No cue is faster, in m/s: a break is struck with about 15.
-const FASTEST: f64 = 1000.0;
-
 fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Flaw> {
-    if strike.speed > FASTEST {
-        return Some(Flaw::new("speed", format!("is {}, but must be at most {FASTEST} m/s", in_digits(strike.speed))));
+    if let Some(flaw) = speed_flaw(strike.speed, "speed") {
+        return Some(flaw);
     }
     let cue_ball = &racked.balls[racked.cue_ball];
     let refusal = strike.under(physics, &cue_ball.ball, &cue_ball.motion).err()?;

@@ -1,5 +1,6 @@
 //! A whole shot: set-up, strike, the record of what happened, and the headless run.
 
+mod broken_rule;
 mod clearance;
 mod fields;
 mod file;
@@ -14,6 +15,7 @@ mod timeline;
 mod track;
 
 pub use crate::rack::{Look, PlacedBall};
+pub use broken_rule::BrokenRule;
 pub use clearance::{Clearance, Obstacle, Stance, clearance};
 pub use file::{Loaded, ShotFile, StrikeFile};
 pub(crate) use file::{boundary_flaws_for, physics_flaws};
@@ -21,6 +23,6 @@ pub use obstruction::{Obstruction, obstruction};
 pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
 pub use report::Report;
-pub use setup::Setup;
+pub use setup::{Setup, Unplayable};
 pub use simulate::{Run, simulate};
 pub use track::Track;

@@ -2,6 +2,7 @@
 
 use bevy::math::DVec3;
 
+use super::broken_rule::RuleWatch;
 use super::frozen::frozen_contacts;
 use super::setup::Setup;
 use super::simulate::Run;
@@ -110,6 +111,7 @@ pub struct Recorder {
     events: Vec<Event>,
     tracks: Vec<Track>,
     last_impact: f64,
+    watch: RuleWatch,
 }
 
 impl Recorder {
@@ -131,15 +133,14 @@ impl Recorder {
             events: tip.into_iter().collect(),
             tracks: bodies.iter().map(Track::new).collect(),
             last_impact: 0.0,
+            watch: RuleWatch::new(&setup.table.boundary, &setup.physics, bodies, 0.0),
         }
     }
 
-    /// Takes note of what a resolution at `time` did.
+    /// Takes note of what a resolution at `time` did, and of the first rule that it broke.
     pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
-        self.last_impact = time;
-        for (track, body) in self.tracks.iter_mut().zip(bodies) {
-            track.note(body);
-        }
+        self.follow(bodies, time);
+        self.watch.look(bodies, time, &contacts);
         self.events.extend(contacts.into_iter().map(|contact| Event {
             time: contact.time,
             changes: contact.changes.to_vec(),
@@ -152,10 +153,23 @@ impl Recorder {
         }));
     }
 
+    /// Takes note of what a person changed at `time`: the physics, or what a ball does. No rule holds across that.
+    pub fn note_edit(&mut self, setup: &Setup, bodies: &[Body], time: f64) {
+        self.follow(bodies, time);
+        self.watch.start_anew(&setup.physics, bodies, time);
+    }
+
+    fn follow(&mut self, bodies: &[Body], time: f64) {
+        self.last_impact = time;
+        for (track, body) in self.tracks.iter_mut().zip(bodies) {
+            track.note(body);
+        }
+    }
+
     /// The record and the tracks, once nothing more meets; `cut` says that the horizon of impacts was reached instead.
     #[must_use]
     pub fn finish(self, table: &Table, physics: &Physics, cut: bool) -> Run {
-        let Self { balls, frozen, mut events, tracks, last_impact } = self;
+        let Self { balls, frozen, mut events, tracks, last_impact, watch } = self;
         let rest = tracks.iter().map(Track::rest_time).fold(last_impact, f64::max);
         let horizon = physics.horizon.seconds;
         let still = !cut && rest <= horizon;
@@ -176,6 +190,6 @@ impl Recorder {
             .map(|(ball, track)| Final { ball: ball.id, motion: track.at(duration), phase: track.phase_at(duration) })
             .collect();
         let ending = if still { Ending::AtRest } else { Ending::StillMoving };
-        Run { record: Record { frozen, events, finals, ending, duration }, tracks }
+        Run { record: Record { frozen, events, finals, ending, duration }, tracks, broken: watch.broken() }
     }
 }

@@ -1,8 +1,12 @@
 //! A table with balls on it: all that a shot needs before the strike.
 
-use crate::physics::{Physics, Strike};
-use crate::rack::PlacedBall;
-use crate::table::Table;
+use bevy::math::DVec3;
+use thiserror::Error;
+
+use crate::files::Flaw;
+use crate::physics::{FASTEST, Physics, Refusal, Strike, in_digits};
+use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
+use crate::table::{Table, not_finite, number_flaws};
 
 /// All that a shot needs. Balls are in ascending order of their ids.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,4 +23,55 @@ pub struct Setup {
     pub physics: Physics,
     /// The stroke, if the set-up comes with one.
     pub strike: Option<Strike>,
+}
+
+/// Why a set-up cannot be played.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Unplayable {
+    /// Numbers in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`.
+    #[error("{}", .0.join("; "))]
+    Numbers(Vec<String>),
+    /// The strike cannot be made.
+    #[error("the strike is refused: {0}")]
+    Strike(#[from] Refusal),
+}
+
+impl Setup {
+    /// Every number in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`; empty when all is well.
+    /// Whether balls have room, and the cue ball a strike that holds, is told elsewhere.
+    #[must_use]
+    pub fn mistakes(&self) -> Vec<String> {
+        let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, &format!("balls[{index}]"));
+        let mut mistakes: Vec<String> =
+            self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}")).collect();
+        let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table"));
+        let balls = self.balls.iter().enumerate().flat_map(ball);
+        let strike = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
+        mistakes.extend(boundary.chain(balls).chain(strike).map(|flaw| flaw.to_string()));
+        if !self.balls.is_sorted_by(|a, b| a.ball.id < b.ball.id) {
+            mistakes.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
+        }
+        if self.strike.is_some() && self.cue_ball >= self.balls.len() {
+            let (cue_ball, count) = (self.cue_ball, self.balls.len());
+            mistakes.push(format!("cue_ball is {cue_ball}, but must be below {count}, the number of balls"));
+        }
+        mistakes
+    }
+}
+
+/// What is wrong with the speed of a cue in m/s, but for what the strike itself refuses.
+pub(super) fn speed_flaw(speed: f64, path: &str) -> Option<Flaw> {
+    let message = || format!("is {}, but must be at most {FASTEST} m/s", in_digits(speed));
+    (speed > FASTEST).then(|| Flaw::new(path, message()))
+}
+
+fn ball_flaws(placed: &PlacedBall, path: &str) -> Vec<Flaw> {
+    let (ball, motion) = (&placed.ball, &placed.motion);
+    let mut flaws = measure_flaws(Some(ball.radius), Some(ball.mass), ball.restitution, path);
+    flaws.extend(not_finite(&motion.position.to_array(), &format!("{path}.position")));
+    flaws.extend(motion_flaws(motion.velocity, motion.spin, path));
+    if ball.is_fixed() && (motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO) {
+        flaws.push(Flaw::new(path, "is fixed, its mass is infinite, but moves; it must lie still"));
+    }
+    flaws
 }

@@ -1,7 +1,8 @@
 //! The headless run of a whole shot, as fast as it can be computed.
 
+use super::broken_rule::BrokenRule;
 use super::record::{Record, Recorder};
-use super::setup::Setup;
+use super::setup::{Setup, Unplayable};
 use super::track::Track;
 use crate::physics::engine::{Forecast, Surroundings, resolve};
 use crate::physics::{Body, Refusal};
@@ -13,13 +14,19 @@ pub struct Run {
     pub record: Record,
     /// How each ball moved, in the order of the set-up's balls.
     pub tracks: Vec<Track>,
+    /// The first rule that it broke; `None` when all is well.
+    pub broken: Option<BrokenRule>,
 }
 
 /// Computes a set-up, with its strike if it has one, until every ball lies still or the horizon is reached.
 ///
 /// # Errors
-/// A [`Refusal`] if the strike cannot be made.
-pub fn simulate(setup: &Setup) -> Result<Run, Refusal> {
+/// [`Unplayable`] for numbers that cannot be, and if the strike cannot be made.
+pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
+    let mistakes = setup.mistakes();
+    if !mistakes.is_empty() {
+        return Err(Unplayable::Numbers(mistakes));
+    }
     let mut bodies = bodies_of(setup)?;
     let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
     let mut forecast = Forecast::new(bodies.len());

@@ -96,10 +96,10 @@ pub(super) fn take_commands(
             }),
             Command::Place(id, place) => place_ball(&mut table, id, place, &mut score),
             Command::SetPhysics(physics) => table.set_physics(*physics, &mut score),
-            Command::Rack(setup) => {
-                table.rack(*setup, &mut score);
-                return;
-            }
+            Command::Rack(setup) => match table.rack(*setup, &mut score) {
+                Ok(()) => return,
+                refused => refused,
+            },
             Command::Run => {
                 *run = RunState::Running;
                 Ok(())

@@ -18,7 +18,7 @@ pub use clock::{ShotClock, Tick};
 pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, Struck, TableState};
 pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};
-pub use rest::{LastShot, overlapped};
+pub use rest::{LastShot, RuleBroken, overlapped};
 pub use trail::Trail;
 
 use crate::shot::Setup;
@@ -63,6 +63,7 @@ impl Plugin for SimulationPlugin {
             .add_message::<Notice>()
             .add_message::<Impact>()
             .add_message::<Struck>()
+            .add_message::<RuleBroken>()
             .add_systems(Startup, rack_up::rack_first)
             .add_systems(FixedPreUpdate, (edits::take_edits, commands::take_commands).chain())
             .add_systems(

@@ -8,7 +8,7 @@ use super::table::{Table, place_ball};
 use crate::physics::engine::rest_time;
 use crate::physics::{Ball, Body, Contact, Shape};
 use crate::rack::bed_flaw;
-use crate::shot::{Recorder, Run, Setup};
+use crate::shot::{BrokenRule, Recorder, Run, Setup};
 
 /// A cue ball that is lost is seen to go for so long, in seconds, before it comes back.
 const FAREWELL: f64 = 0.7;
@@ -17,6 +17,8 @@ const FAREWELL: f64 = 0.7;
 #[derive(Resource, Debug, Default)]
 pub(super) struct Score {
     recorder: Option<Recorder>,
+    /// What it started from, or what a person changed it to in the midst of it.
+    setup: Option<Setup>,
     /// How many impacts it has had.
     pub impacts: u32,
 }
@@ -24,13 +26,21 @@ pub(super) struct Score {
 impl Score {
     /// Starts the record of a shot: `setup` as it lies, with its strike, and the bodies after the strike.
     pub fn start(&mut self, setup: &Setup, bodies: &[Body]) {
-        *self = Self { recorder: Some(Recorder::start(setup, bodies)), impacts: 0 };
+        *self = Self { recorder: Some(Recorder::start(setup, bodies)), setup: Some(setup.clone()), impacts: 0 };
     }
 
-    /// Takes note of what a resolution or an edit at `time` did.
+    /// Takes note of what a resolution at `time` did.
     pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
         if let Some(recorder) = &mut self.recorder {
             recorder.note(bodies, time, contacts);
+        }
+    }
+
+    /// Takes note of an edit at `time` that made `setup` of the shot.
+    pub fn note_edit(&mut self, setup: Setup, bodies: &[Body], time: f64) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.note_edit(&setup, bodies, time);
+            self.setup = Some(setup);
         }
     }
 }
@@ -39,12 +49,22 @@ impl Score {
 #[derive(Resource, Debug, Default)]
 pub struct LastShot(pub Option<Run>);
 
+/// A shot that just ended broke a rule of the engine.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct RuleBroken {
+    /// Which one.
+    pub rule: BrokenRule,
+    /// What the shot started from, or what a person last made of it while it ran.
+    pub setup: Box<Setup>,
+}
+
 /// Ends the shot when every ball lies still or the horizon is passed.
 pub(super) fn come_to_rest(
     mut table: Table,
     mut score: ResMut<Score>,
     mut last: ResMut<LastShot>,
     mut notices: MessageWriter<Notice>,
+    mut broken: MessageWriter<RuleBroken>,
 ) {
     let now = table.clock.seconds();
     let (_, bodies) = table.bodies();
@@ -60,7 +80,11 @@ pub(super) fn come_to_rest(
         *table.state = TableState::AtRest;
     }
     if let Some(recorder) = score.recorder.take() {
-        last.0 = Some(recorder.finish(&table.setup.0.table, &table.physics.0, cut));
+        let run = recorder.finish(&table.setup.0.table, &table.physics.0, cut);
+        if let (Some(rule), Some(setup)) = (run.broken.clone(), score.setup.take()) {
+            broken.write(RuleBroken { rule, setup: Box::new(setup) });
+        }
+        last.0 = Some(run);
     }
     if *table.state == TableState::AtRest {
         return_cue_ball(&mut table, &bodies, &mut score, &mut notices);

@@ -91,6 +91,9 @@ impl Table<'_, '_> {
             match body.course.phase_at(now) {
                 Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
                 Phase::OffTable => Course::off_table(motion.position, start),
+                Phase::Airborne if self.comes_down_on_rail(&body.ball, &motion) => {
+                    Course::off_table(motion.position, start)
+                }
                 _ => course_from(&body.ball, &motion, around, start),
             }
         };
@@ -99,6 +102,13 @@ impl Table<'_, '_> {
             self.set_course(entity, course);
         }
         self.ahead.forecast = Forecast::default();
+    }
+
+    /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
+    fn comes_down_on_rail(&self, ball: &Ball, motion: &Motion) -> bool {
+        let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
+        let falls = boundary.pockets.iter().any(|pocket| pocket.centre.distance(place) < pocket.radius);
+        !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 
     /// Starts the shot clock anew with the balls as they are.
@@ -126,7 +136,7 @@ impl Table<'_, '_> {
         let now = self.clock.seconds();
         let (_, bodies) = self.bodies();
         if in_shot {
-            score.note(&bodies, now, Vec::new());
+            score.note_edit(self.setup_now(None), &bodies, now);
         } else if rest_time(&bodies) > now {
             score.start(&self.setup_now(None), &bodies);
             *self.state = TableState::Moving;
@@ -195,7 +205,10 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    pub fn rack(&mut self, setup: Setup, score: &mut Score) {
+    pub fn rack(&mut self, setup: Setup, score: &mut Score) -> Result<(), String> {
+        if let Some(mistake) = setup.mistakes().into_iter().next() {
+            return Err(sentence(&mistake));
+        }
         for (entity, ..) in &self.balls {
             self.commands.entity(entity).despawn();
         }
@@ -213,6 +226,7 @@ impl Table<'_, '_> {
         }
         self.physics.0 = setup.physics.clone();
         self.setup.0 = setup;
+        Ok(())
     }
 }
 

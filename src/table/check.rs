@@ -2,6 +2,7 @@
 
 use bevy::math::DVec2;
 
+use super::file::{not_finite, size_flaw};
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion, Shape};
@@ -98,4 +99,29 @@ pub(crate) fn distance_to_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {
     let along = to - from;
     let share = ((point - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
     point.distance(from + along * share)
+}
+
+/// Every number of `boundary` that is none, or negative where it is a size, with paths inside the boundary.
+pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
+    let sizes = [
+        ("nose_height", boundary.nose_height),
+        ("nose_radius", boundary.nose_radius),
+        ("rail_width", boundary.rail_width),
+    ];
+    let size = |path: &str, size: f64| size_flaw(size, true, "m").map(|flaw| flaw.under(path));
+    let mut flaws: Vec<Flaw> = sizes.into_iter().filter_map(|(path, value)| size(path, value)).collect();
+    for (index, cushion) in boundary.cushions.iter().enumerate() {
+        for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
+            flaws.extend(not_finite(&end.to_array(), &format!("cushions[{index}].{word}")));
+        }
+    }
+    for (index, jaw) in boundary.jaws.iter().enumerate() {
+        flaws.extend(not_finite(&jaw.centre.to_array(), &format!("jaws[{index}].centre")));
+        flaws.extend(size(&format!("jaws[{index}].radius"), jaw.radius));
+    }
+    for (index, pocket) in boundary.pockets.iter().enumerate() {
+        flaws.extend(not_finite(&pocket.centre.to_array(), &format!("pockets[{index}].centre")));
+        flaws.extend(size(&format!("pockets[{index}].radius"), pocket.radius));
+    }
+    flaws
 }

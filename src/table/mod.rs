@@ -13,7 +13,7 @@ use bevy::math::DVec2;
 use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
-pub(crate) use check::distance_to_segment;
+pub(crate) use check::{distance_to_segment, number_flaws};
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};

@@ -1,0 +1,16 @@
+//! A shot that broke a rule of the engine is kept in the person's own folder, and told; the game goes on.
+
+use bevy::prelude::*;
+
+use super::Folders;
+use crate::schema::keep_broken;
+use crate::simulation::{Notice, RuleBroken};
+
+/// Keeps every such shot, and says where.
+pub(super) fn keep(mut broken: MessageReader<RuleBroken>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
+    for RuleBroken { rule, setup } in broken.read() {
+        let sentence = keep_broken(rule, setup, &folders.0)
+            .unwrap_or_else(|error| format!("The engine broke a rule of its own: {rule}. {error}"));
+        notices.write(Notice(sentence));
+    }
+}

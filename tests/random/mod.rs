@@ -1,0 +1,214 @@
+//! Random set-ups: any table, any rack or a scatter of balls, any physics, any stroke, all of it from one number.
+
+#![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
+
+use std::f64::consts::{PI, TAU};
+
+use baize::files::{Kind, Source, built_in_names};
+use baize::physics::{
+    Ball, BallBallModel, BallId, Boundary, ClusterResolver, CushionModel, Motion, Physics, Shape, Strike, Tip,
+};
+use baize::rack::bed_flaw;
+use baize::shot::{Look, PlacedBall, Setup};
+use baize::table::{boundary_flaws, bounding_box};
+use bevy::math::{DVec2, DVec3};
+
+/// SplitMix64 (Steele, Lea and Flood 2014): a stream of numbers from 0 to 1 that is the same everywhere.
+pub struct Chance(u64);
+
+impl Chance {
+    /// The stream of that number.
+    pub fn of(number: u64) -> Self {
+        Self(number.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(20_261_121))
+    }
+
+    /// From 0 to below 1.
+    pub fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.next()
+    }
+
+    pub fn happens(&mut self, share: f64) -> bool {
+        self.next() < share
+    }
+
+    pub fn pick<'a, T>(&mut self, among: &'a [T]) -> &'a T {
+        &among[(self.next() * among.len() as f64) as usize]
+    }
+
+    /// Any stroke that meets the ball, the whole range of speeds, half of them at the rack.
+    pub fn strike(&mut self) -> Strike {
+        let spread = if self.happens(0.5) { 0.05 } else { PI };
+        // One in ten wherever the tip may slip.
+        let reach = if self.happens(0.1) { 0.99 } else { 0.51 };
+        let offset = reach * self.next().sqrt();
+        let clock = self.between(0.0, TAU);
+        Strike {
+            speed: self.between(0.0, 12.0),
+            direction: self.between(-spread, spread),
+            tip: Tip { side: offset * libm::cos(clock), height: offset * libm::sin(clock) },
+            elevation: if self.happens(0.2) { self.between(0.0, 1.2) } else { 0.0 },
+        }
+    }
+
+    fn direction(&mut self) -> DVec2 {
+        let angle = self.between(0.0, TAU);
+        DVec2::new(libm::cos(angle), libm::sin(angle))
+    }
+}
+
+/// What comes with the game, read once.
+pub struct Cupboard {
+    /// Every rack on its own table, and some on every table that is nobody's own.
+    racks: Vec<Setup>,
+    /// One ball on each table.
+    tables: Vec<Setup>,
+    /// The physics of every preset.
+    presets: Vec<Physics>,
+}
+
+impl Cupboard {
+    pub fn open() -> Self {
+        let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
+        let tables = || built_in_names(Kind::Table);
+        let own = built_in_names(Kind::Rack).map(|name| rack(name, None));
+        let elsewhere = tables().map(|table| rack("scatter", Some(table)));
+        let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball", Some(table)));
+        let preset = |name| {
+            let (physics, _) = Source::find(Kind::Physics, name, None)
+                .and_then(Source::parse::<Physics>)
+                .unwrap_or_else(|error| panic!("{error}"));
+            physics
+        };
+        Self {
+            racks: own.chain(elsewhere).chain(eight_ball).collect(),
+            tables: tables().map(|table| rack("cue_ball", Some(table))).collect(),
+            presets: built_in_names(Kind::Physics).map(preset).collect(),
+        }
+    }
+
+    /// The set-up of that number, with a stroke or with balls that move already.
+    pub fn setup(&self, number: u64) -> Setup {
+        let mut chance = Chance::of(number);
+        let scattered = chance.happens(0.5);
+        let mut setup = chance.pick(if scattered { &self.tables } else { &self.racks }).clone();
+        if chance.happens(0.5) {
+            let shape = setup.physics.shape;
+            setup.physics = self.physics(&mut chance);
+            if !scattered {
+                // Where balls of several sizes touch depends on it.
+                setup.physics.shape = shape;
+            }
+        } else if chance.happens(0.5) {
+            // A cloth whose resistance grows with the speed.
+            (setup.physics.cloth.drag, setup.physics.cloth.spin_damping) = (0.0235, 0.059);
+        }
+        if !dissipates(&setup.physics) {
+            setup.physics.horizon.seconds = 3.0;
+        }
+        if scattered {
+            scatter(&mut setup, &mut chance);
+        }
+        if chance.happens(0.9) {
+            setup.strike = Some(chance.strike());
+        }
+        setup
+    }
+
+    /// Any preset with any laws.
+    pub fn physics(&self, chance: &mut Chance) -> Physics {
+        let mut physics = chance.pick(&self.presets).clone();
+        physics.ball_ball.model = *chance.pick(&BallBallModel::ALL);
+        physics.cushion.model = *chance.pick(&CushionModel::ALL);
+        physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
+        if chance.happens(0.2) {
+            physics.slate.flight = !physics.slate.flight;
+        }
+        physics
+    }
+}
+
+/// Whether every ball that moves is brought to rest by the cloth.
+pub fn dissipates(physics: &Physics) -> bool {
+    let cloth = &physics.cloth;
+    let falls = !physics.slate.flight || physics.slate.restitution < 1.0;
+    cloth.sliding_friction * cloth.gravity > 0.0
+        && cloth.rolling_resistance() > 0.0
+        && cloth.spin_deceleration > 0.0
+        && falls
+}
+
+/// Puts up to fifteen more balls around the first, of any size that the noses fit, some of them in touch with each other
+/// or with a nose, some of them moving.
+fn scatter(setup: &mut Setup, chance: &mut Chance) {
+    let sizes: Vec<(f64, f64)> = [(0.028_575, 0.170_097), (0.026_25, 0.1406), (0.030_75, 0.21), (0.0254, 0.118)]
+        .into_iter()
+        .filter(|(radius, _)| boundary_flaws(&setup.table.boundary, *radius, setup.physics.shape).is_empty())
+        .collect();
+    let one_size = *chance.pick(&sizes);
+    let mixed = chance.happens(0.3);
+    let moving = chance.happens(0.3);
+    let crowd = chance.between(0.0, 0.9);
+    let count = 1 + (chance.next() * 16.0) as u32;
+    setup.balls.clear();
+    for id in 0..count {
+        let (radius, mass) = if mixed { *chance.pick(&sizes) } else { one_size };
+        let ball = Ball {
+            id: BallId(id),
+            radius,
+            mass: if id > 0 && chance.happens(0.02) { f64::INFINITY } else { mass },
+            restitution: chance.happens(0.05).then(|| chance.between(0.0, 1.0)),
+        };
+        if let Some(place) = room(setup, radius, crowd, chance) {
+            let mut motion = Motion::at_rest(place.x, place.y, radius);
+            if moving && !ball.is_fixed() && chance.happens(0.5) {
+                motion.velocity = (chance.direction() * chance.between(0.0, 3.0)).extend(0.0);
+                motion.spin = DVec3::new(
+                    chance.between(-100.0, 100.0),
+                    chance.between(-100.0, 100.0),
+                    chance.between(-100.0, 100.0),
+                );
+            }
+            let look = Look { name: id.to_string(), colour: [1.0; 3], stripe: false, number: None };
+            setup.balls.push(PlacedBall { ball, motion, look });
+        }
+    }
+    setup.cue_ball = 0;
+}
+
+/// A place where a ball of that radius has room, by chance in touch with what is there.
+fn room(setup: &Setup, radius: f64, crowd: f64, chance: &mut Chance) -> Option<DVec2> {
+    let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
+    let (low, high) = bounding_box(boundary)?;
+    let free = |place: DVec2| {
+        bed_flaw(radius, place, boundary, shape).is_none()
+            && setup.balls.iter().all(|other| {
+                let least = shape.contact_distance(radius, other.ball.radius);
+                place.distance(other.motion.position.truncate()) >= least * (1.0 - 1e-15)
+            })
+    };
+    (0..1000).find_map(|_| {
+        let place = if !setup.balls.is_empty() && chance.happens(crowd) {
+            let other = chance.pick(&setup.balls);
+            let apart = shape.contact_distance(radius, other.ball.radius);
+            other.motion.position.truncate() + chance.direction() * apart
+        } else if chance.happens(0.2) {
+            beside_a_nose(boundary, radius, shape, chance)
+        } else {
+            DVec2::new(chance.between(low.x, high.x), chance.between(low.y, high.y))
+        };
+        free(place).then_some(place)
+    })
+}
+
+fn beside_a_nose(boundary: &Boundary, radius: f64, shape: Shape, chance: &mut Chance) -> DVec2 {
+    let cushion = chance.pick(&boundary.cushions);
+    cushion.from.lerp(cushion.to, chance.next()) + cushion.normal() * shape.reach(boundary, radius)
+}
