@@ -1,0 +1,50 @@
+//! Laws and numbers of the physics that change while balls run: no rule of the engine is broken, and the shot ends.
+
+mod random;
+mod table;
+
+use baize::physics::Physics;
+use baize::simulation::{Command, LastShot, TableState};
+use random::{Chance, Cupboard, dissipates};
+
+/// Shots that are played.
+const SHOTS: u64 = 60;
+
+/// Ticks within which the physics changes.
+const TICKS: u32 = 240;
+
+#[test]
+fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
+    let cupboard = Cupboard::open();
+    let (mut changed, mut impacts) = (0, 0);
+    for number in 0..SHOTS {
+        let mut chance = Chance::of(1_000_000 + number);
+        let mut setup = cupboard.setup(number);
+        setup.physics.horizon.seconds = 300.0;
+        let strike = setup.strike.take();
+        let mut app = table::table(&setup, table::hz(120.0));
+        app.update();
+        if let Some(strike) = strike.filter(|_| *app.world().resource::<TableState>() == TableState::AtRest) {
+            table::send(&mut app, Command::Strike(strike));
+        }
+        for _ in 0..TICKS {
+            app.update();
+            if *app.world().resource::<TableState>() == TableState::Moving && chance.happens(0.1) {
+                table::send(&mut app, Command::SetPhysics(Box::new(cupboard.physics(&mut chance))));
+                changed += 1;
+            }
+        }
+        // On a cloth that slows them they come to rest.
+        assert!(dissipates(&Physics::default()));
+        table::send(&mut app, Command::SetPhysics(Box::default()));
+        table::play_on(&mut app);
+        assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest, "shot {number}");
+        assert!(table::motions(&mut app).iter().all(|(_, motion)| motion.is_finite()), "shot {number}");
+        if let Some(run) = &app.world().resource::<LastShot>().0 {
+            assert_eq!(run.broken, None, "shot {number}");
+            impacts += run.record.events.len();
+        }
+    }
+    println!("{changed} changes, {impacts} events");
+    assert!(changed > 500 && impacts > 1_000, "too tame: {changed} changes, {impacts} events");
+}

@@ -1,0 +1,198 @@
+//! Where balls may lie at the start of a shot, however awkwardly: each comes to rest after a bounded number of events, or
+//! is refused when it is loaded.
+
+mod common;
+
+use baize::files::Source;
+use baize::physics::{Ball, ClusterResolver, CushionModel, Motion, Physics};
+use baize::shot::{Ending, Setup, simulate};
+use baize::table::Table;
+use bevy::math::{DVec2, DVec3};
+use common::*;
+
+const RADIUS: f64 = 0.028_575;
+
+fn pool_table() -> Table {
+    Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).expect("the table comes with the game").table
+}
+
+/// Every pair of a resolver and a law of the cushion.
+fn every_physics() -> impl Iterator<Item = Physics> {
+    ClusterResolver::ALL.into_iter().flat_map(|resolver| {
+        CushionModel::ALL.into_iter().map(move |model| {
+            let mut physics = Physics::default();
+            (physics.clusters.resolver, physics.cushion.model) = (resolver, model);
+            // Looks at forces count as well: there are more of them than events.
+            physics.horizon.impacts = 20_000;
+            physics
+        })
+    })
+}
+
+/// Plays balls in those motions on a pool table by every law.
+fn settle(motions: &[Motion], most_events: usize) {
+    let table = pool_table();
+    let balls: Vec<(Ball, Motion)> = motions.iter().zip(0..).map(|(motion, id)| (pool(id), *motion)).collect();
+    for physics in every_physics() {
+        let run = simulate(&setup(table.clone(), physics.clone(), &balls)).expect("no cue strikes");
+        let by = (physics.clusters.resolver, physics.cushion.model);
+        assert_eq!(run.broken, None, "{by:?} {motions:?}");
+        assert_eq!(run.record.ending, Ending::AtRest, "{by:?} {motions:?}");
+        let events = run.record.events.len();
+        assert!(events <= most_events, "{by:?} {events} events from {motions:?}");
+    }
+}
+
+fn comes_to_rest(motions: &[Motion]) {
+    settle(motions, 2_000);
+}
+
+fn ball(x: f64, y: f64, velocity: [f64; 2]) -> Motion {
+    stun(&pool(0), [x, y], velocity)
+}
+
+/// How far from the middle of the table a ball touches its side rail, in metres.
+fn at_the_rail() -> f64 {
+    let table = pool_table();
+    table.width / 2.0 - table.boundary.reach(RADIUS)
+}
+
+#[test]
+fn balls_that_overlap_come_apart_or_lie_still_but_go_on() {
+    for overlap in [1e-12, 1e-9, 1e-6, 1e-3, 0.02] {
+        for speed in [-1.0, 0.0, 1e-9, 1e-3, 1.0] {
+            let x = 2.0 * RADIUS - overlap;
+            comes_to_rest(&[ball(0.0, 0.0, [speed, 0.0]), ball(x, 0.0, [0.0, 0.0])]);
+            comes_to_rest(&[ball(0.0, 0.0, [speed, 0.1]), ball(x, 0.0, [0.0, 0.0]), ball(2.0 * x, 0.0, [0.0, 0.0])]);
+        }
+    }
+}
+
+#[test]
+fn balls_that_overlap_are_refused_when_they_are_loaded() {
+    let text = "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0, 0)), (ball: \"1\", \
+                position: (0.05, 0))])";
+    let refused = baize::schema::verdict(baize::files::Kind::Rack, Source::of_text("mine", text)).expect_err("overlap");
+    assert!(refused.to_string().contains("overlaps"), "{refused}");
+}
+
+#[test]
+fn a_ball_that_touches_a_cushion_lies_leaves_or_runs_along_it() {
+    let y = at_the_rail();
+    for depth in [0.0, 1e-12, 1e-9, 1e-5] {
+        for velocity in [[0.0, 0.0], [0.0, 1.0], [0.0, -1.0], [1.0, 0.0], [3.0, 1e-9], [2.0, -1e-9], [1.0, 1.0]] {
+            comes_to_rest(&[ball(0.4, y + depth, velocity)]);
+        }
+    }
+}
+
+#[test]
+fn a_ball_rolls_along_the_rail_with_any_spin() {
+    let y = at_the_rail();
+    for side in [-150.0, -1.0, 0.0, 1.0, 150.0] {
+        for tilt in [-50.0, 0.0, 50.0] {
+            let spin = [tilt, 2.0 / RADIUS, side];
+            comes_to_rest(&[spinning(&pool(0), [0.2, y], [2.0, 0.0], spin)]);
+        }
+    }
+}
+
+#[test]
+fn a_ball_inside_a_jaw_gets_out_and_is_refused_when_it_is_loaded() {
+    let table = pool_table();
+    for jaw in &table.boundary.jaws[..4] {
+        for velocity in [[0.0, 0.0], [1.0, 0.0], [-0.5, -0.5], [0.0, 1e-6]] {
+            let inward = (DVec2::ZERO - jaw.centre).normalize() * (jaw.radius + 0.9 * RADIUS);
+            let place = jaw.centre + inward;
+            let balls = [(pool(0), ball(place.x, place.y, velocity))];
+            for physics in every_physics() {
+                // Deep in the rubber it may even leave the table; what counts is that it ends.
+                let run = simulate(&setup(table.clone(), physics, &balls)).expect("no cue strikes");
+                assert_eq!(run.record.ending, Ending::AtRest, "{jaw:?} {velocity:?}");
+                assert!(run.record.events.len() <= 2_000);
+            }
+            let text = format!(
+                "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: ({}, {}))])",
+                place.x, place.y
+            );
+            let refused = baize::schema::verdict(baize::files::Kind::Rack, Source::of_text("mine", text));
+            assert!(refused.expect_err("inside a jaw").to_string().contains("over"), "{jaw:?}");
+        }
+    }
+}
+
+#[test]
+fn touching_balls_at_equal_velocity_roll_on_together() {
+    for degrees in [0.0, 30.0, 90.0, 137.0] {
+        let apart = heading(degrees) * (2.0 * RADIUS);
+        for velocity in [[1.0, 0.0], [-0.3, 0.7]] {
+            let first = rolling(&pool(0), [0.0, 0.0], velocity);
+            let second = rolling(&pool(1), [apart.x, apart.y], velocity);
+            comes_to_rest(&[first, second]);
+            comes_to_rest(&[ball(0.0, 0.0, velocity), ball(apart.x, apart.y, velocity)]);
+        }
+    }
+}
+
+/// Fifteen balls in a row in that direction that touch, and one that comes to its end.
+fn row(degrees: f64, offset: f64, speed: f64) -> Vec<Motion> {
+    let along = heading(degrees);
+    let place = |steps: f64| along * (2.0 * RADIUS * steps);
+    let first = place(-9.0) + DVec3::new(-along.y, along.x, 0.0) * offset;
+    let cue = rolling(&pool(0), [first.x, first.y], [along.x * speed, along.y * speed]);
+    let row = (0..15).map(|step| {
+        let place = place(f64::from(step) - 7.0);
+        Motion::at_rest(place.x, place.y, RADIUS)
+    });
+    std::iter::once(cue).chain(row).collect()
+}
+
+#[test]
+fn a_frozen_row_of_fifteen_takes_a_hit_from_either_side() {
+    for degrees in [0.0, 27.0, 180.0] {
+        for (offset, speed) in [(0.0, 0.0), (0.0, 0.05), (0.0, 3.0), (0.5e-3, 3.0), (0.02, 6.0)] {
+            // Each ball knocks at its neighbours many times before they have come apart.
+            settle(&row(degrees, offset, speed), 10_000);
+        }
+    }
+}
+
+#[test]
+fn a_ball_in_a_pockets_mouth_stays_or_falls() {
+    let table = pool_table();
+    for pocket in &table.boundary.pockets {
+        let inward = (DVec2::ZERO - pocket.centre).normalize();
+        for beyond in [1e-12, 1e-6, 1e-3] {
+            let place = pocket.centre + inward * (pocket.radius + beyond);
+            for speed in [0.0, 1e-6, 0.5, -0.5] {
+                let velocity = inward * -speed;
+                comes_to_rest(&[ball(place.x, place.y, velocity.to_array())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn balls_stacked_in_the_air_come_down() {
+    for lean in [1e-9, 1e-3, 0.01] {
+        let mut above = ball(lean, 0.0, [0.0, 0.0]);
+        above.position.z = RADIUS + (4.0 * RADIUS * RADIUS - lean * lean).sqrt();
+        comes_to_rest(&[ball(0.0, 0.0, [0.0, 0.0]), above]);
+    }
+    let mut above = ball(0.0, 0.0, [0.2, 0.0]);
+    above.position.z = 0.3;
+    comes_to_rest(&[above, ball(0.0, 0.0, [0.0, 0.0]), ball(2.0 * RADIUS, 0.0, [0.0, 0.0])]);
+}
+
+#[test]
+fn a_ball_that_stands_upright_on_another_is_held_there() {
+    let mut above = ball(0.0, 0.0, [0.0, 0.0]);
+    above.position.z = 3.0 * RADIUS;
+    for mut physics in every_physics() {
+        physics.horizon.seconds = 1.0;
+        let run = simulate(&setup(pool_table(), physics, &[(pool(0), above), (pool(1), ball(0.0, 0.0, [0.0, 0.0]))]))
+            .expect("no cue strikes");
+        assert_eq!((run.broken, run.record.events.len()), (None, 0));
+        assert_eq!(run.record.finals[0].motion.position, above.position);
+    }
+}
