@@ -2,7 +2,7 @@
 
 mod studio;
 
-use baize::physics::Strike;
+use baize::physics::{BallBallModel, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
 use baize::shot::{Depth, Hit, Preview};
 use baize::simulation::Command;
 use baize::view::View;
@@ -126,4 +126,49 @@ fn the_whole_shot_shows_where_balls_go_after_the_first_impact() {
     let seen = changes(&mut studio, &without, &with, &middles);
     let shown = seen.iter().filter(|change| **change > 0.05).count();
     assert!(shown + 2 >= middles.len(), "the ways change the picture by {seen:?}");
+}
+
+/// Every law that can be chosen but the usual one, alone.
+fn other_laws() -> Vec<(String, Physics)> {
+    let usual = Physics::default();
+    let with = |name: String, change: &dyn Fn(&mut Physics)| {
+        let mut physics = usual.clone();
+        change(&mut physics);
+        (name, physics)
+    };
+    let mut laws: Vec<(String, Physics)> = Vec::new();
+    laws.extend(BallBallModel::ALL.map(|law| with(format!("balls {law:?}"), &|physics| physics.ball_ball.model = law)));
+    laws.extend(CushionModel::ALL.map(|law| with(format!("cushions {law:?}"), &|physics| physics.cushion.model = law)));
+    let resolvers = ClusterResolver::ALL;
+    laws.extend(resolvers.map(|law| with(format!("clusters {law:?}"), &|physics| physics.clusters.resolver = law)));
+    laws.extend(Shape::ALL.map(|shape| with(format!("{shape:?}"), &|physics| physics.shape = shape)));
+    laws.retain(|(_, physics)| *physics != usual);
+    laws
+}
+
+#[test]
+fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
+    let Some(mut studio) = Studio::open("nine_ball", 640, 360) else { return };
+    studio.look(View::Above);
+    studio.line(Depth::WholeShot);
+    studio.aim(|aim| {
+        (aim.direction, aim.power) = (0.02, 6.0);
+        aim.tip = Tip { side: 0.2, height: 0.2 };
+    });
+    let mut known = vec![("as usual".to_owned(), studio.foreseen(), studio.picture())];
+    for (name, physics) in other_laws() {
+        studio.send(Command::SetPhysics(Box::new(physics)));
+        studio.frame();
+        let (preview, picture) = (studio.foreseen(), studio.picture());
+        for (other, like, looks) in &known {
+            assert!(preview.ways != like.ways, "{name} is the shot of {other}");
+            let middle = Vec2::new(320.0, 180.0);
+            let (here, there) = (picture.disc(middle, 300.0), looks.disc(middle, 300.0));
+            let seen =
+                here.iter().zip(&there).filter(|(one, other)| (**one - **other).abs().max_element() > SEEN).count();
+            assert!(seen > 100, "{name} looks like {other}: {seen} places differ");
+        }
+        known.push((name, preview, picture));
+    }
+    assert!(known.len() > 9);
 }

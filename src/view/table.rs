@@ -160,9 +160,9 @@ fn frame(outline: &Outline) -> Surface {
 
 fn legs(outline: &Outline) -> Surface {
     let mut surface = Surface::default();
-    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - 0.1) / 2.0);
-    // Clear of the pockets: one looks down into them under the slate.
-    for foot in outline.feet(0.17) {
+    // Below the floors of the pockets: one looks down into them under the slate.
+    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - WELL_DEPTH) / 2.0);
+    for foot in outline.feet(0.08) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
     }
     surface
