@@ -16,13 +16,14 @@ use bevy_egui::PrimaryEguiContext;
 use crate::choice::{ChoicePlugin, Start};
 use crate::cli::PlayOptions;
 use crate::controls::{Action, Keyboard, Owner};
-use crate::cue::CuePlugin;
+use crate::cue::{Aim, CuePlugin};
 use crate::files::Shelves;
 use crate::hud::HudPlugin;
 use crate::menu::MenuPlugin;
 use crate::overlay::{OverlayPlugin, Screen};
 use crate::panel::PanelPlugin;
 use crate::settings::Settings;
+use crate::shot::Setup;
 use crate::simulation::{Command, SimulationPlugin};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::view::{Eye, ViewPlugin};
@@ -68,7 +69,13 @@ pub fn run(options: PlayOptions) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let setup = start.in_use.setup.clone();
+    let (setup, aim) = match options.shot.as_deref().map(Setup::of_shot).transpose() {
+        Ok(shot) => laid(shot.unwrap_or_else(|| start.in_use.setup.clone())),
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "{error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -78,6 +85,7 @@ pub fn run(options: PlayOptions) -> ExitCode {
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+    .insert_resource(aim)
     .insert_state(screen);
     if options.paused {
         app.world_mut().write_message(Command::Pause);
@@ -86,6 +94,12 @@ pub fn run(options: PlayOptions) -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// A set-up to lie on the table, and the cue held as its strike says.
+fn laid(setup: Setup) -> (Setup, Aim) {
+    let aim = setup.strike.as_ref().map(Aim::of).unwrap_or_default();
+    (Setup { strike: None, ..setup }, aim)
 }
 
 fn window(settings: &Settings) -> Window {

@@ -166,7 +166,7 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
             let (here, there) = (picture.disc(middle, 300.0), looks.disc(middle, 300.0));
             let seen =
                 here.iter().zip(&there).filter(|(one, other)| (**one - **other).abs().max_element() > SEEN).count();
-            assert!(seen > 100, "{name} looks like {other}: {seen} places differ");
+            assert!(seen > 40, "{name} looks like {other}: {seen} places differ");
         }
         known.push((name, preview, picture));
     }

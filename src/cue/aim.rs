@@ -38,6 +38,13 @@ impl Default for Aim {
 }
 
 impl Aim {
+    /// The aim that makes that strike.
+    #[must_use]
+    pub fn of(strike: &Strike) -> Self {
+        let Strike { speed, direction, tip, elevation } = *strike;
+        Self { direction, tip, elevation, power: speed.clamp(0.0, FASTEST) }
+    }
+
     /// Turns the cue by `angle` radians, counter-clockwise seen from above.
     pub fn turn(&mut self, angle: f64) {
         if angle.is_finite() {
@@ -126,6 +133,14 @@ mod tests {
     fn close_to_the_ball_the_mouse_turns_the_cue_gently() {
         let turned = swing(DVec2::ZERO, DVec2::new(0.001, 0.0), DVec2::new(0.001, 0.002));
         assert!(turned.abs() < 0.01, "turned by {turned}");
+    }
+
+    #[test]
+    fn a_cue_that_is_held_as_a_strike_says_makes_that_strike() {
+        let tip = Tip { side: 0.1, height: -0.3 };
+        let strike = Strike { speed: 4.5, direction: -2.0, tip, elevation: 0.2 };
+        let aim = Aim::of(&strike);
+        assert_eq!(aim.strike(aim.power), strike);
     }
 
     #[test]
