@@ -33,3 +33,4 @@ pub use resolution::{
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
+pub(crate) use topple::energy_error;

@@ -7,7 +7,7 @@
 
 use bevy::math::{DVec2, DVec3};
 
-use super::ball::Motion;
+use super::ball::{Ball, Motion};
 use super::boundary::Pocket;
 use super::course::{Phase, Piece};
 use super::parameters::Cloth;
@@ -35,6 +35,13 @@ const NO_SLIP: f64 = 1e-9;
 
 /// Pushes below this, in m/s^2, are none.
 const NO_PUSH: f64 = 1e-9;
+
+/// How many joules the energy of a ball that topples may be off by where its pieces tell it between the places at which
+/// they meet: m v of its motion and 2/5 m R^2 w of its spin for what these are off by, and m g of its height.
+pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
+    let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+    ball.mass * ((momentum + SPEED_ERROR) * SPEED_ERROR + gravity * ERROR)
+}
 
 /// The edge of the slate around a hole, and a ball on it.
 ///

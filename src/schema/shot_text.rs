@@ -13,7 +13,8 @@ type Entries = Vec<(String, Entry)>;
 ///
 /// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the table's outline, the
 /// height of a ball in the air, marks on the cloth. Where no number of degrees is the angle of the stroke to the last
-/// bit, a level stroke is written as what it does to the cue ball.
+/// bit, a level stroke that leaves the cue ball on the bed is written as what it does to it; of another the last bit of
+/// an angle may be lost.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
     let outline = setup.table.boundary.outline();
@@ -23,7 +24,8 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
         None => {
             let cue_ball = balls.get_mut(setup.cue_ball)?;
             match strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion) {
-                Ok(struck) if strike.elevation == 0.0 => {
+                // A tip that slips off may lift the ball, which no rack can say.
+                Ok(struck) if strike.elevation == 0.0 && struck.velocity.z == 0.0 => {
                     cue_ball.motion = struck;
                     None
                 }

@@ -4,7 +4,9 @@ use bevy::math::DVec2;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::physics::{Ball, BallId, Body, Boundary, Cloth, Contact, Motion, Outline, Phase, Physics, Shape};
+use crate::physics::{
+    Ball, BallId, Body, Boundary, Cloth, Contact, Motion, Outline, Phase, Physics, Shape, energy_error,
+};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -82,6 +84,8 @@ pub(super) struct RuleWatch {
     /// The last look.
     time: f64,
     energies: Vec<f64>,
+    /// How many joules those energies may be off by.
+    unsure: Vec<f64>,
     most_energy: f64,
     /// The mass in kilograms of the balls that were in held contacts.
     held: f64,
@@ -99,6 +103,7 @@ impl RuleWatch {
     fn within(outline: Outline, physics: &Physics, bodies: &[Body], time: f64) -> Self {
         let looks = looks(bodies, time);
         let energies: Vec<f64> = looks.iter().map(|look| look.energy(&physics.cloth)).collect();
+        let unsure = looks.iter().map(|look| look.unsure(&physics.cloth)).collect();
         let deepest = overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         Self {
             outline,
@@ -107,6 +112,7 @@ impl RuleWatch {
             time,
             most_energy: energies.iter().sum(),
             energies,
+            unsure,
             held: held_mass(bodies),
             overlap: OVERLAP + deepest,
             broken: None,
@@ -176,16 +182,19 @@ impl RuleWatch {
     /// The energy of the balls in play must not grow, but by what slope and nap give. That of a ball which fell into a
     /// pocket or left the table is gone.
     fn growth(&mut self, looks: &[Look], passed: f64) -> Option<BrokenRule> {
-        let (mut before, mut after, mut pulled) = (0.0, 0.0, 0.0);
-        for (look, energy) in looks.iter().zip(&mut self.energies) {
+        let (mut before, mut after, mut pulled, mut unsure) = (0.0, 0.0, 0.0, 0.0);
+        for (look, (energy, error)) in looks.iter().zip(self.energies.iter_mut().zip(&mut self.unsure)) {
             if look.phase.in_play() {
                 before += *energy;
+                unsure += *error;
                 pulled += look.pulled(&self.cloth, *energy, passed);
                 *energy = look.energy(&self.cloth);
+                *error = look.unsure(&self.cloth);
                 after += *energy;
+                unsure += *error;
             }
         }
-        let most = before + pulled + GAIN * self.most_energy + STIRRED * self.held;
+        let most = before + pulled + unsure + GAIN * self.most_energy + STIRRED * self.held;
         self.most_energy += pulled;
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
@@ -206,6 +215,11 @@ struct Look {
 impl Look {
     fn energy(&self, cloth: &Cloth) -> f64 {
         energy(&self.ball, &self.motion, cloth)
+    }
+
+    /// How many joules its energy may be off by: a topple has no closed form.
+    fn unsure(&self, cloth: &Cloth) -> f64 {
+        if self.phase == Phase::Toppling { energy_error(&self.ball, &self.motion, cloth.gravity) } else { 0.0 }
     }
 
     /// More joules than slope and nap can have given it in the last `passed` seconds, before which it had `energy`.

@@ -6,7 +6,8 @@ use std::f64::consts::{PI, TAU};
 
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{
-    Ball, BallBallModel, BallId, Boundary, ClusterResolver, CushionModel, Motion, Physics, Shape, Strike, Tip,
+    Ball, BallBallModel, BallId, Boundary, ClusterResolver, CushionModel, Mixing, Motion, Physics, PocketModel, Shape,
+    Slope, Strike, Tip,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};
@@ -56,6 +57,11 @@ impl Chance {
             tip: Tip { side: offset * libm::cos(clock), height: offset * libm::sin(clock) },
             elevation: if self.happens(0.2) { self.between(0.0, 1.2) } else { 0.0 },
         }
+    }
+
+    /// A stream of its own that begins here and takes no number from this one.
+    fn aside(&self) -> Self {
+        Self::of(self.0 ^ 3_695)
     }
 
     fn direction(&mut self) -> DVec2 {
@@ -124,7 +130,16 @@ impl Cupboard {
 
     /// Any preset with any laws.
     pub fn physics(&self, chance: &mut Chance) -> Physics {
+        let mut aside = chance.aside();
         let mut physics = chance.pick(&self.presets).clone();
+        physics.pockets.model = *aside.pick(&PocketModel::ALL);
+        physics.ball_ball.mixing = *aside.pick(&Mixing::ALL);
+        if aside.happens(0.1) {
+            // Balls come to rest on it by the rolling friction of most cloths.
+            let mut fall = || aside.between(-0.003, 0.003);
+            physics.cloth.slope = Slope { to_foot: fall(), to_left: fall() };
+            physics.cloth.nap = aside.between(0.0, 0.002);
+        }
         physics.ball_ball.model = *chance.pick(&BallBallModel::ALL);
         physics.cushion.model = *chance.pick(&CushionModel::ALL);
         physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
@@ -142,6 +157,8 @@ pub fn dissipates(physics: &Physics) -> bool {
     cloth.sliding_friction * cloth.gravity > 0.0
         && cloth.rolling_resistance() > 0.0
         && cloth.spin_deceleration > 0.0
+        && !cloth.is_steep()
+        && cloth.roll_pull().length() < cloth.rolling_resistance()
         && falls
 }
 
