@@ -24,6 +24,9 @@ use crate::physics::topple::Edge;
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
 
+/// A ball that slow, which met something less than so many seconds ago, has not got out of its touch since.
+const NO_ROOM: f64 = TOUCHING / CLOSED;
+
 /// Longest time in seconds for which contact forces are taken as constant.
 const LONGEST: f64 = 2e-3;
 
@@ -52,7 +55,9 @@ pub(super) fn settle(
     if let Some(DueKind::Wall(ball, wall)) = idle {
         island.link_due_wall(bodies, touching, ball, wall);
     }
-    let held = island.press(idle.is_some());
+    let rattles: Vec<bool> =
+        touching.members.iter().map(|&index| time - bodies[index].course.start() <= NO_ROOM).collect();
+    let held = island.press(idle.is_some(), &rattles);
     for (slot, &index) in touching.members.iter().enumerate() {
         let body = &mut bodies[index];
         let planned = if held[slot] {
@@ -240,23 +245,29 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held.
-    fn press(&mut self, all: bool) -> Vec<bool> {
+    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held. Contacts of balls that
+    /// `rattles` names are stopped where they are slow.
+    fn press(&mut self, all: bool, rattles: &[bool]) -> Vec<bool> {
         let mut held = vec![false; self.motions.len()];
         let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends(&velocities);
-        let pressing: Vec<bool> = openings
+        let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
+        let pressing: Vec<bool> =
+            slow.iter().zip(&bends).map(|(slow, bend)| *slow && (all || *bend < -PRESSING)).collect();
+        let rattling: Vec<bool> = slow
             .iter()
-            .zip(&bends)
-            .map(|(opening, bend)| opening.abs() <= CLOSED && (all || *bend < -PRESSING))
+            .zip(&self.graph.links)
+            .map(|(slow, link)| *slow && (rattles[link.a] || link.b.is_some_and(|b| rattles[b])))
             .collect();
-        if !pressing.contains(&true) {
+        let knocks = openings.iter().zip(&rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING);
+        if !pressing.contains(&true) && !knocks {
             return held;
         }
-        let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         self.calm(&slow);
-        self.close(&pressing, &slow);
+        self.close(&pressing);
+        self.stop(&rattling);
+        self.note_closed(&slow);
         self.load();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
             held[link.a] = true;
@@ -314,17 +325,48 @@ impl<'a> Island<'a> {
     }
 
     /// Takes the last normal speed out of the pressing contacts.
-    fn close(&mut self, pressing: &[bool], slow: &[bool]) {
+    fn close(&mut self, pressing: &[bool]) {
         let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
-        for (slot, change) in self.graph.pushed(&impulses).into_iter().enumerate() {
-            let motion = &mut self.motions[slot];
-            motion.velocity = velocities[slot] + change;
-            if self.phases[slot] == Phase::Rolling && change != DVec3::ZERO {
-                let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / self.balls[slot].radius;
-                motion.spin = turn.with_z(motion.spin.z);
+        self.push(&impulses);
+    }
+
+    /// Stops the rattling contacts that close: where a ball has no room between two others, or between another and a
+    /// nose, each bounce off one is at once an impact on the other, and the chain of ever slower ones takes no time and
+    /// ends where none closes any more.
+    fn stop(&mut self, rattling: &[bool]) {
+        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        let openings = self.graph.openings(&velocities);
+        if openings.iter().zip(rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING) {
+            let impulses = self.graph.stopping_impulses(&openings, rattling);
+            self.push(&impulses);
+        }
+    }
+
+    /// Changes the motions by normal impulses, one for each contact, and the friction of the cloth with the slip.
+    fn push(&mut self, impulses: &[f64]) {
+        for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
+            let (ball, motion) = (&self.balls[slot], &mut self.motions[slot]);
+            motion.velocity += change;
+            if change == DVec3::ZERO {
+                continue;
+            }
+            match self.phases[slot] {
+                Phase::Rolling => {
+                    let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / ball.radius;
+                    motion.spin = turn.with_z(motion.spin.z);
+                }
+                Phase::Sliding => {
+                    let slip = motion.slip(ball.radius).normalize_or_zero();
+                    self.accelerations[slot] = self.around.physics.cloth_under(ball).sliding_acceleration(slip);
+                }
+                _ => {}
             }
         }
+    }
+
+    /// Notes which of the slow contacts neither open nor close.
+    fn note_closed(&mut self, slow: &[bool]) {
         let after: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         self.closed =
             self.graph.openings(&after).iter().zip(slow).map(|(o, slow)| *slow && o.abs() <= CREEPING).collect();
