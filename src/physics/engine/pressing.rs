@@ -12,7 +12,7 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::pockets::{edge_of, edge_under, noses_near};
-use super::resolve::{Touching, nose_point, wall_normal};
+use super::resolve::{Touching, is_low, nose_point, wall_normal};
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Hold, Partner, Phase};
@@ -51,13 +51,12 @@ pub(super) fn settle(
     time: f64,
     around: Surroundings,
 ) {
-    let mut island = Island::new(bodies, touching, motions, around);
+    let rattles = touching.members.iter().map(|&index| time - bodies[index].course.start() <= NO_ROOM).collect();
+    let mut island = Island::new(bodies, touching, motions, rattles, around);
     if let Some(DueKind::Wall(ball, wall)) = idle {
         island.link_due_wall(bodies, touching, ball, wall);
     }
-    let rattles: Vec<bool> =
-        touching.members.iter().map(|&index| time - bodies[index].course.start() <= NO_ROOM).collect();
-    let held = island.press(idle.is_some(), &rattles);
+    let held = island.press(idle.is_some());
     for (slot, &index) in touching.members.iter().enumerate() {
         let body = &mut bodies[index];
         let planned = if held[slot] {
@@ -84,6 +83,8 @@ struct Island<'a> {
     balls: Vec<Ball>,
     motions: Vec<Motion>,
     phases: Vec<Phase>,
+    /// For each ball, whether it met something just now, and meets something again.
+    rattles: Vec<bool>,
     /// Free accelerations at first, with the contact forces in the end.
     accelerations: Vec<DVec3>,
     graph: ContactGraph,
@@ -96,13 +97,20 @@ struct Island<'a> {
 }
 
 impl<'a> Island<'a> {
-    fn new(bodies: &[Body], touching: &Touching, motions: &[Motion], around: Surroundings<'a>) -> Self {
+    fn new(
+        bodies: &[Body],
+        touching: &Touching,
+        motions: &[Motion],
+        rattles: Vec<bool>,
+        around: Surroundings<'a>,
+    ) -> Self {
         let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             around,
             balls: balls.clone(),
             motions: motions.to_vec(),
             phases: Vec::new(),
+            rattles,
             accelerations: Vec::new(),
             graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
             partners: Vec::new(),
@@ -139,6 +147,8 @@ impl<'a> Island<'a> {
                 island.link_walls(&bodies[index], slot);
             } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], around) {
                 island.link_edge(&bodies[index], slot, pocket);
+            } else if island.is_pressed_down(slot) {
+                island.link_walls(&bodies[index], slot);
             }
         }
         island
@@ -149,6 +159,11 @@ impl<'a> Island<'a> {
         self.partners.push(partners);
         self.distances.push(distance);
         self.closed.push(false);
+    }
+
+    /// Whether a ball rattles in the air, but so low that a nose meets it as if it lay on the bed.
+    fn is_pressed_down(&self, slot: usize) -> bool {
+        self.rattles[slot] && is_low(&self.balls[slot], &self.motions[slot], self.around)
     }
 
     /// Links a ball with every nose that it touches.
@@ -180,7 +195,7 @@ impl<'a> Island<'a> {
             _ => return,
         };
         let motion = &self.motions[slot];
-        let normal = if self.phases[slot] == Phase::Airborne {
+        let normal = if self.phases[slot] == Phase::Airborne && !self.is_pressed_down(slot) {
             nose_point(self.around.boundary, wall, motion.position).map(|nose| (nose - motion.position).normalize())
         } else {
             wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
@@ -245,9 +260,9 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held. Contacts of balls that
-    /// `rattles` names are stopped where they are slow.
-    fn press(&mut self, all: bool, rattles: &[bool]) -> Vec<bool> {
+    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held. Slow contacts of
+    /// balls that rattle are stopped.
+    fn press(&mut self, all: bool) -> Vec<bool> {
         let mut held = vec![false; self.motions.len()];
         let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
         let openings = self.graph.openings(&velocities);
@@ -258,7 +273,7 @@ impl<'a> Island<'a> {
         let rattling: Vec<bool> = slow
             .iter()
             .zip(&self.graph.links)
-            .map(|(slow, link)| *slow && (rattles[link.a] || link.b.is_some_and(|b| rattles[b])))
+            .map(|(slow, link)| *slow && (self.rattles[link.a] || link.b.is_some_and(|b| self.rattles[b])))
             .collect();
         let knocks = openings.iter().zip(&rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING);
         if !pressing.contains(&true) && !knocks {

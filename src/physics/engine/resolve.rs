@@ -199,9 +199,7 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
     let (normal, meeting) = wall_normal(body, &before, wall, around)?;
     let normal_speed = before.velocity.dot(normal);
     let flies = is_airborne(&body.ball, &before);
-    // Over a hole no bed holds it.
-    let high = before.position.z > body.ball.radius * (1.0 + LOW) || hole_under(&body.ball, &before, around).is_some();
-    if flies && (high || normal_speed <= QUIET) {
+    if flies && (!is_low(&body.ball, &before, around) || normal_speed <= QUIET) {
         return meet_nose_in_air(body, &before, wall, meeting, time, around);
     }
     if normal_speed <= QUIET {
@@ -220,6 +218,11 @@ fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option
         point: before.position + outward * body.ball.radius,
         changes: smallvec![Change { ball: body.ball.id, before, after }],
     })
+}
+
+/// Whether a nose presses a ball down on the bed while it rebounds. Over a hole no bed holds it.
+pub(super) fn is_low(ball: &Ball, motion: &Motion, around: Surroundings) -> bool {
+    motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, around).is_none()
 }
 
 /// A bounce on the slate.
