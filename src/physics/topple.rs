@@ -8,7 +8,7 @@
 use bevy::math::{DVec2, DVec3};
 
 use super::ball::{Ball, Motion};
-use super::boundary::Pocket;
+use super::boundary::{Boundary, Pocket};
 use super::course::{Phase, Piece};
 use super::parameters::Cloth;
 
@@ -55,6 +55,8 @@ pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
 pub(super) struct Edge<'a> {
     /// The hole.
     pub(super) pocket: &'a Pocket,
+    /// What stands around it: where its back does, there is no edge to topple over.
+    pub(super) boundary: &'a Boundary,
     /// Radius of the ball in metres.
     pub(super) radius: f64,
     /// The cloth around the hole.
@@ -164,9 +166,15 @@ impl Edge<'_> {
         out.length() >= self.pocket.radius && out.dot(motion.velocity.truncate()) > 0.0
     }
 
-    /// Whether a ball is off the edge: it is back over the slate or beside the wall of the hole, or its path needs no push.
+    /// Whether the edge is open under a ball there; else the back of the pocket stands on it.
+    fn is_open(&self, motion: &Motion) -> bool {
+        self.boundary.is_open_edge(self.pocket, self.pocket.way_to(motion.position.truncate()))
+    }
+
+    /// Whether a ball is off the edge: it is back over the slate, beside the wall of the hole or before its back, or its
+    /// path needs no push.
     fn is_off(&self, motion: &Motion) -> bool {
-        self.is_over_slate(motion) || motion.position.z <= 0.0 || self.push(motion) <= NO_PUSH
+        self.is_over_slate(motion) || motion.position.z <= 0.0 || self.push(motion) <= NO_PUSH || !self.is_open(motion)
     }
 
     /// What comes of a ball on the edge that has `motion` at time `start`.
@@ -198,7 +206,7 @@ impl Edge<'_> {
         if topple.end <= start {
             topple.pieces.clear();
         }
-        if self.is_over_slate(&topple.last) {
+        if self.is_over_slate(&topple.last) && self.is_open(&topple.last) {
             topple.last.position.z = self.radius;
             topple.last.velocity.z = 0.0;
         }
@@ -206,15 +214,15 @@ impl Edge<'_> {
     }
 
     /// The motion after a span of at most `span` seconds that a pair of parabolas tells well enough, and that span: of a
-    /// path with the third derivative j they are off by j span^3 / 324 and, in velocity, j span^2 / 72; the straight line for
-    /// the spin w by w'' span^2 / 8.
+    /// path with the third derivative j they are off by j span^3 / 324 and, in velocity, by j span^2 / 24 where the two
+    /// meet; the straight line for the spin w by w'' span^2 / 8.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {
             let now = self.after(motion, grips, span);
             let (first, last) = (self.rate(motion, grips), self.rate(&now, grips));
             let place = (last.velocity - first.velocity).length() * span * span / 324.0;
-            let speed = (last.velocity - first.velocity).length() * span / 72.0;
+            let speed = (last.velocity - first.velocity).length() * span / 24.0;
             let turning = (last.spin - first.spin).length() * self.radius * span / 8.0;
             if place <= ERROR && speed.max(turning) <= SPEED_ERROR || span <= SPANS.0 {
                 return (now, span);

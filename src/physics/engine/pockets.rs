@@ -42,7 +42,8 @@ pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> 
 
 /// The edge around that pocket, for a ball.
 pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, around: Surroundings<'a>) -> Edge<'a> {
-    Edge { pocket: &around.boundary.pockets[pocket], radius: ball.radius, cloth: &around.physics.cloth }
+    let boundary = around.boundary;
+    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &around.physics.cloth }
 }
 
 /// The pocket on whose edge a ball off the bed is, if it is on any.

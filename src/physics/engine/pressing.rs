@@ -19,7 +19,6 @@ use crate::physics::course::{Course, Hold, Partner, Phase};
 use crate::physics::detection::{CREEPING, PRESSING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link, is_airborne};
 use crate::physics::shape::Shape;
-use crate::physics::topple::Edge;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -315,9 +314,7 @@ impl<'a> Island<'a> {
         let Partner::Edge(pocket) = self.partners[link].0 else { return None };
         let slot = self.graph.links[link].a;
         let motion = Motion { velocity: velocities[slot], ..self.motions[slot] };
-        let cloth = &self.around.physics.cloth;
-        let edge = Edge { pocket: &self.around.boundary.pockets[pocket], radius: self.balls[slot].radius, cloth };
-        Some(edge.opening(&motion))
+        Some(edge_of(&self.balls[slot], pocket, self.around).opening(&motion))
     }
 
     /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
