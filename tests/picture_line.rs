@@ -89,8 +89,11 @@ fn the_line_moves_when_the_cue_turns() {
     let turned = studio.picture();
     let old = changes(&mut studio, &without, &turned, &places[1..]);
     assert!(old.iter().all(|change| *change < SAME), "where the line was, the picture changes by {old:?}");
-    let from = studio.foreseen().ways[0].legs[0].points.clone();
-    let new: Vec<DVec3> = [0.3, 0.5, 0.7].map(|share| from[0].lerp(from[1], share).with_z(0.0)).to_vec();
+    let places: Vec<DVec3> = studio.foreseen().ways[0].legs.iter().flat_map(|leg| leg.points.clone()).collect();
+    // A stroke over a rail is never quite level: the way begins with a hop.
+    let longest = places.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
+    let ends = longest.expect("the cue ball goes somewhere");
+    let new: Vec<DVec3> = [0.3, 0.5, 0.7].map(|share| ends[0].lerp(ends[1], share).with_z(0.0)).to_vec();
     let seen = changes(&mut studio, &without, &turned, &new);
     assert!(seen.iter().all(|change| *change > SEEN), "where the line is, the picture changes by {seen:?}");
 }
