@@ -9,6 +9,8 @@ mod sound;
 mod time;
 mod troubles;
 
+use std::ops::RangeInclusive;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -41,6 +43,11 @@ pub struct PanelPlugin;
 pub struct Panel {
     /// Whether it is.
     pub open: bool,
+}
+
+/// A slider over `range`. It rounds what a person sets, and not what it only shows.
+fn slider(value: &mut f64, range: RangeInclusive<f64>) -> egui::Slider<'_> {
+    egui::Slider::new(value, range).clamping(egui::SliderClamping::Edits)
 }
 
 impl Plugin for PanelPlugin {

@@ -81,12 +81,10 @@ fn slider(ui: &mut egui::Ui, parameter: &Parameter, physics: &mut Physics, usual
     ui.label(parameter.label).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let unit = if parameter.unit.is_empty() { String::new() } else { format!(" {}", parameter.unit) };
-        let slider = egui::Slider::new(&mut value, parameter.min..=parameter.max)
+        let slider = super::slider(&mut value, parameter.min..=parameter.max)
             .logarithmic(parameter.logarithmic)
             .suffix(unit)
             .max_decimals(5)
-            // What is only shown is not rounded.
-            .clamping(egui::SliderClamping::Edits)
             .smart_aim(false);
         if ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite() {
             (parameter.set)(physics, value.clamp(parameter.min, parameter.max));

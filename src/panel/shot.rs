@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Desk, section};
+use super::{Desk, section, slider};
 use crate::controls::Action;
 use crate::cue::FASTEST;
 use crate::physics::Tip;
@@ -93,8 +93,6 @@ fn number(
     unit: &str,
     meaning: &str,
 ) {
-    let slider = egui::Slider::new(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
-    // What is only shown is not rounded.
-    let slider = slider.clamping(egui::SliderClamping::Edits);
+    let slider = slider(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
     ui.add(slider).on_hover_text(meaning);
 }

@@ -32,7 +32,7 @@ pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
         let mut pace = desk.pace.0;
         ui.horizontal(|ui| {
-            let slider = egui::Slider::new(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
+            let slider = super::slider(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
             let slow = desk.keys.name(Action::Slow);
             ui.add(slider).on_hover_text(format!("How fast time runs; slow motion: {slow}"));
             if ui.add_enabled(pace != 1.0, egui::Button::new("⟲").small()).on_hover_text("Real time").clicked() {

@@ -67,6 +67,12 @@ pub struct Pocket {
 }
 
 impl Pocket {
+    /// Whether `place` (metres) is over the hole.
+    #[must_use]
+    pub fn holds(&self, place: DVec2) -> bool {
+        self.centre.distance(place) < self.radius
+    }
+
     /// Whether a ball of `radius` (metres) falls through with room to spare; over a hole that hardly lets it through, or
     /// not at all, it is taken at the edge whatever the law.
     #[must_use]
@@ -152,7 +158,7 @@ impl Boundary {
     /// Whether the slate ends in an open edge where `way`, a unit vector, leads out of a pocket; else its back stands there.
     #[must_use]
     pub fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
-        self.is_over_bed(pocket.centre + way * (pocket.radius * (1.0 + 1e-9)))
+        self.outline().is_open_edge(pocket, way)
     }
 
     /// The axis of the rounding at the end of a nose inside a pocket, in metres.
@@ -216,6 +222,11 @@ impl Outline {
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
         winding(place, &self.edges) > self.outside
+    }
+
+    /// See [`Boundary::is_open_edge`].
+    pub(super) fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
+        self.holds(pocket.centre + way * (pocket.radius * (1.0 + 1e-9)))
     }
 }
 

@@ -8,7 +8,7 @@
 use bevy::math::{DVec2, DVec3};
 
 use super::ball::{Ball, Motion};
-use super::boundary::{Boundary, Pocket};
+use super::boundary::{Boundary, Outline, Pocket};
 use super::course::{Phase, Piece};
 use super::parameters::Cloth;
 
@@ -166,27 +166,31 @@ impl Edge<'_> {
         out.length() >= self.pocket.radius && out.dot(motion.velocity.truncate()) > 0.0
     }
 
-    /// Whether the edge is open under a ball there; else the back of the pocket stands on it.
-    fn is_open(&self, motion: &Motion) -> bool {
-        self.boundary.is_open_edge(self.pocket, self.pocket.way_to(motion.position.truncate()))
+    /// Whether the edge, a part of the bed's `outline`, is open under a ball there; else the back of the pocket stands on it.
+    fn is_open(&self, outline: &Outline, motion: &Motion) -> bool {
+        outline.is_open_edge(self.pocket, self.pocket.way_to(motion.position.truncate()))
     }
 
     /// Whether a ball is off the edge: it is back over the slate, beside the wall of the hole or before its back, or its
     /// path needs no push.
-    fn is_off(&self, motion: &Motion) -> bool {
-        self.is_over_slate(motion) || motion.position.z <= 0.0 || self.push(motion) <= NO_PUSH || !self.is_open(motion)
+    fn is_off(&self, outline: &Outline, motion: &Motion) -> bool {
+        self.is_over_slate(motion)
+            || motion.position.z <= 0.0
+            || self.push(motion) <= NO_PUSH
+            || !self.is_open(outline, motion)
     }
 
     /// What comes of a ball on the edge that has `motion` at time `start`.
     pub(super) fn topple(&self, motion: &Motion, start: f64) -> Topple {
+        let outline = &self.boundary.outline();
         let mut topple = Topple { pieces: Vec::new(), end: start, last: *motion };
         let mut grips = self.grips(motion);
         let mut span = SPANS.0;
-        while topple.pieces.len() < 2 * MOST_PAIRS && !self.is_off(&topple.last) {
+        while topple.pieces.len() < 2 * MOST_PAIRS && !self.is_off(outline, &topple.last) {
             let before = topple.last;
             let stops = |now: &Motion| {
                 let slides_on = grips || self.cloth.sliding_friction <= 0.0;
-                self.is_off(now) || !slides_on && self.slip(now).dot(self.slip(&before)) <= 0.0
+                self.is_off(outline, now) || !slides_on && self.slip(now).dot(self.slip(&before)) <= 0.0
             };
             let (now, passed) = self.next(&before, grips, span);
             if !stops(&now) {
@@ -197,7 +201,7 @@ impl Edge<'_> {
             } else {
                 let passed = first_time(passed, |span| stops(&self.after(&before, grips, span)));
                 topple.tell(&self.after(&before, grips, passed), passed);
-                if !self.is_off(&topple.last) {
+                if !self.is_off(outline, &topple.last) {
                     topple.last = self.gripped(&topple.last);
                     grips = true;
                 }
@@ -206,7 +210,7 @@ impl Edge<'_> {
         if topple.end <= start {
             topple.pieces.clear();
         }
-        if self.is_over_slate(&topple.last) && self.is_open(&topple.last) {
+        if self.is_over_slate(&topple.last) && self.is_open(outline, &topple.last) {
             topple.last.position.z = self.radius;
             topple.last.velocity.z = 0.0;
         }

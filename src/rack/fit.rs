@@ -44,7 +44,7 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
 /// when it fits.
 #[must_use]
 pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Option<String> {
-    let lost = boundary.pockets.iter().find(|pocket| pocket.centre.distance(place) < pocket.radius);
+    let lost = boundary.pockets.iter().find(|pocket| pocket.holds(place));
     if let Some(pocket) = lost {
         return Some(format!("lies in the pocket \"{}\"; put it on the bed", pocket.name));
     }

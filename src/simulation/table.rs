@@ -107,7 +107,7 @@ impl Table<'_, '_> {
     /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
     fn comes_down_on_rail(&self, ball: &Ball, motion: &Motion) -> bool {
         let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
-        let falls = boundary.pockets.iter().any(|pocket| pocket.centre.distance(place) < pocket.radius);
+        let falls = boundary.pockets.iter().any(|pocket| pocket.holds(place));
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 

@@ -67,7 +67,7 @@ impl FlightInHole<'_> {
     /// Whether its centre is over the hole at time `t`.
     #[must_use]
     pub fn is_over_hole(&self, t: f64) -> bool {
-        self.piece.position_at(t).truncate().distance(self.pocket.centre) < self.pocket.radius
+        self.pocket.holds(self.piece.position_at(t).truncate())
     }
 
     /// When it has fallen so deep into the hole that it is taken.

@@ -304,6 +304,12 @@ pub(super) fn has_shelf(around: Surroundings, pocket: usize, radius: f64) -> boo
     around.physics.has_shelves() && around.boundary.pockets[pocket].lets_through(radius)
 }
 
+/// The pocket over whose hole `place` (metres) is, and into which a ball of `radius` (metres) there might fall.
+pub(super) fn hole_at(around: Surroundings, radius: f64, place: DVec2) -> Option<usize> {
+    let pockets = &around.boundary.pockets;
+    (0..pockets.len()).find(|&index| has_shelf(around, index, radius) && pockets[index].holds(place))
+}
+
 /// The first fixed thing that a ball in the air, or over the edge of a pocket, meets.
 fn first_wall_in_air(
     piece: &Piece,
@@ -315,12 +321,7 @@ fn first_wall_in_air(
     let (from, radius, boundary) = (piece.start, ball.radius, around.boundary);
     let place = |time: f64| piece.position_at(time).truncate();
     let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
-    let is_open = |index: usize, time: f64| {
-        has_shelf(around, index, radius)
-            && boundary.pockets[index].centre.distance(place(time)) < boundary.pockets[index].radius
-    };
-    let over_hole = |time: f64| (0..boundary.pockets.len()).any(|index| is_open(index, time));
-    let landing = landing.filter(|&time| !over_hole(time));
+    let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
     // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
     let until = landing.unwrap_or(until);
     let noses = noses_in_air(piece, course, until, radius, around);

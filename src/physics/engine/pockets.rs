@@ -3,13 +3,13 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::forecast::has_shelf;
+use super::forecast::{has_shelf, hole_at};
 use super::pressing::settle;
 use super::resolve::{Touching, nose_point};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
-use crate::physics::course::Course;
+use crate::physics::course::{Course, STILL};
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{LIFT, rebound_from};
@@ -17,9 +17,6 @@ use crate::physics::topple::Edge;
 
 /// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
 const HAIR: f64 = 2.0 * TOUCHING;
-
-/// A ball on the bed slower than this, in m/s, that comes to an edge lies there.
-const STILL: f64 = 1e-12;
 
 /// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
 const NEAR: f64 = 1e-6;
@@ -30,14 +27,7 @@ const CHORD: f64 = 0.1;
 
 /// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
 pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
-    if !around.physics.has_shelves() {
-        return None;
-    }
-    let place = motion.position.truncate();
-    (0..around.boundary.pockets.len()).find(|&index| {
-        let pocket = &around.boundary.pockets[index];
-        has_shelf(around, index, ball.radius) && pocket.centre.distance(place) < pocket.radius
-    })
+    hole_at(around, ball.radius, motion.position.truncate())
 }
 
 /// The edge around that pocket, for a ball.
@@ -172,9 +162,12 @@ pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize,
 #[must_use]
 pub fn course_from(ball: &Ball, motion: &Motion, around: Surroundings, start: f64) -> Course {
     let place = motion.position.truncate();
-    let takes = around.boundary.pockets.iter().enumerate().position(|(index, pocket)| {
-        pocket.centre.distance(place) < pocket.radius && !has_shelf(around, index, ball.radius)
-    });
+    let takes = around
+        .boundary
+        .pockets
+        .iter()
+        .enumerate()
+        .position(|(index, pocket)| pocket.holds(place) && !has_shelf(around, index, ball.radius));
     match takes {
         Some(pocket) if motion.position.z < ball.radius - TOUCHING => Course::pocketed(pocket, motion.position, start),
         _ => Course::of(ball, motion, around.physics, start),

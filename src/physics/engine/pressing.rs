@@ -326,7 +326,7 @@ impl<'a> Island<'a> {
                 if self.phases[slot] == Phase::Rolling {
                     let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
                     let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
-                    let turn = DVec3::new(-velocity.y, velocity.x, 0.0) / self.balls[slot].radius;
+                    let turn = self.balls[slot].rolling_spin(velocity);
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
                     let cloth = self.around.physics.cloth_under(&self.balls[slot]);
@@ -365,8 +365,7 @@ impl<'a> Island<'a> {
             }
             match self.phases[slot] {
                 Phase::Rolling => {
-                    let turn = DVec3::new(-motion.velocity.y, motion.velocity.x, 0.0) / ball.radius;
-                    motion.spin = turn.with_z(motion.spin.z);
+                    motion.spin = ball.rolling_spin(motion.velocity).with_z(motion.spin.z);
                 }
                 Phase::Sliding => {
                     let slip = motion.slip(ball.radius).normalize_or_zero();
