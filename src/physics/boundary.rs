@@ -224,6 +224,11 @@ impl Outline {
         winding(place, &self.edges) > self.outside
     }
 
+    /// The edges, each from one end to the other, in metres.
+    pub(super) fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+        self.edges.iter().copied()
+    }
+
     /// See [`Boundary::is_open_edge`].
     pub(super) fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
         self.holds(pocket.centre + way * (pocket.radius * (1.0 + 1e-9)))

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use super::ball::{Ball, BallId, Motion};
+use super::bounds::Bounds;
 use super::detection::TOUCHING;
 use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
@@ -135,6 +136,25 @@ impl Piece {
             (low.y, high.y) = (low.y.min(y), high.y.max(y));
         }
         (low.truncate(), high.truncate())
+    }
+
+    /// The box in which the centre stays between `from` and `until`.
+    pub(super) fn bounds(&self, from: f64, until: f64) -> Bounds {
+        let (low, high) = self.extent(from, until);
+        Bounds { low, high }
+    }
+
+    /// For how long from `start` on the centre makes no more than `way` metres: a rolling ball only slows down, another one
+    /// may be sped up by its acceleration.
+    fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
+        let speed = self.velocity_at(start).length();
+        let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
+        if way == f64::INFINITY { way } else { 2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt()) }
+    }
+
+    /// The same; of a ball that does not travel, its place.
+    pub(super) fn bounds_if_travelling(&self, from: f64, until: f64) -> Bounds {
+        if self.phase.travels() { self.bounds(from, until) } else { Bounds::around(self.position.truncate(), 0.0) }
     }
 
     /// Velocity at time `t`, in m/s.
@@ -561,6 +581,30 @@ impl Course {
             Phase::Toppling => piece.spin_at(t),
             _ => piece.spin_at(t).with_z(self.vertical.after(t - self.start())),
         }
+    }
+
+    /// Where on the plan the centre is from time `from` on until it has made at most `way` metres, and no longer than until
+    /// `latest`; and until when that is. A ball that is out of play is nowhere.
+    pub(super) fn sweep(&self, from: f64, way: f64, latest: f64) -> (Bounds, f64) {
+        let (mut bounds, mut left) = (Bounds::NOWHERE, way);
+        for (index, piece) in self.pieces.iter().enumerate().skip(self.piece_index(from)) {
+            if !piece.phase.in_play() {
+                return (bounds, latest);
+            }
+            let (start, end) = (piece.start.max(from), self.end_of(index).min(latest));
+            if piece.phase.travels() {
+                let time = piece.time_for_at_most(left, start);
+                if start + time < end {
+                    return (bounds.with(&piece.bounds(start, start + time)), start + time);
+                }
+                left *= 1.0 - (end - start) / time;
+            }
+            bounds = bounds.with(&piece.bounds_if_travelling(start, end));
+            if end >= latest {
+                break;
+            }
+        }
+        (bounds, latest)
     }
 
     /// Since when the ball lies still for good, in seconds; infinite where nothing slows it.

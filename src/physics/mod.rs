@@ -2,6 +2,7 @@
 
 mod ball;
 mod boundary;
+mod bounds;
 mod course;
 pub mod detection;
 pub mod engine;

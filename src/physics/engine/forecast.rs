@@ -1,398 +1,263 @@
-//! The forecast: for every ball and every pair of balls the first contact ahead, kept until a course changes.
-
-use std::cmp::Ordering;
+//! The forecast: for every ball what it meets first, kept until its course changes.
+//!
+//! Each ball is surveyed for a stretch of time: up to the first wall that it meets, and among many balls only for about a
+//! cell's way. The box of that stretch says whom it may meet in it; the rest is ruled out without a look at any course.
 
 use bevy::math::DVec2;
+use smallvec::SmallVec;
 
+use super::due::{Due, DueKind};
+use super::grid::Grid;
+use super::ground::Ground;
+use super::meetings::{HAIR, first_meeting};
+use super::queue::{Entry, Queue, Subject};
+use super::walls::{Wall, first_wall};
 use super::{Body, Surroundings};
-use crate::physics::ball::Ball;
-use crate::physics::boundary::Boundary;
-use crate::physics::course::{Course, Partner, Phase, Piece};
-use crate::physics::detection::{
-    FlightInHole, ball_meets_ball, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
-    flying_ball_meets_line, flying_ball_meets_nose_end,
-};
-use crate::physics::parameters::{Horizon, Physics};
-use crate::physics::shape::Shape;
+use crate::physics::bounds::Bounds;
 
-/// What a ball meets that does not move, as an index into the boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wall {
-    /// A straight nose.
-    Cushion(usize),
-    /// A jaw or a point.
-    Jaw(usize),
-    /// The end of a nose inside a pocket, an index into the boundary's nose ends.
-    NoseEnd(usize),
-    /// A pocket that takes the ball.
-    Pocket(usize),
-    /// The edge of a pocket.
-    Edge(usize),
-    /// The wall of a pocket's hole, and its back above it.
-    Liner(usize),
-    /// The slate under a ball in the air.
-    Slate,
-    /// The top of a rail under a ball in the air.
-    RailTop,
-}
+/// From so many balls on a grid says who may be near; fewer are all looked at, which is faster.
+const MANY: usize = 40;
 
-/// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
-pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
-    let boundary = around.boundary;
-    let reach = around.reach(radius);
-    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
-        let offset = place - cushion.from;
-        let along = cushion.direction().dot(offset);
-        let touches = (cushion.normal().dot(offset) - reach).abs() <= gap
-            && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
-        touches.then_some(Wall::Cushion(index))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
-        let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
-        touches.then_some(Wall::Jaw(index))
-    });
-    cushions.chain(jaws)
-}
+/// How far a ball may travel in the stretch for which it is surveyed among many, in sides of the grid's cells.
+const STRETCH: f64 = 1.5;
 
-/// What comes next. Numbers are indices into the slice of bodies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DueKind {
-    /// Two balls meet.
-    Pair(usize, usize),
-    /// A ball meets something fixed.
-    Wall(usize, Wall),
-    /// The force on a ball under pressure has to be looked at again.
-    Release(usize),
-}
-
-/// The next thing to resolve and its time on the shot clock in seconds.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Due {
-    /// When.
-    pub time: f64,
-    /// What.
-    pub kind: DueKind,
-}
-
-impl Due {
-    /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling.
-    fn rank(&self) -> u8 {
-        match self.kind {
-            DueKind::Pair(..) => 0,
-            DueKind::Wall(_, Wall::Slate | Wall::RailTop) => 1,
-            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_) | Wall::NoseEnd(_) | Wall::Liner(_)) => 2,
-            DueKind::Release(_) => 3,
-            DueKind::Wall(_, Wall::Pocket(_) | Wall::Edge(_)) => 4,
-        }
-    }
-
-    /// The ball that stands for it in the order of equal times.
-    fn ball(&self) -> usize {
-        match self.kind {
-            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) => ball,
-        }
-    }
-
-    /// Earlier first; at equal times by rank, then by where it happens on the table.
-    fn order(&self, other: &Self, bodies: &[Body]) -> Ordering {
-        let place = |due: &Self| bodies[due.ball()].course.at(due.time).position;
-        self.time.total_cmp(&other.time).then_with(|| self.rank().cmp(&other.rank())).then_with(|| {
-            let (a, b) = (place(self), place(other));
-            a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y))
-        })
-    }
-}
-
-/// First contacts of every ball and pair. Whoever changes a course says so with [`Forecast::touch`].
+/// What is due next. Whoever changes a course says so with [`Forecast::touch`].
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
-    /// For pair i < j, at i * count + j: the time of its first contact, infinite for none.
-    pairs: Vec<f64>,
-    /// The first fixed thing that each ball meets.
-    walls: Vec<Option<(f64, Wall)>>,
-    stale: Vec<bool>,
+    surveys: Vec<Survey>,
+    /// The balls whose courses changed since the last look.
+    touched: Vec<usize>,
+    queue: Queue,
+    grid: Grid,
+    ground: Option<Ground>,
+}
+
+/// What was found out about a ball on its course.
+#[derive(Clone, Copy, Debug)]
+struct Survey {
+    /// Whether the course changed since.
+    is_stale: bool,
+    /// The first fixed thing that it meets.
+    wall: Option<(f64, Wall)>,
+    /// The stretch of time that was looked at for other balls.
+    from: f64,
+    until: f64,
+    /// Where on the plan the ball is in that time, with its radius around it.
+    bounds: Bounds,
+    /// By which balls it was last seen as a neighbour, so that it is seen once.
+    seen_by: usize,
+}
+
+impl Survey {
+    /// A ball of which nothing is known: it may be anywhere.
+    const UNKNOWN: Self = Self {
+        is_stale: true,
+        wall: None,
+        from: f64::NEG_INFINITY,
+        until: f64::INFINITY,
+        bounds: Bounds::EVERYWHERE,
+        seen_by: usize::MAX,
+    };
 }
 
 impl Forecast {
     /// A forecast for so many bodies that knows nothing yet.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Self { pairs: vec![f64::INFINITY; count * count], walls: vec![None; count], stale: vec![true; count] }
+        let mut forecast = Self::default();
+        forecast.forget(count);
+        forecast
+    }
+
+    /// Forgets everything, for a new set of so many bodies or for another table. What memory it has it keeps.
+    pub fn forget(&mut self, count: usize) {
+        self.ground = None;
+        self.surveys.clear();
+        self.surveys.resize(count, Survey::UNKNOWN);
+        self.touched.clear();
+        self.touched.extend(0..count);
+        self.queue.reset(count);
     }
 
     /// Says that the course of body `index` changed.
     pub fn touch(&mut self, index: usize) {
-        self.stale[index] = true;
+        if let Some(survey) = self.surveys.get_mut(index).filter(|survey| !survey.is_stale) {
+            survey.is_stale = true;
+            self.touched.push(index);
+        }
+    }
+
+    /// The bodies whose courses changed since the last look at what is due, as indices.
+    #[must_use]
+    pub fn touched(&self) -> &[usize] {
+        &self.touched
     }
 
     /// The first thing due, if it is not later than `until`. Nothing is due after the horizon.
     pub fn next(&mut self, bodies: &[Body], around: Surroundings, until: f64) -> Option<Due> {
         self.refresh(bodies, around);
-        self.candidates(bodies).filter(|due| due.time <= until).min_by(|a, b| a.order(b, bodies))
+        let first = loop {
+            let first = self.queue.first().filter(|first| first.time <= until)?;
+            if first.subject != Subject::Survey {
+                break first;
+            }
+            self.queue.take_first();
+            self.survey_on(first.ball as usize, first.time, bodies, around);
+        };
+        let all = self.queue.all_first(first.time);
+        let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
+        // What is told in another order than it was found in: as a search through all would find it.
+        dues.sort_unstable_by_key(Due::numbers);
+        dues.into_iter().min_by(|a, b| a.order(b, bodies))
     }
 
-    fn refresh(&mut self, bodies: &[Body], around: Surroundings) {
-        let count = bodies.len();
-        if self.stale.len() != count {
-            *self = Self::new(count);
+    /// The bodies, as indices, that may be within `reach` metres of `place` on the plan at the time of what is due.
+    pub(super) fn neighbours(&self, place: DVec2, reach: f64) -> SmallVec<[usize; 16]> {
+        let bounds = Bounds::around(place, reach);
+        let mut near = SmallVec::new();
+        if self.is_gridded() {
+            near.extend(self.grid.balls_in(&bounds).filter(|&other| self.surveys[other].bounds.meets(&bounds)));
+            near.sort_unstable();
+            near.dedup();
+        } else {
+            let all = self.surveys.iter().enumerate();
+            near.extend(all.filter(|(_, survey)| survey.bounds.meets(&bounds)).map(|(other, _)| other));
         }
-        let horizon = around.physics.horizon.seconds;
-        for i in (0..count).filter(|&i| self.stale[i]) {
-            self.walls[i] = first_wall(&bodies[i], around, horizon);
-            for j in 0..count {
-                // Of two stale bodies the later one does the work.
-                if j != i && !(self.stale[j] && j > i) {
-                    let (low, high) = (i.min(j), i.max(j));
-                    self.pairs[low * count + high] = first_meeting(&bodies[low], &bodies[high], around);
+        near
+    }
+
+    /// What is known of the ground once the first look was made.
+    pub(super) fn ground(&self) -> Option<&Ground> {
+        self.ground.as_ref()
+    }
+
+    /// Whether balls are found by the grid. Until the first look nobody is in it.
+    fn is_gridded(&self) -> bool {
+        self.surveys.len() >= MANY && self.ground.is_some()
+    }
+
+    fn due(&self, entry: &Entry) -> Option<Due> {
+        let ball = entry.ball as usize;
+        let kind = match entry.subject {
+            Subject::Pair(other) => DueKind::Pair(ball.min(other as usize), ball.max(other as usize)),
+            Subject::Wall => DueKind::Wall(ball, self.surveys[ball].wall?.1),
+            Subject::Release => DueKind::Release(ball),
+            Subject::Survey => return None,
+        };
+        Some(Due { time: entry.time, kind })
+    }
+
+    /// Looks at all that changed.
+    fn refresh(&mut self, bodies: &[Body], around: Surroundings) {
+        if self.surveys.len() != bodies.len() {
+            self.forget(bodies.len());
+        }
+        if self.touched.is_empty() {
+            return;
+        }
+        self.prepare(bodies, around);
+        let touched = std::mem::take(&mut self.touched);
+        for &ball in &touched {
+            self.survey(ball, bodies, around);
+        }
+        for &ball in &touched {
+            self.meet_neighbours(ball, bodies, around);
+            self.surveys[ball].is_stale = false;
+        }
+        self.touched = touched;
+        self.touched.clear();
+        self.queue.tidy();
+    }
+
+    /// Makes ground and grid ready before the first look.
+    fn prepare(&mut self, bodies: &[Body], around: Surroundings) {
+        if self.ground.is_some() {
+            return;
+        }
+        let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
+        self.ground = Some(Ground::of(around.boundary, radius));
+        if self.is_gridded() {
+            let places = bodies.iter().map(|body| Bounds::around(body.course.pieces()[0].position.truncate(), radius));
+            let ends = around.boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
+            let whole = places.chain(ends).reduce(|all, one| all.with(&one)).unwrap_or(Bounds::NOWHERE);
+            self.grid.lay(whole, bodies.len(), radius);
+            self.surveys.iter_mut().for_each(|survey| survey.bounds = Bounds::NOWHERE);
+        }
+    }
+
+    /// Looks at the new course of a ball: its first wall, and where it will be.
+    fn survey(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
+        let Some(ground) = &self.ground else { return };
+        let course = &bodies[ball].course;
+        self.queue.void(ball);
+        let wall = first_wall(&bodies[ball], around, ground, around.physics.horizon.seconds);
+        self.surveys[ball].wall = wall;
+        if let Some((time, _)) = wall {
+            self.queue.add(time, ball, Subject::Wall);
+        }
+        if let Some(hold) = course.hold() {
+            self.queue.add(hold.until, ball, Subject::Release);
+        }
+        self.look_ahead(ball, course.start(), &bodies[ball], around.physics.horizon.seconds);
+    }
+
+    /// Finds out where a ball is from `from` on.
+    fn look_ahead(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
+        let is_gridded = self.is_gridded();
+        let way = if is_gridded { STRETCH * self.grid.side() } else { f64::INFINITY };
+        let survey = &mut self.surveys[ball];
+        // On the wall it gets another course.
+        let latest = survey.wall.map_or(horizon, |(time, _)| time);
+        let (bounds, until) = body.course.sweep(from, way, latest);
+        let bounds = bounds.grown(body.ball.radius * HAIR);
+        if is_gridded {
+            self.grid.leave(ball, &survey.bounds);
+            self.grid.enter(ball, &bounds);
+        }
+        (survey.from, survey.until, survey.bounds) = (from, until, bounds);
+        if until < latest {
+            self.queue.add(until, ball, Subject::Survey);
+        }
+    }
+
+    /// The stretch for which a ball was surveyed is over at `time`.
+    fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], around: Surroundings) {
+        self.look_ahead(ball, time, &bodies[ball], around.physics.horizon.seconds);
+        self.meet_neighbours(ball, bodies, around);
+    }
+
+    /// Looks for meetings of a ball with all that may be near it while both are surveyed.
+    fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
+        if self.is_gridded() {
+            let bounds = self.surveys[ball].bounds;
+            let mut near: SmallVec<[u32; 64]> = SmallVec::new();
+            for other in self.grid.balls_in(&bounds) {
+                if self.surveys[other].seen_by != ball && self.surveys[other].bounds.meets(&bounds) {
+                    self.surveys[other].seen_by = ball;
+                    near.push(other as u32);
                 }
             }
+            for &other in &near {
+                self.surveys[other as usize].seen_by = usize::MAX;
+                self.meet(ball, other as usize, bodies, around);
+            }
+        } else {
+            for other in 0..bodies.len() {
+                self.meet(ball, other, bodies, around);
+            }
         }
-        self.stale.fill(false);
     }
 
-    fn candidates<'a>(&'a self, bodies: &'a [Body]) -> impl Iterator<Item = Due> + 'a {
-        let count = bodies.len();
-        let earliest = self.earliest(bodies);
-        let pairs = (0..count).flat_map(move |i| {
-            (i + 1..count).filter_map(move |j| {
-                let time = self.pairs[i * count + j];
-                (time <= earliest).then_some(Due { time, kind: DueKind::Pair(i, j) })
-            })
-        });
-        let walls = self.walls.iter().enumerate().filter_map(move |(i, wall)| {
-            wall.filter(|(time, _)| *time <= earliest).map(|(time, wall)| Due { time, kind: DueKind::Wall(i, wall) })
-        });
-        let releases = bodies.iter().enumerate().filter_map(move |(i, body)| {
-            let time = body.course.hold()?.until;
-            (time <= earliest).then_some(Due { time, kind: DueKind::Release(i) })
-        });
-        pairs.chain(walls).chain(releases).filter(|due| due.time.is_finite())
+    /// Looks for the meeting of a ball with another one.
+    fn meet(&mut self, ball: usize, other: usize, bodies: &[Body], around: Surroundings) {
+        let (one, two) = (&self.surveys[ball], &self.surveys[other]);
+        // Of two stale bodies the later one does the work.
+        if other == ball || two.is_stale || !one.bounds.meets(&two.bounds) {
+            return;
+        }
+        let (from, until) = (one.from.max(two.from), one.until.min(two.until));
+        let (low, high) = (ball.min(other), ball.max(other));
+        let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
+        self.queue.add(time, low, Subject::Pair(high as u32));
     }
-
-    fn earliest(&self, bodies: &[Body]) -> f64 {
-        let pairs = self.pairs.iter().copied();
-        let walls = self.walls.iter().flatten().map(|(time, _)| *time);
-        let releases = bodies.iter().filter_map(|body| body.course.hold()).map(|hold| hold.until);
-        pairs.chain(walls).chain(releases).fold(f64::INFINITY, f64::min)
-    }
-}
-
-/// When two bodies first meet; infinite for never.
-fn first_meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
-    let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *around.physics;
-    if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
-        return f64::INFINITY;
-    }
-    let distance = a.ball.radius + b.ball.radius;
-    let mut from = a.course.start().max(b.course.start());
-    let (mut i, mut j) = (a.course.piece_index(from), b.course.piece_index(from));
-    loop {
-        let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
-        let (end_a, end_b) = (a.course.end_of(i), b.course.end_of(j));
-        if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
-            return f64::INFINITY;
-        }
-        let until = end_a.min(end_b).min(horizon);
-        if (piece_a.phase.travels() || piece_b.phase.travels())
-            && near(piece_a, piece_b, distance, from, until)
-            && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, from, until)
-        {
-            return time;
-        }
-        if until >= horizon || (end_a.is_infinite() && end_b.is_infinite()) {
-            return f64::INFINITY;
-        }
-        i += usize::from(end_a <= until);
-        j += usize::from(end_b <= until);
-        from = until;
-    }
-}
-
-fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
-    match shape {
-        Shape::Spheres => ball_meets_ball(a, b, distance, from, until),
-        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, from, until),
-    }
-}
-
-/// Whether the boxes around two stretches of path come close enough for a contact.
-fn near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
-    let still = |piece: &Piece| (piece.position.truncate(), piece.position.truncate());
-    let extent = |piece: &Piece| if piece.phase.travels() { piece.extent(from, until) } else { still(piece) };
-    let ((low_a, high_a), (low_b, high_b)) = (extent(a), extent(b));
-    // A hair more than the distance, so that touching balls are never ruled out by rounding.
-    let reach = distance * (1.0 + 1e-6);
-    (low_a - high_b).max(low_b - high_a).max_element() <= reach
-}
-
-/// The first fixed thing that a body meets.
-fn first_wall(body: &Body, around: Surroundings, horizon: f64) -> Option<(f64, Wall)> {
-    let course = &body.course;
-    (0..course.pieces().len()).find_map(|index| {
-        let piece = &course.pieces()[index];
-        let until = course.end_of(index).min(horizon);
-        if !piece.phase.travels() || piece.start >= until {
-            return None;
-        }
-        if piece.phase.is_off_bed() {
-            return first_wall_in_air(piece, course, until, &body.ball, around);
-        }
-        first_wall_of_piece(piece, course, until, body.ball.radius, around)
-    })
-}
-
-fn first_wall_of_piece(
-    piece: &Piece,
-    course: &Course,
-    until: f64,
-    radius: f64,
-    around: Surroundings,
-) -> Option<(f64, Wall)> {
-    let boundary = around.boundary;
-    let reach = around.reach(radius);
-    let from = piece.start;
-    let (low, high) = piece.extent(from, until);
-    let margin = 1e-6;
-    let in_reach = |box_low: DVec2, box_high: DVec2, distance: f64| {
-        (low - box_high).max(box_low - high).max_element() <= distance + margin
-    };
-    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
-        let close = in_reach(cushion.from.min(cushion.to), cushion.from.max(cushion.to), reach);
-        if !close || course.holds(Partner::Cushion(index)) {
-            return None;
-        }
-        Some((ball_meets_line(piece, cushion, reach, from, until)?, Wall::Cushion(index)))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
-        let distance = jaw.radius + reach;
-        if !in_reach(jaw.centre, jaw.centre, distance) || course.holds(Partner::Jaw(index)) {
-            return None;
-        }
-        Some((ball_meets_circle(piece, jaw.centre, distance, from, until)?, Wall::Jaw(index)))
-    });
-    let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
-        if !in_reach(pocket.centre, pocket.centre, pocket.radius) {
-            return None;
-        }
-        let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
-        Some((ball_meets_circle(piece, pocket.centre, pocket.radius, from, until)?, wall))
-    });
-    earliest(cushions.chain(jaws).chain(pockets), boundary)
-}
-
-/// The first of what a ball meets. Equal times go by place, the same on either side of the long axis, never by the order
-/// in the file.
-fn earliest(walls: impl Iterator<Item = (f64, Wall)>, boundary: &Boundary) -> Option<(f64, Wall)> {
-    let place = |wall: Wall| match wall {
-        Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
-        Wall::Jaw(index) => boundary.jaws[index].centre,
-        Wall::NoseEnd(index) => boundary.nose_ends[index].place,
-        Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,
-        // What stands on the bed comes before it.
-        Wall::Slate | Wall::RailTop => DVec2::INFINITY,
-    };
-    walls.min_by(|a, b| {
-        a.0.total_cmp(&b.0).then_with(|| {
-            let (a, b) = (place(a.1), place(b.1));
-            a.x.total_cmp(&b.x).then(a.y.abs().total_cmp(&b.y.abs())).then(a.y.total_cmp(&b.y))
-        })
-    })
-}
-
-/// Whether a ball of `radius` (metres) that comes to that pocket goes over its edge instead of being taken there.
-pub(super) fn has_shelf(around: Surroundings, pocket: usize, radius: f64) -> bool {
-    around.physics.has_shelves() && around.boundary.pockets[pocket].lets_through(radius)
-}
-
-/// The pocket over whose hole `place` (metres) is, and into which a ball of `radius` (metres) there might fall.
-pub(super) fn hole_at(around: Surroundings, radius: f64, place: DVec2) -> Option<usize> {
-    let pockets = &around.boundary.pockets;
-    (0..pockets.len()).find(|&index| has_shelf(around, index, radius) && pockets[index].holds(place))
-}
-
-/// The first fixed thing that a ball in the air, or over the edge of a pocket, meets.
-fn first_wall_in_air(
-    piece: &Piece,
-    course: &Course,
-    until: f64,
-    ball: &Ball,
-    around: Surroundings,
-) -> Option<(f64, Wall)> {
-    let (from, radius, boundary) = (piece.start, ball.radius, around.boundary);
-    let place = |time: f64| piece.position_at(time).truncate();
-    let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
-    let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
-    // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
-    let until = landing.unwrap_or(until);
-    let noses = noses_in_air(piece, course, until, radius, around);
-    let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
-        if piece.phase == Phase::Toppling {
-            return None;
-        }
-        if has_shelf(around, index, radius) {
-            return first_of_pocket(piece, course, index, (from, until), radius, around);
-        }
-        Some((flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?, Wall::Pocket(index)))
-    });
-    let slate = landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate));
-    let rail_top = piece
-        .falls_to(boundary.rail_top() + radius)
-        .filter(|&time| time <= until && boundary.is_over_rail(place(time)));
-    earliest(noses.chain(pockets).chain(slate).chain(rail_top.map(|time| (time, Wall::RailTop))), boundary)
-}
-
-/// When a ball in the air meets each nose, jaw, point and end of a nose.
-fn noses_in_air<'a>(
-    piece: &'a Piece,
-    course: &'a Course,
-    until: f64,
-    radius: f64,
-    around: Surroundings<'a>,
-) -> impl Iterator<Item = (f64, Wall)> + 'a {
-    let (from, boundary) = (piece.start, around.boundary);
-    // Of the many short pieces of a topple most are far from most noses.
-    let (low, high) = piece.extent(from, until);
-    let far = move |box_low: DVec2, box_high: DVec2, distance: f64| {
-        piece.phase == Phase::Toppling && (low - box_high).max(box_low - high).max_element() > distance
-    };
-    let reach = radius + boundary.nose_radius;
-    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
-        let is_far = far(cushion.from.min(cushion.to), cushion.from.max(cushion.to), reach);
-        if is_far || course.holds(Partner::Cushion(index)) {
-            return None;
-        }
-        Some((flying_ball_meets_line(piece, cushion, boundary, radius, from, until)?, Wall::Cushion(index)))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
-        if far(jaw.centre, jaw.centre, jaw.radius + reach) || course.holds(Partner::Jaw(index)) {
-            return None;
-        }
-        Some((flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until)?, Wall::Jaw(index)))
-    });
-    let ends = boundary.nose_ends.iter().enumerate().filter_map(move |(index, end)| {
-        let is_far = far(end.place, end.place, reach + boundary.nose_radius);
-        if is_far || !around.physics.has_shelves() || course.holds(Partner::Cushion(end.cushion)) {
-            return None;
-        }
-        Some((flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?, Wall::NoseEnd(index)))
-    });
-    cushions.chain(jaws).chain(ends)
-}
-
-/// What a flying ball meets first of a pocket: the edge, the wall, or the depth at which it is taken.
-fn first_of_pocket(
-    piece: &Piece,
-    course: &Course,
-    index: usize,
-    (from, until): (f64, f64),
-    radius: f64,
-    around: Surroundings,
-) -> Option<(f64, Wall)> {
-    let boundary = around.boundary;
-    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
-    let left = course.holds(Partner::Edge(index));
-    let edge = flight.meets_edge(boundary, left).map(|time| (time, Wall::Edge(index)));
-    let liner = flight.meets_wall(boundary).map(|time| (time, Wall::Liner(index)));
-    let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
-    edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }

@@ -1,14 +1,25 @@
 //! The engine: bodies on their courses, the forecast of impacts, their resolution. The ECS, the headless run and every
 //! preview call these same functions.
 
+mod due;
 mod forecast;
+mod grid;
+mod ground;
+mod meetings;
+mod plain;
 mod pockets;
 mod pressing;
+mod queue;
 mod resolve;
+mod walls;
 
-pub use forecast::{Due, DueKind, Forecast, Wall, noses_at};
+pub use due::{Due, DueKind};
+pub use forecast::Forecast;
+pub(crate) use ground::Ground;
+pub use plain::next_by_search;
 pub use pockets::course_from;
 pub use resolve::resolve;
+pub use walls::{Wall, noses_at};
 
 use super::ball::{Ball, Motion};
 use super::boundary::Boundary;

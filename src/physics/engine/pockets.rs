@@ -3,9 +3,9 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::forecast::{has_shelf, hole_at};
 use super::pressing::settle;
 use super::resolve::{Touching, nose_point};
+use super::walls::{has_shelf, hole_at};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;

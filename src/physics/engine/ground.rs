@@ -1,0 +1,72 @@
+//! The ground of a table, prepared once: the edge of its bed, and the part of it where nothing fixed is in reach.
+
+use bevy::math::DVec2;
+
+use crate::physics::boundary::{Boundary, Outline};
+use crate::physics::bounds::Bounds;
+
+/// What is far enough from a clear part, in metres, beyond what a ball touches: above every tolerance of touching.
+const MARGIN: f64 = 1e-5;
+
+/// A table's bed, prepared for many questions.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Ground {
+    outline: Outline,
+    /// The box in which no ball's centre comes within its radius of a nose, a jaw or a pocket.
+    clear: Bounds,
+}
+
+impl Ground {
+    /// The ground for balls up to `radius` (metres).
+    pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
+        let outline = boundary.outline();
+        let clear = clear_part(boundary, &outline, radius);
+        Self { outline, clear }
+    }
+
+    /// Whether nothing fixed but the slate is in reach of a ball whose centre stays within `bounds`.
+    pub(crate) fn is_clear(&self, bounds: &Bounds) -> bool {
+        self.clear.holds(bounds)
+    }
+
+    /// Whether nothing fixed but the slate is in reach of a ball at `place` (metres).
+    pub(crate) fn is_clear_at(&self, place: DVec2) -> bool {
+        self.clear.holds(&Bounds { low: place, high: place })
+    }
+
+    /// Whether `place` (metres) lies over the bed.
+    pub(crate) fn is_bed(&self, place: DVec2) -> bool {
+        self.is_clear_at(place) || self.outline.holds(place)
+    }
+}
+
+/// A large box on the bed that is clear: the whole, cut off on one side or another of each thing in turn so that as much
+/// as can be is left. Without noses everything may be clear; an edge of the bed is as good as a nose.
+fn clear_part(boundary: &Boundary, outline: &Outline, radius: f64) -> Bounds {
+    let reach = radius + boundary.nose_radius.max(0.0) + MARGIN;
+    let edges = outline.edges().map(|(from, to)| Bounds::between(from, to).grown(reach));
+    let jaws = boundary.jaws.iter().map(|jaw| Bounds::around(jaw.centre, jaw.radius + reach));
+    let pockets = boundary.pockets.iter().map(|pocket| Bounds::around(pocket.centre, pocket.radius + reach));
+    let ends = boundary.nose_ends.iter().map(|end| Bounds::around(end.place, reach + boundary.nose_radius));
+    let obstacles = edges.chain(jaws).chain(pockets).chain(ends);
+    let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
+    let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
+    let clear =
+        obstacles.fold(whole, |clear, obstacle| if clear.meets(&obstacle) { cut(&clear, &obstacle) } else { clear });
+    let middle = if clear == Bounds::EVERYWHERE { DVec2::ZERO } else { clear.low.midpoint(clear.high) };
+    if outline.holds(middle) { clear } else { Bounds::NOWHERE }
+}
+
+/// The largest of the four parts of `clear` beside `obstacle`.
+fn cut(clear: &Bounds, obstacle: &Bounds) -> Bounds {
+    let Bounds { low, high } = *clear;
+    let parts = [
+        Bounds { low, high: high.with_x(obstacle.low.x) },
+        Bounds { low: low.with_x(obstacle.high.x), high },
+        Bounds { low, high: high.with_y(obstacle.low.y) },
+        Bounds { low: low.with_y(obstacle.high.y), high },
+    ];
+    let area = |part: &Bounds| if part.size().min_element() > 0.0 { part.size().element_product() } else { -1.0 };
+    let largest = parts.into_iter().max_by(|a, b| area(a).total_cmp(&area(b)));
+    largest.filter(|part| area(part) > 0.0).unwrap_or(Bounds::NOWHERE)
+}

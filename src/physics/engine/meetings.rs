@@ -1,0 +1,57 @@
+//! Meetings: when two balls on their courses first come into contact.
+
+use super::{Body, Surroundings};
+use crate::physics::course::{Partner, Piece};
+use crate::physics::detection::ball_meets_ball;
+use crate::physics::parameters::{Horizon, Physics};
+use crate::physics::shape::Shape;
+
+/// A hair more than the distance of touching centres, as a factor: touching balls are never ruled out by rounding.
+pub(super) const HAIR: f64 = 1.0 + 1e-6;
+
+/// When two bodies first meet, if that is between `from` and `until` (seconds on the shot clock); infinite for never.
+///
+/// Pieces that are in force together are looked at one pair after the other. By the boxes around their paths only what
+/// lies in the stretch asked for counts, but a contact is looked for in all of the time that the two are in force, so
+/// that no bit of it depends on the stretch.
+pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64, until: f64) -> f64 {
+    let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *around.physics;
+    if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
+        return f64::INFINITY;
+    }
+    let distance = a.ball.radius + b.ball.radius;
+    let from = from.max(a.course.start()).max(b.course.start());
+    let (mut i, mut j) = (a.course.piece_index(from), b.course.piece_index(from));
+    loop {
+        let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
+        let (end_a, end_b) = (a.course.end_of(i), b.course.end_of(j));
+        if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
+            return f64::INFINITY;
+        }
+        let (start, end) = (piece_a.start.max(piece_b.start), end_a.min(end_b).min(horizon));
+        if (piece_a.phase.travels() || piece_b.phase.travels())
+            && come_near(piece_a, piece_b, distance, start.max(from), end.min(until))
+            && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
+        {
+            return if time <= until { time } else { f64::INFINITY };
+        }
+        if end >= horizon.min(until) || (end_a.is_infinite() && end_b.is_infinite()) {
+            return f64::INFINITY;
+        }
+        i += usize::from(end_a <= end);
+        j += usize::from(end_b <= end);
+    }
+}
+
+/// When two pieces meet that are in force together from `from` to `until`.
+pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+    match shape {
+        Shape::Spheres => ball_meets_ball(a, b, distance, from, until),
+        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, from, until),
+    }
+}
+
+/// Whether the boxes around two stretches of path come close enough for a contact.
+fn come_near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
+    a.bounds_if_travelling(from, until).grown(distance * HAIR).meets(&b.bounds_if_travelling(from, until))
+}

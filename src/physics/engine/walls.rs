@@ -1,0 +1,271 @@
+//! Walls: the first thing that does not move which a ball on its course meets.
+
+use std::cmp::Ordering;
+
+use bevy::math::DVec2;
+
+use super::ground::Ground;
+use super::{Body, Surroundings};
+use crate::physics::ball::Ball;
+use crate::physics::boundary::Boundary;
+use crate::physics::bounds::Bounds;
+use crate::physics::course::{Course, Partner, Phase, Piece};
+use crate::physics::detection::{
+    FlightInHole, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
+    flying_ball_meets_line, flying_ball_meets_nose_end,
+};
+
+/// What a ball meets that does not move, as an index into the boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wall {
+    /// A straight nose.
+    Cushion(usize),
+    /// A jaw or a point.
+    Jaw(usize),
+    /// The end of a nose inside a pocket, an index into the boundary's nose ends.
+    NoseEnd(usize),
+    /// A pocket that takes the ball.
+    Pocket(usize),
+    /// The edge of a pocket.
+    Edge(usize),
+    /// The wall of a pocket's hole, and its back above it.
+    Liner(usize),
+    /// The slate under a ball in the air.
+    Slate,
+    /// The top of a rail under a ball in the air.
+    RailTop,
+}
+
+/// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
+pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
+    let boundary = around.boundary;
+    let reach = around.reach(radius);
+    let at = Bounds { low: place, high: place };
+    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
+        if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
+            return None;
+        }
+        let offset = place - cushion.from;
+        let along = cushion.direction().dot(offset);
+        let touches = (cushion.normal().dot(offset) - reach).abs() <= gap
+            && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
+        touches.then_some(Wall::Cushion(index))
+    });
+    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
+        let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
+        touches.then_some(Wall::Jaw(index))
+    });
+    cushions.chain(jaws)
+}
+
+/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock.
+pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, horizon: f64) -> Option<(f64, Wall)> {
+    let course = &body.course;
+    (0..course.pieces().len()).find_map(|index| {
+        let piece = &course.pieces()[index];
+        let until = course.end_of(index).min(horizon);
+        if !piece.phase.travels() || piece.start >= until {
+            return None;
+        }
+        let path = Path::new(piece, course, &body.ball, until, around, ground);
+        if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() }
+    })
+}
+
+/// A piece of a course on which walls are looked for, and the first that was found.
+///
+/// What is out of reach of the path is passed over by boxes, and the path ends for these where the first wall so far is
+/// met. Who is in reach is looked for on the whole piece, so that no bit of a time depends on what else was found.
+struct Path<'a> {
+    piece: &'a Piece,
+    course: &'a Course,
+    ball: &'a Ball,
+    until: f64,
+    around: Surroundings<'a>,
+    ground: &'a Ground,
+    /// Where the centre is until the first wall so far.
+    bounds: Bounds,
+    first: Option<(f64, Wall)>,
+}
+
+/// What rounding may add to a path's box, in metres.
+const MARGIN: f64 = 1e-6;
+
+impl<'a> Path<'a> {
+    fn new(
+        piece: &'a Piece,
+        course: &'a Course,
+        ball: &'a Ball,
+        until: f64,
+        around: Surroundings<'a>,
+        ground: &'a Ground,
+    ) -> Self {
+        let bounds = piece.bounds(piece.start, until);
+        Self { piece, course, ball, until, around, ground, bounds, first: None }
+    }
+
+    /// Whether the path comes within `distance` (metres) of a box.
+    fn comes_near(&self, thing: &Bounds, distance: f64) -> bool {
+        self.bounds.meets(&thing.grown(distance + MARGIN))
+    }
+
+    /// Takes note of a wall that is met at `time`.
+    fn meets(&mut self, time: Option<f64>, wall: Wall) {
+        let Some(time) = time else { return };
+        if self.first.is_none_or(|first| in_order((time, wall), first, self.around.boundary).is_lt()) {
+            self.first = Some((time, wall));
+            self.bounds = self.piece.bounds(self.piece.start, time);
+        }
+    }
+
+    fn first_wall_on_bed(mut self) -> Option<(f64, Wall)> {
+        if self.ground.is_clear(&self.bounds) {
+            return None;
+        }
+        let Self { piece, course, until, around, .. } = self;
+        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        let reach = around.reach(radius);
+        for (index, cushion) in boundary.cushions.iter().enumerate() {
+            let is_near = self.comes_near(&Bounds::between(cushion.from, cushion.to), reach);
+            if is_near && !course.holds(Partner::Cushion(index)) {
+                self.meets(ball_meets_line(piece, cushion, reach, from, until), Wall::Cushion(index));
+            }
+        }
+        for (index, jaw) in boundary.jaws.iter().enumerate() {
+            let distance = jaw.radius + reach;
+            if self.comes_near(&Bounds::around(jaw.centre, 0.0), distance) && !course.holds(Partner::Jaw(index)) {
+                self.meets(ball_meets_circle(piece, jaw.centre, distance, from, until), Wall::Jaw(index));
+            }
+        }
+        for (index, pocket) in boundary.pockets.iter().enumerate() {
+            if self.comes_near(&Bounds::around(pocket.centre, 0.0), pocket.radius) {
+                let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+                self.meets(ball_meets_circle(piece, pocket.centre, pocket.radius, from, until), wall);
+            }
+        }
+        self.first
+    }
+
+    /// The first wall of a ball in the air, or over the edge of a pocket.
+    fn first_wall_in_air(mut self) -> Option<(f64, Wall)> {
+        let Self { piece, until, around, .. } = self;
+        let (radius, boundary) = (self.ball.radius, around.boundary);
+        let place = |time: f64| piece.position_at(time).truncate();
+        let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
+        self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
+        if self.ground.is_clear(&self.bounds) {
+            return landing.map(|time| (time, Wall::Slate));
+        }
+        let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
+        // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
+        self.until = landing.unwrap_or(until);
+        self.bounds = piece.bounds(piece.start, self.until);
+        self.meet_noses_in_air();
+        self.meet_pockets_in_air();
+        self.meets(landing.filter(|&time| self.ground.is_bed(place(time))), Wall::Slate);
+        let rail_top = piece.falls_to(boundary.rail_top() + radius);
+        self.meets(rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time))), Wall::RailTop);
+        self.first
+    }
+
+    /// When a ball in the air meets each nose, jaw, point and end of a nose.
+    fn meet_noses_in_air(&mut self) {
+        let Self { piece, course, until, around, .. } = *self;
+        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        let reach = radius + boundary.nose_radius;
+        for (index, cushion) in boundary.cushions.iter().enumerate() {
+            let is_near = self.comes_near(&Bounds::between(cushion.from, cushion.to), reach);
+            if is_near && !course.holds(Partner::Cushion(index)) {
+                let time = flying_ball_meets_line(piece, cushion, boundary, radius, from, until);
+                self.meets(time, Wall::Cushion(index));
+            }
+        }
+        for (index, jaw) in boundary.jaws.iter().enumerate() {
+            let is_near = self.comes_near(&Bounds::around(jaw.centre, 0.0), jaw.radius + reach);
+            if is_near && !course.holds(Partner::Jaw(index)) {
+                let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until);
+                self.meets(time, Wall::Jaw(index));
+            }
+        }
+        if !around.physics.has_shelves() {
+            return;
+        }
+        for (index, end) in boundary.nose_ends.iter().enumerate() {
+            let is_near = self.comes_near(&Bounds::around(end.place, 0.0), reach + boundary.nose_radius);
+            if is_near && !course.holds(Partner::Cushion(end.cushion)) {
+                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
+                self.meets(time, Wall::NoseEnd(index));
+            }
+        }
+    }
+
+    fn meet_pockets_in_air(&mut self) {
+        let Self { piece, course, until, around, .. } = *self;
+        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        if piece.phase == Phase::Toppling {
+            return;
+        }
+        for (index, pocket) in boundary.pockets.iter().enumerate() {
+            if !self.comes_near(&Bounds::around(pocket.centre, 0.0), pocket.radius) {
+                continue;
+            }
+            if has_shelf(around, index, radius) {
+                let first = first_of_pocket(piece, course, index, (from, until), radius, around);
+                first.into_iter().for_each(|(time, wall)| self.meets(Some(time), wall));
+            } else {
+                let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
+                self.meets(time, Wall::Pocket(index));
+            }
+        }
+    }
+}
+
+/// The order of two walls with the times at which they are met. Equal times go by place, the same on either side of the
+/// long axis, never by the order in the file.
+pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), boundary: &Boundary) -> Ordering {
+    a.0.total_cmp(&b.0).then_with(|| {
+        let (a, b) = (place_of(a.1, boundary), place_of(b.1, boundary));
+        a.x.total_cmp(&b.x).then(a.y.abs().total_cmp(&b.y.abs())).then(a.y.total_cmp(&b.y))
+    })
+}
+
+/// Where a wall is, for the order of equal times.
+fn place_of(wall: Wall, boundary: &Boundary) -> DVec2 {
+    match wall {
+        Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
+        Wall::Jaw(index) => boundary.jaws[index].centre,
+        Wall::NoseEnd(index) => boundary.nose_ends[index].place,
+        Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,
+        // What stands on the bed comes before it.
+        Wall::Slate | Wall::RailTop => DVec2::INFINITY,
+    }
+}
+
+/// Whether a ball of `radius` (metres) that comes to that pocket goes over its edge instead of being taken there.
+pub(super) fn has_shelf(around: Surroundings, pocket: usize, radius: f64) -> bool {
+    around.physics.has_shelves() && around.boundary.pockets[pocket].lets_through(radius)
+}
+
+/// The pocket over whose hole `place` (metres) is, and into which a ball of `radius` (metres) there might fall.
+pub(super) fn hole_at(around: Surroundings, radius: f64, place: DVec2) -> Option<usize> {
+    let pockets = &around.boundary.pockets;
+    (0..pockets.len()).find(|&index| has_shelf(around, index, radius) && pockets[index].holds(place))
+}
+
+/// What a flying ball meets first of a pocket: the edge, the wall, or the depth at which it is taken.
+pub(super) fn first_of_pocket(
+    piece: &Piece,
+    course: &Course,
+    index: usize,
+    (from, until): (f64, f64),
+    radius: f64,
+    around: Surroundings,
+) -> Option<(f64, Wall)> {
+    let boundary = around.boundary;
+    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
+    let left = course.holds(Partner::Edge(index));
+    let edge = flight.meets_edge(boundary, left).map(|time| (time, Wall::Edge(index)));
+    let liner = flight.meets_wall(boundary).map(|time| (time, Wall::Liner(index)));
+    let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
+    edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
+}
