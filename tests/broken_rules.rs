@@ -28,10 +28,11 @@ fn broken_by(setup: &Setup) -> Option<BrokenRule> {
     let mut bodies = bodies_of(setup);
     let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
     let (mut forecast, mut recorder) = (Forecast::new(bodies.len()), Recorder::start(setup, &bodies));
+    let mut contacts = Vec::new();
     for _ in 0..100 {
         let Some(due) = forecast.next(&bodies, around, setup.physics.horizon.seconds) else { break };
-        let contacts = resolve(&mut bodies, &mut forecast, &due, around);
-        recorder.note(&bodies, due.time, contacts);
+        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
+        recorder.note(&bodies, &forecast, due.time, &mut contacts);
     }
     recorder.finish(&setup.table, &setup.physics, false).broken
 }
@@ -67,12 +68,14 @@ fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<Broke
     setup.balls[0].motion.spin = DVec3::ZERO;
     let mut bodies = bodies_of(&setup);
     let mut recorder = Recorder::start(&setup, &bodies);
-    recorder.note(&bodies, 0.5, Vec::new());
+    let mut forecast = Forecast::new(bodies.len());
+    recorder.note(&bodies, &forecast, 0.5, &mut Vec::new());
     let (mut ball, mut motion) = (bodies[0].ball, setup.balls[0].motion);
     doctored(&mut ball, &mut motion);
     // A time that is none makes no course.
     bodies[0] = Body::new(ball, &motion, &setup.physics, if time.is_nan() { 1.0 } else { time });
-    recorder.note(&bodies, time, Vec::new());
+    forecast.touch(0);
+    recorder.note(&bodies, &forecast, time, &mut Vec::new());
     recorder.finish(&setup.table, &setup.physics, false).broken
 }
 

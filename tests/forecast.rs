@@ -33,7 +33,7 @@ fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
             return Err(format!("impact {impact}: a search finds {found:?}, the forecast tells {due:?}"));
         }
         let Some(due) = due else { return Ok(impact) };
-        resolve(&mut bodies, &mut forecast, &due, around);
+        resolve(&mut bodies, &mut forecast, &due, around, &mut Vec::new());
     }
     Ok(most)
 }

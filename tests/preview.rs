@@ -32,7 +32,7 @@ fn play(setup: &Setup, strike: &Strike) -> Run {
 fn contacts(run: &Run) -> Vec<(f64, Meeting, DVec3, f64, DVec3, Vec<Change>)> {
     let contact = |event: &baize::shot::Event| match event.kind {
         EventKind::Contact { meeting, normal, normal_speed, point } => {
-            Some((event.time, meeting, normal, normal_speed, point, event.changes.clone()))
+            Some((event.time, meeting, normal, normal_speed, point, event.changes.to_vec()))
         }
         _ => None,
     };

@@ -4,9 +4,8 @@ use bevy::math::DVec2;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::physics::{
-    Ball, BallId, Body, Boundary, Cloth, Contact, Motion, Outline, Phase, Physics, Shape, energy_error,
-};
+use crate::physics::engine::{Forecast, Ground};
+use crate::physics::{Ball, BallId, Body, Boundary, Cloth, Contact, Motion, Phase, Physics, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -75,62 +74,92 @@ pub enum BrokenRule {
     },
 }
 
-/// Watches the balls of a shot from impact to impact, at a cost far below that of the impact.
+/// Watches the balls of a shot from impact to impact. At each it looks at those that it changed and at their neighbours,
+/// and at all of them after as many impacts as there are balls: so the cost of a look does not grow with their number.
 #[derive(Clone, Debug)]
 pub(super) struct RuleWatch {
-    outline: Outline,
+    ground: Ground,
     cloth: Cloth,
     shape: Shape,
-    /// The last look.
+    /// The last look at any ball.
     time: f64,
-    energies: Vec<f64>,
-    /// How many joules those energies may be off by.
-    unsure: Vec<f64>,
+    seen: Vec<Seen>,
     most_energy: f64,
-    /// The mass in kilograms of the balls that were in held contacts.
-    held: f64,
+    /// What held balls lost, in joules, since all balls were looked at: others may have it.
+    lent: f64,
     /// How deep balls may overlap, in metres.
     overlap: f64,
+    /// How many impacts there were since all balls were looked at.
+    impacts: usize,
     broken: Option<BrokenRule>,
+}
+
+/// What was seen of a ball when it was looked at last.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// When.
+    time: f64,
+    /// Its energy in joules, and how many joules that may be off by.
+    energy: f64,
+    unsure: f64,
+    /// Its mass in kilograms if it was in a held contact, else zero.
+    held: f64,
 }
 
 impl RuleWatch {
     /// Begins to watch bodies as they are at `time`. What is wrong with them then is the set-up's own.
     pub(super) fn new(boundary: &Boundary, physics: &Physics, bodies: &[Body], time: f64) -> Self {
-        Self::within(boundary.outline(), physics, bodies, time)
-    }
-
-    fn within(outline: Outline, physics: &Physics, bodies: &[Body], time: f64) -> Self {
-        let looks = looks(bodies, time);
-        let energies: Vec<f64> = looks.iter().map(|look| look.energy(&physics.cloth)).collect();
-        let unsure = looks.iter().map(|look| look.unsure(&physics.cloth)).collect();
-        let deepest = overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
-        Self {
-            outline,
+        let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
+        let mut watch = Self {
+            ground: Ground::of(boundary, radius),
             cloth: physics.cloth.clone(),
             shape: physics.shape,
             time,
-            most_energy: energies.iter().sum(),
-            energies,
-            unsure,
-            held: held_mass(bodies),
-            overlap: OVERLAP + deepest,
+            seen: Vec::with_capacity(bodies.len()),
+            most_energy: 0.0,
+            lent: 0.0,
+            overlap: OVERLAP,
+            impacts: 0,
             broken: None,
-        }
+        };
+        watch.start(physics, bodies, time);
+        watch
     }
 
     /// Begins again with bodies that a person changed at `time`.
     pub(super) fn start_anew(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
-        let (outline, broken) = (self.outline.clone(), self.broken.take());
-        *self = Self { broken, ..Self::within(outline, physics, bodies, time) };
+        self.cloth.clone_from(&physics.cloth);
+        self.shape = physics.shape;
+        self.start(physics, bodies, time);
     }
 
-    /// Looks at the bodies as they are at `time`, after an impact with those contacts. Only the first rule that is broken
-    /// is kept: what follows it means nothing.
-    pub(super) fn look(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
-        if self.broken.is_none() {
-            self.broken = self.seen(bodies, time).or_else(|| self.gain(bodies, contacts));
+    fn start(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
+        let looks = looks(bodies, time);
+        self.time = time;
+        self.seen.clear();
+        self.seen.extend(looks.iter().map(|look| look.seen(time, &physics.cloth)));
+        self.most_energy = self.seen.iter().map(|seen| seen.energy).sum();
+        let deepest = all_overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
+        self.overlap = OVERLAP + deepest;
+        (self.impacts, self.lent) = (0, 0.0);
+    }
+
+    /// Looks at the bodies as they are at `time`, after an impact with those contacts that changed the courses which
+    /// `forecast` was told of. Only the first rule that is broken is kept: what follows it means nothing.
+    pub(super) fn look(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &[Contact]) {
+        if self.broken.is_some() {
+            return;
         }
+        let passed = time - self.time;
+        self.broken = if passed.is_nan() || passed < 0.0 {
+            Some(BrokenRule::Time { time, before: self.time })
+        } else {
+            self.time = time;
+            self.impacts += 1;
+            let all = self.impacts >= bodies.len();
+            let seen = if all { self.look_at_all(bodies, time) } else { self.look_at_changed(bodies, forecast, time) };
+            seen.or_else(|| self.gain(bodies, contacts))
+        };
     }
 
     /// The first rule that was broken.
@@ -138,28 +167,67 @@ impl RuleWatch {
         self.broken
     }
 
-    fn seen(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
-        let passed = time - self.time;
-        // NaN is refused as well.
-        if passed.is_nan() || passed < 0.0 {
-            return Some(BrokenRule::Time { time, before: self.time });
-        }
-        self.time = time;
+    fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
+        self.impacts = 0;
         let looks = looks(bodies, time);
-        if let Some(lost) = looks.iter().find(|look| !look.motion.is_finite()) {
-            return Some(BrokenRule::NotANumber { time, ball: lost.ball.id.0 });
-        }
-        let overlap = overlaps(&looks, self.shape).find(|(.., depth)| *depth > self.overlap);
-        if let Some((first, second, depth)) = overlap {
-            return Some(BrokenRule::Overlap { time, first: first.ball.id.0, second: second.ball.id.0, depth });
-        }
-        let outside = looks.iter().find(|look| look.lies() && !self.outline.holds(look.place()));
-        if let Some(Look { ball, motion, .. }) = outside {
-            return Some(BrokenRule::Outside { time, ball: ball.id.0, x: motion.position.x, y: motion.position.y });
-        }
-        let broken = self.growth(&looks, passed);
-        self.held = held_mass(bodies);
+        let deep = all_overlaps(&looks, self.shape).find(|(.., depth)| *depth > self.overlap);
+        let deep = deep.map(|(first, second, depth)| overlap(time, first, second, depth));
+        let account = self.account(looks.iter().enumerate());
+        let broken = self.flaw(&looks).or(deep).or_else(|| self.growth(&account, self.lent));
+        self.note(looks.iter().enumerate());
+        self.most_energy += account.pulled;
+        self.lent = 0.0;
         broken
+    }
+
+    fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
+        let changed: SmallVec<[(usize, Look); 4]> =
+            forecast.touched().iter().map(|&index| (index, Look::at(&bodies[index], time))).collect();
+        for (_, look) in &changed {
+            let broken = self.flaw(std::slice::from_ref(look)).or_else(|| self.deep(look, bodies, forecast));
+            if broken.is_some() {
+                return broken;
+            }
+        }
+        let account = self.account(changed.iter().map(|(index, look)| (*index, look)));
+        let broken = self.growth(&account, 0.0);
+        if broken.is_some() && account.held > 0.0 {
+            // What presses on a ball gives it energy, and need not be changed with it.
+            return self.look_at_all(bodies, time);
+        }
+        self.note(changed.iter().map(|(index, look)| (*index, look)));
+        self.most_energy += account.pulled;
+        if account.held > 0.0 {
+            self.lent += (account.before - account.after).max(0.0);
+        }
+        broken
+    }
+
+    /// What is wrong with each ball by itself.
+    fn flaw(&self, looks: &[Look]) -> Option<BrokenRule> {
+        let time = self.time;
+        looks.iter().find_map(|look| {
+            let (ball, place) = (look.ball.id.0, look.place());
+            if !look.motion.is_finite() {
+                return Some(BrokenRule::NotANumber { time, ball });
+            }
+            let is_outside = look.lies() && !self.ground.is_bed(place);
+            is_outside.then_some(BrokenRule::Outside { time, ball, x: place.x, y: place.y })
+        })
+    }
+
+    /// The first ball that a changed one overlaps.
+    fn deep(&self, look: &Look, bodies: &[Body], forecast: &Forecast) -> Option<BrokenRule> {
+        let time = self.time;
+        if !look.phase.in_play() {
+            return None;
+        }
+        forecast.neighbours(look.place(), look.ball.radius).into_iter().find_map(|other| {
+            let other = Look::at(&bodies[other], time);
+            let depth = depth(look, &other, self.shape).filter(|_| other.ball.id != look.ball.id)?;
+            let (first, second) = if look.ball.id < other.ball.id { (look, &other) } else { (&other, look) };
+            (depth > self.overlap).then(|| overlap(time, first, second, depth))
+        })
     }
 
     /// The energy of the balls in an impact must not grow through it.
@@ -168,8 +236,8 @@ impl RuleWatch {
         let (mut before, mut after) = (0.0, 0.0);
         for change in contacts.iter().flat_map(|contact| &contact.changes) {
             // A ball of several contacts is told of in each of them, with the same motions.
-            let body = bodies.iter().find(|body| body.ball.id == change.ball);
-            if let Some(body) = body.filter(|_| !met.contains(&change.ball)) {
+            let body = bodies.binary_search_by_key(&change.ball, |body| body.ball.id).map(|index| &bodies[index]);
+            if let Some(body) = body.ok().filter(|_| !met.contains(&change.ball)) {
                 met.push(change.ball);
                 before += energy(&body.ball, &change.before, &self.cloth);
                 after += energy(&body.ball, &change.after, &self.cloth);
@@ -179,25 +247,47 @@ impl RuleWatch {
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
 
-    /// The energy of the balls in play must not grow, but by what slope and nap give. That of a ball which fell into a
-    /// pocket or left the table is gone.
-    fn growth(&mut self, looks: &[Look], passed: f64) -> Option<BrokenRule> {
-        let (mut before, mut after, mut pulled, mut unsure) = (0.0, 0.0, 0.0, 0.0);
-        for (look, (energy, error)) in looks.iter().zip(self.energies.iter_mut().zip(&mut self.unsure)) {
+    /// What the energies of balls became since each was looked at.
+    fn account<'a>(&self, looks: impl Iterator<Item = (usize, &'a Look)>) -> Account {
+        let mut account = Account::default();
+        for (index, look) in looks {
+            let last = self.seen[index];
+            account.held += last.held;
             if look.phase.in_play() {
-                before += *energy;
-                unsure += *error;
-                pulled += look.pulled(&self.cloth, *energy, passed);
-                *energy = look.energy(&self.cloth);
-                *error = look.unsure(&self.cloth);
-                after += *energy;
-                unsure += *error;
+                let now = look.seen(self.time, &self.cloth);
+                account.before += last.energy;
+                account.after += now.energy;
+                account.pulled += look.pulled(&self.cloth, last.energy, self.time - last.time);
+                account.unsure += last.unsure + now.unsure;
             }
         }
-        let most = before + pulled + unsure + GAIN * self.most_energy + STIRRED * self.held;
-        self.most_energy += pulled;
+        account
+    }
+
+    fn note<'a>(&mut self, looks: impl Iterator<Item = (usize, &'a Look)>) {
+        for (index, look) in looks {
+            self.seen[index] = look.seen(self.time, &self.cloth);
+        }
+    }
+
+    /// The energy of balls in play must not grow from one look at them to the next, but by what slope and nap give. That
+    /// of a ball which fell into a pocket or left the table is gone.
+    fn growth(&self, account: &Account, lent: f64) -> Option<BrokenRule> {
+        let Account { before, after, pulled, unsure, held } = *account;
+        let most = before + lent + pulled + unsure + GAIN * self.most_energy + STIRRED * held;
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
+}
+
+/// Energies of some balls in joules: at the last looks at them and now, what slope and nap may have given them, by what
+/// both may be off; and the mass in kilograms of those that were held.
+#[derive(Clone, Copy, Default)]
+struct Account {
+    before: f64,
+    after: f64,
+    pulled: f64,
+    unsure: f64,
+    held: f64,
 }
 
 /// Whether an energy is more than it may be, or is none.
@@ -210,9 +300,20 @@ struct Look {
     ball: Ball,
     motion: Motion,
     phase: Phase,
+    is_held: bool,
 }
 
 impl Look {
+    fn at(body: &Body, time: f64) -> Self {
+        let (ball, course) = (body.ball, &body.course);
+        Self { ball, motion: course.at(time), phase: course.phase_at(time), is_held: course.hold().is_some() }
+    }
+
+    fn seen(&self, time: f64, cloth: &Cloth) -> Seen {
+        let held = if self.is_held { self.ball.mass } else { 0.0 };
+        Seen { time, energy: self.energy(cloth), unsure: self.unsure(cloth), held }
+    }
+
     fn energy(&self, cloth: &Cloth) -> f64 {
         energy(&self.ball, &self.motion, cloth)
     }
@@ -251,24 +352,37 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
 }
 
-/// Mass in kilograms of the balls that are held in contact with something.
-fn held_mass(bodies: &[Body]) -> f64 {
-    bodies.iter().filter(|body| body.course.hold().is_some()).map(|body| body.ball.mass).sum()
-}
-
 fn looks(bodies: &[Body], time: f64) -> Vec<Look> {
-    let look = |body: &Body| Look { ball: body.ball, motion: body.course.at(time), phase: body.course.phase_at(time) };
-    bodies.iter().map(look).collect()
+    bodies.iter().map(|body| Look::at(body, time)).collect()
 }
 
-/// Every pair of balls in play that overlaps, and by how many metres.
-fn overlaps(looks: &[Look], shape: Shape) -> impl Iterator<Item = (&Look, &Look, f64)> {
-    let in_play = |look: &&Look| look.phase.in_play();
-    looks.iter().enumerate().filter(move |(_, look)| in_play(look)).flat_map(move |(index, first)| {
-        looks[index + 1..].iter().filter(in_play).filter_map(move |second| {
-            let distance = first.ball.radius + second.ball.radius;
-            let apart = shape.between(first.motion.position, second.motion.position).length_squared();
-            (apart < distance * distance).then(|| (first, second, distance - apart.sqrt()))
-        })
+/// By how many metres two balls in play overlap; `None` for not at all.
+fn depth(first: &Look, second: &Look, shape: Shape) -> Option<f64> {
+    let distance = first.ball.radius + second.ball.radius;
+    let apart = shape.between(first.motion.position, second.motion.position).length_squared();
+    let overlaps = apart < distance * distance && first.phase.in_play() && second.phase.in_play();
+    overlaps.then(|| distance - apart.sqrt())
+}
+
+/// Every pair of balls that overlaps, and by how many metres. Balls are in order along the table for it, so that only
+/// those side by side are compared.
+fn all_overlaps(looks: &[Look], shape: Shape) -> impl Iterator<Item = (&Look, &Look, f64)> {
+    let mut along: Vec<&Look> = looks.iter().collect();
+    along.sort_unstable_by(|a, b| a.motion.position.x.total_cmp(&b.motion.position.x));
+    let widest = looks.iter().map(|look| look.ball.radius).fold(0.0, f64::max);
+    let pairs = (0..along.len()).flat_map(move |index| {
+        let first = along[index];
+        let reach = first.motion.position.x + first.ball.radius + widest;
+        let beside = along[index + 1..].iter().take_while(|other| other.motion.position.x < reach);
+        let pairs: SmallVec<[(&Look, &Look); 8]> = beside.map(|&second| (first, second)).collect();
+        pairs
+    });
+    pairs.filter_map(move |(one, other)| {
+        let (first, second) = if one.ball.id < other.ball.id { (one, other) } else { (other, one) };
+        Some((first, second, depth(first, second, shape)?))
     })
+}
+
+fn overlap(time: f64, first: &Look, second: &Look, depth: f64) -> BrokenRule {
+    BrokenRule::Overlap { time, first: first.ball.id.0, second: second.ball.id.0, depth }
 }

@@ -45,7 +45,7 @@ pub fn preview(
     *body = Body::new(body.ball, &struck, around.physics, 0.0);
     let mut watch = Watch::new(&bodies, cue_ball, depth);
     let mut forecast = Forecast::new(bodies.len());
-    let mut impacts = 0;
+    let (mut contacts, mut impacts) = (Vec::new(), 0);
     let horizon = &around.physics.horizon;
     let until = loop {
         let until = watch.until().min(horizon.seconds);
@@ -54,8 +54,8 @@ pub fn preview(
             break due.time;
         }
         impacts += 1;
-        let contacts = resolve(&mut bodies, &mut forecast, &due, around);
-        watch.note(&bodies, due.time, contacts);
+        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
+        watch.note(&bodies, due.time, &contacts);
         if watch.is_over() {
             break due.time;
         }

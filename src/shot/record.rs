@@ -1,6 +1,7 @@
 //! The record of a shot: everything that a rule, a replay or a reader could ask about it.
 
 use bevy::math::DVec3;
+use smallvec::{SmallVec, smallvec};
 
 use super::broken_rule::RuleWatch;
 use super::frozen::frozen_contacts;
@@ -8,7 +9,7 @@ use super::setup::Setup;
 use super::simulate::Run;
 use super::timeline::{crossings, transitions};
 use super::track::Track;
-use crate::physics::engine::Surroundings;
+use crate::physics::engine::{Forecast, Surroundings};
 use crate::physics::{Ball, BallId, Body, Change, Contact, Meeting, Motion, Phase, Physics};
 use crate::table::Table;
 
@@ -20,7 +21,7 @@ pub struct Event {
     /// What happened.
     pub kind: EventKind,
     /// What it did to each ball involved; empty for a crossing.
-    pub changes: Vec<Change>,
+    pub changes: SmallVec<[Change; 2]>,
 }
 
 /// The kinds of events.
@@ -125,7 +126,7 @@ impl Recorder {
             let id = placed.ball.id;
             let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
             let kind = EventKind::Tip { ball: id, miscue: strike.slips_under(&setup.physics) };
-            Some(Event { time: 0.0, kind, changes: vec![change] })
+            Some(Event { time: 0.0, kind, changes: smallvec![change] })
         });
         Self {
             balls: bodies.iter().map(|body| body.ball).collect(),
@@ -137,13 +138,17 @@ impl Recorder {
         }
     }
 
-    /// Takes note of what a resolution at `time` did, and of the first rule that it broke.
-    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
-        self.follow(bodies, time);
-        self.watch.look(bodies, time, &contacts);
-        self.events.extend(contacts.into_iter().map(|contact| Event {
+    /// Takes note of what a resolution at `time` did to the bodies that `forecast` was told of, and of the first rule that
+    /// it broke. `contacts` is left empty.
+    pub fn note(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &mut Vec<Contact>) {
+        self.last_impact = time;
+        for &index in forecast.touched() {
+            self.tracks[index].note(&bodies[index]);
+        }
+        self.watch.look(bodies, forecast, time, contacts);
+        self.events.extend(contacts.drain(..).map(|contact| Event {
             time: contact.time,
-            changes: contact.changes.to_vec(),
+            changes: contact.changes,
             kind: EventKind::Contact {
                 meeting: contact.meeting,
                 normal: contact.normal,
@@ -155,15 +160,11 @@ impl Recorder {
 
     /// Takes note of what a person changed at `time`: the physics, or what a ball does. No rule holds across that.
     pub fn note_edit(&mut self, setup: &Setup, bodies: &[Body], time: f64) {
-        self.follow(bodies, time);
-        self.watch.start_anew(&setup.physics, bodies, time);
-    }
-
-    fn follow(&mut self, bodies: &[Body], time: f64) {
         self.last_impact = time;
         for (track, body) in self.tracks.iter_mut().zip(bodies) {
             track.note(body);
         }
+        self.watch.start_anew(&setup.physics, bodies, time);
     }
 
     /// The record and the tracks, once nothing more meets; `cut` says that the horizon of impacts was reached instead.

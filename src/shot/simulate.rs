@@ -31,15 +31,15 @@ pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
     let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
     let mut forecast = Forecast::new(bodies.len());
     let mut recorder = Recorder::start(setup, &bodies);
-    let mut impacts = 0;
+    let (mut contacts, mut impacts) = (Vec::new(), 0);
     let mut cut = false;
     while let Some(due) = forecast.next(&bodies, around, setup.physics.horizon.seconds) {
         cut = impacts == setup.physics.horizon.impacts;
         if cut {
             break;
         }
-        let contacts = resolve(&mut bodies, &mut forecast, &due, around);
-        recorder.note(&bodies, due.time, contacts);
+        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
+        recorder.note(&bodies, &forecast, due.time, &mut contacts);
         impacts += 1;
     }
     Ok(recorder.finish(&setup.table, &setup.physics, cut))

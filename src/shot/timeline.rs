@@ -1,5 +1,7 @@
 //! Events that lie in the courses themselves: changes of phase, and crossings of the strings.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::record::{Event, EventKind};
 use super::track::Track;
 use crate::physics::{Ball, Change, Phase, Piece};
@@ -19,7 +21,7 @@ pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> 
                 events.push(Event {
                     time: piece.start,
                     kind: EventKind::Transition(ball.id, piece.phase),
-                    changes: vec![Change { ball: ball.id, before: motion, after: motion }],
+                    changes: smallvec![Change { ball: ball.id, before: motion, after: motion }],
                 });
             }
             phase = Some(piece.phase);
@@ -41,7 +43,7 @@ pub(super) fn crossings(ball: &Ball, track: &Track, strings: &[(String, f64)], u
                 events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| Event {
                     time,
                     kind: EventKind::Crossing { ball: ball.id, string, to_foot },
-                    changes: Vec::new(),
+                    changes: SmallVec::new(),
                 }));
             }
         }

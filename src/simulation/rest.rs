@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::commands::{Notice, TableState};
 use super::table::{Table, place_ball};
-use crate::physics::engine::rest_time;
+use crate::physics::engine::{Forecast, rest_time};
 use crate::physics::{Ball, Body, Contact, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::{BrokenRule, Recorder, Run, Setup};
@@ -30,9 +30,9 @@ impl Score {
     }
 
     /// Takes note of what a resolution at `time` did.
-    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
+    pub fn note(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &mut Vec<Contact>) {
         if let Some(recorder) = &mut self.recorder {
-            recorder.note(bodies, time, contacts);
+            recorder.note(bodies, forecast, time, contacts);
         }
     }
 

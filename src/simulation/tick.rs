@@ -87,7 +87,8 @@ pub(super) fn resolve_due(
     score.impacts += 1;
     let (entities, mut bodies) = gather(&set.p0());
     let around = Surroundings { boundary: &setup.0.table.boundary, physics: &physics.0 };
-    let contacts = resolve(&mut bodies, &mut ahead.forecast, &due, around);
+    let mut contacts = Vec::new();
+    resolve(&mut bodies, &mut ahead.forecast, &due, around, &mut contacts);
     let mut courses = set.p1();
     for (&entity, body) in entities.iter().zip(&bodies) {
         if let Ok((mut course, mut trail)) = courses.get_mut(entity)
@@ -98,7 +99,7 @@ pub(super) fn resolve_due(
         }
     }
     impacts.write_batch(contacts.iter().cloned().map(Impact));
-    score.note(&bodies, due.time, contacts);
+    score.note(&bodies, &ahead.forecast, due.time, &mut contacts);
 }
 
 /// Takes every ball along its course to the tick's end.

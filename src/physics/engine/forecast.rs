@@ -112,7 +112,7 @@ impl Forecast {
     }
 
     /// The bodies, as indices, that may be within `reach` metres of `place` on the plan at the time of what is due.
-    pub(super) fn neighbours(&self, place: DVec2, reach: f64) -> SmallVec<[usize; 16]> {
+    pub(crate) fn neighbours(&self, place: DVec2, reach: f64) -> SmallVec<[usize; 16]> {
         let bounds = Bounds::around(place, reach);
         let mut near = SmallVec::new();
         if self.is_gridded() {

@@ -6,6 +6,7 @@ mod forecast;
 mod grid;
 mod ground;
 mod meetings;
+mod parting;
 mod plain;
 mod pockets;
 mod pressing;

@@ -71,7 +71,7 @@ pub(super) fn meet_edge(
     pocket: usize,
     time: f64,
     around: Surroundings,
-) -> Vec<Contact> {
+) -> Option<Contact> {
     let ball = bodies[index].ball;
     let before = bodies[index].course.at(time);
     let on_bed = !bodies[index].course.phase_at(time).is_off_bed();
@@ -80,7 +80,7 @@ pub(super) fn meet_edge(
         if !course.phase_at(time).travels() {
             bodies[index].course = course;
             forecast.touch(index);
-            return Vec::new();
+            return None;
         }
     }
     let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, around).normal(before.position) };
@@ -94,14 +94,14 @@ pub(super) fn meet_edge(
     } else {
         (Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }, None)
     };
-    let touching = Touching::around(bodies, &[index], time, around.physics.shape);
+    let touching = Touching::around(bodies, forecast, &[index], time, around.physics.shape);
     let mut motions = touching.motions.clone();
     if let Some(slot) = touching.slot(index) {
         motions[slot] = after;
     }
     let idle = contact.is_none().then_some(DueKind::Wall(index, Wall::Edge(pocket)));
     settle(bodies, forecast, &touching, &motions, idle, time, around);
-    contact.into_iter().collect()
+    contact
 }
 
 /// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the

@@ -11,6 +11,7 @@
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::parting::part_freely;
 use super::pockets::{edge_of, edge_under, noses_near};
 use super::resolve::{Touching, is_low, nose_point, wall_normal};
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
@@ -50,6 +51,9 @@ pub(super) fn settle(
     time: f64,
     around: Surroundings,
 ) {
+    if idle.is_none() && part_freely(bodies, forecast.ground(), touching, motions, around) {
+        return go_free(bodies, forecast, touching, motions, time, around);
+    }
     let rattles = touching.members.iter().map(|&index| time - bodies[index].course.start() <= NO_ROOM).collect();
     let mut island = Island::new(bodies, touching, motions, rattles, around);
     if let Some(DueKind::Wall(ball, wall)) = idle {
@@ -73,6 +77,24 @@ pub(super) fn settle(
         };
         body.course = planned;
         forecast.touch(index);
+    }
+}
+
+/// Plans free courses for the balls whose motions an impact changed, and for those that it found held.
+fn go_free(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    touching: &Touching,
+    motions: &[Motion],
+    time: f64,
+    around: Surroundings,
+) {
+    for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
+        let body = &mut bodies[index];
+        if motion != before || body.course.hold().is_some() {
+            body.course = Course::of(&body.ball, motion, around.physics, time);
+            forecast.touch(index);
+        }
     }
 }
 

@@ -32,38 +32,44 @@ const GENTLE: f64 = 0.01;
 /// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
 const LOW: f64 = 0.1;
 
-/// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. Returns
-/// the contacts that passed an impulse, the first to touch first, and the captures.
+/// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. `contacts`
+/// is filled anew with the contacts that passed an impulse, the first to touch first, and the captures.
 ///
 /// Balls that touch the ones that meet, or are within their reach, are resolved with them. A contact without normal speed
 /// passes no impulse; where it is pushed together it is held, see the module on pressing contacts.
-pub fn resolve(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: Surroundings) -> Vec<Contact> {
+pub fn resolve(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    due: &Due,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
     let time = due.time;
+    contacts.clear();
     match due.kind {
-        DueKind::Wall(ball, Wall::Pocket(pocket)) => vec![capture(bodies, forecast, ball, pocket, time)],
-        DueKind::Wall(ball, Wall::Edge(pocket)) => meet_edge(bodies, forecast, ball, pocket, time, around),
-        DueKind::Wall(ball, Wall::RailTop) => vec![meet_rail_top(bodies, forecast, ball, time, around)],
+        DueKind::Wall(ball, Wall::Pocket(pocket)) => contacts.push(capture(bodies, forecast, ball, pocket, time)),
+        DueKind::Wall(ball, Wall::Edge(pocket)) => {
+            contacts.extend(meet_edge(bodies, forecast, ball, pocket, time, around));
+        }
+        DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
             let contact = meet_wall(&bodies[ball], wall, time, around);
-            let after = contact.as_ref().map(|contact| contact.changes[0].after);
-            let touching = Touching::around(bodies, &[ball], time, around.physics.shape);
+            let touching = Touching::around(bodies, forecast, &[ball], time, around.physics.shape);
             let mut motions = touching.motions.clone();
-            if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
-                motions[slot] = after;
+            if let (Some(contact), Some(slot)) = (&contact, touching.slot(ball)) {
+                motions[slot] = contact.changes[0].after;
             }
             settle(bodies, forecast, &touching, &motions, contact.is_none().then_some(due.kind), time, around);
-            contact.into_iter().collect()
+            contacts.extend(contact);
         }
         DueKind::Pair(a, b) => {
-            let touching = Touching::within_reach(bodies, &[a, b], time, around.physics);
-            let (motions, contacts) = meet_balls(bodies, &touching, time, around);
+            let touching = Touching::within_reach(bodies, forecast, &[a, b], time, around.physics);
+            let motions = meet_balls(bodies, &touching, time, around, contacts);
             settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
-            contacts
         }
         DueKind::Release(ball) => {
-            let touching = Touching::around(bodies, &[ball], time, around.physics.shape);
+            let touching = Touching::around(bodies, forecast, &[ball], time, around.physics.shape);
             settle(bodies, forecast, &touching, &touching.motions, None, time, around);
-            Vec::new()
         }
     }
 }
@@ -77,24 +83,24 @@ pub(super) struct Touching {
     /// Indices into the bodies, ascending.
     pub(super) members: SmallVec<[usize; 4]>,
     /// Their motions at the time, before anything is resolved.
-    pub(super) motions: Vec<Motion>,
+    pub(super) motions: SmallVec<[Motion; 4]>,
     /// Pairs of members in contact, as indices into `members`.
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: SmallVec<[(usize, usize); 4]>,
     /// Pairs of members in contact, or so close that they may touch while the impact lasts.
-    near: Vec<(usize, usize)>,
+    near: SmallVec<[(usize, usize); 4]>,
     shape: Shape,
 }
 
 impl Touching {
     /// All balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
-    pub(super) fn around(bodies: &[Body], seeds: &[usize], time: f64, shape: Shape) -> Self {
-        Self::connected(bodies, seeds, time, shape, |_, _| 0.0)
+    pub(super) fn around(bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) -> Self {
+        Self::connected(bodies, forecast, seeds, time, shape, |_, _| 0.0)
     }
 
     /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
     /// wider a gap they close while they do.
-    fn within_reach(bodies: &[Body], seeds: &[usize], time: f64, physics: &Physics) -> Self {
-        let touching = Self::around(bodies, seeds, time, physics.shape);
+    fn within_reach(bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, physics: &Physics) -> Self {
+        let touching = Self::around(bodies, forecast, seeds, time, physics.shape);
         if physics.clusters.resolver != ClusterResolver::HertzBurst {
             return touching;
         }
@@ -103,56 +109,51 @@ impl Touching {
             return touching;
         }
         let stiffness = physics.clusters.stiffness;
-        Self::connected(bodies, seeds, time, physics.shape, |a, b| REACH * deepest_overlap(a, b, fastest, stiffness))
+        let reach = |a: &Ball, b: &Ball| REACH * deepest_overlap(a, b, fastest, stiffness);
+        Self::connected(bodies, forecast, seeds, time, physics.shape, reach)
     }
 
     fn connected(
         bodies: &[Body],
+        forecast: &Forecast,
         seeds: &[usize],
         time: f64,
         shape: Shape,
         reach: impl Fn(&Ball, &Ball) -> f64,
     ) -> Self {
-        let now: SmallVec<[Motion; 24]> = bodies.iter().map(|body| body.course.at(time)).collect();
-        let touch = |i: usize, j: usize| {
-            let distance = bodies[i].ball.radius + bodies[j].ball.radius;
-            let apart = shape.between(now[i].position, now[j].position);
-            let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
-            let closing = (now[j].velocity - now[i].velocity).dot(apart) / distance;
-            within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
-        };
-        let close = |i: usize, j: usize| {
-            let (a, b) = (&bodies[i].ball, &bodies[j].ball);
-            let apart = shape.between(now[i].position, now[j].position).length() - (a.radius + b.radius);
-            // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
-            apart <= 0.1 * a.radius.min(b.radius) && apart <= reach(a, b)
-        };
-        let in_play = |i: usize| bodies[i].course.phase_at(time).in_play();
-        let mut members: SmallVec<[usize; 4]> = SmallVec::from_slice(seeds);
+        let mut found: SmallVec<[(usize, Motion); 4]> =
+            seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))).collect();
         let mut next = 0;
-        while next < members.len() {
-            let from = members[next];
-            for other in 0..bodies.len() {
-                if !members.contains(&other) && (touch(from, other) || close(from, other)) && in_play(other) {
-                    members.push(other);
+        while let Some(&(from, motion)) = found.get(next) {
+            let ball = &bodies[from].ball;
+            for other in forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius) {
+                if found.iter().any(|(member, _)| *member == other) {
+                    continue;
+                }
+                let (one, two) = ((ball, motion), (&bodies[other].ball, bodies[other].course.at(time)));
+                if (touch(one, two, shape) || are_close(one, two, shape, &reach))
+                    && bodies[other].course.phase_at(time).in_play()
+                {
+                    found.push((other, two.1));
                 }
             }
             next += 1;
         }
-        members.sort_unstable();
+        found.sort_unstable_by_key(|(member, _)| *member);
         let seed_pair = |i: usize, j: usize| seeds.len() == 2 && seeds.contains(&i) && seeds.contains(&j);
-        let (mut pairs, mut near) = (Vec::new(), Vec::new());
-        for (slot, &i) in members.iter().enumerate() {
-            for (other, &j) in members.iter().enumerate().skip(slot + 1) {
-                if seed_pair(i, j) || touch(i, j) {
+        let (mut pairs, mut near) = (SmallVec::new(), SmallVec::new());
+        for (slot, &(i, first)) in found.iter().enumerate() {
+            for (other, &(j, second)) in found.iter().enumerate().skip(slot + 1) {
+                let (one, two) = ((&bodies[i].ball, first), (&bodies[j].ball, second));
+                if seed_pair(i, j) || touch(one, two, shape) {
                     pairs.push((slot, other));
                     near.push((slot, other));
-                } else if close(i, j) {
+                } else if are_close(one, two, shape, &reach) {
                     near.push((slot, other));
                 }
             }
         }
-        let motions = members.iter().map(|&i| now[i]).collect();
+        let (members, motions) = found.into_iter().unzip();
         Self { members, motions, pairs, near, shape }
     }
 
@@ -183,6 +184,25 @@ impl Touching {
     pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
         self.shape.between(self.motions[a].position, self.motions[b].position)
     }
+}
+
+/// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
+const WIDEST: f64 = 1.11;
+
+/// Whether two balls touch, slow ones across a small gap.
+fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
+    let distance = one.0.radius + two.0.radius;
+    let apart = shape.between(one.1.position, two.1.position);
+    let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
+    let closing = (two.1.velocity - one.1.velocity).dot(apart) / distance;
+    within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
+}
+
+/// Whether the gap of two balls is within the reach of an impact.
+fn are_close(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
+    let apart = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
+    // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
+    apart <= 0.1 * one.0.radius.min(two.0.radius) && apart <= reach(one.0, two.0)
 }
 
 /// What the slate or a nose does to a ball; `None` where it does not approach.
@@ -334,12 +354,18 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
     }
 }
 
-/// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters.
-fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundings) -> (Vec<Motion>, Vec<Contact>) {
-    let law = &around.physics.law_of_balls();
-    let approaches: Vec<f64> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
+/// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters. The motions after it,
+/// and its contacts.
+fn meet_balls(
+    bodies: &[Body],
+    touching: &Touching,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) -> SmallVec<[Motion; 4]> {
+    let approaches: SmallVec<[f64; 4]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
-        return (touching.motions.clone(), Vec::new());
+        return touching.motions.clone();
     }
     let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
     let gentle = (0..touching.members.len()).any(in_air) && approaches.iter().all(|&speed| speed <= GENTLE);
@@ -347,19 +373,35 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         let ball = bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
     };
-    let ground = |motions: &[Motion]| -> Vec<Motion> {
-        motions.iter().enumerate().map(|(slot, motion)| grounded(&ball(slot), motion, around.physics)).collect()
-    };
+    let physics = around.physics;
     if let [(a, b)] = touching.near[..] {
-        let [first, second] = [a, b].map(|slot| around.physics.shape.on_one_level(&touching.motions[slot]));
-        let motions = ground(&collide((&ball(a), &first), (&ball(b), &second), law, &around.physics.cloth));
-        let contact = contact_of(bodies, touching, &motions, (a, b), approaches[0], time);
-        return (motions, vec![contact]);
+        let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
+        let law = &physics.law_of_balls();
+        let after = collide((&ball(a), &first), (&ball(b), &second), law, &physics.cloth);
+        let after = after.iter().enumerate();
+        let motions: SmallVec<[Motion; 4]> =
+            after.map(|(slot, motion)| grounded(&ball(slot), motion, physics)).collect();
+        contacts.push(contact_of(bodies, touching, &motions, (a, b), approaches[0], time));
+        return motions;
     }
+    meet_cluster(bodies, touching, ball, time, physics, contacts)
+}
+
+/// The impact of more than two balls, told as one contact for each pair that passed an impulse.
+fn meet_cluster(
+    bodies: &[Body],
+    touching: &Touching,
+    ball: impl Fn(usize) -> Ball,
+    time: f64,
+    physics: &Physics,
+    contacts: &mut Vec<Contact>,
+) -> SmallVec<[Motion; 4]> {
+    let law = &physics.law_of_balls();
     let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
-    let outcome = collide_cluster(&members, &touching.near, around.physics);
-    let motions = ground(&outcome.motions);
-    let mut contacts: Vec<(f64, Contact)> = touching
+    let outcome = collide_cluster(&members, &touching.near, physics);
+    let after = outcome.motions.iter().enumerate();
+    let motions: SmallVec<[Motion; 4]> = after.map(|(slot, motion)| grounded(&ball(slot), motion, physics)).collect();
+    let mut told: Vec<(f64, Contact)> = touching
         .near
         .iter()
         .zip(&outcome.impulses)
@@ -374,10 +416,11 @@ fn meet_balls(bodies: &[Body], touching: &Touching, time: f64, around: Surroundi
         })
         .collect();
     // In the order in which they touched, then by place.
-    contacts.sort_by(|(first, a), (second, b)| {
+    told.sort_by(|(first, a), (second, b)| {
         first.total_cmp(second).then(a.point.x.total_cmp(&b.point.x)).then(a.point.y.total_cmp(&b.point.y))
     });
-    (motions, contacts.into_iter().map(|(_, contact)| contact).collect())
+    contacts.extend(told.into_iter().map(|(_, contact)| contact));
+    motions
 }
 
 fn contact_of(

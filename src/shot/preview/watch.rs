@@ -88,20 +88,20 @@ impl Watch {
     }
 
     /// Takes note of what a resolution at `time` did.
-    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: Vec<Contact>) {
+    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
         let after_hit = self.hit.is_some();
         for followed in self.followed.iter_mut().filter(|followed| !followed.done) {
             let stops = followed.stops.len();
-            followed.note(bodies, time, &contacts);
+            followed.note(bodies, time, contacts);
             followed.done |= self.depth == Depth::FirstImpact && after_hit && followed.stops.len() > stops;
         }
         if !after_hit {
-            self.hit = Hit::among(&contacts, &self.cue_ball);
+            self.hit = Hit::among(contacts, &self.cue_ball);
             if self.depth == Depth::FirstImpact {
-                self.follow_struck(bodies, time, &contacts);
+                self.follow_struck(bodies, time, contacts);
             }
         }
-        self.contacts.extend(contacts);
+        self.contacts.extend_from_slice(contacts);
     }
 
     /// From the hit on the balls that the cue ball struck are followed too.

@@ -1,0 +1,43 @@
+//! Parting: the common end of an impact, after which nothing that the balls touch holds them.
+
+use super::ground::Ground;
+use super::pressing::CLOSED;
+use super::resolve::{Touching, wall_normal};
+use super::{Body, Surroundings, noses_at};
+use crate::physics::ball::Motion;
+use crate::physics::detection::TOUCHING;
+use crate::physics::resolution::is_airborne;
+
+/// Contacts a little faster than [`CLOSED`] part, however their normal is rounded.
+const PARTING: f64 = 1.01 * CLOSED;
+
+/// Whether the balls of an impact, with the `motions` that it left them, fly apart: every contact opens or closes faster
+/// than those that could be held, so that there is no force to look for. Told without a look at the forces, it may say
+/// no where they would be found to be none.
+pub(super) fn part_freely(
+    bodies: &[Body],
+    ground: Option<&Ground>,
+    touching: &Touching,
+    motions: &[Motion],
+    around: Surroundings,
+) -> bool {
+    let parts = |&(a, b): &(usize, usize)| {
+        let line = touching.normal((a, b));
+        let speed = |normal: bevy::math::DVec3| (motions[b].velocity - motions[a].velocity).dot(normal).abs();
+        // Whichever of the two normals such a contact is told by.
+        speed(line) > PARTING && speed(line.with_z(0.0).normalize_or_zero()) > PARTING
+    };
+    let is_free = |slot: usize| {
+        let (body, motion) = (&bodies[touching.members[slot]], &motions[slot]);
+        let place = motion.position.truncate();
+        if ground.is_some_and(|ground| ground.is_clear_at(place)) {
+            return true;
+        }
+        let leaves = |wall| {
+            wall_normal(body, motion, wall, around)
+                .is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
+        };
+        !is_airborne(&body.ball, motion) && noses_at(around, body.ball.radius, place, TOUCHING).all(leaves)
+    };
+    touching.pairs.iter().all(parts) && (0..motions.len()).all(is_free)
+}
