@@ -61,7 +61,8 @@ fn any_strike() -> impl Strategy<Value = Strike> {
 }
 
 fn any_rack() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(built_in_names(Kind::Rack).collect::<Vec<_>>())
+    // A shot into thousands of balls takes too long to be played so often.
+    prop::sample::select(built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")).collect::<Vec<_>>())
 }
 
 /// How far a place is from a line of straight pieces.

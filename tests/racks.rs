@@ -5,8 +5,8 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use baize::files::{FileError, Kind, Source, built_in_names};
 use baize::physics::Shape;
-use baize::rack::{BallSetFile, RackFile, Racked, fit_flaws};
-use baize::shot::Setup;
+use baize::rack::{BallSetFile, RackFile, Racked, TriangleFile, fit_flaws};
+use baize::shot::{Loaded, Setup};
 use baize::table::{Table, TableFile};
 use serde::de::DeserializeOwned;
 
@@ -209,12 +209,98 @@ fn gaps_and_shuffles_that_cannot_be_are_told() {
     );
 }
 
-/// Whether a rack fits a table: snooker and three-cushion need the spots of their tables, and the racks that are written
-/// in metres around the middle of a whole table do not fit into an L.
+#[test]
+fn a_triangle_of_fifty_rows_is_1275_balls_with_all_their_gaps_within_bounds() {
+    let setup = Setup::of_rack(Some("stress_50"), None).expect("it ships");
+    assert_eq!(setup.balls.len(), 1 + 50 * 51 / 2);
+    let ids: Vec<u32> = setup.balls.iter().map(|placed| placed.ball.id.0).collect();
+    assert_eq!(ids, (0..=1275).collect::<Vec<_>>());
+    let racked = Racked { paths: Vec::new(), cue_ball: 0, balls: setup.balls };
+    let gaps = gaps(&racked);
+    assert_eq!(gaps.len(), 3 * (49 * 50) / 2, "every side of every small triangle is one");
+    assert!(gaps.iter().all(|gap| (-1e-12..=1e-4).contains(gap)), "{gaps:?}");
+    let tight = gaps.iter().filter(|gap| **gap < 2e-5).count();
+    let loose = gaps.iter().filter(|gap| **gap > 8e-5).count();
+    assert!(tight > 20 && loose > 20, "{tight} and {loose}");
+}
+
+/// A triangle of pool balls that are like those named, without a gap.
+fn triangle(rows: u32, like: &[&str], seed: Option<u64>) -> Racked {
+    let mut rack: RackFile = file(Kind::Rack, "cue_ball");
+    rack.ball_set = None;
+    rack.triangle = Some(TriangleFile { rows, balls: like.iter().map(|name| (*name).to_owned()).collect() });
+    let set: BallSetFile = file(Kind::Balls, "pool");
+    rack.place(Some(&set), &table("pool_9ft"), Shape::Spheres, seed).expect("the table has a foot spot")
+}
+
+#[test]
+fn the_balls_of_a_triangle_are_like_those_of_the_set_in_turn() {
+    let racked = triangle(3, &["1", "9"], None);
+    let names: Vec<_> = racked.balls[1..].iter().map(|placed| &*placed.look.name).collect();
+    assert_eq!(names, ["1 (0, 0)", "9 (1, 0)", "1 (1, 1)", "9 (2, 0)", "1 (2, 1)", "9 (2, 2)"]);
+    assert!(racked.balls[2].look.stripe && !racked.balls[3].look.stripe);
+    assert_eq!(racked.balls[2].look.number, Some(9));
+    assert_eq!(racked.balls[1].motion.position.truncate(), table("pool_9ft").foot_spot);
+}
+
+#[test]
+fn a_seed_deals_the_same_balls_of_a_triangle_to_other_places() {
+    let likes = |seed| -> Vec<String> {
+        triangle(5, &["1", "2", "3", "4"], seed).balls.into_iter().filter_map(|placed| placed.look.like).collect()
+    };
+    let sorted = |mut likes: Vec<String>| {
+        likes.sort();
+        likes
+    };
+    assert_eq!(likes(Some(3)), likes(Some(3)));
+    assert_ne!(likes(Some(3)), likes(Some(4)));
+    assert_ne!(likes(Some(3)), likes(None));
+    assert_eq!(sorted(likes(Some(3))), sorted(likes(None)));
+}
+
+#[test]
+fn the_rack_of_a_triangle_written_out_ball_by_ball_is_the_same_rack() {
+    let written: Vec<String> = (0..4_u32)
+        .flat_map(|row| (0..=row).map(move |at| (row, at)))
+        .map(|(row, at)| format!("(ball: \"5 ({row}, {at})\", like: \"5\", lattice: ({row}, {at}))"))
+        .collect();
+    let rack = |triangle: &str, balls: &str| {
+        let text = format!(
+            "(table: \"pool_9ft\", ball_set: \"pool\", lattice: (widest_gap: 0.001), seed: 5, {triangle}
+              balls: [(ball: \"cue\", spot: \"head\"), {balls}])"
+        );
+        Loaded::rack_source(Source::of_text("rack", text), None).unwrap_or_else(|error| panic!("{error}")).setup.balls
+    };
+    assert_eq!(rack("triangle: (rows: 4, balls: [\"5\"]),", ""), rack("", &written.join(", ")));
+}
+
+#[test]
+fn a_rack_scatters_no_more_balls_than_find_room_soon() {
+    let balls: Vec<String> = (0..501).map(|index| format!("(ball: \"{index}\", scatter: true)")).collect();
+    let text = format!(
+        "(rack: (ball_set: (name: \"s\", radius: 0.001, mass: 1, balls: []), table: \"pool_9ft\", seed: 1, balls: [{}]))",
+        balls.join(", ")
+    );
+    let said = refusal(&text);
+    assert!(said.contains("rack.balls scatters 501 balls, but a rack may scatter at most 500"), "{said}");
+}
+
+#[test]
+fn a_list_of_more_than_six_thousand_balls_is_refused_at_the_first_too_many() {
+    let balls: Vec<String> = (0..6001).map(|index| format!("\n(ball: \"{index}\", position: ({index}, 0))")).collect();
+    let text = format!("(rack: (balls: [{}]))", balls.join(","));
+    assert!(refusal(&text).starts_with("bad.shot.ron:6002:"), "{}", refusal(&text));
+    assert!(refusal(&text).ends_with("this list may have at most 6000 entries"), "{}", refusal(&text));
+}
+
+/// Whether a rack fits a table: snooker and three-cushion need the spots of their tables, large triangles the room, and the
+/// racks that are written in metres around the middle of a whole table do not fit into an L.
 fn fits(rack: &str, table: &str) -> bool {
     match rack {
         "snooker" => table == "snooker_12ft",
         "three_cushion" => table == "carom_10ft",
+        "stress_50" => table == "pool_36ft" || table == "pool_72ft",
+        "stress_100" => table == "pool_72ft",
         _ if table == "l_shape" => {
             !(rack.starts_with("cradle") || rack.starts_with("into_two") || rack == "four_sizes")
         }

@@ -5,9 +5,12 @@ use std::path::Path;
 
 use baize::files::{Field, FileError, Kind, Source, built_in_names};
 use baize::physics::{CushionModel, PARAMETERS, Physics, Shape};
-use baize::schema::{check, controls_text, example, fields, page, physics_text, rack_text, settings_text, verdict};
+use baize::schema::{
+    check, controls_text, example, fields, page, physics_text, rack_text, settings_text, shot_text, verdict,
+};
 use baize::settings::{Action, Aids, Camera, Controls, KEYS, Settings};
 use baize::shot::{Depth, Loaded, PlacedBall, Setup};
+use bevy::math::DVec3;
 use proptest::prelude::*;
 
 /// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
@@ -62,6 +65,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Balls, "balls[]", &format!("({ball})")),
         (Kind::Rack, "", "(?)"),
         (Kind::Rack, "lattice", "(lattice: (?))"),
+        (Kind::Rack, "triangle", "(triangle: (?))"),
         (Kind::Rack, "balls[]", "(balls: [(?)])"),
         (Kind::Shot, "", "(?)"),
         (Kind::Shot, "strike", "(strike: (?))"),
@@ -226,8 +230,31 @@ proptest! {
 
 #[test]
 fn a_saved_rack_fits_where_it_lay() {
-    let setup = Setup::of_rack(Some("eight_ball"), None).expect("it ships");
-    let text = rack_text("a \"quoted\" name", "pool_9ft", Some("pool"), &setup.balls, setup.cue_ball);
-    let loaded = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None);
-    assert_eq!(loaded.map(|loaded| loaded.setup.balls), Ok(setup.balls));
+    for (rack, table) in [("eight_ball", "pool_9ft"), ("stress_50", "pool_36ft"), ("stress_100", "pool_72ft")] {
+        let setup = Setup::of_rack(Some(rack), None).expect("it ships");
+        let text = rack_text("a \"quoted\" name", table, Some("pool"), &setup.balls, setup.cue_ball);
+        let loaded = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None);
+        assert!(loaded.map(|loaded| loaded.setup.balls) == Ok(setup.balls), "{rack}");
+    }
+}
+
+#[test]
+fn a_shot_into_a_large_rack_is_written_with_every_ball_in_place() {
+    let setup = Setup::of_rack(Some("stress_50"), None).expect("it ships");
+    let loaded = Setup::of_shot_source(Source::of_text("saved.shot.ron", shot_text(&setup, "A large rack.")));
+    assert!(loaded.map(|loaded| loaded.balls) == Ok(setup.balls));
+}
+
+#[test]
+fn the_largest_rack_can_be_saved_while_every_ball_moves() {
+    let Setup { mut balls, .. } = Setup::of_rack(Some("stress_100"), None).expect("it ships");
+    for (index, placed) in balls.iter_mut().enumerate() {
+        placed.motion.velocity = DVec3::new(-0.1, 0.3, 0.0) * (index as f64).sqrt();
+        placed.motion.spin = DVec3::new(0.1, -0.3, 0.7) * (index as f64).sqrt();
+    }
+    let path = std::env::temp_dir().join(format!("baize-large-{}.rack.ron", std::process::id()));
+    fs::write(&path, rack_text("large", "pool_72ft", Some("pool"), &balls, 0)).expect("it can be written");
+    let verdict = check(&path);
+    fs::remove_file(&path).expect("it is there");
+    assert_eq!(verdict.as_deref(), Ok("a rack of 5051 balls on 72-ft pool, fits"));
 }

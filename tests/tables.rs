@@ -257,7 +257,7 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
 }
 
 /// The tables that come with the game, each with the sizes of the balls that are for it.
-const TABLES: [(&str, &[f64]); 9] = [
+const TABLES: [(&str, &[f64]); 11] = [
     ("pool_9ft", &[BALL]),
     ("pool_8ft", &[BALL]),
     ("pool_7ft", &[BALL]),
@@ -267,6 +267,8 @@ const TABLES: [(&str, &[f64]); 9] = [
     ("flat_box", &[BALL]),
     ("l_shape", &[BALL]),
     ("hexagon", &[BALL]),
+    ("pool_36ft", &[BALL]),
+    ("pool_72ft", &[BALL]),
 ];
 
 #[test]

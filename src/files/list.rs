@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer};
 
 /// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
 const LONGEST: usize = 500;
+/// A list that the game writes itself, such as the balls of a large rack as they lie, is at most this long.
+const LONGEST_WRITTEN: usize = 6000;
 
 /// Reads a list, for `#[serde(deserialize_with)]`; one that is too long is refused at its first entry too many.
 ///
@@ -21,7 +23,19 @@ where
     deserializer.deserialize_seq(ShortList { longest: LONGEST, entries: PhantomData })
 }
 
-/// The same for a list that may be left out.
+/// The same for a list that the game writes too, and in which nobody looks at every pair.
+///
+/// # Errors
+/// As [`short_list`].
+pub(crate) fn long_list<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_seq(ShortList { longest: LONGEST_WRITTEN, entries: PhantomData })
+}
+
+/// As [`short_list`], for a list that may be left out.
 ///
 /// # Errors
 /// As [`short_list`].

@@ -16,7 +16,7 @@ mod watch;
 
 pub use embedded::built_in_names;
 pub use field::Field;
-pub(crate) use list::{ShortList, short_list, some_short_list};
+pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub use mistake::{FileError, Flaw, Mistake};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};

@@ -104,8 +104,8 @@ impl Kind {
     }
 }
 
-/// The longest file that is read, in bytes: far more than a person writes.
-const LONGEST: u64 = 1 << 20;
+/// The longest file that is read, in bytes: far more than a person writes, and room for the largest rack as it rolls.
+const LONGEST: u64 = 1 << 21;
 
 /// The text of a file and where it came from.
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@ pub(super) enum Purpose {
     Gaps,
     /// Where the scattered balls lie.
     Scatter,
+    /// Which ball of the set each ball of a triangle is like.
+    Likes,
 }
 
 /// The key stream of ChaCha8 (Bernstein 2008), which depends on nothing but the seed.

@@ -1,14 +1,16 @@
 //! What a `.rack.ron` says, and the balls that it puts on a table.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
 
-use super::balls::{BallSetFile, density_flaw, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
+use super::balls::{BallFile, BallSetFile, density_flaw, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::layout::{Layout, Site};
 use super::placed::{Look, PlacedBall, Racked};
-use crate::files::{Flaw, Reference, short_list};
+use super::triangle::TriangleFile;
+use crate::files::{Flaw, Reference, long_list, short_list};
 use crate::physics::{Ball, BallId, Motion, Shape, in_digits};
 use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
@@ -41,10 +43,16 @@ pub struct RackFile {
     /// Which balls change places by chance, one shuffle after the other.
     #[serde(default, deserialize_with = "short_list")]
     pub shuffle: Vec<ShuffleFile>,
+    /// A whole triangle of balls on the lattice, besides those that are listed.
+    #[serde(default)]
+    pub triangle: Option<TriangleFile>,
     /// The balls.
-    #[serde(deserialize_with = "short_list")]
+    #[serde(deserialize_with = "long_list")]
     pub balls: Vec<RackedBallFile>,
 }
+
+/// So many balls of a rack may be scattered: each looks at all the others for room.
+const MOST_SCATTERED: usize = 500;
 
 /// A triangular lattice of balls, its rows square to the long axis. Row r counts from the apex, 0, to the foot; its
 /// places run from 0 on the right to r on the left. Row step sqrt(3)/2 of the spacing, spacing 2R + gap.
@@ -79,11 +87,14 @@ pub enum ShuffleFile {
 }
 
 /// One ball of a rack. Exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter` says where it lies.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename = "RackedBall", deny_unknown_fields)]
 pub struct RackedBallFile {
     /// Its name, in the ball set if there is one.
     pub ball: String,
+    /// The ball of the set that it is like, where the set has none of its name.
+    #[serde(default)]
+    pub like: Option<String>,
     /// Place in metres from the table's centre.
     #[serde(default)]
     pub position: Option<[f64; 2]>,
@@ -131,20 +142,45 @@ impl RackFile {
     #[must_use]
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
+        flaws.extend(self.triangle.iter().flat_map(|triangle| triangle.flaws(set, self.density)));
         for (index, ball) in self.balls.iter().enumerate() {
             flaws.extend(ball.flaws(set, self.density, &format!("balls[{index}]")));
         }
         flaws.extend(density_flaw(self.density));
         flaws.extend(self.lattice.flaws());
-        for (index, shuffle) in self.shuffle.iter().enumerate() {
-            flaws.extend(shuffle.flaw(&self.balls, &format!("shuffle[{index}]")));
-        }
+        flaws.extend(self.shuffle_flaws());
         let needs_seed = self.lattice.widest_gap.is_some() || self.balls.iter().any(|entry| entry.scatter);
         if needs_seed && self.seed.is_none() {
             let message = "is missing, but random gaps and scattered balls need one; any whole number will do";
             flaws.push(Flaw::new("seed", message));
         }
+        let scattered = self.balls.iter().filter(|entry| entry.scatter).count();
+        if scattered > MOST_SCATTERED {
+            let message = format!("scatters {scattered} balls, but a rack may scatter at most {MOST_SCATTERED}");
+            flaws.push(Flaw::new("balls", message));
+        }
         flaws
+    }
+
+    fn shuffle_flaws(&self) -> Vec<Flaw> {
+        if self.shuffle.is_empty() {
+            return Vec::new();
+        }
+        let unfolded = self.unfolded(None);
+        let placed = || unfolded.balls.iter().filter(|entry| !entry.scatter);
+        let names: BTreeSet<&str> = placed().map(|entry| entry.ball.as_str()).collect();
+        let places: BTreeSet<(u32, u32)> = placed().filter_map(|entry| entry.lattice).collect();
+        let flaw =
+            |(index, shuffle): (usize, &ShuffleFile)| shuffle.flaw(&names, &places, &format!("shuffle[{index}]"));
+        self.shuffle.iter().enumerate().filter_map(flaw).collect()
+    }
+
+    /// The same rack with the balls of its triangle listed after the others.
+    fn unfolded(&self, seed: Option<u64>) -> Cow<'_, Self> {
+        let Some(triangle) = &self.triangle else { return Cow::Borrowed(self) };
+        let mut balls = self.balls.clone();
+        balls.extend(triangle.balls(seed));
+        Cow::Owned(Self { balls, triangle: None, ..self.clone() })
     }
 
     /// The balls on `table`, those of a set with what `set` says of them; meant for a rack without
@@ -160,8 +196,10 @@ impl RackFile {
         shape: Shape,
         seed: Option<u64>,
     ) -> Result<Racked, Vec<Flaw>> {
-        let layout = Layout { rack: self, set, table, shape, seed: seed.or(self.seed) };
-        layout.sites().map(|sites| self.rack(set, sites))
+        let seed = seed.or(self.seed);
+        let (rack, listed) = (self.unfolded(seed), self.balls.len());
+        let layout = Layout { rack: &rack, listed, set, table, shape, seed };
+        layout.sites().map(|sites| rack.rack(set, sites))
     }
 
     fn rack(&self, set: Option<&BallSetFile>, sites: Vec<Site>) -> Racked {
@@ -189,14 +227,13 @@ impl RackFile {
             let cue = self.cue_ball.as_deref().unwrap_or_default();
             flaws.push(Flaw::new("cue_ball", format!("is \"{cue}\", but no ball of that name is in the rack")));
         }
+        let mut names = BTreeSet::new();
         for (index, entry) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}].ball");
-            if self.balls[..index].iter().any(|other| other.ball == entry.ball) {
+            if !names.insert(&entry.ball) {
                 flaws.push(Flaw::new(path, format!("is \"{}\" a second time; every ball may lie once", entry.ball)));
-            } else if let Some(set) = set.filter(|set| set.ball(&entry.ball).is_none()) {
-                let names: Vec<_> = set.balls.iter().map(|ball| ball.name.as_str()).collect();
-                let message = format!("is \"{}\", but the set \"{}\" has {}", entry.ball, set.name, names.join(", "));
-                flaws.push(Flaw::new(path, message));
+            } else if entry.like.is_none() {
+                flaws.extend(set.and_then(|set| stranger(&entry.ball, set, &path)));
             }
         }
         flaws
@@ -205,8 +242,8 @@ impl RackFile {
     /// The id of each entry: 0 for the cue ball, then the ball's number, then, for those without, what is free.
     fn ids(&self, set: Option<&BallSetFile>, cue: usize) -> Vec<BallId> {
         let number = |index: usize| {
-            let number = set.and_then(|set| set.ball(&self.balls[index].ball)).and_then(|ball| ball.number);
-            number.filter(|number| *number > 0 && index != cue).map(u32::from)
+            let entry = Some(&self.balls[index]).filter(|entry| entry.like.is_none() && index != cue)?;
+            entry.known(set)?.number.filter(|number| *number > 0).map(u32::from)
         };
         let indices = 0..self.balls.len();
         let taken: BTreeSet<u32> = indices.clone().filter_map(number).collect();
@@ -232,20 +269,14 @@ impl LatticeFile {
 }
 
 impl ShuffleFile {
-    /// What is wrong with shuffling these among `balls`.
-    fn flaw(&self, balls: &[RackedBallFile], path: &str) -> Option<Flaw> {
+    /// What is wrong with shuffling these where balls of the names `known` have places, `taken` of them on the lattice.
+    fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
-            Self::Balls(names) => {
-                let has_place = |name: &String| balls.iter().any(|entry| entry.ball == *name && !entry.scatter);
-                wrong_one(names, has_place)
-                    .map(|name| format!("has \"{name}\", but must have balls with a place, each once"))
-            }
-            Self::Places(places) => {
-                let is_taken = |place: &(u32, u32)| balls.iter().any(|entry| entry.lattice == Some(*place));
-                wrong_one(places, is_taken).map(|(row, place)| {
-                    format!("has ({row}, {place}), but must have places on which a ball lies, each once")
-                })
-            }
+            Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str()))
+                .map(|name| format!("has \"{name}\", but must have balls with a place, each once")),
+            Self::Places(places) => wrong_one(places, |place| taken.contains(place)).map(|(row, place)| {
+                format!("has ({row}, {place}), but must have places on which a ball lies, each once")
+            }),
         };
         message.map(|message| Flaw::new(path, message))
     }
@@ -257,28 +288,42 @@ fn wrong_one<T: PartialEq>(items: &[T], right: impl Fn(&T) -> bool) -> Option<&T
     items.iter().enumerate().find(wrong).map(|(_, item)| item)
 }
 
+/// What is wrong with naming a ball that is not in the set.
+pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
+    let message = || {
+        let names: Vec<_> = set.balls.iter().map(|ball| ball.name.as_str()).collect();
+        format!("is \"{name}\", but the set \"{}\" has {}", set.name, names.join(", "))
+    };
+    set.ball(name).is_none().then(|| Flaw::new(path, message()))
+}
+
 impl RackedBallFile {
+    /// What the set says of it, by its own name or by that of the ball that it is like.
+    fn known<'a>(&self, set: Option<&'a BallSetFile>) -> Option<&'a BallFile> {
+        set?.ball(self.like.as_ref().unwrap_or(&self.ball))
+    }
+
     /// Radius in metres: its own, or that of its ball in the set, or of the set.
     pub(super) fn radius(&self, set: Option<&BallSetFile>) -> f64 {
-        let ball = set.and_then(|set| set.ball(&self.ball));
+        let ball = self.known(set);
         self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius)).unwrap_or_default()
     }
 
     /// Density in kg/m^3 where its mass goes with its volume: that of the rack, or else of the set.
     fn density(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
-        let has_mass = self.mass.is_some() || set.and_then(|set| set.ball(&self.ball)?.mass).is_some();
+        let has_mass = self.mass.is_some() || self.known(set).is_some_and(|ball| ball.mass.is_some());
         of_rack.or_else(|| set?.density).filter(|_| !has_mass)
     }
 
     /// Mass in kilograms: its own, or that of its ball in the set, or by its volume, or that of the set.
     fn mass(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
         let by_volume = self.density(set, of_rack).map(|density| mass_by_volume(density, self.radius(set)));
-        let known = set.and_then(|set| set.ball(&self.ball));
+        let known = self.known(set);
         by_volume.or(self.mass).or_else(|| known?.mass).or_else(|| set?.mass)
     }
 
     fn placed(&self, id: BallId, set: Option<&BallSetFile>, density: Option<f64>, site: DVec2) -> PlacedBall {
-        let known = set.and_then(|set| set.ball(&self.ball));
+        let known = self.known(set);
         let (radius, mass) = (self.radius(set), self.mass(set, density).unwrap_or_default());
         let restitution = self.restitution.or_else(|| known?.restitution).or_else(|| set?.restitution);
         let [vx, vy] = self.velocity;
@@ -294,12 +339,21 @@ impl RackedBallFile {
                 colour: self.colour.or(known.map(|ball| ball.colour)).unwrap_or(IVORY),
                 stripe: known.is_some_and(|ball| ball.stripe),
                 number: known.and_then(|ball| ball.number),
+                like: self.like.clone(),
             },
         }
     }
 
-    fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
+    /// What is wrong with it but for its name and place, in the entry `path`.
+    pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
         let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
+        if let Some(like) = &self.like {
+            let path = format!("{path}.like");
+            flaws.extend(match set {
+                Some(set) => stranger(like, set, &path),
+                None => Some(Flaw::new(path, format!("is \"{like}\", but the rack has no ball_set to find it in"))),
+            });
+        }
         if set.is_none() {
             for (field, given) in [("radius", self.radius), ("mass", self.mass(set, density))] {
                 if given.is_none() {

@@ -3,6 +3,7 @@
 use bevy::math::{DVec2, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
+use super::triangle::TRIANGLE;
 use crate::files::Flaw;
 use crate::physics::{Boundary, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed};
@@ -15,25 +16,51 @@ const TOUCHING: f64 = 1e-9;
 /// file.
 #[must_use]
 pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Vec<Flaw> {
-    let mut flaws = Vec::new();
-    for (index, (placed, path)) in racked.balls.iter().zip(&racked.paths).enumerate() {
+    let mut flaws: Vec<(usize, Flaw)> = Vec::new();
+    for (index, placed) in racked.balls.iter().enumerate() {
         if let Some(message) = bed_flaw(placed.ball.radius, place_of(placed), &table.boundary, shape) {
-            flaws.push(Flaw::new(path, format!("(\"{}\") {message}", placed.look.name)));
-        }
-        for (other, other_path) in racked.balls[..index].iter().zip(&racked.paths) {
-            let least = shape.contact_distance(placed.ball.radius, other.ball.radius);
-            let distance = place_of(placed).distance(place_of(other));
-            if distance < least - TOUCHING {
-                let message = format!(
-                    "(\"{}\") overlaps {other_path} (\"{}\"): their centres are {distance:.6} m apart, but must be at \
-                     least {least:.6} m",
-                    placed.look.name, other.look.name
-                );
-                flaws.push(Flaw::new(path, message));
-            }
+            let message = format!("(\"{}\") {message}", placed.look.name);
+            flaws.push((index, Flaw::new(&racked.paths[index], message)));
         }
     }
-    flaws
+    for (index, earlier) in neighbours(&racked.balls) {
+        let (placed, other) = (&racked.balls[index], &racked.balls[earlier]);
+        let least = shape.contact_distance(placed.ball.radius, other.ball.radius);
+        let distance = place_of(placed).distance(place_of(other));
+        if distance < least - TOUCHING {
+            let message = format!(
+                "(\"{}\") overlaps {} (\"{}\"): their centres are {distance:.6} m apart, but must be at least {least:.6} m",
+                placed.look.name, racked.paths[earlier], other.look.name
+            );
+            flaws.push((index, Flaw::new(&racked.paths[index], message)));
+        }
+    }
+    flaws.sort_by_key(|(index, _)| *index);
+    told_once(flaws.into_iter().map(|(_, flaw)| flaw))
+}
+
+/// All pairs of balls that are near enough along the table to overlap, the one with the larger index first, in ascending
+/// order. A pass over the balls from the head on: a rack of thousands has few rows at a time.
+fn neighbours(balls: &[PlacedBall]) -> Vec<(usize, usize)> {
+    let reach = 2.0 * balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max);
+    let mut along: Vec<usize> = (0..balls.len()).collect();
+    let x = |index: usize| place_of(&balls[index]).x;
+    along.sort_by(|a, b| x(*a).total_cmp(&x(*b)));
+    let mut pairs = Vec::new();
+    for (at, &one) in along.iter().enumerate() {
+        let before = along[..at].iter().rev().take_while(|other| x(one) - x(**other) <= reach);
+        let y = |index: usize| place_of(&balls[index]).y;
+        let beside = before.filter(|other| (y(one) - y(**other)).abs() <= reach);
+        pairs.extend(beside.map(|&other| (one.max(other), one.min(other))));
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Of the thousands of balls of a triangle that does not fit, the first one is told.
+fn told_once(flaws: impl Iterator<Item = Flaw>) -> Vec<Flaw> {
+    let mut triangle_is_told = false;
+    flaws.filter(|flaw| flaw.path != TRIANGLE || !std::mem::replace(&mut triangle_is_told, true)).collect()
 }
 
 fn place_of(placed: &PlacedBall) -> DVec2 {

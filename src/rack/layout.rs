@@ -1,11 +1,14 @@
 //! Where the balls of a rack lie on a table: as written, loosened, shuffled, scattered.
 
+use std::collections::BTreeMap;
+
 use bevy::math::DVec2;
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
 use super::file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
 use super::fit::bed_flaw;
+use super::triangle::TRIANGLE;
 use crate::files::Flaw;
 use crate::physics::Shape;
 use crate::table::{Table, bounding_box};
@@ -27,6 +30,8 @@ pub(super) struct Site {
 /// A rack that is put on a table.
 pub(super) struct Layout<'a> {
     pub(super) rack: &'a RackFile,
+    /// So many of its balls are listed in the file; the others are those of the triangle.
+    pub(super) listed: usize,
     pub(super) set: Option<&'a BallSetFile>,
     pub(super) table: &'a Table,
     pub(super) shape: Shape,
@@ -57,7 +62,8 @@ impl Layout<'_> {
             match self.site(entry, lattice.as_ref(), chance.as_mut()) {
                 Ok(None) => sites.push(None),
                 Ok(Some((place, field))) => {
-                    sites.push(Some(Site { place, path: format!("{path}.{field}"), lattice: entry.lattice }));
+                    let path = if index < self.listed { format!("{path}.{field}") } else { TRIANGLE.to_owned() };
+                    sites.push(Some(Site { place, path, lattice: entry.lattice }));
                 }
                 Err(flaw) => flaws.push(flaw.under(&path)),
             }
@@ -91,16 +97,17 @@ impl Layout<'_> {
 
     /// Does one shuffle after the other, each on what the ones before it left.
     fn shuffle(&self, sites: &mut [Option<Site>], chance: &mut Chance) {
+        let named: BTreeMap<&str, usize> =
+            self.rack.balls.iter().enumerate().map(|(index, entry)| (entry.ball.as_str(), index)).collect();
         for shuffle in &self.rack.shuffle {
             let who: Vec<usize> = match shuffle {
                 ShuffleFile::Balls(names) => {
-                    let index = |name: &String| self.rack.balls.iter().position(|entry| entry.ball == *name);
-                    names.iter().filter_map(index).collect()
+                    names.iter().filter_map(|name| named.get(name.as_str())).copied().collect()
                 }
                 ShuffleFile::Places(places) => {
-                    let lies_at = |site: &Option<Site>, place| site.as_ref().and_then(|site| site.lattice) == place;
-                    let index = |place: &(u32, u32)| sites.iter().position(|site| lies_at(site, Some(*place)));
-                    places.iter().filter_map(index).collect()
+                    let lies = |(index, site): (usize, &Option<Site>)| Some((site.as_ref()?.lattice?, index));
+                    let lying: BTreeMap<(u32, u32), usize> = sites.iter().enumerate().filter_map(lies).collect();
+                    places.iter().filter_map(|place| lying.get(place)).copied().collect()
                 }
             };
             let mut theirs: Vec<_> = who.iter().map(|index| sites[*index].clone()).collect();

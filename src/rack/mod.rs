@@ -7,9 +7,11 @@ mod file;
 mod fit;
 mod layout;
 mod placed;
+mod triangle;
 
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};
+pub use triangle::TriangleFile;

@@ -13,6 +13,8 @@ pub struct Look {
     pub stripe: bool,
     /// Number on the ball.
     pub number: Option<u8>,
+    /// The ball of the set that it is like, where it goes by a name of its own, `3` for `3 (12, 7)`.
+    pub like: Option<String>,
 }
 
 /// A ball with its place, motion and look.

@@ -19,7 +19,7 @@ among the copies inside the program; the first that has it counts. The own folde
 Units are metres, kilograms, seconds and radians, and degrees where the name of a field ends in `_deg`. The origin is the
 centre of the bed, +x points to the foot, +y to the left seen from the head. A number is written `1`, `0.25` or `1e-3`, two
 numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: value)`, a list in square brackets. Comments begin
-with `//`. What is optional is written without `Some`. A file has at most 1048576 bytes and 128 brackets within each other.
+with `//`. What is optional is written without `Some`. A file has at most 2097152 bytes and 128 brackets within each other.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test schema` writes it anew.
 ";

@@ -50,10 +50,9 @@ pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[Place
 /// Its measures are written as well: they may have been changed since the set was read.
 pub(super) fn racked(placed: &PlacedBall) -> String {
     let (ball, motion) = (&placed.ball, &placed.motion);
-    let mut fields = vec![
-        format!("ball: {}", quoted(&placed.look.name)),
-        format!("position: {}", tuple(&[motion.position.x, motion.position.y])),
-    ];
+    let mut fields = vec![format!("ball: {}", quoted(&placed.look.name))];
+    fields.extend(placed.look.like.as_ref().map(|like| format!("like: {}", quoted(like))));
+    fields.push(format!("position: {}", tuple(&[motion.position.x, motion.position.y])));
     // Equal to zero, but not the same bits: a negative zero is written.
     let moves = |numbers: &[f64]| numbers.iter().any(|number| number.to_bits() != 0);
     let (velocity, spin) = ([motion.velocity.x, motion.velocity.y], motion.spin.to_array());

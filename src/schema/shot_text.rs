@@ -1,5 +1,7 @@
 //! A whole set-up as the text of one `.shot.ron` that needs no other file.
 
+use std::collections::BTreeSet;
+
 use super::commented::{Entry, commented};
 use super::save::{entries_of, quoted, racked, tuple};
 use crate::files::Kind;
@@ -142,10 +144,13 @@ fn boundary(boundary: &Boundary) -> Entry {
 
 /// The balls, with a set of their own that keeps their numbers.
 fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entries {
+    let mut known = BTreeSet::new();
     let set_ball = |placed: &PlacedBall| {
         let look = &placed.look;
+        let name = look.like.as_ref().unwrap_or(&look.name);
         let number = look.number.map_or(String::new(), |number| format!(", number: Some({number})"));
-        format!("(name: {}, colour: {}, stripe: {}{number})", quoted(&look.name), tuple(&look.colour), look.stripe)
+        let (text, colour) = (quoted(name), tuple(&look.colour));
+        known.insert(name.clone()).then(|| format!("(name: {text}, colour: {colour}, stripe: {}{number})", look.stripe))
     };
     let mut entries = vec![plain("name", quoted(name))];
     entries.extend(balls.first().map(|first| {
@@ -153,7 +158,7 @@ fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entr
             plain("name", quoted(name)),
             number("radius", first.ball.radius),
             number("mass", first.ball.mass),
-            ("balls".to_owned(), Entry::List(balls.iter().map(set_ball).collect())),
+            ("balls".to_owned(), Entry::List(balls.iter().filter_map(set_ball).collect())),
         ];
         ("ball_set".to_owned(), Entry::Group(String::new(), set))
     }));

@@ -175,7 +175,7 @@ pub fn setup(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> Setup 
             .map(|(ball, motion)| PlacedBall {
                 ball: *ball,
                 motion: *motion,
-                look: Look { name: ball.id.0.to_string(), colour: [1.0; 3], stripe: false, number: None },
+                look: Look { name: ball.id.0.to_string(), colour: [1.0; 3], stripe: false, number: None, like: None },
             })
             .collect(),
         cue_ball: 0,

@@ -1,0 +1,69 @@
+//! A whole triangle of balls in one line of a rack's file.
+
+use serde::Deserialize;
+
+use super::balls::BallSetFile;
+use super::chance::{Chance, Purpose};
+use super::file::{RackedBallFile, stranger};
+use crate::files::{Flaw, short_list};
+
+/// The path of a rack's triangle in its file.
+pub(super) const TRIANGLE: &str = "triangle";
+
+/// The most rows that a triangle has: 5,050 balls.
+const MOST_ROWS: u32 = 100;
+
+/// A triangle of balls on the first rows of the lattice. Each is like a ball of the set and goes by that ball's name and
+/// its place, `3 (12, 7)`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Triangle", deny_unknown_fields)]
+pub struct TriangleFile {
+    /// How many rows it has, 1 to 100.
+    pub rows: u32,
+    /// The balls of the set that its balls are like: in turn from the apex on, or with a seed in an order that chance
+    /// decides.
+    #[serde(deserialize_with = "short_list")]
+    pub balls: Vec<String>,
+}
+
+impl TriangleFile {
+    /// What is wrong with it in a rack of that set and density (kg/m^3), with paths inside the rack's file.
+    pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        if !(1..=MOST_ROWS).contains(&self.rows) {
+            let message = format!("is {}, but must lie between 1 and {MOST_ROWS}", self.rows);
+            flaws.push(Flaw::new("rows", message));
+        }
+        if self.balls.is_empty() {
+            flaws.push(Flaw::new("balls", "is empty, but must name the balls of the set that its balls are like"));
+        }
+        match set {
+            None => flaws.push(Flaw::new("", "needs balls to be like, but the rack has no ball_set")),
+            Some(set) => {
+                for (index, name) in self.balls.iter().enumerate() {
+                    let path = format!("balls[{index}]");
+                    flaws.extend(stranger(name, set, &path));
+                    let ball = RackedBallFile { ball: name.clone(), ..RackedBallFile::default() };
+                    flaws.extend(ball.flaws(Some(set), density, &path));
+                }
+            }
+        }
+        flaws.into_iter().map(|flaw| flaw.under(TRIANGLE)).collect()
+    }
+
+    /// Its balls, row by row from the apex, each row from the right.
+    pub(super) fn balls(&self, seed: Option<u64>) -> Vec<RackedBallFile> {
+        let places: Vec<_> = (0..self.rows.min(MOST_ROWS)).flat_map(|row| (0..=row).map(move |at| (row, at))).collect();
+        let mut likes: Vec<&String> = self.balls.iter().cycle().take(places.len()).collect();
+        if let Some(seed) = seed {
+            Chance::new(seed, Purpose::Likes).shuffle(&mut likes);
+        }
+        let ball = |((row, at), like): ((u32, u32), &String)| RackedBallFile {
+            ball: format!("{like} ({row}, {at})"),
+            like: Some(like.clone()),
+            lattice: Some((row, at)),
+            ..RackedBallFile::default()
+        };
+        places.into_iter().zip(likes).map(ball).collect()
+    }
+}
