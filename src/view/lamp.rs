@@ -8,8 +8,10 @@ use super::surface::Surface;
 use super::table::BED_HEIGHT;
 use crate::simulation::CurrentSetup;
 
-/// Height of the lamp over the cloth, in metres.
+/// Height of the lamp over the cloth, in metres, and the widest table over which it hangs so low. Over a wider one
+/// everything about it is as much larger.
 const HEIGHT: f32 = 1.35;
+const WIDEST: f32 = 1.778;
 /// Light of one shade of the lamp, in lumens.
 const SHADE_LUMENS: f32 = 85_000.0;
 /// Light of the lamp's glowing length, which paints the long highlight, in lumens.
@@ -17,6 +19,8 @@ const TUBE_LUMENS: f32 = 11_000.0;
 
 /// From this length of the table on, in metres, it takes four shades.
 const LONG: f32 = 3.2;
+/// Radius of the floor around a table that is no wider than [`WIDEST`], in metres.
+const FLOOR: f32 = 9.0;
 
 /// Luminance in cd/m2 of a white sheet on the cloth.
 const LIT_CLOTH: f32 = 2_500.0;
@@ -27,6 +31,10 @@ const BALLS_HEIGHT: f32 = 0.3;
 /// A part of the lamp.
 #[derive(Component)]
 pub(super) struct Lamp;
+
+/// The floor of the room.
+#[derive(Component)]
+pub(super) struct Floor;
 
 /// Lets the processor decide which of the few lights reach where: the graphics card learns it some frames late, and
 /// the lamp would be out after each jump of the view.
@@ -75,45 +83,52 @@ pub(super) fn lay_floor(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let mut floor = Surface::default();
-    floor.disc(bevy::math::DVec3::new(0.0, 0.0, -BED_HEIGHT), 9.0);
+    floor.disc(bevy::math::DVec3::new(0.0, 0.0, -BED_HEIGHT), f64::from(FLOOR));
     let carpet = StandardMaterial {
         base_color: Color::srgb(0.10, 0.075, 0.07),
         perceptual_roughness: 1.0,
         reflectance: 0.05,
         ..default()
     };
-    commands.spawn((Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
+    commands.spawn((Floor, Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
 }
 
-/// Hangs a lamp over the table, as long as the table wants: three shades, four over one of twelve feet.
+/// Hangs a lamp over the table, as long and as high as the table wants: three shades, four over one of twelve feet. The
+/// floor reaches as far as its light.
 pub(super) fn hang_lamp(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     lamps: Query<Entity, With<Lamp>>,
-    mut hung: Local<f32>,
+    mut floor: Single<&mut Transform, With<Floor>>,
+    mut hung: Local<Vec2>,
 ) {
-    let length = setup.0.table.length as f32;
-    if *hung == length {
+    let size = Vec2::new(setup.0.table.length as f32, setup.0.table.width as f32);
+    if *hung == size {
         return;
     }
-    *hung = length;
+    *hung = size;
+    let length = size.x;
+    let times = (size.y / WIDEST).max(1.0);
+    // From so many times as far the same light takes that squared.
+    let light = times * times;
+    floor.scale = Vec3::new(times, 1.0, times);
     for lamp in &lamps {
         commands.entity(lamp).despawn();
     }
-    let down = |x: f32| Transform::from_xyz(x, HEIGHT, 0.0).looking_at(Vec3::new(x, 0.0, 0.0), Vec3::X);
+    let down = |x: f32| Transform::from_xyz(x, HEIGHT * times, 0.0).looking_at(Vec3::new(x, 0.0, 0.0), Vec3::X);
     let shades: &[f32] = if length < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
     for share in shades {
         commands.spawn((
             Lamp,
             SpotLight {
                 color: Color::srgb(1.0, 0.93, 0.82),
-                intensity: SHADE_LUMENS,
-                range: 8.0,
-                radius: 0.05,
+                intensity: SHADE_LUMENS * light,
+                range: 8.0 * times,
+                radius: 0.05 * times,
                 shadow_maps_enabled: true,
                 shadow_depth_bias: 0.0015,
                 shadow_normal_bias: 0.8,
-                shadow_map_near_z: 0.3,
+                shadow_map_near_z: 0.3 * times,
                 outer_angle: 1.05,
                 inner_angle: 0.55,
                 ..default()
@@ -125,9 +140,9 @@ pub(super) fn hang_lamp(
         Lamp,
         RectLight {
             color: Color::srgb(1.0, 0.94, 0.85),
-            intensity: TUBE_LUMENS,
-            range: 8.0,
-            width: 0.16,
+            intensity: TUBE_LUMENS * light,
+            range: 8.0 * times,
+            width: 0.16 * times,
             height: length * 0.75,
         },
         down(0.0),

@@ -9,9 +9,10 @@ use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 use crate::studio::{Picture, Studio};
 use crate::{assert_every_ball_is_seen, is_paint};
 
-/// Every table without a ball, and so without a cue and its line.
+/// Every table without a ball, and so without a cue and its line; not those of the stress racks, of which a picture shows
+/// no mark and no diamond.
 fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
-    built_in_names(Kind::Table).map(|table| {
+    built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table)).map(|table| {
         let setup = Setup::of_rack(Some("cue_ball"), Some(table)).unwrap();
         (table, Setup { balls: Vec::new(), ..setup })
     })
@@ -20,7 +21,7 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 #[test]
 fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
-    for rack in built_in_names(Kind::Rack) {
+    for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
         println!("{rack}");
         studio.rack(Setup::of_rack(Some(rack), None).unwrap());
         studio.look(View::Above);
