@@ -2,7 +2,7 @@
 
 use baize::physics::engine::Surroundings;
 use baize::physics::{Body, ClusterResolver, Meeting, Strike, Tip};
-use baize::shot::{Depth, Event, EventKind, Setup, preview, simulate};
+use baize::shot::{Depth, Event, EventKind, Setup, Simulator, preview, simulate};
 
 fn main() {
     divan::main();
@@ -13,13 +13,19 @@ fn setup(rack: &str, strike: Strike) -> Setup {
     Setup { strike: Some(strike), ..setup }
 }
 
+/// Plays a shot over and over, as one who plays many does.
+fn play(bencher: divan::Bencher, setup: &Setup) {
+    let mut simulator = Simulator::default();
+    bencher.bench_local(|| simulator.play(setup).map(|run| run.record.duration));
+}
+
 /// A nine-ball break at 9 m/s of the cue, not quite square, with each resolver of several balls at once.
 #[divan::bench(args = ClusterResolver::ALL)]
 fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
     let mut setup = setup("nine_ball", strike);
     setup.physics.clusters.resolver = resolver;
-    bencher.bench(|| simulate(&setup));
+    play(bencher, &setup);
 }
 
 /// A break of a full rack of fifteen.
@@ -28,7 +34,7 @@ fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
     let mut setup = setup("eight_ball", strike);
     setup.physics.clusters.resolver = resolver;
-    bencher.bench(|| simulate(&setup));
+    play(bencher, &setup);
 }
 
 /// Balls at rest as the preview takes them.
@@ -54,6 +60,13 @@ fn preview_among_sixteen_balls(bencher: divan::Bencher, depth: Depth) {
     bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
 }
 
+/// A shot among sixteen balls that lie anywhere.
+#[divan::bench]
+fn shot_among_sixteen_balls(bencher: divan::Bencher) {
+    let strike = Strike { speed: 3.0, direction: 0.3, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
+    play(bencher, &setup("scatter", strike));
+}
+
 /// The cue ball alone around three rails with running english.
 #[divan::bench]
 fn three_rails(bencher: divan::Bencher) {
@@ -62,5 +75,5 @@ fn three_rails(bencher: divan::Bencher) {
     let run = simulate(&setup).expect("the strike holds");
     let on_rail = |event: &&Event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. });
     assert!(run.record.events.iter().filter(on_rail).count() >= 3, "the shot has to reach three rails");
-    bencher.bench(|| simulate(&setup));
+    play(bencher, &setup);
 }

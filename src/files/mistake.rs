@@ -22,9 +22,10 @@ impl Flaw {
 
     /// The same flaw, seen from a file in which this one is the entry `prefix`.
     #[must_use]
-    pub fn under(mut self, prefix: &str) -> Self {
+    pub fn under(mut self, prefix: impl Display) -> Self {
+        let prefix = prefix.to_string();
         if self.path.is_empty() {
-            prefix.clone_into(&mut self.path);
+            self.path = prefix;
         } else if !prefix.is_empty() {
             self.path = format!("{prefix}.{}", self.path);
         }

@@ -210,7 +210,7 @@ impl Boundary {
 
 /// The edge of the bed: the straight noses, closed across their jaws and pockets. The bed is on their left: inside an
 /// outline, outside an island. Without noses there is no edge.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     edges: Vec<(DVec2, DVec2)>,
     /// How often the edge goes around what is off the bed.

@@ -9,6 +9,12 @@ pub(crate) struct Bounds {
     pub(crate) high: DVec2,
 }
 
+impl Default for Bounds {
+    fn default() -> Self {
+        Self::NOWHERE
+    }
+}
+
 impl Bounds {
     /// The whole plan.
     pub(crate) const EVERYWHERE: Self = Self { low: DVec2::NEG_INFINITY, high: DVec2::INFINITY };

@@ -1,5 +1,7 @@
 //! What a `.balls.ron` says: the balls of a set.
 
+use std::fmt::Display;
+
 use bevy::math::DVec3;
 use serde::Deserialize;
 
@@ -121,7 +123,12 @@ pub(super) fn volume_flaw(density: Option<f64>, radius: f64, path: &str) -> Opti
 }
 
 /// What is wrong with the measures that are given in the entry `path`.
-pub(crate) fn measure_flaws(radius: Option<f64>, mass: Option<f64>, restitution: Option<f64>, path: &str) -> Vec<Flaw> {
+pub(crate) fn measure_flaws(
+    radius: Option<f64>,
+    mass: Option<f64>,
+    restitution: Option<f64>,
+    path: impl Display + Copy,
+) -> Vec<Flaw> {
     let size = |field, size: Option<f64>, unit| Some(size_flaw(size?, false, unit)?.under(field));
     let share = restitution
         .filter(|share| !(0.0..=1.0).contains(share))
@@ -133,14 +140,14 @@ pub(crate) fn measure_flaws(radius: Option<f64>, mass: Option<f64>, restitution:
 }
 
 /// What is wrong with a velocity (m/s) and a spin (rad/s) that are given in the entry `path`.
-pub(crate) fn motion_flaws(velocity: DVec3, spin: DVec3, path: &str) -> Vec<Flaw> {
+pub(crate) fn motion_flaws(velocity: DVec3, spin: DVec3, path: impl Display) -> Vec<Flaw> {
     let flaw = |(field, vector, most, unit): (&str, DVec3, f64, &str)| {
-        let field = format!("{path}.{field}");
+        let field = format_args!("{path}.{field}");
         let too_large = || {
             let size = in_digits(vector.length());
-            Flaw::new(&field, format!("is {size} {unit} in size, but must be at most {most} {unit}"))
+            Flaw::new(field.to_string(), format!("is {size} {unit} in size, but must be at most {most} {unit}"))
         };
-        not_finite(&vector.to_array(), &field).or_else(|| (vector.length() > most).then(too_large))
+        not_finite(&vector.to_array(), field).or_else(|| (vector.length() > most).then(too_large))
     };
     [("velocity", velocity, FASTEST, "m/s"), ("spin", spin, MOST_SPIN, "rad/s")].into_iter().filter_map(flaw).collect()
 }

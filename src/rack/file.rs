@@ -368,7 +368,7 @@ impl RackedBallFile {
             ("diamonds", self.diamonds.as_ref().map_or(&[], |place| place)),
         ];
         for (field, numbers) in numbers {
-            flaws.extend(not_finite(numbers, &format!("{path}.{field}")));
+            flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
         }
         let [vx, vy] = self.velocity;
         flaws.extend(motion_flaws(DVec3::new(vx, vy, 0.0), DVec3::from_array(self.spin), path));

@@ -1,11 +1,13 @@
 //! The rules that no shot may break, and a watch that sees when one is broken.
 
+use std::sync::Arc;
+
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Forecast, Ground};
-use crate::physics::{Ball, BallId, Body, Boundary, Cloth, Contact, Motion, Phase, Physics, Shape, energy_error};
+use crate::physics::{Ball, BallId, Body, Cloth, Contact, Motion, Phase, Physics, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -76,9 +78,9 @@ pub enum BrokenRule {
 
 /// Watches the balls of a shot from impact to impact. At each it looks at those that it changed and at their neighbours,
 /// and at all of them after as many impacts as there are balls: so the cost of a look does not grow with their number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RuleWatch {
-    ground: Ground,
+    ground: Arc<Ground>,
     cloth: Cloth,
     shape: Shape,
     /// The last look at any ball.
@@ -107,33 +109,16 @@ struct Seen {
 }
 
 impl RuleWatch {
-    /// Begins to watch bodies as they are at `time`. What is wrong with them then is the set-up's own.
-    pub(super) fn new(boundary: &Boundary, physics: &Physics, bodies: &[Body], time: f64) -> Self {
-        let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
-        let mut watch = Self {
-            ground: Ground::of(boundary, radius),
-            cloth: physics.cloth.clone(),
-            shape: physics.shape,
-            time,
-            seen: Vec::with_capacity(bodies.len()),
-            most_energy: 0.0,
-            lent: 0.0,
-            overlap: OVERLAP,
-            impacts: 0,
-            broken: None,
-        };
-        watch.start(physics, bodies, time);
-        watch
+    /// Begins to watch bodies on that ground as they are at time zero. What is wrong with them then is the set-up's own.
+    pub(super) fn begin(&mut self, ground: Arc<Ground>, physics: &Physics, bodies: &[Body]) {
+        (self.ground, self.broken) = (ground, None);
+        self.go_on(physics, bodies, 0.0);
     }
 
-    /// Begins again with bodies that a person changed at `time`.
-    pub(super) fn start_anew(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
+    /// Goes on with bodies that a person changed at `time`.
+    pub(super) fn go_on(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
-        self.start(physics, bodies, time);
-    }
-
-    fn start(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
         let looks = looks(bodies, time);
         self.time = time;
         self.seen.clear();
@@ -163,8 +148,8 @@ impl RuleWatch {
     }
 
     /// The first rule that was broken.
-    pub(super) fn broken(self) -> Option<BrokenRule> {
-        self.broken
+    pub(super) fn broken(&self) -> Option<&BrokenRule> {
+        self.broken.as_ref()
     }
 
     fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
@@ -352,7 +337,7 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
 }
 
-fn looks(bodies: &[Body], time: f64) -> Vec<Look> {
+fn looks(bodies: &[Body], time: f64) -> SmallVec<[Look; 32]> {
     bodies.iter().map(|body| Look::at(body, time)).collect()
 }
 
@@ -367,7 +352,7 @@ fn depth(first: &Look, second: &Look, shape: Shape) -> Option<f64> {
 /// Every pair of balls that overlaps, and by how many metres. Balls are in order along the table for it, so that only
 /// those side by side are compared.
 fn all_overlaps(looks: &[Look], shape: Shape) -> impl Iterator<Item = (&Look, &Look, f64)> {
-    let mut along: Vec<&Look> = looks.iter().collect();
+    let mut along: SmallVec<[&Look; 32]> = looks.iter().collect();
     along.sort_unstable_by(|a, b| a.motion.position.x.total_cmp(&b.motion.position.x));
     let widest = looks.iter().map(|look| look.ball.radius).fold(0.0, f64::max);
     let pairs = (0..along.len()).flat_map(move |index| {

@@ -1,34 +1,62 @@
 //! What touches before a shot, in the eyes of the rules.
 
+use bevy::math::DVec2;
+use smallvec::SmallVec;
+
 use super::record::Frozen;
-use crate::physics::engine::{Surroundings, Wall, noses_at};
-use crate::physics::{Body, Motion};
+use crate::physics::Body;
+use crate::physics::engine::{Ground, Surroundings, Wall, noses_at};
+use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
 const FROZEN: f64 = 1e-4;
 
-/// All contacts among balls at `motions`, and of balls with noses.
-#[must_use]
-pub(super) fn frozen_contacts(bodies: &[Body], motions: &[Motion], around: Surroundings) -> Vec<Frozen> {
-    let mut frozen = Vec::new();
-    let in_play = |(body, _): &(&Body, &Motion)| body.course.phase_at(0.0).in_play();
-    let balls: Vec<_> = bodies.iter().zip(motions).filter(in_play).collect();
-    for (i, &(body, motion)) in balls.iter().enumerate() {
-        for &(other, other_motion) in &balls[i + 1..] {
-            let apart = around.physics.shape.between(motion.position, other_motion.position).length();
-            let gap = apart - body.ball.radius - other.ball.radius;
-            if gap <= FROZEN {
-                frozen.push(Frozen::Balls(body.ball.id, other.ball.id));
-            }
+/// Adds all contacts of `bodies` in play, which lie as they were placed: among each other, and with noses.
+pub(super) fn find_frozen(
+    bodies: &[Body],
+    placed: &[PlacedBall],
+    around: Surroundings,
+    ground: &Ground,
+    frozen: &mut Vec<Frozen>,
+) {
+    let pairs = frozen_pairs(bodies, placed, around);
+    let mut pairs = pairs.iter().peekable();
+    for (index, (body, placed)) in bodies.iter().zip(placed).enumerate() {
+        while let Some((_, other)) = pairs.next_if(|(first, _)| *first == index) {
+            frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
-        frozen.extend(walls_at(body, motion, around));
+        let place = placed.motion.position.truncate();
+        if body.course.phase_at(0.0).in_play() && !ground.is_clear_at(place) {
+            frozen.extend(walls_at(body, place, around));
+        }
     }
-    frozen
 }
 
-fn walls_at(body: &Body, motion: &Motion, around: Surroundings<'_>) -> impl Iterator<Item = Frozen> {
+/// Pairs of balls that touch, in the order of their indices. Balls are taken along the table, so that only those side by
+/// side are compared.
+fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) -> SmallVec<[(usize, usize); 48]> {
+    let along_table = |index: &usize| placed[*index].motion.position.x;
+    let in_play = |index: &usize| bodies[*index].course.phase_at(0.0).in_play();
+    let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
+    along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
+    let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
+    let mut pairs = SmallVec::new();
+    for (slot, &one) in along.iter().enumerate() {
+        let reach = along_table(&one) + bodies[one].ball.radius + widest + FROZEN;
+        for &other in along[slot + 1..].iter().take_while(|&other| along_table(other) <= reach) {
+            let apart = around.physics.shape.between(placed[one].motion.position, placed[other].motion.position);
+            if apart.length() - bodies[one].ball.radius - bodies[other].ball.radius <= FROZEN {
+                pairs.push((one.min(other), one.max(other)));
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+fn walls_at(body: &Body, place: DVec2, around: Surroundings<'_>) -> impl Iterator<Item = Frozen> {
     let id = body.ball.id;
-    noses_at(around, body.ball.radius, motion.position.truncate(), FROZEN).filter_map(move |wall| match wall {
+    noses_at(around, body.ball.radius, place, FROZEN).filter_map(move |wall| match wall {
         Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
         Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
         _ => None,

@@ -24,5 +24,5 @@ pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
 pub use report::Report;
 pub use setup::{Setup, Unplayable};
-pub use simulate::{Run, simulate};
+pub use simulate::{Run, Simulator, simulate};
 pub use track::Track;

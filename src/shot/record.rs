@@ -1,15 +1,17 @@
 //! The record of a shot: everything that a rule, a replay or a reader could ask about it.
 
+use std::sync::Arc;
+
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::broken_rule::RuleWatch;
-use super::frozen::frozen_contacts;
+use super::frozen::find_frozen;
 use super::setup::Setup;
 use super::simulate::Run;
-use super::timeline::{crossings, transitions};
+use super::timeline::{add_crossings, add_transitions};
 use super::track::Track;
-use crate::physics::engine::{Forecast, Surroundings};
+use crate::physics::engine::{Forecast, Ground, Surroundings};
 use crate::physics::{Ball, BallId, Body, Change, Contact, Meeting, Motion, Phase, Physics};
 use crate::table::Table;
 
@@ -70,9 +72,10 @@ pub enum Frozen {
 }
 
 /// How a shot ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
     /// Every ball lies still or in a pocket.
+    #[default]
     AtRest,
     /// The horizon of time or impacts was reached first.
     StillMoving,
@@ -90,7 +93,7 @@ pub struct Final {
 }
 
 /// Everything about one shot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// What touched before the strike.
     pub frozen: Vec<Frozen>,
@@ -105,37 +108,40 @@ pub struct Record {
 }
 
 /// Writes the record of a shot while it is played. It serves the headless run and the table on screen alike.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Recorder {
     balls: Vec<Ball>,
-    frozen: Vec<Frozen>,
-    events: Vec<Event>,
-    tracks: Vec<Track>,
+    run: Run,
     last_impact: f64,
     watch: RuleWatch,
+    /// Times of the events with their places, to be put in order.
+    order: Vec<(f64, usize)>,
 }
 
 impl Recorder {
     /// Starts a record with the bodies as they are at time zero, the cue ball of `setup` struck if it has a strike.
     #[must_use]
     pub fn start(setup: &Setup, bodies: &[Body]) -> Self {
+        let mut recorder = Self::default();
+        recorder.begin(setup, bodies, &Arc::new(Ground::under(&setup.table.boundary, bodies)));
+        recorder
+    }
+
+    /// The same on a known ground, in the memory of the last record.
+    pub(super) fn begin(&mut self, setup: &Setup, bodies: &[Body], ground: &Arc<Ground>) {
+        self.watch.begin(Arc::clone(ground), &setup.physics, bodies);
         let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-        let before: Vec<Motion> = setup.balls.iter().map(|placed| placed.motion).collect();
-        let tip = setup.strike.and_then(|strike| {
-            let (placed, body) = (setup.balls.get(setup.cue_ball)?, bodies.get(setup.cue_ball)?);
-            let id = placed.ball.id;
-            let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
-            let kind = EventKind::Tip { ball: id, miscue: strike.slips_under(&setup.physics) };
-            Some(Event { time: 0.0, kind, changes: smallvec![change] })
-        });
-        Self {
-            balls: bodies.iter().map(|body| body.ball).collect(),
-            frozen: frozen_contacts(bodies, &before, around),
-            events: tip.into_iter().collect(),
-            tracks: bodies.iter().map(Track::new).collect(),
-            last_impact: 0.0,
-            watch: RuleWatch::new(&setup.table.boundary, &setup.physics, bodies, 0.0),
-        }
+        let Run { record, tracks, broken } = &mut self.run;
+        (self.last_impact, *broken) = (0.0, None);
+        self.balls.clear();
+        self.balls.extend(bodies.iter().map(|body| body.ball));
+        record.frozen.clear();
+        find_frozen(bodies, &setup.balls, around, ground, &mut record.frozen);
+        record.events.clear();
+        record.events.extend(tip(setup, bodies));
+        tracks.truncate(bodies.len());
+        tracks.iter_mut().zip(bodies).for_each(|(track, body)| track.begin(body));
+        tracks.extend(bodies[tracks.len()..].iter().map(Track::new));
     }
 
     /// Takes note of what a resolution at `time` did to the bodies that `forecast` was told of, and of the first rule that
@@ -143,10 +149,10 @@ impl Recorder {
     pub fn note(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &mut Vec<Contact>) {
         self.last_impact = time;
         for &index in forecast.touched() {
-            self.tracks[index].note(&bodies[index]);
+            self.run.tracks[index].note(&bodies[index]);
         }
         self.watch.look(bodies, forecast, time, contacts);
-        self.events.extend(contacts.drain(..).map(|contact| Event {
+        self.run.record.events.extend(contacts.drain(..).map(|contact| Event {
             time: contact.time,
             changes: contact.changes,
             kind: EventKind::Contact {
@@ -161,36 +167,78 @@ impl Recorder {
     /// Takes note of what a person changed at `time`: the physics, or what a ball does. No rule holds across that.
     pub fn note_edit(&mut self, setup: &Setup, bodies: &[Body], time: f64) {
         self.last_impact = time;
-        for (track, body) in self.tracks.iter_mut().zip(bodies) {
+        for (track, body) in self.run.tracks.iter_mut().zip(bodies) {
             track.note(body);
         }
-        self.watch.start_anew(&setup.physics, bodies, time);
+        self.watch.go_on(&setup.physics, bodies, time);
     }
 
     /// The record and the tracks, once nothing more meets; `cut` says that the horizon of impacts was reached instead.
     #[must_use]
-    pub fn finish(self, table: &Table, physics: &Physics, cut: bool) -> Run {
-        let Self { balls, frozen, mut events, tracks, last_impact, watch } = self;
-        let rest = tracks.iter().map(Track::rest_time).fold(last_impact, f64::max);
+    pub fn finish(mut self, table: &Table, physics: &Physics, cut: bool) -> Run {
+        self.end(table, physics, cut);
+        self.run
+    }
+
+    /// The record that was ended last.
+    pub(super) fn into_run(self) -> Run {
+        self.run
+    }
+
+    /// The same, with the memory kept for another shot.
+    pub(super) fn end(&mut self, table: &Table, physics: &Physics, cut: bool) -> &Run {
+        let Self { balls, run, last_impact, watch, order } = self;
+        let Run { record, tracks, broken } = run;
+        let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
         let horizon = physics.horizon.seconds;
         let still = !cut && rest <= horizon;
         let duration = match (still, cut) {
             (true, _) => rest,
-            (false, true) => last_impact,
+            (false, true) => *last_impact,
             (false, false) => horizon,
         };
-        for (ball, track) in balls.iter().zip(&tracks) {
-            events.extend(transitions(ball, track, duration));
-            events.extend(crossings(ball, track, &table.strings, duration));
+        for (ball, track) in balls.iter().zip(tracks.iter()) {
+            add_transitions(&mut record.events, ball, track, duration);
+            add_crossings(&mut record.events, ball, track, &table.strings, duration);
         }
-        // Stable: at one time the order of the impacts stays, and what follows from them comes after.
-        events.sort_by(|a, b| a.time.total_cmp(&b.time));
-        let finals = balls
-            .iter()
-            .zip(&tracks)
-            .map(|(ball, track)| Final { ball: ball.id, motion: track.at(duration), phase: track.phase_at(duration) })
-            .collect();
-        let ending = if still { Ending::AtRest } else { Ending::StillMoving };
-        Run { record: Record { frozen, events, finals, ending, duration }, tracks, broken: watch.broken() }
+        put_in_order(&mut record.events, order);
+        record.finals.clear();
+        record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| Final {
+            ball: ball.id,
+            motion: track.at(duration),
+            phase: track.phase_at(duration),
+        }));
+        record.ending = if still { Ending::AtRest } else { Ending::StillMoving };
+        record.duration = duration;
+        *broken = watch.broken().cloned();
+        run
+    }
+}
+
+/// The event of the strike.
+fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
+    let (strike, placed) = (setup.strike?, setup.balls.get(setup.cue_ball)?);
+    let (id, body) = (placed.ball.id, bodies.get(setup.cue_ball)?);
+    let change = Change { ball: id, before: placed.motion, after: body.course.at(0.0) };
+    let kind = EventKind::Tip { ball: id, miscue: strike.slips_under(&setup.physics) };
+    Some(Event { time: 0.0, kind, changes: smallvec![change] })
+}
+
+/// Puts events in the order of their times. At one time they keep their order: that of the impacts stays, and what
+/// follows from them comes after.
+fn put_in_order(events: &mut [Event], order: &mut Vec<(f64, usize)>) {
+    order.clear();
+    order.extend(events.iter().enumerate().map(|(index, event)| (event.time, index)));
+    order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    // Each ring of places that pass their events on is gone through once.
+    for first in 0..events.len() {
+        let mut place = first;
+        while order[place].1 != first {
+            let from = order[place].1;
+            events.swap(place, from);
+            order[place].1 = place;
+            place = from;
+        }
+        order[place].1 = place;
     }
 }

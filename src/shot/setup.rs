@@ -1,5 +1,7 @@
 //! A table with balls on it: all that a shot needs before the strike.
 
+use std::fmt::Arguments;
+
 use bevy::math::DVec3;
 use thiserror::Error;
 
@@ -41,7 +43,7 @@ impl Setup {
     /// Whether balls have room, and the cue ball a strike that holds, is told elsewhere.
     #[must_use]
     pub fn mistakes(&self) -> Vec<String> {
-        let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, &format!("balls[{index}]"));
+        let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
         let mut mistakes: Vec<String> =
             self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}")).collect();
         let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table"));
@@ -65,13 +67,13 @@ pub(super) fn speed_flaw(speed: f64, path: &str) -> Option<Flaw> {
     (speed > FASTEST).then(|| Flaw::new(path, message()))
 }
 
-fn ball_flaws(placed: &PlacedBall, path: &str) -> Vec<Flaw> {
+fn ball_flaws(placed: &PlacedBall, path: Arguments) -> Vec<Flaw> {
     let (ball, motion) = (&placed.ball, &placed.motion);
     let mut flaws = measure_flaws(Some(ball.radius), Some(ball.mass), ball.restitution, path);
-    flaws.extend(not_finite(&motion.position.to_array(), &format!("{path}.position")));
+    flaws.extend(not_finite(&motion.position.to_array(), format_args!("{path}.position")));
     flaws.extend(motion_flaws(motion.velocity, motion.spin, path));
     if ball.is_fixed() && (motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO) {
-        flaws.push(Flaw::new(path, "is fixed, its mass is infinite, but moves; it must lie still"));
+        flaws.push(Flaw::new(path.to_string(), "is fixed, its mass is infinite, but moves; it must lie still"));
     }
     flaws
 }

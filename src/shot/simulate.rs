@@ -1,14 +1,16 @@
 //! The headless run of a whole shot, as fast as it can be computed.
 
+use std::sync::Arc;
+
 use super::broken_rule::BrokenRule;
 use super::record::{Record, Recorder};
 use super::setup::{Setup, Unplayable};
 use super::track::Track;
-use crate::physics::engine::{Forecast, Surroundings, resolve};
-use crate::physics::{Body, Refusal};
+use crate::physics::engine::{Forecast, Ground, Surroundings, resolve};
+use crate::physics::{Body, Boundary, Contact, Refusal};
 
 /// A shot that was computed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Run {
     /// What happened.
     pub record: Record,
@@ -23,37 +25,77 @@ pub struct Run {
 /// # Errors
 /// [`Unplayable`] for numbers that cannot be, and if the strike cannot be made.
 pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
-    let mistakes = setup.mistakes();
-    if !mistakes.is_empty() {
-        return Err(Unplayable::Numbers(mistakes));
-    }
-    let mut bodies = bodies_of(setup)?;
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-    let mut forecast = Forecast::new(bodies.len());
-    let mut recorder = Recorder::start(setup, &bodies);
-    let (mut contacts, mut impacts) = (Vec::new(), 0);
-    let mut cut = false;
-    while let Some(due) = forecast.next(&bodies, around, setup.physics.horizon.seconds) {
-        cut = impacts == setup.physics.horizon.impacts;
-        if cut {
-            break;
-        }
-        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
-        recorder.note(&bodies, &forecast, due.time, &mut contacts);
-        impacts += 1;
-    }
-    Ok(recorder.finish(&setup.table, &setup.physics, cut))
+    let mut simulator = Simulator::default();
+    simulator.play(setup)?;
+    Ok(simulator.recorder.into_run())
 }
 
-/// The bodies of a set-up at time zero, the cue ball struck.
-fn bodies_of(setup: &Setup) -> Result<Vec<Body>, Refusal> {
-    let mut bodies = Vec::with_capacity(setup.balls.len());
-    for (index, placed) in setup.balls.iter().enumerate() {
-        let motion = match &setup.strike {
-            Some(strike) if index == setup.cue_ball => strike.under(&setup.physics, &placed.ball, &placed.motion)?,
-            _ => placed.motion,
-        };
-        bodies.push(Body::new(placed.ball, &motion, &setup.physics, 0.0));
+/// Plays shot after shot in the same memory: from the second like one on, nothing is allocated any more.
+#[derive(Clone, Debug, Default)]
+pub struct Simulator {
+    /// The ground of the last table, for balls up to a radius in metres.
+    ground: Option<(Boundary, f64, Arc<Ground>)>,
+    bodies: Vec<Body>,
+    forecast: Forecast,
+    contacts: Vec<Contact>,
+    recorder: Recorder,
+}
+
+impl Simulator {
+    /// Computes a set-up as [`simulate`] does, to the same bits. The run is kept until the next is played.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
+        let mistakes = setup.mistakes();
+        if !mistakes.is_empty() {
+            return Err(Unplayable::Numbers(mistakes));
+        }
+        self.place_bodies(setup)?;
+        let ground = self.ground_of(&setup.table.boundary);
+        let Self { bodies, forecast, contacts, recorder, .. } = self;
+        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
+        forecast.begin(bodies.len(), Some(Arc::clone(&ground)));
+        recorder.begin(setup, bodies, &ground);
+        let mut impacts = 0;
+        let mut cut = false;
+        while let Some(due) = forecast.next(bodies, around, setup.physics.horizon.seconds) {
+            cut = impacts == setup.physics.horizon.impacts;
+            if cut {
+                break;
+            }
+            resolve(bodies, forecast, &due, around, contacts);
+            recorder.note(bodies, forecast, due.time, contacts);
+            impacts += 1;
+        }
+        Ok(recorder.end(&setup.table, &setup.physics, cut))
     }
-    Ok(bodies)
+
+    /// Makes the bodies of a set-up at time zero, the cue ball struck.
+    fn place_bodies(&mut self, setup: &Setup) -> Result<(), Refusal> {
+        self.bodies.clear();
+        for (index, placed) in setup.balls.iter().enumerate() {
+            let motion = match &setup.strike {
+                Some(strike) if index == setup.cue_ball => {
+                    strike.under(&setup.physics, &placed.ball, &placed.motion)?
+                }
+                _ => placed.motion,
+            };
+            self.bodies.push(Body::new(placed.ball, &motion, &setup.physics, 0.0));
+        }
+        Ok(())
+    }
+
+    /// The ground under the bodies; that of the last shot where it is the same.
+    fn ground_of(&mut self, boundary: &Boundary) -> Arc<Ground> {
+        let radius = self.bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
+        match &self.ground {
+            Some((of, largest, ground)) if of == boundary && *largest == radius => Arc::clone(ground),
+            _ => {
+                let ground = Arc::new(Ground::of(boundary, radius));
+                self.ground = Some((boundary.clone(), radius, Arc::clone(&ground)));
+                ground
+            }
+        }
+    }
 }

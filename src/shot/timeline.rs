@@ -6,9 +6,8 @@ use super::record::{Event, EventKind};
 use super::track::Track;
 use crate::physics::{Ball, Change, Phase, Piece};
 
-/// Where a ball went over from one way of moving into another without an impact.
-pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> {
-    let mut events = Vec::new();
+/// Adds where a ball went over from one way of moving into another without an impact.
+pub(super) fn add_transitions(events: &mut Vec<Event>, ball: &Ball, track: &Track, until: f64) {
     let mut phase = None;
     for (course, end) in track.courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
@@ -27,12 +26,16 @@ pub(super) fn transitions(ball: &Ball, track: &Track, until: f64) -> Vec<Event> 
             phase = Some(piece.phase);
         }
     }
-    events
 }
 
-/// Where the centre of a ball crossed a string, one of `strings` by name and x in metres.
-pub(super) fn crossings(ball: &Ball, track: &Track, strings: &[(String, f64)], until: f64) -> Vec<Event> {
-    let mut events = Vec::new();
+/// Adds where the centre of a ball crossed a string, one of `strings` by name and x in metres.
+pub(super) fn add_crossings(
+    events: &mut Vec<Event>,
+    ball: &Ball,
+    track: &Track,
+    strings: &[(String, f64)],
+    until: f64,
+) {
     for (course, end) in track.courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
             let stop = course.end_of(index).min(end).min(until);
@@ -48,7 +51,6 @@ pub(super) fn crossings(ball: &Ball, track: &Track, strings: &[(String, f64)], u
             }
         }
     }
-    events
 }
 
 /// Times at which a piece, up to `stop`, crosses x, each with whether it goes towards +x. A string counts as on its
@@ -66,12 +68,26 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
 /// The time in a monotonic stretch at which the centre is at x, by bisection to the last bit.
 fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64) -> f64 {
     let rising = piece.position_at(to).x > x;
-    let (mut low, mut high) = (from, to);
+    let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
+    let (mut low, mut high) = around_crossing(piece, x, rising)
+        .filter(|&(low, high)| from < low && high < to && !is_past(low) && is_past(high))
+        .unwrap_or((from, to));
     loop {
         let middle = low.midpoint(high);
         if middle <= low || middle >= high {
             return high;
         }
-        if (piece.position_at(middle).x > x) == rising { high = middle } else { low = middle }
+        if is_past(middle) { high = middle } else { low = middle }
     }
+}
+
+/// Times a hair before and after a parabola is at x, if it comes there rising, or else falling.
+fn around_crossing(piece: &Piece, x: f64, rising: bool) -> Option<(f64, f64)> {
+    let (speed, bend) = (piece.velocity.x, piece.acceleration.x);
+    let way = x - piece.position.x;
+    let root = (speed * speed + 2.0 * bend * way).sqrt().copysign(if rising { 1.0 } else { -1.0 });
+    // Of the two forms of that root the one without cancellation.
+    let time = piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend };
+    let hair = time * 1e-14;
+    (piece.drag == 0.0 && time.is_finite()).then_some((time - hair, time + hair))
 }

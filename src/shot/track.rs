@@ -15,6 +15,12 @@ impl Track {
         Self { courses: vec![body.course.clone()] }
     }
 
+    /// Begins anew with a body's present course, in the same memory.
+    pub(super) fn begin(&mut self, body: &Body) {
+        self.courses.clear();
+        self.courses.push(body.course.clone());
+    }
+
     /// Takes note of the body's present course; of two courses with one start the later counts.
     pub fn note(&mut self, body: &Body) {
         match self.courses.last_mut() {

@@ -1,5 +1,7 @@
 //! Whether a boundary holds a ball: no gap to slip through, no pocket that takes balls off the rail.
 
+use std::fmt::Arguments;
+
 use bevy::math::DVec2;
 
 use super::file::{not_finite, size_flaw};
@@ -108,20 +110,21 @@ pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
         ("nose_radius", boundary.nose_radius),
         ("rail_width", boundary.rail_width),
     ];
-    let size = |path: &str, size: f64| size_flaw(size, true, "m").map(|flaw| flaw.under(path));
-    let mut flaws: Vec<Flaw> = sizes.into_iter().filter_map(|(path, value)| size(path, value)).collect();
+    let size = |path: Arguments, size: f64| size_flaw(size, true, "m").map(|flaw| flaw.under(path));
+    let mut flaws: Vec<Flaw> =
+        sizes.into_iter().filter_map(|(path, value)| size(format_args!("{path}"), value)).collect();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
-            flaws.extend(not_finite(&end.to_array(), &format!("cushions[{index}].{word}")));
+            flaws.extend(not_finite(&end.to_array(), format_args!("cushions[{index}].{word}")));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
-        flaws.extend(not_finite(&jaw.centre.to_array(), &format!("jaws[{index}].centre")));
-        flaws.extend(size(&format!("jaws[{index}].radius"), jaw.radius));
+        flaws.extend(not_finite(&jaw.centre.to_array(), format_args!("jaws[{index}].centre")));
+        flaws.extend(size(format_args!("jaws[{index}].radius"), jaw.radius));
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
-        flaws.extend(not_finite(&pocket.centre.to_array(), &format!("pockets[{index}].centre")));
-        flaws.extend(size(&format!("pockets[{index}].radius"), pocket.radius));
+        flaws.extend(not_finite(&pocket.centre.to_array(), format_args!("pockets[{index}].centre")));
+        flaws.extend(size(format_args!("pockets[{index}].radius"), pocket.radius));
     }
     flaws
 }

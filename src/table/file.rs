@@ -1,5 +1,7 @@
 //! What a `.table.ron` says, and the table made of it.
 
+use std::fmt::Display;
+
 use bevy::math::DVec2;
 use serde::Deserialize;
 
@@ -262,7 +264,7 @@ impl TableFile {
         }
         for (index, spot) in self.spots.iter().enumerate() {
             let path = format!("spots[{index}]");
-            flaws.extend(not_finite(&spot.position, &format!("{path}.position")));
+            flaws.extend(not_finite(&spot.position, format_args!("{path}.position")));
             if self.spots[..index].iter().any(|other| other.name == spot.name) {
                 flaws.push(Flaw::new(
                     format!("{path}.name"),
@@ -271,7 +273,7 @@ impl TableFile {
             }
         }
         for (index, string) in self.strings.iter().flatten().enumerate() {
-            flaws.extend(not_finite(&[string.x], &format!("strings[{index}].x")));
+            flaws.extend(not_finite(&[string.x], format_args!("strings[{index}].x")));
         }
         flaws.extend(self.mark_flaws());
         flaws.extend(self.look_flaws());
@@ -324,14 +326,14 @@ pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
 const FARTHEST: f64 = 1e6;
 
 /// The flaw of coordinates that are NaN, infinite or absurd.
-pub(crate) fn not_finite(numbers: &[f64], path: &str) -> Option<Flaw> {
+pub(crate) fn not_finite(numbers: &[f64], path: impl Display) -> Option<Flaw> {
     let wrong = numbers.iter().find(|number| !(-FARTHEST..=FARTHEST).contains(*number))?;
     let message = if wrong.is_finite() {
         format!("contains {}, but must lie between -{FARTHEST} and {FARTHEST}", in_digits(*wrong))
     } else {
         format!("contains {wrong}, but must be made of finite numbers")
     };
-    Some(Flaw::new(path, message))
+    Some(Flaw::new(path.to_string(), message))
 }
 
 /// The smallest size (metres, kilograms) that counts as above zero.
@@ -382,20 +384,20 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
     let mut flaws = Vec::new();
     for (index, cushion) in cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
-        flaws.extend(not_finite(&cushion.from, &format!("{path}.from")));
-        flaws.extend(not_finite(&cushion.to, &format!("{path}.to")));
+        flaws.extend(not_finite(&cushion.from, format_args!("{path}.from")));
+        flaws.extend(not_finite(&cushion.to, format_args!("{path}.to")));
         if DVec2::from_array(cushion.from).distance(DVec2::from_array(cushion.to)) <= SAME_POINT {
             flaws.push(Flaw::new(path, format!("(\"{}\") starts and ends at the same point", cushion.name)));
         }
     }
     for (index, jaw) in jaws.iter().enumerate() {
         let path = format!("boundary.jaws[{index}]");
-        flaws.extend(not_finite(&jaw.centre, &format!("{path}.centre")));
+        flaws.extend(not_finite(&jaw.centre, format_args!("{path}.centre")));
         flaws.extend(size_flaw(jaw.radius, true, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
     }
     for (index, pocket) in pockets.iter().enumerate() {
         let path = format!("boundary.pockets[{index}]");
-        flaws.extend(not_finite(&pocket.centre, &format!("{path}.centre")));
+        flaws.extend(not_finite(&pocket.centre, format_args!("{path}.centre")));
         flaws.extend(size_flaw(pocket.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
         flaws.extend(
             hole_flaws(pocket.depth, pocket.liner_restitution, pocket.back_draft_deg).map(|flaw| flaw.under(&path)),

@@ -95,18 +95,18 @@ impl TableFile {
         let mut flaws = Vec::new();
         for (index, line) in self.lines.iter().flatten().enumerate() {
             let path = format!("lines[{index}]");
-            flaws.extend(not_finite(&line.from, &format!("{path}.from")));
-            flaws.extend(not_finite(&line.to, &format!("{path}.to")));
+            flaws.extend(not_finite(&line.from, format_args!("{path}.from")));
+            flaws.extend(not_finite(&line.to, format_args!("{path}.to")));
             if DVec2::from_array(line.from).distance(DVec2::from_array(line.to)) <= SAME_POINT {
                 flaws.push(Flaw::new(path, "starts and ends at the same point"));
             }
         }
         for (index, arc) in self.arcs.iter().enumerate() {
             let path = format!("arcs[{index}]");
-            flaws.extend(not_finite(&arc.centre, &format!("{path}.centre")));
+            flaws.extend(not_finite(&arc.centre, format_args!("{path}.centre")));
             flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
-            let from = not_finite(&[arc.from_deg], &format!("{path}.from_deg"));
-            let to = not_finite(&[arc.to_deg], &format!("{path}.to_deg"));
+            let from = not_finite(&[arc.from_deg], format_args!("{path}.from_deg"));
+            let to = not_finite(&[arc.to_deg], format_args!("{path}.to_deg"));
             let turn = arc.to_deg - arc.from_deg;
             if from.is_none() && to.is_none() && !(turn > 0.0 && turn <= 360.0) {
                 let message = "must lie above from_deg, by 360 degrees at most";

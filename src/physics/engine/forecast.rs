@@ -3,6 +3,8 @@
 //! Each ball is surveyed for a stretch of time: up to the first wall that it meets, and among many balls only for about a
 //! cell's way. The box of that stretch says whom it may meet in it; the rest is ruled out without a look at any course.
 
+use std::sync::Arc;
+
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
@@ -29,7 +31,9 @@ pub struct Forecast {
     touched: Vec<usize>,
     queue: Queue,
     grid: Grid,
-    ground: Option<Ground>,
+    ground: Option<Arc<Ground>>,
+    /// Whether a first look was prepared.
+    is_prepared: bool,
 }
 
 /// What was found out about a ball on its course.
@@ -71,7 +75,12 @@ impl Forecast {
 
     /// Forgets everything, for a new set of so many bodies or for another table. What memory it has it keeps.
     pub fn forget(&mut self, count: usize) {
-        self.ground = None;
+        self.begin(count, None);
+    }
+
+    /// The same for a table whose ground is known.
+    pub(crate) fn begin(&mut self, count: usize, ground: Option<Arc<Ground>>) {
+        (self.ground, self.is_prepared) = (ground, false);
         self.surveys.clear();
         self.surveys.resize(count, Survey::UNKNOWN);
         self.touched.clear();
@@ -128,12 +137,12 @@ impl Forecast {
 
     /// What is known of the ground once the first look was made.
     pub(super) fn ground(&self) -> Option<&Ground> {
-        self.ground.as_ref()
+        self.ground.as_deref()
     }
 
     /// Whether balls are found by the grid. Until the first look nobody is in it.
     fn is_gridded(&self) -> bool {
-        self.surveys.len() >= MANY && self.ground.is_some()
+        self.surveys.len() >= MANY && self.is_prepared
     }
 
     fn due(&self, entry: &Entry) -> Option<Due> {
@@ -171,11 +180,12 @@ impl Forecast {
 
     /// Makes ground and grid ready before the first look.
     fn prepare(&mut self, bodies: &[Body], around: Surroundings) {
-        if self.ground.is_some() {
+        if self.is_prepared {
             return;
         }
+        self.is_prepared = true;
         let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
-        self.ground = Some(Ground::of(around.boundary, radius));
+        self.ground.get_or_insert_with(|| Arc::new(Ground::of(around.boundary, radius)));
         if self.is_gridded() {
             let places = bodies.iter().map(|body| Bounds::around(body.course.pieces()[0].position.truncate(), radius));
             let ends = around.boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
@@ -187,7 +197,7 @@ impl Forecast {
 
     /// Looks at the new course of a ball: its first wall, and where it will be.
     fn survey(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
-        let Some(ground) = &self.ground else { return };
+        let Some(ground) = self.ground.as_deref() else { return };
         let course = &bodies[ball].course;
         self.queue.void(ball);
         let wall = first_wall(&bodies[ball], around, ground, around.physics.horizon.seconds);

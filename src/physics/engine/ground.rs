@@ -2,14 +2,16 @@
 
 use bevy::math::DVec2;
 
+use super::Body;
 use crate::physics::boundary::{Boundary, Outline};
 use crate::physics::bounds::Bounds;
 
-/// What is far enough from a clear part, in metres, beyond what a ball touches: above every tolerance of touching.
-const MARGIN: f64 = 1e-5;
+/// What is far enough from a clear part, in metres, beyond what a ball touches: above every tolerance of touching, that of
+/// the rules for frozen balls too.
+const MARGIN: f64 = 2e-4;
 
 /// A table's bed, prepared for many questions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ground {
     outline: Outline,
     /// The box in which no ball's centre comes within its radius of a nose, a jaw or a pocket.
@@ -17,6 +19,11 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
+    /// The ground for those bodies.
+    pub(crate) fn under(boundary: &Boundary, bodies: &[Body]) -> Self {
+        Self::of(boundary, bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max))
+    }
+
     /// The ground for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
