@@ -314,11 +314,23 @@ pub struct Hold {
 }
 
 /// The future of a ball until its next impact: pieces with their start times, the last one without end.
-#[derive(Component, Clone, Debug, PartialEq)]
+#[derive(Component, Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
     hold: Option<Hold>,
+}
+
+impl Clone for Course {
+    fn clone(&self) -> Self {
+        Self { pieces: SmallVec::from_slice(&self.pieces), vertical: self.vertical, hold: self.hold.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.pieces.clear();
+        self.pieces.extend_from_slice(&other.pieces);
+        (self.vertical, self.hold) = (other.vertical, other.hold.clone());
+    }
 }
 
 impl Course {
@@ -385,22 +397,22 @@ impl Course {
         let vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
         if cloth.pulls() {
             let RollOff { pieces, end } = RollOff::plan(ball, motion, cloth, start);
-            let course = Self { pieces, vertical, hold: None };
-            return match end {
-                Some((position, now)) => course.spun_out(start, position, now),
-                None => course,
-            };
+            let mut course = Self { pieces, vertical, hold: None };
+            if let Some((position, now)) = end {
+                course.spin_out(start, position, now);
+            }
+            return course;
         }
-        let mut pieces = SmallVec::new();
+        let mut course = Self { pieces: SmallVec::new(), vertical, hold: None };
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
         let mut now = start;
         if slip.length() > STILL {
             let slide = slide(ball, motion, cloth, position, slip, now);
-            pieces.push(slide);
+            course.pieces.push(slide);
             let deceleration = 3.5 * cloth.sliding_friction * cloth.gravity;
             if deceleration <= 0.0 {
-                return Self { pieces, vertical, hold: None };
+                return course;
             }
             now += slip.length() / deceleration;
             position = slide.position_at(now);
@@ -409,19 +421,20 @@ impl Course {
         let speed = rolling_velocity.length();
         if speed > STILL {
             let roll = roll(ball, cloth, position, rolling_velocity, now);
-            pieces.push(roll);
+            course.pieces.push(roll);
             let lifetime = Roll { speed, resistance: cloth.rolling_resistance(), drag: cloth.drag }.lifetime();
             if lifetime.is_infinite() {
-                return Self { pieces, vertical, hold: None };
+                return course;
             }
             now += lifetime;
             position = roll.position_at(now);
         }
-        Self { pieces, vertical, hold: None }.spun_out(start, position, now)
+        course.spin_out(start, position, now);
+        course
     }
 
     /// From `now` on the centre rests at `position`, but the ball spins on until its spin about the vertical is spent.
-    fn spun_out(mut self, start: f64, position: DVec3, mut now: f64) -> Self {
+    fn spin_out(&mut self, start: f64, position: DVec3, mut now: f64) {
         let spun_out = start + self.vertical.lifetime();
         if spun_out > now {
             self.pieces.push(still(Phase::Spinning, position, now));
@@ -430,7 +443,6 @@ impl Course {
         if now.is_finite() {
             self.pieces.push(still(Phase::Resting, position, now));
         }
-        self
     }
 
     /// The course of a ball on the edge of `edge`, the pocket of that index, with `motion` at time `start`: it topples until

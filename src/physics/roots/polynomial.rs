@@ -1,5 +1,7 @@
 //! Polynomials up to the fourth degree: the fast path of the root finder.
 
+use smallvec::SmallVec;
+
 use super::{Smooth, advance};
 
 /// c0 + c1 t + c2 t^2 + c3 t^3 + c4 t^4.
@@ -51,25 +53,23 @@ impl Quartic {
 
     /// Its Bernstein coefficients on 0 to `span`: the curve lies between the smallest and the largest, and has at most
     /// as many roots there as the coefficients have changes of sign.
-    fn bernstein(&self, span: f64) -> [f64; 5] {
+    fn bernstein(&self, span: f64) -> Bernstein {
         let [a0, c1, c2, c3, c4] = self.0;
         let s2 = span * span;
         let (a1, a2, a3, a4) = (c1 * span, c2 * s2, c3 * s2 * span, c4 * s2 * s2);
         [a0, a0 + 0.25 * a1, a0 + 0.5 * a1 + a2 / 6.0, a0 + 0.75 * a1 + 0.5 * a2 + 0.25 * a3, a0 + a1 + a2 + a3 + a4]
     }
 
-    /// The only root between 0 and `span`, where the value falls from positive to not positive.
-    fn bracketed(&self, span: f64) -> f64 {
-        let (mut low, mut high) = (0.0, span);
-        let mut t = 0.5 * span;
+    /// The only root between `low` and `high`, where the value falls from positive to not positive; looked for from `t` on.
+    fn bracketed(&self, mut low: f64, mut high: f64, mut t: f64) -> f64 {
         loop {
-            let value = self.value(t);
+            let (value, slope) = self.value_and_slope(t);
             if value > 0.0 {
                 low = t;
             } else {
                 high = t;
             }
-            let newton = t - value / self.slope(t);
+            let newton = t - value / slope;
             let next = if newton > low && newton < high { newton } else { 0.5 * (low + high) };
             if next == t || next <= low || next >= high {
                 return next;
@@ -77,6 +77,71 @@ impl Quartic {
             t = next;
         }
     }
+
+    /// The first root from 0 to `span` of a polynomial without third and fourth power that is positive at 0: by the form
+    /// of the root in which nothing cancels, and one step of Newton's method against its rounding.
+    fn first_root_of_square(&self, span: f64) -> Option<f64> {
+        let [c0, c1, c2, ..] = self.0;
+        let discriminant = c1 * c1 - 4.0 * c2 * c0;
+        if discriminant < 0.0 || c1 >= 0.0 && c2 >= 0.0 {
+            return None;
+        }
+        let root = 2.0 * c0 / (discriminant.sqrt() - c1);
+        let (value, slope) = self.value_and_slope(root);
+        let polished = if slope < 0.0 { root - value / slope } else { root };
+        (0.0..=span).contains(&polished).then_some(polished)
+    }
+
+    /// The first root in a stretch where there may be several: halved until each part has none or one by its Bernstein
+    /// coefficients. What then is still undecided is advanced through.
+    fn first_of_several(&self, bernstein: Bernstein, span: f64) -> Option<f64> {
+        let mut parts: SmallVec<[(Bernstein, f64, f64); MOST_HALVINGS + 1]> = SmallVec::new();
+        parts.push((bernstein, 0.0, span));
+        while let Some((part, low, high)) = parts.pop() {
+            if part[0] <= 0.0 {
+                return Some(low);
+            }
+            match changes_of_sign(&part) {
+                0 => {}
+                1 => return Some(self.bracketed(low, high, low + (high - low) * part[0] / (part[0] - part[4]))),
+                _ if (high - low) * HALVED_TO <= span => {
+                    let found = advance(self, low, high);
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+                _ => {
+                    let (middle, (left, right)) = (0.5 * (low + high), halves(part));
+                    parts.push((right, middle, high));
+                    parts.push((left, low, middle));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The coefficients of a polynomial in Bernstein's form.
+type Bernstein = [f64; 5];
+
+/// How often a stretch with several changes of sign is halved at most.
+const MOST_HALVINGS: usize = 10;
+
+/// The share of the stretch, inverted, that is left after so many.
+const HALVED_TO: f64 = (1_u64 << MOST_HALVINGS) as f64;
+
+fn changes_of_sign(bernstein: &Bernstein) -> usize {
+    bernstein.windows(2).filter(|pair| (pair[0] > 0.0) != (pair[1] > 0.0)).count()
+}
+
+/// The coefficients on either half of the stretch (de Casteljau 1959).
+fn halves(b: Bernstein) -> (Bernstein, Bernstein) {
+    let middle = |a: f64, b: f64| 0.5 * (a + b);
+    let first = [middle(b[0], b[1]), middle(b[1], b[2]), middle(b[2], b[3]), middle(b[3], b[4])];
+    let second = [middle(first[0], first[1]), middle(first[1], first[2]), middle(first[2], first[3])];
+    let third = [middle(second[0], second[1]), middle(second[1], second[2])];
+    let last = middle(third[0], third[1]);
+    ([b[0], first[0], second[0], third[0], last], [last, third[1], second[2], first[3], b[4]])
 }
 
 impl Smooth for Quartic {
@@ -95,15 +160,17 @@ impl Smooth for Quartic {
     fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
         let local = if from == 0.0 { *self } else { self.shifted(from) };
         let span = until - from;
-        let bernstein = local.bernstein(span);
-        if bernstein[0] <= 0.0 {
+        if local.0[0] <= 0.0 {
             return Some(from);
         }
-        let changes = bernstein.windows(2).filter(|pair| (pair[0] > 0.0) != (pair[1] > 0.0)).count();
-        let found = match changes {
+        if local.0[3] == 0.0 && local.0[4] == 0.0 {
+            return local.first_root_of_square(span).map(|t| from + t);
+        }
+        let bernstein = local.bernstein(span);
+        let found = match changes_of_sign(&bernstein) {
             0 => None,
-            1 => Some(local.bracketed(span)),
-            _ => advance(&local, 0.0, span),
+            1 => Some(local.bracketed(0.0, span, span * bernstein[0] / (bernstein[0] - bernstein[4]))),
+            _ => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)
     }
