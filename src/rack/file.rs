@@ -257,7 +257,7 @@ impl LatticeFile {
     fn flaws(&self) -> Vec<Flaw> {
         let gaps = [("gap", Some(self.gap)), ("widest_gap", self.widest_gap)];
         let flaw = |(field, gap): (&str, Option<f64>)| {
-            size_flaw(gap?, true, "m").map(|flaw| flaw.under(&format!("lattice.{field}")))
+            size_flaw(gap?, true, "m").map(|flaw| flaw.under(format!("lattice.{field}")))
         };
         let mut flaws: Vec<Flaw> = gaps.into_iter().filter_map(flaw).collect();
         if let Some(widest) = self.widest_gap.filter(|widest| flaws.is_empty() && *widest < self.gap) {

@@ -307,7 +307,7 @@ impl TableFile {
         let lengths = [("rail_width", Some(self.look.rail_width)), ("diamonds", self.look.diamonds)];
         for (field, value) in lengths {
             let flaw = value.and_then(|value| size_flaw(value, true, "m"));
-            flaws.extend(flaw.map(|flaw| flaw.under(&format!("look.{field}"))));
+            flaws.extend(flaw.map(|flaw| flaw.under(format!("look.{field}"))));
         }
         flaws
     }
@@ -393,12 +393,12 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
     for (index, jaw) in jaws.iter().enumerate() {
         let path = format!("boundary.jaws[{index}]");
         flaws.extend(not_finite(&jaw.centre, format_args!("{path}.centre")));
-        flaws.extend(size_flaw(jaw.radius, true, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
+        flaws.extend(size_flaw(jaw.radius, true, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
     }
     for (index, pocket) in pockets.iter().enumerate() {
         let path = format!("boundary.pockets[{index}]");
         flaws.extend(not_finite(&pocket.centre, format_args!("{path}.centre")));
-        flaws.extend(size_flaw(pocket.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
+        flaws.extend(size_flaw(pocket.radius, false, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
         flaws.extend(
             hole_flaws(pocket.depth, pocket.liner_restitution, pocket.back_draft_deg).map(|flaw| flaw.under(&path)),
         );

@@ -104,7 +104,7 @@ impl TableFile {
         for (index, arc) in self.arcs.iter().enumerate() {
             let path = format!("arcs[{index}]");
             flaws.extend(not_finite(&arc.centre, format_args!("{path}.centre")));
-            flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(&format!("{path}.radius"))));
+            flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
             let from = not_finite(&[arc.from_deg], format_args!("{path}.from_deg"));
             let to = not_finite(&[arc.to_deg], format_args!("{path}.to_deg"));
             let turn = arc.to_deg - arc.from_deg;
