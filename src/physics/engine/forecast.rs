@@ -21,7 +21,7 @@ use crate::physics::bounds::Bounds;
 const MANY: usize = 40;
 
 /// How far a ball may travel in the stretch for which it is surveyed among many, in sides of the grid's cells.
-const STRETCH: f64 = 1.5;
+const STRETCH: f64 = 0.7;
 
 /// What is due next. Whoever changes a course says so with [`Forecast::touch`].
 #[derive(Clone, Debug, Default)]
@@ -200,11 +200,7 @@ impl Forecast {
         let Some(ground) = self.ground.as_deref() else { return };
         let course = &bodies[ball].course;
         self.queue.void(ball);
-        let wall = first_wall(&bodies[ball], around, ground, around.physics.horizon.seconds);
-        self.surveys[ball].wall = wall;
-        if let Some((time, _)) = wall {
-            self.queue.add(time, ball, Subject::Wall);
-        }
+        self.surveys[ball].wall = first_wall(&bodies[ball], around, ground, around.physics.horizon.seconds);
         if let Some(hold) = course.hold() {
             self.queue.add(hold.until, ball, Subject::Release);
         }
@@ -225,8 +221,11 @@ impl Forecast {
             self.grid.enter(ball, &bounds);
         }
         (survey.from, survey.until, survey.bounds) = (from, until, bounds);
+        // What is due after the stretch is found again in the next one.
         if until < latest {
             self.queue.add(until, ball, Subject::Survey);
+        } else if survey.wall.is_some() {
+            self.queue.add(latest, ball, Subject::Wall);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
 
+use std::collections::HashSet;
+
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
@@ -123,37 +125,38 @@ impl Touching {
     ) -> Self {
         let mut found: SmallVec<[(usize, Motion); 4]> =
             seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))).collect();
+        let mut seen = Seen::of(seeds);
+        // Pairs of bodies, and whether they touch. Each is found from either side, and told by its first ball.
+        let mut pairs: SmallVec<[((usize, usize), bool); 4]> = SmallVec::new();
         let mut next = 0;
         while let Some(&(from, motion)) = found.get(next) {
             let ball = &bodies[from].ball;
             for other in forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius) {
-                if found.iter().any(|(member, _)| *member == other) {
+                let course = &bodies[other].course;
+                let (one, two) = ((ball, motion), (&bodies[other].ball, course.at(time)));
+                let touches = touch(one, two, shape) || seeds.contains(&from) && seeds.contains(&other);
+                if other == from || !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play()
+                {
                     continue;
                 }
-                let (one, two) = ((ball, motion), (&bodies[other].ball, bodies[other].course.at(time)));
-                if (touch(one, two, shape) || are_close(one, two, shape, &reach))
-                    && bodies[other].course.phase_at(time).in_play()
-                {
+                if seen.is_new(other) {
                     found.push((other, two.1));
+                }
+                if from < other {
+                    pairs.push(((from, other), touches));
                 }
             }
             next += 1;
         }
         found.sort_unstable_by_key(|(member, _)| *member);
-        let seed_pair = |i: usize, j: usize| seeds.len() == 2 && seeds.contains(&i) && seeds.contains(&j);
-        let (mut pairs, mut near) = (SmallVec::new(), SmallVec::new());
-        for (slot, &(i, first)) in found.iter().enumerate() {
-            for (other, &(j, second)) in found.iter().enumerate().skip(slot + 1) {
-                let (one, two) = ((&bodies[i].ball, first), (&bodies[j].ball, second));
-                if seed_pair(i, j) || touch(one, two, shape) {
-                    pairs.push((slot, other));
-                    near.push((slot, other));
-                } else if are_close(one, two, shape, &reach) {
-                    near.push((slot, other));
-                }
-            }
-        }
-        let (members, motions) = found.into_iter().unzip();
+        pairs.sort_unstable_by_key(|(pair, _)| *pair);
+        let (members, motions): (SmallVec<[usize; 4]>, _) = found.into_iter().unzip();
+        let slot = |body: usize| members.partition_point(|&member| member < body);
+        let near = pairs.iter().map(|((a, b), touches)| ((slot(*a), slot(*b)), *touches));
+        let (pairs, near) = (
+            near.clone().filter(|(_, touches)| *touches).map(|(pair, _)| pair).collect(),
+            near.map(|(pair, _)| pair).collect(),
+        );
         Self { members, motions, pairs, near, shape }
     }
 
@@ -183,6 +186,37 @@ impl Touching {
     /// From the centre of the first to that of the second ball of a pair, in metres.
     pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
         self.shape.between(self.motions[a].position, self.motions[b].position)
+    }
+}
+
+/// The bodies that were found already: a few in a list, many in a table.
+enum Seen {
+    Few(SmallVec<[usize; FEW]>),
+    Many(HashSet<usize>),
+}
+
+/// So many are looked for one by one.
+const FEW: usize = 16;
+
+impl Seen {
+    fn of(bodies: &[usize]) -> Self {
+        Self::Few(SmallVec::from_slice(bodies))
+    }
+
+    /// Takes note of a body; whether it was not seen before.
+    fn is_new(&mut self, body: usize) -> bool {
+        match self {
+            Self::Few(few) if few.contains(&body) => false,
+            Self::Few(few) if few.len() < FEW => {
+                few.push(body);
+                true
+            }
+            Self::Few(few) => {
+                *self = Self::Many(few.iter().copied().chain([body]).collect());
+                true
+            }
+            Self::Many(many) => many.insert(body),
+        }
     }
 }
 
