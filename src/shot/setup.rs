@@ -43,13 +43,24 @@ impl Setup {
     /// Whether balls have room, and the cue ball a strike that holds, is told elsewhere.
     #[must_use]
     pub fn mistakes(&self) -> Vec<String> {
+        let mut mistakes = self.mistakes_of_place();
+        mistakes.extend(self.mistakes_of_balls());
+        mistakes
+    }
+
+    /// The part of them that lies in physics and table.
+    pub(super) fn mistakes_of_place(&self) -> Vec<String> {
+        let physics = self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}"));
+        let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table").to_string());
+        physics.chain(boundary).collect()
+    }
+
+    /// The part that lies in the balls and the strike.
+    pub(super) fn mistakes_of_balls(&self) -> Vec<String> {
         let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
-        let mut mistakes: Vec<String> =
-            self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}")).collect();
-        let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table"));
         let balls = self.balls.iter().enumerate().flat_map(ball);
         let strike = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
-        mistakes.extend(boundary.chain(balls).chain(strike).map(|flaw| flaw.to_string()));
+        let mut mistakes: Vec<String> = balls.chain(strike).map(|flaw| flaw.to_string()).collect();
         if !self.balls.is_sorted_by(|a, b| a.ball.id < b.ball.id) {
             mistakes.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
         }

@@ -7,7 +7,7 @@ use super::record::{Record, Recorder};
 use super::setup::{Setup, Unplayable};
 use super::track::Track;
 use crate::physics::engine::{Forecast, Ground, Surroundings, resolve};
-use crate::physics::{Body, Boundary, Contact, Refusal};
+use crate::physics::{Body, Boundary, Contact, Physics, Refusal};
 
 /// A shot that was computed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,12 +33,21 @@ pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
 /// Plays shot after shot in the same memory: from the second like one on, nothing is allocated any more.
 #[derive(Clone, Debug, Default)]
 pub struct Simulator {
-    /// The ground of the last table, for balls up to a radius in metres.
-    ground: Option<(Boundary, f64, Arc<Ground>)>,
+    place: Option<Place>,
     bodies: Vec<Body>,
     forecast: Forecast,
     contacts: Vec<Contact>,
     recorder: Recorder,
+}
+
+/// Where the last shot was played, checked and prepared.
+#[derive(Clone, Debug)]
+struct Place {
+    boundary: Boundary,
+    physics: Physics,
+    /// Of the largest ball, in metres.
+    radius: f64,
+    ground: Arc<Ground>,
 }
 
 impl Simulator {
@@ -47,12 +56,8 @@ impl Simulator {
     /// # Errors
     /// As [`simulate`].
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
-        let mistakes = setup.mistakes();
-        if !mistakes.is_empty() {
-            return Err(Unplayable::Numbers(mistakes));
-        }
+        let ground = self.check(setup)?;
         self.place_bodies(setup)?;
-        let ground = self.ground_of(&setup.table.boundary);
         let Self { bodies, forecast, contacts, recorder, .. } = self;
         let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
         forecast.begin(bodies.len(), Some(Arc::clone(&ground)));
@@ -86,16 +91,24 @@ impl Simulator {
         Ok(())
     }
 
-    /// The ground under the bodies; that of the last shot where it is the same.
-    fn ground_of(&mut self, boundary: &Boundary) -> Arc<Ground> {
-        let radius = self.bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
-        match &self.ground {
-            Some((of, largest, ground)) if of == boundary && *largest == radius => Arc::clone(ground),
-            _ => {
-                let ground = Arc::new(Ground::of(boundary, radius));
-                self.ground = Some((boundary.clone(), radius, Arc::clone(&ground)));
-                ground
-            }
+    /// Checks the numbers of a set-up, and prepares its ground, where it is not as in the last shot.
+    fn check(&mut self, setup: &Setup) -> Result<Arc<Ground>, Unplayable> {
+        let radius = setup.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max);
+        let (boundary, physics) = (&setup.table.boundary, &setup.physics);
+        let is_same =
+            |place: &&Place| place.radius == radius && place.physics == *physics && place.boundary == *boundary;
+        let known = self.place.as_ref().filter(is_same).map(|place| Arc::clone(&place.ground));
+        let mut mistakes = if known.is_some() { Vec::new() } else { setup.mistakes_of_place() };
+        mistakes.extend(setup.mistakes_of_balls());
+        if !mistakes.is_empty() {
+            return Err(Unplayable::Numbers(mistakes));
         }
+        if let Some(ground) = known {
+            return Ok(ground);
+        }
+        let ground = Arc::new(Ground::of(boundary, radius));
+        let (boundary, physics) = (boundary.clone(), physics.clone());
+        self.place = Some(Place { boundary, physics, radius, ground: Arc::clone(&ground) });
+        Ok(ground)
     }
 }

@@ -42,7 +42,8 @@ pub(super) fn add_crossings(
             if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }
-            for (string, (_, x)) in strings.iter().enumerate() {
+            let (low, high) = piece.extent(piece.start, stop);
+            for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| low.x <= *x && *x <= high.x) {
                 events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| Event {
                     time,
                     kind: EventKind::Crossing { ball: ball.id, string, to_foot },

@@ -10,10 +10,21 @@ use crate::physics::bounds::Bounds;
 /// the rules for frozen balls too.
 const MARGIN: f64 = 2e-4;
 
+/// Something fixed that a ball may meet, as an index into the boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    Cushion(usize),
+    Jaw(usize),
+    Pocket(usize),
+    NoseEnd(usize),
+}
+
 /// A table's bed, prepared for many questions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ground {
     outline: Outline,
+    /// All that stands around the bed or is a hole in it, each with the box in which a ball's centre may be that meets it.
+    things: Vec<(Bounds, Thing)>,
     /// The box in which no ball's centre comes within its radius of a nose, a jaw or a pocket.
     clear: Bounds,
 }
@@ -27,8 +38,20 @@ impl Ground {
     /// The ground for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
-        let clear = clear_part(boundary, &outline, radius);
-        Self { outline, clear }
+        let things = things(boundary, radius + boundary.nose_radius.max(0.0) + MARGIN);
+        let clear = clear_part(boundary, &outline, &things, radius);
+        Self { outline, things, clear }
+    }
+
+    /// All that a ball may meet, with the boxes where its centre may be then: cushions, jaws, pockets and ends of noses.
+    pub(super) fn things(&self) -> impl Iterator<Item = (&Bounds, Thing)> {
+        self.things.iter().map(|(reach, thing)| (reach, *thing))
+    }
+
+    /// Whether a ball at `place` (metres) may touch a nose.
+    pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
+        let at = Bounds { low: place, high: place };
+        self.things.iter().any(|(reach, thing)| !matches!(thing, Thing::Pocket(_)) && reach.holds(&at))
     }
 
     /// Whether nothing fixed but the slate is in reach of a ball whose centre stays within `bounds`.
@@ -47,15 +70,24 @@ impl Ground {
     }
 }
 
+fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, Thing)> {
+    let cushions = boundary.cushions.iter().enumerate();
+    let cushions = cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), Thing::Cushion(index)));
+    let jaws = boundary.jaws.iter().enumerate();
+    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), Thing::Jaw(index)));
+    let pockets = boundary.pockets.iter().enumerate();
+    let pockets = pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), Thing::Pocket(index)));
+    let ends = boundary.nose_ends.iter().enumerate();
+    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), Thing::NoseEnd(index)));
+    let things = cushions.chain(jaws).chain(pockets).chain(ends);
+    things.map(|(bounds, thing)| (bounds.grown(reach), thing)).collect()
+}
+
 /// A large box on the bed that is clear: the whole, cut off on one side or another of each thing in turn so that as much
 /// as can be is left. Without noses everything may be clear; an edge of the bed is as good as a nose.
-fn clear_part(boundary: &Boundary, outline: &Outline, radius: f64) -> Bounds {
-    let reach = radius + boundary.nose_radius.max(0.0) + MARGIN;
-    let edges = outline.edges().map(|(from, to)| Bounds::between(from, to).grown(reach));
-    let jaws = boundary.jaws.iter().map(|jaw| Bounds::around(jaw.centre, jaw.radius + reach));
-    let pockets = boundary.pockets.iter().map(|pocket| Bounds::around(pocket.centre, pocket.radius + reach));
-    let ends = boundary.nose_ends.iter().map(|end| Bounds::around(end.place, reach + boundary.nose_radius));
-    let obstacles = edges.chain(jaws).chain(pockets).chain(ends);
+fn clear_part(boundary: &Boundary, outline: &Outline, things: &[(Bounds, Thing)], radius: f64) -> Bounds {
+    let edges = outline.edges().map(|(from, to)| Bounds::between(from, to).grown(radius));
+    let obstacles = edges.chain(things.iter().map(|(bounds, _)| *bounds));
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
     let clear =

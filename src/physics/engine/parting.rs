@@ -30,14 +30,15 @@ pub(super) fn part_freely(
     let is_free = |slot: usize| {
         let (body, motion) = (&bodies[touching.members[slot]], &motions[slot]);
         let place = motion.position.truncate();
-        if ground.is_some_and(|ground| ground.is_clear_at(place)) {
+        let is_lying = !is_airborne(&body.ball, motion);
+        if ground.is_some_and(|ground| ground.is_clear_at(place) || is_lying && !ground.is_nose_near(place)) {
             return true;
         }
         let leaves = |wall| {
             wall_normal(body, motion, wall, around)
                 .is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
         };
-        !is_airborne(&body.ball, motion) && noses_at(around, body.ball.radius, place, TOUCHING).all(leaves)
+        is_lying && noses_at(around, body.ball.radius, place, TOUCHING).all(leaves)
     };
     touching.pairs.iter().all(parts) && (0..motions.len()).all(is_free)
 }

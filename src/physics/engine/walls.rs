@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::math::DVec2;
 
-use super::ground::Ground;
+use super::ground::{Ground, Thing};
 use super::{Body, Surroundings};
 use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
@@ -104,11 +104,6 @@ impl<'a> Path<'a> {
         Self { piece, course, ball, until, around, ground, bounds, first: None }
     }
 
-    /// Whether the path comes within `distance` (metres) of a box.
-    fn comes_near(&self, thing: &Bounds, distance: f64) -> bool {
-        self.bounds.meets(&thing.grown(distance + MARGIN))
-    }
-
     /// Takes note of a wall that is met at `time`.
     fn meets(&mut self, time: Option<f64>, wall: Wall) {
         let Some(time) = time else { return };
@@ -118,32 +113,45 @@ impl<'a> Path<'a> {
         }
     }
 
+    /// Goes through everything fixed that is still in reach of the path.
+    fn meet_all(&mut self, mut meet: impl FnMut(&mut Self, Thing)) {
+        let ground = self.ground;
+        for (reach, thing) in ground.things() {
+            // The path grows shorter on the way.
+            if reach.meets(&self.bounds) {
+                meet(self, thing);
+            }
+        }
+    }
+
     fn first_wall_on_bed(mut self) -> Option<(f64, Wall)> {
         if self.ground.is_clear(&self.bounds) {
             return None;
         }
-        let Self { piece, course, until, around, .. } = self;
+        self.meet_all(Self::meet_on_bed);
+        self.first
+    }
+
+    fn meet_on_bed(&mut self, thing: Thing) {
+        let Self { piece, course, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
-        let reach = around.reach(radius);
-        for (index, cushion) in boundary.cushions.iter().enumerate() {
-            let is_near = self.comes_near(&Bounds::between(cushion.from, cushion.to), reach);
-            if is_near && !course.holds(Partner::Cushion(index)) {
-                self.meets(ball_meets_line(piece, cushion, reach, from, until), Wall::Cushion(index));
+        match thing {
+            Thing::Cushion(index) if !course.holds(Partner::Cushion(index)) => {
+                let time = ball_meets_line(piece, &boundary.cushions[index], around.reach(radius), from, until);
+                self.meets(time, Wall::Cushion(index));
             }
-        }
-        for (index, jaw) in boundary.jaws.iter().enumerate() {
-            let distance = jaw.radius + reach;
-            if self.comes_near(&Bounds::around(jaw.centre, 0.0), distance) && !course.holds(Partner::Jaw(index)) {
-                self.meets(ball_meets_circle(piece, jaw.centre, distance, from, until), Wall::Jaw(index));
+            Thing::Jaw(index) if !course.holds(Partner::Jaw(index)) => {
+                let jaw = &boundary.jaws[index];
+                let time = ball_meets_circle(piece, jaw.centre, jaw.radius + around.reach(radius), from, until);
+                self.meets(time, Wall::Jaw(index));
             }
-        }
-        for (index, pocket) in boundary.pockets.iter().enumerate() {
-            if self.comes_near(&Bounds::around(pocket.centre, 0.0), pocket.radius) {
+            Thing::Pocket(index) => {
+                let pocket = &boundary.pockets[index];
                 let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
                 self.meets(ball_meets_circle(piece, pocket.centre, pocket.radius, from, until), wall);
             }
+            _ => {}
         }
-        self.first
     }
 
     /// The first wall of a ball in the air, or over the edge of a pocket.
@@ -160,62 +168,43 @@ impl<'a> Path<'a> {
         // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
-        self.meet_noses_in_air();
-        self.meet_pockets_in_air();
+        self.meet_all(Self::meet_in_air);
         self.meets(landing.filter(|&time| self.ground.is_bed(place(time))), Wall::Slate);
         let rail_top = piece.falls_to(boundary.rail_top() + radius);
         self.meets(rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time))), Wall::RailTop);
         self.first
     }
 
-    /// When a ball in the air meets each nose, jaw, point and end of a nose.
-    fn meet_noses_in_air(&mut self) {
+    fn meet_in_air(&mut self, thing: Thing) {
         let Self { piece, course, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
-        let reach = radius + boundary.nose_radius;
-        for (index, cushion) in boundary.cushions.iter().enumerate() {
-            let is_near = self.comes_near(&Bounds::between(cushion.from, cushion.to), reach);
-            if is_near && !course.holds(Partner::Cushion(index)) {
-                let time = flying_ball_meets_line(piece, cushion, boundary, radius, from, until);
+        match thing {
+            Thing::Cushion(index) if !course.holds(Partner::Cushion(index)) => {
+                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until);
                 self.meets(time, Wall::Cushion(index));
             }
-        }
-        for (index, jaw) in boundary.jaws.iter().enumerate() {
-            let is_near = self.comes_near(&Bounds::around(jaw.centre, 0.0), jaw.radius + reach);
-            if is_near && !course.holds(Partner::Jaw(index)) {
-                let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until);
+            Thing::Jaw(index) if !course.holds(Partner::Jaw(index)) => {
+                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until);
                 self.meets(time, Wall::Jaw(index));
             }
-        }
-        if !around.physics.has_shelves() {
-            return;
-        }
-        for (index, end) in boundary.nose_ends.iter().enumerate() {
-            let is_near = self.comes_near(&Bounds::around(end.place, 0.0), reach + boundary.nose_radius);
-            if is_near && !course.holds(Partner::Cushion(end.cushion)) {
-                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
-                self.meets(time, Wall::NoseEnd(index));
+            Thing::NoseEnd(index) => {
+                let end = &boundary.nose_ends[index];
+                if around.physics.has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
+                    let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
+                    self.meets(time, Wall::NoseEnd(index));
+                }
             }
-        }
-    }
-
-    fn meet_pockets_in_air(&mut self) {
-        let Self { piece, course, until, around, .. } = *self;
-        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
-        if piece.phase == Phase::Toppling {
-            return;
-        }
-        for (index, pocket) in boundary.pockets.iter().enumerate() {
-            if !self.comes_near(&Bounds::around(pocket.centre, 0.0), pocket.radius) {
-                continue;
-            }
-            if has_shelf(around, index, radius) {
-                let first = first_of_pocket(piece, course, index, (from, until), radius, around);
+            Thing::Pocket(index) if piece.phase == Phase::Airborne => {
+                let first = if has_shelf(around, index, radius) {
+                    first_of_pocket(piece, course, index, (from, until), radius, around)
+                } else {
+                    let pocket = &boundary.pockets[index];
+                    let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
+                    time.map(|time| (time, Wall::Pocket(index)))
+                };
                 first.into_iter().for_each(|(time, wall)| self.meets(Some(time), wall));
-            } else {
-                let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
-                self.meets(time, Wall::Pocket(index));
             }
+            _ => {}
         }
     }
 }
