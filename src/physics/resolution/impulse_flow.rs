@@ -4,139 +4,110 @@
 //! two bodies of any size and mass; a nose is a body that nothing moves. All rates are per unit of the normal impulse P:
 //! slip is opposed by friction, a contact without slip takes what friction it needs to stay so, up to its limit. The
 //! normal speed is brought to zero (compression), then the normal force gives back e^2 of the work that it took
-//! (Stronge's restitution).
+//! (Stronge's restitution). Between the moments at which a contact starts or ceases to slip all of it is analytic, and
+//! told by power series whose roots are those moments and the ends.
+
+mod frame;
+mod series;
+mod stretch;
 
 use bevy::math::DVec3;
 
-use super::extrapolation::{Flow, step};
 use crate::physics::ball::{Ball, Motion};
+use frame::{Frame, Push, Slips};
+use series::{Pair, dot, falls_to, length, value};
+use stretch::{Clock, Plan, Rubbing, Stretch};
 
-/// Slip below this share of the first surface speeds is none: the contact sticks. Far above the error of a step, so that
-/// none can jump to and fro across it.
-const STILL: f64 = 2e-11;
+/// Slip below this share of the first surface speeds is none: the contact holds.
+const STILL: f64 = 1e-11;
 
-/// Error of a step, as a share of the first surface speeds.
-const TOLERANCE: f64 = 5e-14;
+/// The last terms of a series are at most this share of the first surface speeds.
+const TOLERANCE: f64 = 3e-15;
 
-/// No step may take more than this share of the way to where a slip ends.
-const CAUTION: f64 = 0.99;
+/// A slip that starts little by little has its direction from what acts on it until it has this size, as a share of the
+/// first speeds and once more of the way in impulse that it took: what its lag behind that direction makes is as small.
+const YOUNG: f64 = 1e-9;
 
-/// A phase ends when less than this share of the whole impulse is left of it.
-const LANDED: f64 = 1e-14;
+/// A foot that starts to slip at less than this share of the rate at which friction could stop it does so little by little.
+const SLOW_START: f64 = 0.02;
 
-/// After so many steps the bound for no slip rises by a factor of ten. Most phases take some thirty; but where friction
-/// is almost enough to hold a contact, its slip stays tiny and turns fast, which would take thousands.
-const PATIENCE: usize = 100;
+/// First and longest step of a slip that starts so, as shares of the whole impulse.
+const CREEP: (f64, f64) = (1e-7, 1e-3);
 
-/// By then every slip counts as none, and the phase has ended.
-const MOST_STEPS: usize = 15 * PATIENCE;
+/// Halvings that find the moment at which a contact changes.
+const HALVINGS: usize = 60;
 
-/// Rounds of the search for the friction of a contact that sticks; each shrinks the error at least to a half.
-const ROUNDS: usize = 64;
+/// Least length of a stretch as a share of the whole impulse: a change that rounding alone makes must not stop it.
+const LEAST: f64 = 1e-14;
+
+/// Most impacts take five to thirty stretches; where friction is almost enough to hold a contact, some hundreds.
+const MOST_STRETCHES: usize = 20_000;
 
 /// One of the two bodies that meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Party {
     inverse_mass: f64,
-    inverse_inertia: f64,
-    /// From the centre to the contact, in metres.
-    lever: DVec3,
-    /// From the centre to the bed, in metres.
-    foot: DVec3,
+    radius: f64,
     velocity: DVec3,
     spin: DVec3,
 }
 
 impl Party {
     /// A nose, or anything else that nothing moves.
-    pub const FIXED: Self = Self {
-        inverse_mass: 0.0,
-        inverse_inertia: 0.0,
-        lever: DVec3::ZERO,
-        foot: DVec3::ZERO,
-        velocity: DVec3::ZERO,
-        spin: DVec3::ZERO,
-    };
+    pub const FIXED: Self = Self { inverse_mass: 0.0, radius: 0.0, velocity: DVec3::ZERO, spin: DVec3::ZERO };
 
-    /// A ball on the bed that is touched in the direction `outward`, a unit vector from its centre.
+    /// A ball on the bed.
     #[must_use]
-    pub fn of(ball: &Ball, motion: &Motion, outward: DVec3) -> Self {
+    pub fn of(ball: &Ball, motion: &Motion) -> Self {
         if ball.is_fixed() {
             return Self::FIXED;
         }
-        Self {
-            inverse_mass: ball.inverse_mass(),
-            inverse_inertia: 1.0 / ball.moment_of_inertia(),
-            lever: outward * ball.radius,
-            foot: DVec3::NEG_Z * ball.radius,
-            velocity: motion.velocity,
-            spin: motion.spin,
-        }
+        Self { inverse_mass: ball.inverse_mass(), radius: ball.radius, velocity: motion.velocity, spin: motion.spin }
+    }
+
+    /// Velocity of the surface in the direction `outward` from the centre.
+    fn surface(&self, outward: DVec3) -> DVec3 {
+        self.velocity + self.spin.cross(outward * self.radius)
     }
 
     fn surface_speed(&self) -> f64 {
-        self.velocity.length() + self.spin.length() * self.foot.length()
+        self.velocity.length() + self.spin.length() * self.radius
     }
 
-    /// What a force at the contact does to the body, cloth friction left out. The bed holds it down.
-    fn pushed(&self, force: DVec3) -> Rate {
-        Rate { velocity: (force * self.inverse_mass).with_z(0.0), spin: self.lever.cross(force) * self.inverse_inertia }
-    }
-
-    /// What a force at the contact does to the body together with the friction of the cloth, which the downward part of
-    /// that force presses it on.
-    fn rate(&self, rate_of: &Rate, force: DVec3, bed_friction: f64, still: f64) -> Rate {
-        let push = self.pushed(force);
-        let pressed = bed_friction * (-force.z).max(0.0);
-        if pressed <= 0.0 || self.inverse_mass <= 0.0 {
-            return push;
+    /// Velocity and spin after a push, `axes` being those of the body's own frame, `rub` the friction on it at the contact.
+    fn after(&self, axes: &Axes, normal: f64, rub: Pair, bed: Pair) -> (DVec3, DVec3) {
+        if self.inverse_mass <= 0.0 {
+            return (self.velocity, self.spin);
         }
-        let tendency = push.at(self.foot).with_z(0.0);
-        let rub = opposing(rate_of.at(self.foot).with_z(0.0), tendency, 3.5 * self.inverse_mass, pressed, still);
-        Rate {
-            velocity: push.velocity + rub * self.inverse_mass,
-            spin: push.spin + self.foot.cross(rub) * self.inverse_inertia,
-        }
+        let (cosine, sine) = (axes.outward.dot(axes.level), axes.outward.z);
+        let along = bed[1] - cosine * normal - sine * rub[1];
+        let turn = axes.across * -(rub[1] + bed[1]) + axes.upward * rub[0] + axes.level * bed[0];
+        (
+            self.velocity + (axes.across * (rub[0] + bed[0]) + axes.level * along) * self.inverse_mass,
+            self.spin + turn * (2.5 * self.inverse_mass / self.radius),
+        )
     }
 }
 
-/// Velocity and spin of a body, or their rates.
+/// The directions of a body's frame.
 #[derive(Clone, Copy, Debug)]
-struct Rate {
-    velocity: DVec3,
-    spin: DVec3,
+struct Axes {
+    /// From its centre to the contact.
+    outward: DVec3,
+    /// The same on the plan.
+    level: DVec3,
+    /// Level and across both.
+    across: DVec3,
+    /// Across the line to the contact, upwards.
+    upward: DVec3,
 }
 
-impl Rate {
-    /// That of the surface at the end of `lever`.
-    fn at(&self, lever: DVec3) -> DVec3 {
-        self.velocity + self.spin.cross(lever)
-    }
-}
-
-/// Friction: against the slip up to `limit`; where nothing slips, what holds against `tendency`, the rate at which slip
-/// would start, up to `limit`. `give` is the slip that a unit of friction takes away.
-fn opposing(slip: DVec3, tendency: DVec3, give: f64, limit: f64, still: f64) -> DVec3 {
-    let speed = slip.length();
-    if speed > still {
-        return slip * (-limit / speed);
-    }
-    let urge = tendency.length();
-    if urge == 0.0 { DVec3::ZERO } else { tendency * (-limit.min(urge / give) / urge) }
-}
-
-/// Both bodies at one moment of the impact, and the work that the normal force has taken so far.
-#[derive(Clone, Copy, Debug)]
-struct State {
-    a: Rate,
-    b: Rate,
-    work: f64,
-}
-
-impl Flow for State {
-    fn plus(&self, rate: &Self, by: f64) -> Self {
-        let add = |x: &Rate, r: &Rate| Rate { velocity: x.velocity + r.velocity * by, spin: x.spin + r.spin * by };
-        Self { a: add(&self.a, &rate.a), b: add(&self.b, &rate.b), work: self.work + rate.work * by }
+impl Axes {
+    fn along(outward: DVec3) -> Self {
+        let level = outward.with_z(0.0).normalize();
+        let across = DVec3::new(-level.y, level.x, 0.0);
+        let upward = DVec3::Z * outward.dot(level) - level * outward.z;
+        Self { outward, level, across, upward }
     }
 }
 
@@ -147,7 +118,7 @@ pub struct Impact {
     pub a: Party,
     /// The second body.
     pub b: Party,
-    /// Unit vector from the first to the second body.
+    /// Unit vector from the first to the second body, not upright.
     pub normal: DVec3,
     /// Coefficient of friction between them.
     pub friction: f64,
@@ -158,117 +129,207 @@ pub struct Impact {
 }
 
 impl Impact {
-    /// Velocities and spins of both bodies after the impact, to 1e-9 of the first surface speeds, and to 1e-6 where
-    /// friction is just about enough to hold a contact.
+    /// Velocities and spins of both bodies after the impact, to 1e-9 of the first surface speeds.
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
-        let of = |party: &Party| Rate { velocity: party.velocity, spin: party.spin };
-        let start = State { a: of(&self.a), b: of(&self.b), work: 0.0 };
-        let compressed = self.follow(start, |speed, slowing, _| speed / slowing);
-        let work = self.restitution * self.restitution * compressed.work;
-        let end = self.follow(State { work, ..compressed }, |speed, slowing, left| {
-            // The work that is left falls by -speed P + slowing P^2 / 2.
-            2.0 * left / (-speed + (speed * speed + 2.0 * slowing * left).max(0.0).sqrt())
-        });
-        [(end.a.velocity, end.a.spin), (end.b.velocity, end.b.spin)]
+        let axes = [Axes::along(self.normal), Axes::along(-self.normal)];
+        let relative = self.a.surface(self.normal) - self.b.surface(-self.normal);
+        let on = |party: &Party, axes: &Axes| {
+            let foot = party.surface(DVec3::NEG_Z);
+            [foot.dot(axes.across), foot.dot(axes.level)]
+        };
+        let mut course = Course {
+            frame: Frame {
+                sine: self.normal.z,
+                cosine: self.normal.dot(axes[0].level),
+                inverse_mass: [self.a.inverse_mass, self.b.inverse_mass],
+                friction: self.friction,
+                bed_friction: self.bed_friction,
+            },
+            first: Slips {
+                contact: [relative.dot(axes[0].across), relative.dot(axes[0].upward)],
+                feet: [on(&self.a, &axes[0]), on(&self.b, &axes[1])],
+                approach: (self.a.velocity - self.b.velocity).dot(self.normal),
+            },
+            size: self.a.surface_speed() + self.b.surface_speed(),
+            kept: 1.0 - self.restitution * self.restitution,
+            push: Push::default(),
+            work: 0.0,
+            goal: None,
+        };
+        course.run();
+        let Push { normal, contact, feet } = course.push;
+        // The second body's frame is turned around: across is the other way, upward the same.
+        [
+            self.a.after(&axes[0], normal, contact, feet[0]),
+            self.b.after(&axes[1], normal, [contact[0], -contact[1]], feet[1]),
+        ]
     }
+}
 
-    /// Follows the impact until `left(normal speed, its fall, work)`, the impulse up to the end of the phase, is spent.
-    fn follow(&self, start: State, left: impl Fn(f64, f64, f64) -> f64) -> State {
-        let size = self.a.surface_speed() + self.b.surface_speed();
-        let mut still = STILL * size;
-        let off = |a: &State, b: &State| self.distance(a, b) / size;
-        let whole = size / (self.a.inverse_mass + self.b.inverse_mass);
-        let mut state = start;
-        let mut longest = f64::INFINITY;
-        for number in 1..=MOST_STEPS {
-            if number % PATIENCE == 0 {
-                still *= 10.0;
-            }
-            let rate = self.rate(&state, still);
-            let speed = self.normal_speed(&state);
-            let remaining = left(speed, -self.normal_speed(&rate), state.work);
-            // NaN: nothing moves along the normal any more.
-            if remaining.is_nan() || remaining.abs() <= LANDED * whole {
+/// An impact on its way.
+struct Course {
+    frame: Frame,
+    first: Slips,
+    /// The first surface speeds.
+    size: f64,
+    /// Share of the work of compression that is not given back.
+    kept: f64,
+    /// What has acted so far.
+    push: Push,
+    /// The work of the normal force so far.
+    work: f64,
+    /// The work at the end, once the compression is over.
+    goal: Option<f64>,
+}
+
+impl Course {
+    /// Follows the impact to its end.
+    fn run(&mut self) {
+        for _ in 0..MOST_STRETCHES {
+            let slips = self.slips();
+            let still = self.still(&slips);
+            let (forces, breaks) = self.frame.friction(&slips, still);
+            let grip = self.frame.grip(forces.contact);
+            let pressed = [0, 1].into_iter().find(|&i| grip[i] > 0.0 && self.frame.inverse_mass[i] > 0.0);
+            let starts = pressed.is_some_and(|body| breaks[1 + body]);
+            let rates = self.frame.changes(&forces);
+            let slow = |body: usize| length(rates.feet[body]) < SLOW_START * self.frame.foot(body).give * grip[body];
+            let ended = if breaks[0] || starts && (still[0] || pressed.is_some_and(slow)) {
+                self.creep(still)
+            } else {
+                let rubs = |still: bool| if still { Rubbing::Holds } else { Rubbing::Slides };
+                let foot = if starts { Rubbing::Starts } else { rubs(pressed.is_none_or(|body| still[1 + body])) };
+                let plan = Plan { pressed, contact: rubs(still[0]), foot, clock: Clock::Impulse };
+                let clock = self.clock(&slips, &rates, &plan);
+                self.stretch(&slips, Plan { clock, ..plan })
+            };
+            if ended {
                 break;
             }
-            let to_end = if remaining > 0.0 || remaining.abs() < 1e-3 * whole { remaining } else { f64::INFINITY };
-            let mut by = to_end.min(longest).min(CAUTION * self.until_a_slip_ends(&state, &rate, still));
-            if by.is_infinite() {
-                by = whole;
+        }
+    }
+
+    fn slips(&self) -> Slips {
+        let change = self.frame.changes(&self.push);
+        let add = |a: Pair, b: Pair| [a[0] + b[0], a[1] + b[1]];
+        Slips {
+            contact: add(self.first.contact, change.contact),
+            feet: [add(self.first.feet[0], change.feet[0]), add(self.first.feet[1], change.feet[1])],
+            approach: self.first.approach + change.approach,
+        }
+    }
+
+    /// Which of the contacts (between the bodies, under the first, under the second) do not slip.
+    fn still(&self, slips: &Slips) -> [bool; 3] {
+        [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= STILL * self.size)
+    }
+
+    /// The impulse that would stop the bodies.
+    fn whole(&self) -> f64 {
+        self.size / self.frame.lightness()
+    }
+
+    /// The clock of the slip that ends first at these rates, if one does within the impact or is just born.
+    fn clock(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> Clock {
+        let young = 1e-3 * self.whole();
+        let end = |slip: Pair, rate: Pair| {
+            let end = length(slip) / length(rate);
+            let ends = dot(slip, rate) < 0.0 || end < young;
+            if ends { end } else { f64::INFINITY }
+        };
+        let contact = if plan.contact == Rubbing::Slides { end(slips.contact, rates.contact) } else { f64::INFINITY };
+        let foot = match plan.pressed {
+            Some(body) if plan.foot == Rubbing::Slides => end(slips.feet[body], rates.feet[body]),
+            _ => f64::INFINITY,
+        };
+        let limit = 4.0 * self.whole();
+        if contact.min(foot) >= limit {
+            Clock::Impulse
+        } else if contact <= foot {
+            Clock::Contact
+        } else {
+            Clock::Foot
+        }
+    }
+
+    /// Goes on to the end of a stretch; tells whether the impact is over.
+    fn stretch(&mut self, slips: &Slips, plan: Plan) -> bool {
+        let stretch = Stretch::follow(&self.frame, slips, self.work, plan);
+        let mut end = stretch.reach(&self.frame, TOLERANCE * self.size).min(4.0 * self.whole());
+        if !stretch.keeps(&self.frame, end) {
+            let (mut low, mut high) = (0.0, end);
+            for _ in 0..HALVINGS {
+                let middle = f64::midpoint(low, high);
+                if stretch.keeps(&self.frame, middle) { low = middle } else { high = middle }
             }
-            loop {
-                let trial = step(&state, by, TOLERANCE, |state| self.rate(state, still), off);
-                let fitting = 0.9 * libm::pow(TOLERANCE / trial.error.max(1e-10 * TOLERANCE), 1.0 / 9.0);
-                if trial.error <= TOLERANCE || by.abs() <= LANDED * whole {
-                    state = trial.end;
-                    longest = by.abs() * if trial.easy { 5.0 } else { fitting.clamp(0.5, 10.0) };
-                    break;
-                }
-                by *= fitting.clamp(0.1, 0.7);
+            end = high.max(LEAST * self.whole());
+        }
+        let mut low = 0.0;
+        if self.goal.is_none() && value(&stretch.approach, end) <= 0.0 {
+            low = falls_to(&stretch.approach, 0.0, 0.0, end);
+            self.goal = Some(self.kept * value(&stretch.work, low));
+        }
+        let over = self.goal.filter(|&goal| value(&stretch.work, end) <= goal);
+        if let Some(goal) = over {
+            end = falls_to(&stretch.work, goal, low, end);
+        }
+        self.push = self.push.plus(&stretch.push(end), 1.0);
+        self.work = value(&stretch.work, end);
+        over.is_some()
+    }
+
+    /// Goes on in small steps of the classical Runge-Kutta rule while a slip starts of which a series from zero cannot
+    /// tell the direction; tells whether the impact is over.
+    fn creep(&mut self, still: [bool; 3]) -> bool {
+        let (start, whole) = (self.push.normal, self.whole());
+        let mut by = CREEP.0 * whole;
+        loop {
+            let left = self.left(still);
+            if left.is_nan() || left <= f64::EPSILON * whole {
+                let over = self.goal.is_some();
+                self.goal = self.goal.or(Some(self.kept * self.work));
+                return over;
+            }
+            self.step(by.min(left), still);
+            by = (2.0 * by).min(CREEP.1 * whole);
+            let slips = self.slips();
+            let way = (self.push.normal - start) / whole;
+            let grown = |slip: Pair| length(slip) * way > YOUNG * self.size;
+            let born = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(still);
+            if born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
+                return false;
             }
         }
-        state
     }
 
-    fn distance(&self, a: &State, b: &State) -> f64 {
-        let of = |x: &Rate, y: &Rate, party: &Party| {
-            (x.velocity - y.velocity).length() + (x.spin - y.spin).length() * party.foot.length()
-        };
-        of(&a.a, &b.a, &self.a) + of(&a.b, &b.b, &self.b)
-    }
-
-    /// Speed of approach along the normal.
-    fn normal_speed(&self, state: &State) -> f64 {
-        (state.a.velocity - state.b.velocity).dot(self.normal)
-    }
-
-    /// Slip of the first surface over the second.
-    fn slip(&self, a: &Rate, b: &Rate) -> DVec3 {
-        let relative = a.at(self.a.lever) - b.at(self.b.lever);
-        relative - self.normal * relative.dot(self.normal)
-    }
-
-    /// The impulse after which, at this rate, the first of the slips that shrink is gone.
-    fn until_a_slip_ends(&self, state: &State, rate: &State, still: f64) -> f64 {
-        let under = |party: &Party, x: &Rate| x.at(party.foot).with_z(0.0);
-        [
-            (self.slip(&state.a, &state.b), self.slip(&rate.a, &rate.b)),
-            (under(&self.a, &state.a), under(&self.a, &rate.a)),
-            (under(&self.b, &state.b), under(&self.b, &rate.b)),
-        ]
-        .into_iter()
-        .filter(|(slip, change)| slip.length() > still && slip.dot(*change) < 0.0)
-        .map(|(slip, change)| slip.length_squared() / -slip.dot(change))
-        .fold(f64::INFINITY, f64::min)
-    }
-
-    fn rate(&self, state: &State, still: f64) -> State {
-        let give = 3.5 * (self.a.inverse_mass + self.b.inverse_mass);
-        let slip = self.slip(&state.a, &state.b);
-        let with = |rub: DVec3| {
-            let on_a = rub - self.normal;
-            (
-                self.a.rate(&state.a, on_a, self.bed_friction, still),
-                self.b.rate(&state.b, -on_a, self.bed_friction, still),
-            )
-        };
-        let mut rub = opposing(slip, DVec3::ZERO, give, self.friction, still);
-        let (mut a, mut b) = with(rub);
-        if slip.length() <= still {
-            // What holds the contact presses the balls on the bed, whose friction moves the contact.
-            for _ in 0..ROUNDS {
-                let tendency = self.slip(&a, &b) - rub * give;
-                let next = opposing(slip, tendency, give, self.friction, still);
-                let settled = (next - rub).length() <= f64::EPSILON * self.friction;
-                rub = next;
-                (a, b) = with(rub);
-                if settled {
-                    break;
-                }
+    /// The impulse up to the end of compression or of the impact, at steady forces.
+    fn left(&self, still: [bool; 3]) -> f64 {
+        let slips = self.slips();
+        let slowing = -self.frame.changes(&self.frame.friction(&slips, still).0).approach;
+        match self.goal {
+            None => slips.approach / slowing,
+            Some(goal) => {
+                // The work that is left falls by -speed P + slowing P^2 / 2.
+                let (speed, left) = (slips.approach, self.work - goal);
+                2.0 * left / (-speed + (speed * speed + 2.0 * slowing * left).max(0.0).sqrt())
             }
         }
-        let work = (state.a.velocity - state.b.velocity).dot(self.normal);
-        State { a, b, work }
+    }
+
+    /// A Runge-Kutta step, with the contacts that were `still` rubbing as if they were.
+    fn step(&mut self, by: f64, still: [bool; 3]) {
+        let first = self.push;
+        let mut rate = |push: Push| {
+            self.push = push;
+            let slips = self.slips();
+            (self.frame.friction(&slips, still).0, slips.approach)
+        };
+        let (k1, w1) = rate(first);
+        let (k2, w2) = rate(first.plus(&k1, 0.5 * by));
+        let (k3, w3) = rate(first.plus(&k2, 0.5 * by));
+        let (k4, w4) = rate(first.plus(&k3, by));
+        self.push = first.plus(&k1, by / 6.0).plus(&k2, by / 3.0).plus(&k3, by / 3.0).plus(&k4, by / 6.0);
+        self.work += by / 6.0 * (w1 + 2.0 * (w2 + w3) + w4);
     }
 }

@@ -5,7 +5,6 @@ mod cluster;
 mod contact_graph;
 mod cushion;
 mod edge;
-mod extrapolation;
 mod generalized_reflections;
 mod hertz_burst;
 mod impulse_flow;

@@ -11,8 +11,8 @@ use crate::physics::parameters::{BallBall, Cloth};
 /// impact. The ball that friction presses on the bed rubs on the cloth; the other one is let go by it.
 pub fn part(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3, law: &BallBall, cloth: &Cloth) -> [Motion; 2] {
     let impact = Impact {
-        a: Party::of(a.0, a.1, normal),
-        b: Party::of(b.0, b.1, -normal),
+        a: Party::of(a.0, a.1),
+        b: Party::of(b.0, b.1),
         normal,
         friction: law.friction_at(surface_slip(a, b, normal).length()),
         bed_friction: cloth.sliding_friction,

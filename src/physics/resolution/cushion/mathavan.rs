@@ -9,7 +9,7 @@ use crate::physics::parameters::Cloth;
 /// bed, so that the cloth rubs as well; restitution by the work of the nose.
 pub fn rebound(ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion {
     let impact = Impact {
-        a: Party::of(ball, motion, nose.outward),
+        a: Party::of(ball, motion),
         b: Party::FIXED,
         normal: nose.outward,
         friction: nose.friction,

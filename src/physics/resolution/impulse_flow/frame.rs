@@ -1,0 +1,195 @@
+//! The two bodies of an impact seen from their contact: what forces there and on the bed do to the slips.
+//!
+//! Component 0 is level and across the line to the contact, e = z x h, where h is the level direction from the first body
+//! to the second; component 1 of the contact's slip is along n x e, upwards, that of the feet along h. So the two
+//! components know nothing of each other but through the sizes of slips and forces.
+
+use super::series::{Pair, dot, length};
+
+/// Slips and speed of approach; or their changes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Slips {
+    /// Of the first body's surface over the second's at the contact.
+    pub contact: Pair,
+    /// Of either body on the bed, in its own frame: for the second body e and h point the other way.
+    pub feet: [Pair; 2],
+    /// Speed at which the bodies approach along the normal.
+    pub approach: f64,
+}
+
+/// Impulses up to a moment, or forces per unit of the normal one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Push {
+    /// Along the normal, pressing.
+    pub normal: f64,
+    /// Friction on the first body at the contact.
+    pub contact: Pair,
+    /// Friction of the bed on either body, in its own frame.
+    pub feet: [Pair; 2],
+}
+
+impl Push {
+    /// This one and `share` of another.
+    pub fn plus(&self, other: &Self, share: f64) -> Self {
+        let add = |a: Pair, b: Pair| [a[0] + share * b[0], a[1] + share * b[1]];
+        Self {
+            normal: self.normal + share * other.normal,
+            contact: add(self.contact, other.contact),
+            feet: [add(self.feet[0], other.feet[0]), add(self.feet[1], other.feet[1])],
+        }
+    }
+}
+
+/// What decides how an impact goes on, next to its slips.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Rise of the normal from the first body to the second.
+    pub sine: f64,
+    /// Its level part.
+    pub cosine: f64,
+    /// Of either body, in 1/kg; zero for one that nothing moves.
+    pub inverse_mass: [f64; 2],
+    /// Coefficient at the contact.
+    pub friction: f64,
+    /// Coefficient on the bed.
+    pub bed_friction: f64,
+}
+
+/// How a force at one body's foot changes that body's slips, and how its forces at the contact change the foot's.
+#[derive(Clone, Copy, Debug)]
+pub struct Foot {
+    /// -1 for the second body, whose frame is turned around.
+    pub sign: f64,
+    /// Its inverse mass.
+    pub inverse_mass: f64,
+    /// Slip at the contact for a force at the foot, and the other way around, in either component.
+    pub cross: Pair,
+    /// Slip at the foot for a force there.
+    pub give: f64,
+}
+
+impl Frame {
+    /// Sum of the inverse masses.
+    pub fn lightness(&self) -> f64 {
+        self.inverse_mass[0] + self.inverse_mass[1]
+    }
+
+    /// Slip at the contact for a force there, in either component: the bed takes what is vertical.
+    pub fn give(&self) -> Pair {
+        [3.5 * self.lightness(), (2.5 + self.sine * self.sine) * self.lightness()]
+    }
+
+    /// The foot of a body.
+    pub fn foot(&self, body: usize) -> Foot {
+        let sign = if body == 0 { 1.0 } else { -1.0 };
+        let (sine, inverse_mass) = (sign * self.sine, self.inverse_mass[body]);
+        Foot {
+            sign,
+            inverse_mass,
+            cross: [inverse_mass * (1.0 - 2.5 * sine), sign * inverse_mass * (2.5 - sine)],
+            give: 3.5 * inverse_mass,
+        }
+    }
+
+    /// What a push does.
+    pub fn changes(&self, push: &Push) -> Slips {
+        let feet = [self.foot(0), self.foot(1)];
+        let [at_a, at_b] = [0, 1].map(|i| {
+            let foot = feet[i];
+            [foot.cross[0] * push.feet[i][0], foot.cross[1] * push.feet[i][1]]
+        });
+        let give = self.give();
+        let tilt = self.sine * self.cosine * self.lightness();
+        let pull = feet[0].inverse_mass * push.feet[0][1] + feet[1].inverse_mass * push.feet[1][1];
+        Slips {
+            contact: [
+                give[0] * push.contact[0] + (at_a[0] + at_b[0]),
+                (tilt * push.normal + give[1] * push.contact[1]) + (at_a[1] + at_b[1]),
+            ],
+            feet: [0, 1].map(|i| {
+                let foot = feet[i];
+                [
+                    foot.cross[0] * push.contact[0] + foot.give * push.feet[i][0],
+                    foot.cross[1] * push.contact[1] + foot.give * push.feet[i][1]
+                        - foot.inverse_mass * self.cosine * push.normal,
+                ]
+            }),
+            approach: self.cosine * pull
+                - self.cosine * (self.cosine * push.normal + self.sine * push.contact[1]) * self.lightness(),
+        }
+    }
+
+    /// The most friction that the bed has for either body under a force at the contact: it presses one down.
+    pub fn grip(&self, contact: Pair) -> [f64; 2] {
+        let pressed = self.sine - self.cosine * contact[1];
+        [pressed, -pressed].map(|share| self.bed_friction * share.max(0.0))
+    }
+
+    /// The forces that friction has at these slips, those marked `still` (contact, first foot, second foot) counting as
+    /// none: it holds there, or where it cannot lets slip start against itself; the flags tell where.
+    pub fn friction(&self, slips: &Slips, still: [bool; 3]) -> (Push, [bool; 3]) {
+        let (mut push, mut breaks) = (Push { normal: 1.0, ..Push::default() }, [false; 3]);
+        if !still[0] {
+            push.contact = against(slips.contact, self.friction);
+        }
+        for _ in 0..ROUNDS {
+            let before = push.contact;
+            if still[0] {
+                let tendency = self.changes(&Push { contact: [0.0; 2], ..push }).contact;
+                (push.contact, breaks[0]) = holding(tendency, self.give(), self.friction);
+            }
+            let grip = self.grip(push.contact);
+            for body in [0, 1] {
+                (push.feet[body], breaks[1 + body]) = if grip[body] <= 0.0 || self.inverse_mass[body] <= 0.0 {
+                    ([0.0; 2], false)
+                } else if still[1 + body] {
+                    let mut free = push;
+                    free.feet[body] = [0.0; 2];
+                    let give = self.foot(body).give;
+                    holding(self.changes(&free).feet[body], [give; 2], grip[body])
+                } else {
+                    (against(slips.feet[body], grip[body]), false)
+                };
+            }
+            let moved = [push.contact[0] - before[0], push.contact[1] - before[1]];
+            if !still[0] || length(moved) <= f64::EPSILON * self.friction {
+                break;
+            }
+        }
+        (push, breaks)
+    }
+}
+
+/// Rounds of the search for the friction of a contact that holds; each shrinks the error at least to a half.
+const ROUNDS: usize = 64;
+
+/// Friction of a size against a slip.
+fn against(slip: Pair, size: f64) -> Pair {
+    let share = -size / length(slip);
+    [share * slip[0], share * slip[1]]
+}
+
+/// What holds a contact that tends to slip, and no; or with yes, beyond `limit`, what opposes the slip that starts: that
+/// one is l w, where l w + limit give w is the tendency and w a unit vector.
+fn holding(tendency: Pair, give: Pair, limit: f64) -> (Pair, bool) {
+    let hold = [-tendency[0] / give[0], -tendency[1] / give[1]];
+    if length(hold) <= limit {
+        return (hold, false);
+    }
+    let way = |rate: f64| [tendency[0] / (rate + limit * give[0]), tendency[1] / (rate + limit * give[1])];
+    // Newton's rule for 1 / |w| = 1, which is nearly straight; from below it does not overshoot.
+    let mut rate = (length(tendency) - limit * give[0].max(give[1])).max(0.0);
+    for _ in 0..ROUNDS {
+        let w = way(rate);
+        let size = length(w);
+        let slope = w[0] * w[0] / (rate + limit * give[0]) + w[1] * w[1] / (rate + limit * give[1]);
+        let step = (size - 1.0) * size * size / slope;
+        rate = (rate + step).max(0.0);
+        if step.abs() <= f64::EPSILON * rate {
+            break;
+        }
+    }
+    let w = way(rate);
+    let share = -limit / dot(w, w).sqrt();
+    ([share * w[0], share * w[1]], true)
+}

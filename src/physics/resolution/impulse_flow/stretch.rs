@@ -1,0 +1,293 @@
+//! A stretch of an impact on which every contact keeps to slip or to hold, as power series.
+
+use super::frame::{Foot, Frame, Push, Slips};
+use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so_far, value};
+
+/// How a contact rubs on a stretch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rubbing {
+    /// It slips.
+    Slides,
+    /// It has no slip yet, but more acts on it than friction holds.
+    Starts,
+    /// Friction holds it.
+    Holds,
+}
+
+/// What the series go by. A slip that nears zero turns ever faster in the normal impulse, but not where each unit of
+/// impulse is as long as the slip: there it fades like an exponential.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Clock {
+    /// The normal impulse.
+    Impulse,
+    /// The normal impulse over the slip at the contact, as a share of the first.
+    Contact,
+    /// The same with the slip of the foot that is pressed on the bed.
+    Foot,
+}
+
+/// How the contacts rub at the start of a stretch.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Which body is pressed on the bed.
+    pub pressed: Option<usize>,
+    /// How the contact rubs; it never starts here.
+    pub contact: Rubbing,
+    /// How the foot of the pressed body rubs.
+    pub foot: Rubbing,
+    /// What the series go by.
+    pub clock: Clock,
+}
+
+/// The series of a stretch.
+pub struct Stretch {
+    plan: Plan,
+    /// Forces, per unit of the clock.
+    pub normal: Series,
+    /// Friction at the contact.
+    pub rub: [Series; 2],
+    /// Friction at the foot.
+    pub bed: [Series; 2],
+    /// The most that the bed has.
+    pub grip: Series,
+    /// Speed of approach.
+    pub approach: Series,
+    /// Work of the normal force.
+    pub work: Series,
+    /// Slip at the contact, if it slides.
+    pub contact_slip: [Series; 2],
+    /// Slip at the foot, if it does not hold.
+    pub foot_slip: [Series; 2],
+}
+
+const ZERO: Series = [0.0; TERMS];
+
+impl Stretch {
+    /// Follows an impact from `slips` and the work so far.
+    pub fn follow(frame: &Frame, slips: &Slips, work: f64, plan: Plan) -> Self {
+        let mut new = Self {
+            plan,
+            normal: ZERO,
+            rub: [ZERO; 2],
+            bed: [ZERO; 2],
+            grip: ZERO,
+            approach: ZERO,
+            work: ZERO,
+            contact_slip: [ZERO; 2],
+            foot_slip: [ZERO; 2],
+        };
+        let foot = plan.pressed.map(|body| frame.foot(body));
+        for i in 0..2 {
+            if plan.contact == Rubbing::Slides {
+                new.contact_slip[i][0] = slips.contact[i];
+            }
+            if let (Some(body), Rubbing::Slides) = (plan.pressed, plan.foot) {
+                new.foot_slip[i][0] = slips.feet[body][i];
+            }
+        }
+        new.approach[0] = slips.approach;
+        new.work[0] = work;
+        let (mut contact, mut under) = (Polar::new(), Polar::new());
+        for k in 0..TERMS - 1 {
+            new.push_term(frame, foot.as_ref(), &mut contact, &mut under, k);
+        }
+        for k in 0..TERMS - 1 {
+            let rate = match plan.clock {
+                Clock::Impulse => new.approach[k],
+                Clock::Contact | Clock::Foot => product(&new.approach, &new.normal, k),
+            };
+            new.work[k + 1] = rate / following(k);
+        }
+        new
+    }
+
+    /// The forces of order `k`, and the slips of the next.
+    fn push_term(&mut self, frame: &Frame, foot: Option<&Foot>, contact: &mut Polar, under: &mut Polar, k: usize) {
+        if self.plan.contact == Rubbing::Slides {
+            contact.push(&self.contact_slip, k);
+        }
+        if foot.is_some() && self.plan.foot == Rubbing::Slides {
+            under.push(&self.foot_slip, k);
+        }
+        self.normal[k] = match self.plan.clock {
+            Clock::Impulse => f64::from(u8::from(k == 0)),
+            Clock::Contact => contact.length[k] / contact.length[0],
+            Clock::Foot => under.length[k] / under.length[0],
+        };
+        if self.plan.contact == Rubbing::Slides {
+            for i in 0..2 {
+                self.rub[i][k] = -frame.friction
+                    * match self.plan.clock {
+                        Clock::Impulse => contact.way[i][k],
+                        Clock::Contact => self.contact_slip[i][k] / contact.length[0],
+                        Clock::Foot => product(&contact.way[i], &self.normal, k),
+                    };
+            }
+        }
+        let tilt = frame.sine * frame.cosine * frame.lightness();
+        match foot {
+            Some(foot) => self.push_bed(frame, foot, under, tilt, k),
+            None if self.plan.contact == Rubbing::Holds => self.rub[1][k] = -tilt * self.normal[k] / frame.give()[1],
+            None => {}
+        }
+        self.push_slips(frame, foot, tilt, k);
+    }
+
+    /// The most that the bed has at order `k`, once the friction at the contact is known.
+    fn push_grip(&mut self, frame: &Frame, foot: &Foot, k: usize) {
+        self.grip[k] = frame.bed_friction * foot.sign * (frame.sine * self.normal[k] - frame.cosine * self.rub[1][k]);
+    }
+
+    /// The friction of the bed at order `k`, and that of a contact that holds.
+    fn push_bed(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, tilt: f64, k: usize) {
+        let press = foot.inverse_mass * frame.cosine;
+        let (give, cross) = (frame.give(), foot.cross);
+        match (self.plan.contact, self.plan.foot) {
+            (Rubbing::Holds, Rubbing::Slides) => {
+                let known = [0, 1].map(|i| product_so_far(&self.grip, &under.way[i], k));
+                let way = [under.way[0][0], under.way[1][0]];
+                let bed = frame.bed_friction * foot.sign;
+                self.rub[1][k] = (cross[1] * (bed * frame.sine * self.normal[k] * way[1] + known[1])
+                    - tilt * self.normal[k])
+                    / (give[1] + cross[1] * bed * frame.cosine * way[1]);
+                self.push_grip(frame, foot, k);
+                for i in 0..2 {
+                    self.bed[i][k] = -(self.grip[k] * way[i] + known[i]);
+                }
+                self.rub[0][k] = -cross[0] * self.bed[0][k] / give[0];
+            }
+            (Rubbing::Holds, _) => {
+                // Nothing slips: across, nothing acts; the rest is steady.
+                self.rub[1][k] = (-tilt * self.normal[k] - cross[1] * press * self.normal[k] / foot.give)
+                    / (give[1] - cross[1] * cross[1] / foot.give);
+                self.bed[1][k] = (press * self.normal[k] - cross[1] * self.rub[1][k]) / foot.give;
+                self.push_grip(frame, foot, k);
+            }
+            (_, Rubbing::Slides) => {
+                self.push_grip(frame, foot, k);
+                for i in 0..2 {
+                    self.bed[i][k] = -product(&self.grip, &under.way[i], k);
+                }
+            }
+            (_, Rubbing::Starts) => {
+                self.push_grip(frame, foot, k);
+                self.push_start(frame, foot, under, k);
+            }
+            (_, Rubbing::Holds) => {
+                self.push_grip(frame, foot, k);
+                self.bed[0][k] = -cross[0] * self.rub[0][k] / foot.give;
+                self.bed[1][k] = (press * self.normal[k] - cross[1] * self.rub[1][k]) / foot.give;
+            }
+        }
+    }
+
+    /// The friction under a foot that starts to slip: its slip is the clock times a series whose coefficient `k` and
+    /// whose direction depend on each other.
+    fn push_start(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, k: usize) {
+        let tendency = [
+            foot.cross[0] * self.rub[0][k],
+            foot.cross[1] * self.rub[1][k] - foot.inverse_mass * frame.cosine * self.normal[k],
+        ];
+        let hold = foot.give * self.grip[0];
+        if k == 0 {
+            let size = length(tendency);
+            under.length[0] = size - hold;
+            for (i, tendency) in tendency.into_iter().enumerate() {
+                under.way[i][0] = tendency / size;
+                self.bed[i][0] = -self.grip[0] * under.way[i][0];
+            }
+            return;
+        }
+        let way = [under.way[0][0], under.way[1][0]];
+        let inverse = 1.0 / under.length[0];
+        let (square, known) = under.known([&self.foot_slip[0][1..], &self.foot_slip[1][1..]], k);
+        let turned = [0, 1].map(|i| (way[i] * square * inverse + known[i]) * inverse);
+        let earlier = [0, 1].map(|i| product_so_far(&under.way[i], &self.grip, k));
+        let rate = [0, 1].map(|i| tendency[i] + hold * turned[i] - foot.give * earlier[i]);
+        let along = dot(rate, way);
+        under.length[k] = along / following(k) + square * inverse;
+        for i in 0..2 {
+            let across = (rate[i] - along * way[i]) / (following(k) + hold * inverse);
+            under.way[i][k] = across * inverse - turned[i];
+            self.bed[i][k] = -(self.grip[0] * under.way[i][k] + earlier[i]);
+        }
+    }
+
+    /// The slips and the approach of the order after `k`.
+    fn push_slips(&mut self, frame: &Frame, foot: Option<&Foot>, tilt: f64, k: usize) {
+        let (normal, next) = (self.normal[k], following(k));
+        let (rub, bed) = ([self.rub[0][k], self.rub[1][k]], [self.bed[0][k], self.bed[1][k]]);
+        let (cross, give) = (foot.map_or([0.0; 2], |foot| foot.cross), frame.give());
+        if self.plan.contact == Rubbing::Slides {
+            self.contact_slip[0][k + 1] = (give[0] * rub[0] + cross[0] * bed[0]) / next;
+            self.contact_slip[1][k + 1] = (give[1] * rub[1] + cross[1] * bed[1] + tilt * normal) / next;
+        }
+        let mut pull = 0.0;
+        if let Some(foot) = foot {
+            pull = foot.inverse_mass * bed[1];
+            if self.plan.foot != Rubbing::Holds {
+                let press = foot.inverse_mass * frame.cosine * normal;
+                self.foot_slip[0][k + 1] = (cross[0] * rub[0] + foot.give * bed[0]) / next;
+                self.foot_slip[1][k + 1] = (cross[1] * rub[1] + foot.give * bed[1] - press) / next;
+            }
+        }
+        let push = (frame.cosine * normal + frame.sine * rub[1]) * frame.lightness();
+        self.approach[k + 1] = frame.cosine * (pull - push) / next;
+    }
+
+    /// How far the series may be followed before the last of their terms reach `error`, a speed.
+    pub fn reach(&self, frame: &Frame, error: f64) -> f64 {
+        [TERMS - 3, TERMS - 2].into_iter().fold(f64::INFINITY, |reach, k| {
+            let friction = self.rub.iter().chain(&self.bed).fold(0.0, |most: f64, series| most.max(series[k].abs()));
+            let size = frame.lightness() * self.normal[k].abs().max(3.5 * friction) / following(k);
+            if size > 0.0 { reach.min(libm::pow(error / size, 1.0 / following(k))) } else { reach }
+        })
+    }
+
+    /// The impulses up to `at`.
+    pub fn push(&self, at: f64) -> Push {
+        let sum = |series: &Series| {
+            let folded = series[..TERMS - 1].iter().enumerate().rev();
+            folded.fold(0.0, |sum, (k, c)| sum * at + c / following(k)) * at
+        };
+        let mut feet = [[0.0; 2]; 2];
+        if let Some(body) = self.plan.pressed {
+            feet[body] = [sum(&self.bed[0]), sum(&self.bed[1])];
+        }
+        Push { normal: sum(&self.normal), contact: [sum(&self.rub[0]), sum(&self.rub[1])], feet }
+    }
+
+    /// Whether the contacts still rub at `at` as they did at the start.
+    pub fn keeps(&self, frame: &Frame, at: f64) -> bool {
+        let pair = |series: &[Series; 2]| [value(&series[0], at), value(&series[1], at)];
+        let first = |series: &[Series; 2]| [series[0][0], series[1][0]];
+        // A slip that has turned by a right angle may have passed through zero.
+        let ahead = |slip: &[Series; 2]| dot(pair(slip), first(slip)) > -1e-15 * dot(first(slip), first(slip));
+        let within = |force: Pair, limit: f64| dot(force, force) <= limit * limit * (1.0 + 1e-15);
+        let contact = match self.plan.contact {
+            Rubbing::Slides | Rubbing::Starts => ahead(&self.contact_slip),
+            Rubbing::Holds => within(pair(&self.rub), frame.friction * value(&self.normal, at)),
+        };
+        let grip = value(&self.grip, at);
+        contact
+            && match (self.plan.pressed, self.plan.foot) {
+                (Some(_), Rubbing::Slides) => grip >= 0.0 && ahead(&self.foot_slip),
+                (Some(_), Rubbing::Starts) => grip >= 0.0,
+                (Some(_), Rubbing::Holds) => grip >= 0.0 && within(pair(&self.bed), grip),
+                (None, _) => {
+                    let pressed = frame.sine * value(&self.normal, at) - frame.cosine * value(&self.rub[1], at);
+                    pressed * frame.bed_friction == 0.0 || self.unpressed(frame, pressed)
+                }
+            }
+    }
+
+    /// Whether a body that is not pressed stays so: it is the one that nothing moves.
+    fn unpressed(&self, frame: &Frame, pressed: f64) -> bool {
+        frame.inverse_mass[usize::from(pressed < 0.0)] == 0.0
+    }
+}
+
+/// The order after `k`, by which an integral divides.
+fn following(k: usize) -> f64 {
+    (k + 1) as f64
+}
