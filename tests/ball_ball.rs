@@ -1,4 +1,4 @@
-//! Two balls meet (validation catalogue B1 to B18, B20 to B23).
+//! Two balls meet (validation catalogue B1 to B23).
 
 mod common;
 
@@ -210,6 +210,19 @@ fn the_most_throw_of_a_stun_shot_falls_with_speed_and_comes_earlier() {
         assert_within(most, degrees, 0.01);
         assert_within(best, at, 0.2);
     }
+}
+
+// Measured by Dr. Dave (Billiards Digest, September 2006).
+#[test]
+fn a_thin_stun_cut_throws_by_about_a_degree_and_a_half_at_any_speed_and_a_slow_one_by_almost_six_at_most() {
+    let law = alciatore(0.95);
+    for speed in [0.447, 1.341, 3.129] {
+        assert_within(throw(10.0, speed, [0.0; 3], &law), 1.5, 0.2);
+    }
+    let throws = (10..=80).map(|angle| (throw(f64::from(angle), 0.447, [0.0; 3], &law), angle));
+    let (most, angle) = throws.max_by(|a, b| a.0.total_cmp(&b.0)).expect("there are angles");
+    assert!(most > 5.0 && most < 6.0, "{most}");
+    assert!((30..=40).contains(&angle), "{angle}");
 }
 
 #[test]

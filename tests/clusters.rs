@@ -325,6 +325,28 @@ fn an_atom_of_a_gap_changes_next_to_nothing() {
 }
 
 #[test]
+fn a_pair_struck_a_hair_apart_and_moving_goes_as_the_frozen_pair() {
+    let velocities = |gap: f64, drift: [f64; 2]| {
+        let mut balls = struck_from(0.1, &[20.0]);
+        let place = balls[1].1.position + heading(-15.0) * (2.0 * pool(2).radius + gap);
+        balls.push((pool(2), stun(&pool(2), [place.x, place.y], drift)));
+        let mut physics = Physics { cloth: ice(), ball_ball: frictionless(0.95), ..Physics::default() };
+        physics.horizon.seconds = 1.0;
+        let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
+        run.tracks.iter().map(|track| track.at(AFTER).velocity).collect::<Vec<_>>()
+    };
+    let frozen = velocities(0.0, [0.0; 2]);
+    assert!(frozen[2].length() > 0.1, "the second ball is struck: {frozen:?}");
+    for (gap, drift, tolerance) in
+        [(1e-12, [0.0; 2], 1e-6), (1e-9, [0.0, 1e-9], 2e-4), (1e-9, [1e-9, 0.0], 2e-4), (1e-8, [1e-7, -1e-7], 2e-3)]
+    {
+        for (moving, frozen) in velocities(gap, drift).iter().zip(&frozen) {
+            assert_vectors_close(*moving, *frozen, 0.0, tolerance);
+        }
+    }
+}
+
+#[test]
 fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
     for (cut, speed) in [(15.0, 0.9568), (30.0, 0.8498), (45.0, 0.6873), (60.0, 0.4839)] {
         // The first object ball is struck at that angle to the line of the two.
@@ -334,10 +356,19 @@ fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
         balls[0].1 = stun(&pool(0), [place.x, place.y], [way.x, way.y]);
         balls.push((pool(1), Motion::at_rest(0.0, 0.0, pool(1).radius)));
         balls.push((pool(2), Motion::at_rest(2.0 * pool(1).radius, 0.0, pool(2).radius)));
-        let velocities = burst(&balls, 1.0);
-        assert_within(velocities[2].y, 0.0, 1e-9);
-        assert_within(velocities[2].x, speed, 2e-4);
-        assert_vectors_close(velocities[0] + velocities[1] + velocities[2], way, 0.0, 1e-12);
+        for resolver in [ClusterResolver::HertzBurst, ClusterResolver::GeneralizedReflections] {
+            let outcome = resolved(&balls, &frictionless(1.0), resolver);
+            assert_eq!(outcome.resolver, resolver);
+            let [cue_ball, first, second] = [0, 1, 2].map(|i| outcome.motions[i].velocity);
+            assert_within(second.y / second.x, 0.0, 1e-9);
+            assert_vectors_close(cue_ball + first + second, way, 0.0, 1e-12);
+            // The cue ball is pushed back along its line only, and the first ball keeps what it got across the plant.
+            assert_within(cue_ball.y * way.x - cue_ball.x * way.y, 0.0, 1e-9);
+            assert_within(first.y, (way - cue_ball).y, 1e-9);
+            if resolver == ClusterResolver::HertzBurst {
+                assert_within(second.x, speed, 2e-4);
+            }
+        }
     }
 }
 
