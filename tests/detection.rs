@@ -3,7 +3,7 @@
 mod common;
 
 use baize::physics::{
-    Ball, Boundary, Cloth, Course, CushionModel, Motion, Phase, Physics, Piece,
+    Ball, Boundary, Cloth, Course, CushionModel, Motion, Partner, Phase, Physics, Piece,
     detection::{ball_meets_ball, ball_meets_line},
 };
 use baize::shot::{Ending, EventKind, Run, simulate};
@@ -152,6 +152,84 @@ fn a_ball_that_spins_against_a_frozen_one_pushes_it_without_tunnelling_or_loopin
     assert!(end.x > frozen.position.x, "the frozen ball was not pushed");
     assert_eq!(end.y, 0.0);
     assert_sound(&run, &[pool(0), pool(1)]);
+}
+
+/// How far balls that hold each other, or lie against a nose, come from touching over the whole of their held courses;
+/// with the number of looks.
+fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
+    let (mut worst, mut looks) = (0.0_f64, 0);
+    for (a, track) in run.tracks.iter().enumerate() {
+        for (course, end) in track.courses() {
+            let Some(hold) = course.hold() else { continue };
+            let end = end.min(hold.until).min(run.record.duration);
+            for i in 0..=16 {
+                let time = course.start() + (end - course.start()) * f64::from(i) / 16.0;
+                let at = track.at(time).position;
+                for partner in &hold.partners {
+                    let gap = match *partner {
+                        Partner::Ball(id) => {
+                            let b = balls.iter().position(|ball| ball.id == id).expect("a ball of the shot");
+                            at.distance(run.tracks[b].at(time).position) - balls[a].radius - balls[b].radius
+                        }
+                        Partner::Cushion(index) => {
+                            let nose = &boundary.cushions[index];
+                            let along = (nose.to - nose.from).normalize();
+                            (at.truncate() - nose.from).dot(along.perp()) - boundary.reach(balls[a].radius)
+                        }
+                        Partner::Jaw(_) | Partner::Edge(_) => continue,
+                    };
+                    worst = worst.max(gap.abs());
+                    looks += 1;
+                }
+            }
+        }
+    }
+    (worst, looks)
+}
+
+/// The largest gap or overlap of a ball that spins in place against one at rest, at those degrees, from beginning to end.
+fn worst_held_gap(other: Ball, degrees: f64, spin: [f64; 3], at_rail: bool) -> f64 {
+    let table = four_cushions(2.0, 1.0, 0.03629);
+    let ball = pool(0);
+    let y = if at_rail { 0.5 - table.boundary.reach(ball.radius) } else { 0.0 };
+    // Balls of two sizes on the bed touch with their centres that far apart on the plan.
+    let place = heading(degrees) * (2.0 * (ball.radius * other.radius).sqrt());
+    let balls = [
+        (ball, spinning(&ball, [0.0, y], [0.0; 2], spin)),
+        (other, Motion::at_rest(place.x, y + place.y, other.radius)),
+    ];
+    let run = run(Some(table.boundary.clone()), Physics { cloth: cloth(), ..Physics::default() }, &balls);
+    assert_eq!(run.record.ending, Ending::AtRest);
+    let (worst, looks) = held_gaps(&run, &table.boundary, &[ball, other]);
+    assert!(looks > 0, "nothing was held: {spin:?}");
+    worst
+}
+
+/// A ball smaller and lighter than a pool ball.
+fn small(id: u32) -> Ball {
+    Ball { radius: 0.025, mass: 0.12, ..pool(id) }
+}
+
+#[test]
+fn a_held_pair_keeps_touching_to_a_nanometre_all_the_time_while_its_line_stands() {
+    for (other, spin, at_rail) in [
+        (pool(1), [0.0, 10.0, 0.0], false),
+        (small(1), [0.0, 30.0, 0.0], false),
+        (pool(1), [-30.0, 20.0, 0.0], true),
+        (pool(1), [-60.0, 5.0, 30.0], true),
+    ] {
+        let worst = worst_held_gap(other, 0.0, spin, at_rail);
+        assert!(worst < 1e-9, "{worst:e} m apart, {spin:?}");
+    }
+}
+
+// The force is constant from look to look, the line of centres is not.
+#[test]
+fn a_held_pair_whose_line_turns_keeps_touching_to_two_micrometres() {
+    for (other, degrees, spin) in [(pool(1), 20.0, [5.0, 40.0, 10.0]), (small(1), -35.0, [-10.0, 60.0, 20.0])] {
+        let worst = worst_held_gap(other, degrees, spin, false);
+        assert!(worst < 2e-6, "{worst:e} m apart, {spin:?}");
+    }
 }
 
 /// No overlap and no gain of energy at any time, and between impacts every ball keeps to the course that it was given.

@@ -4,7 +4,7 @@ mod common;
 
 use baize::physics::detection::flying_ball_meets_line;
 use baize::physics::{
-    Ball, BallId, Course, Cue, LIFT, Meeting, Motion, Phase, Physics, Slate, Strike, Tip, bounce, collide,
+    Ball, BallId, Cloth, Course, Cue, LIFT, Meeting, Motion, Phase, Physics, Slate, Strike, Tip, bounce, collide,
 };
 use baize::shot::{Ending, Event, EventKind, Report, Run, Setup, simulate};
 use baize::table::Table;
@@ -73,6 +73,37 @@ fn a_dropped_ball_bounces_lower_and_lower_and_comes_to_rest() {
     assert_eq!(run.record.ending, Ending::AtRest);
     assert!(run.record.duration < 0.302_892 && run.record.duration > 0.302_892 - 4.0 * LIFT / 9.81);
     assert_eq!(run.record.finals[0].motion, Motion::at_rest(0.0, 0.0, pool(0).radius));
+}
+
+// The numbers are powers of two, so that all three times are a quarter of a second to the last bit.
+#[test]
+fn at_one_time_ball_meets_ball_before_slate_before_cushion_however_they_are_named() {
+    let radius = 0.031_25;
+    let ball = |id: u32| Ball { radius, ..pool(id) };
+    let mut physics = physics();
+    physics.cloth = Cloth { gravity: 8.0, ..ice() };
+    physics.horizon.seconds = 1.0;
+    for names in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+        let [striker, target, falling, banked] = names.map(ball);
+        let mut balls = vec![
+            (striker, stun(&striker, [-0.75, 0.0], [1.0, 0.0])),
+            (target, stun(&target, [-0.75 + 0.25 + 2.0 * radius, 0.0], [0.0; 2])),
+            (
+                falling,
+                Motion { position: DVec3::new(0.75, 0.0, radius + 0.25), ..stun(&falling, [0.75, 0.0], [0.0; 2]) },
+            ),
+            (banked, stun(&banked, [0.5, 0.5 - radius - 0.25], [0.0, 1.0])),
+        ];
+        balls.sort_by_key(|(ball, _)| ball.id);
+        let run = run(four_cushions(4.0, 1.0, radius), &physics, &balls);
+        let first: Vec<_> =
+            run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. })).take(3).collect();
+        let times: Vec<f64> = first.iter().map(|event| event.time).collect();
+        assert_eq!(times, [0.25; 3]);
+        assert!(meets(first[0], |meeting| matches!(meeting, Meeting::Balls(..))), "{first:#?}");
+        assert!(meets(first[1], |meeting| matches!(meeting, Meeting::Slate(_))), "{first:#?}");
+        assert!(meets(first[2], |meeting| matches!(meeting, Meeting::Cushion(..))), "{first:#?}");
+    }
 }
 
 #[test]
