@@ -78,6 +78,25 @@ fn a_ball_that_spins_against_a_fixed_one_comes_to_rest() {
 }
 
 #[test]
+fn a_fixed_ball_stays_where_it_is_on_a_slope_though_another_leans_on_it() {
+    let mut physics = Physics::default();
+    // Steeper than the resistance of the cloth holds a ball.
+    physics.cloth.slope.to_foot = 0.02;
+    physics.horizon.seconds = 1.0;
+    let (leaning, post) = (pool(0), fixed(1));
+    let start = Motion::at_rest(0.0, 0.0, post.radius);
+    for aside in [0.0, 0.02] {
+        let along = -(4.0 * leaning.radius * leaning.radius - aside * aside).sqrt();
+        let balls = [(leaning, Motion::at_rest(along, aside, leaning.radius)), (post, start)];
+        let run = simulate(&setup(open_bed(), physics.clone(), &balls)).expect("an honest shot");
+        assert!(run.tracks[0].courses().any(|(course, _)| course.hold().is_some()), "nothing leans");
+        for i in 0..=100 {
+            assert_eq!(run.tracks[1].at(f64::from(i) / 100.0), start);
+        }
+    }
+}
+
+#[test]
 fn no_cue_moves_a_fixed_ball() {
     let strike = Strike { speed: 1.0, ..Strike::default() };
     let refusal = strike.on(&fixed(0), &Motion::at_rest(0.0, 0.0, pool(0).radius), &Physics::default().cue);

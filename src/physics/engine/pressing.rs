@@ -260,8 +260,12 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as none.
+    /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as
+    /// none; nothing moves a fixed ball.
     fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
+        if ball.is_fixed() {
+            return (Phase::Rolling, DVec3::ZERO);
+        }
         let cloth = self.around.physics.cloth_under(ball);
         if is_airborne(ball, motion) {
             return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
@@ -345,7 +349,7 @@ impl<'a> Island<'a> {
         let slowest = cloth.rolling_resistance() * SHORTEST;
         for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
-                if self.phases[slot] == Phase::Rolling {
+                if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
                     let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
                     let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
                     let turn = self.balls[slot].rolling_spin(velocity);
