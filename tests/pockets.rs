@@ -3,7 +3,9 @@
 mod common;
 
 use baize::physics::engine::{Surroundings, course_from};
-use baize::physics::{Ball, BallId, Boundary, Meeting, Motion, Phase, Physics, Pocket, PocketModel, Shape};
+use baize::physics::{
+    Ball, BallId, Boundary, Course, Meeting, Motion, Phase, Physics, Piece, Pocket, PocketModel, Shape,
+};
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Event, EventKind, Run, Setup, simulate};
 use baize::table::Table;
@@ -138,6 +140,68 @@ fn between_its_pieces_a_topple_is_off_by_no_more_than_it_says() {
         let motion = course.at(t);
         let speeds = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
         assert_within(energy(t), first, ball.mass * (speeds * 1e-5 + 9.81 * 1e-8));
+    }
+}
+
+/// The pieces of the first ball's topples that are in force, each with its course and its end.
+fn toppling(run: &Run) -> impl Iterator<Item = (&Course, &Piece, f64)> {
+    run.tracks[0].courses().flat_map(|(course, end)| {
+        let pieces = course.pieces().iter().enumerate();
+        let told = pieces.map(move |(index, piece)| (course, piece, course.end_of(index).min(end)));
+        told.filter(|(_, piece, end)| piece.phase == Phase::Toppling && piece.start < *end)
+    })
+}
+
+#[test]
+fn a_ball_that_slides_onto_an_edge_rolls_about_it_once_its_slip_has_ended() {
+    let (ball, radius) = (pool(0), 0.06);
+    for (across, spin) in [(0.0, 0.0), (0.03, 0.0), (0.05, 2.0)] {
+        let start = [-f64::sqrt(radius * radius - across * across) - 1e-7, across];
+        let run = run(
+            hole(radius),
+            &shelf(),
+            &[(ball, common::spinning(&ball, start, [0.12, 0.0], [spin, -spin, 3.0 * spin]))],
+        );
+        let slip = |course: &Course, piece: &Piece| {
+            let motion = course.at(piece.start);
+            let edge = motion.position.with_z(0.0).normalize() * radius;
+            (motion.velocity - motion.spin.cross(motion.position - edge)).length()
+        };
+        let slips: Vec<f64> = toppling(&run).map(|(course, piece, _)| slip(course, piece)).collect();
+        let gripped = slips.iter().position(|slip| *slip < 1e-4).expect("it comes to grip");
+        assert!(gripped > 5, "it slid before");
+        // Only what the spin in the middle of two pieces is off by.
+        assert!(slips[gripped..].iter().all(|slip| *slip < 1e-4), "{:?}", &slips[gripped..]);
+    }
+}
+
+#[test]
+fn a_ball_that_goes_fast_along_an_edge_gains_no_energy_from_it() {
+    // The corner pocket presses a ball that follows its edge with seventy times its weight.
+    let ball = pool(0);
+    // It slides a little at first.
+    for (speed, share) in [(0.5, 0.9), (2.0, 0.95), (5.0, 0.98), (12.0, 1.01)] {
+        let out = DVec3::new(0.96, 0.0, 0.28);
+        let velocity = DVec3::new(0.0, speed, 0.0);
+        let motion = Motion {
+            position: DVec3::new(-0.062, 0.0, 0.0) + out * ball.radius,
+            velocity,
+            spin: out.cross(velocity) * (share / ball.radius),
+        };
+        let run = run(hole(0.062), &shelf(), &[(ball, motion)]);
+        let (mut last, mut looks) = (f64::INFINITY, 0);
+        for (course, piece, end) in toppling(&run) {
+            for t in [piece.start, piece.start.midpoint(end)] {
+                let motion = course.at(t);
+                let speeds = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+                let energy = mechanical_energy(&ball, &motion);
+                let unsure = ball.mass * (speeds * 1e-5 + 9.81 * 1e-8);
+                assert!(energy <= last + unsure, "{last} J become {energy} J at {t} and {speed} m/s");
+                last = energy;
+                looks += 1;
+            }
+        }
+        assert!(looks > 10, "{looks} at {speed} m/s");
     }
 }
 

@@ -18,8 +18,11 @@ const ERROR: f64 = 1e-8;
 /// How far their velocity, and their spin as a speed of the surface, may be off, in m/s.
 const SPEED_ERROR: f64 = 1e-5;
 
-/// Shortest and longest time in seconds that a pair of parabolas tells.
-const SPANS: (f64, f64) = (2e-5, 1.6e-2);
+/// Shortest and longest time in seconds that a pair of parabolas tells; what ends sooner is told by one.
+const SPANS: (f64, f64) = (2e-6, 1.6e-2);
+
+/// The time in seconds that is tried for the first pair.
+const FIRST_SPAN: f64 = 2e-5;
 
 /// A stretch of time in seconds that is none.
 const SOON: f64 = 1e-13;
@@ -31,7 +34,7 @@ const STEP: f64 = 5e-4;
 const MOST_PAIRS: usize = 400;
 
 /// Slip slower than this, in m/s, is none: the ball rolls.
-const NO_SLIP: f64 = 1e-9;
+const NO_SLIP: f64 = 1e-8;
 
 /// Pushes below this, in m/s^2, are none.
 const NO_PUSH: f64 = 1e-9;
@@ -121,27 +124,32 @@ impl Edge<'_> {
         Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate }
     }
 
-    /// The motion `span` seconds later.
-    fn after(&self, motion: &Motion, grips: bool, span: f64) -> Motion {
+    /// The motion `span` seconds later; `None` where a slip turns around on the way, which only the end of it can do.
+    fn after(&self, motion: &Motion, grips: bool, span: f64) -> Option<Motion> {
         let steps = (span / STEP).ceil().max(1.0);
-        (0..steps as u32).fold(*motion, |motion, _| self.step(&motion, grips, span / steps))
+        (0..steps as u32).try_fold(*motion, |motion, _| self.step(&motion, grips, span / steps))
     }
 
-    /// A step of the classic Runge-Kutta method.
-    fn step(&self, motion: &Motion, grips: bool, h: f64) -> Motion {
+    /// A step of the classic Runge-Kutta method; `None` where it looks past the end of a slip: the friction that turns
+    /// around there would cancel itself, and the slip never end.
+    fn step(&self, motion: &Motion, grips: bool, h: f64) -> Option<Motion> {
         let moved = |rate: &Motion, h: f64| Motion {
             position: motion.position + rate.position * h,
             velocity: motion.velocity + rate.velocity * h,
             spin: motion.spin + rate.spin * h,
         };
+        let rolls = grips || self.cloth.sliding_friction <= 0.0;
+        let slip = self.slip(motion);
+        let slips_on = |motion: &Motion| rolls || self.slip(motion).dot(slip) > 0.0;
+        let next = |rate: &Motion, h: f64| Some(moved(rate, h)).filter(slips_on);
         let rate = |motion: &Motion| self.rate(motion, grips);
         let first = rate(motion);
-        let second = rate(&moved(&first, 0.5 * h));
-        let third = rate(&moved(&second, 0.5 * h));
-        let fourth = rate(&moved(&third, h));
+        let second = rate(&next(&first, 0.5 * h)?);
+        let third = rate(&next(&second, 0.5 * h)?);
+        let fourth = rate(&next(&third, h)?);
         let mean =
             |part: fn(&Motion) -> DVec3| (part(&first) + (part(&second) + part(&third)) * 2.0 + part(&fourth)) / 6.0;
-        moved(&Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }, h)
+        next(&Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }, h)
     }
 
     /// Whether the edge grips a ball: it does not slip, and there is friction that could hold it. From then on it does:
@@ -184,27 +192,22 @@ impl Edge<'_> {
     pub(super) fn topple(&self, motion: &Motion, start: f64) -> Topple {
         let outline = &self.boundary.outline();
         let mut topple = Topple { pieces: Vec::new(), end: start, last: *motion };
-        let mut grips = self.grips(motion);
-        let mut span = SPANS.0;
+        let mut grips = false;
+        let mut span = FIRST_SPAN;
         while topple.pieces.len() < 2 * MOST_PAIRS && !self.is_off(outline, &topple.last) {
-            let before = topple.last;
-            let stops = |now: &Motion| {
-                let slides_on = grips || self.cloth.sliding_friction <= 0.0;
-                self.is_off(outline, now) || !slides_on && self.slip(now).dot(self.slip(&before)) <= 0.0
-            };
-            let (now, passed) = self.next(&before, grips, span);
-            if !stops(&now) {
+            if !grips && self.grips(&topple.last) {
+                topple.last = self.gripped(&topple.last);
+                grips = true;
+            }
+            let (now, passed) = self.next(&topple.last, grips, span);
+            if !self.is_off(outline, &now) {
                 topple.tell(&now, passed);
                 span = (2.0 * passed).min(SPANS.1);
             } else if passed > STEP {
                 span = 0.5 * passed;
             } else {
-                let passed = first_time(passed, |span| stops(&self.after(&before, grips, span)));
-                topple.tell(&self.after(&before, grips, passed), passed);
-                if !self.is_off(outline, &topple.last) {
-                    topple.last = self.gripped(&topple.last);
-                    grips = true;
-                }
+                let (now, passed) = self.leaving(outline, &topple.last, grips, (now, passed));
+                topple.tell(&now, passed);
             }
         }
         if topple.end <= start {
@@ -217,13 +220,32 @@ impl Edge<'_> {
         topple
     }
 
+    /// The motion when a ball first is off the edge, and after how long, by bisection to the last bit: it is on the edge now
+    /// and off it with the motion and after the time of `off`.
+    fn leaving(&self, outline: &Outline, motion: &Motion, grips: bool, off: (Motion, f64)) -> (Motion, f64) {
+        let (mut low, mut high) = (0.0, off);
+        loop {
+            let middle = 0.5 * (low + high.1);
+            if high.1 <= SOON || middle <= low || middle >= high.1 {
+                return high;
+            }
+            match self.after(motion, grips, middle).filter(|now| self.is_off(outline, now)) {
+                Some(now) => high = (now, middle),
+                None => low = middle,
+            }
+        }
+    }
+
     /// The motion after a span of at most `span` seconds that a pair of parabolas tells well enough, and that span: of a
     /// path with the third derivative j they are off by j span^3 / 324 and, in velocity, by j span^2 / 24 where the two
-    /// meet; the straight line for the spin w by w'' span^2 / 8.
+    /// meet; the straight line for the spin w by w'' span^2 / 8. A slip does not end on the way.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {
-            let now = self.after(motion, grips, span);
+            let Some(now) = self.after(motion, grips, span) else {
+                span *= 0.5;
+                continue;
+            };
             let (first, last) = (self.rate(motion, grips), self.rate(&now, grips));
             let place = (last.velocity - first.velocity).length() * span * span / 324.0;
             let speed = (last.velocity - first.velocity).length() * span / 24.0;
@@ -233,18 +255,6 @@ impl Edge<'_> {
             }
             span = (0.5 * span).max(SPANS.0);
         }
-    }
-}
-
-/// The first number up to `most` for which `holds`, which holds for `most`, by bisection to the last bit.
-fn first_time(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
-    let (mut low, mut high) = (0.0, most);
-    loop {
-        let middle = 0.5 * (low + high);
-        if high <= SOON || middle <= low || middle >= high {
-            return high;
-        }
-        if holds(middle) { high = middle } else { low = middle }
     }
 }
 
@@ -261,7 +271,7 @@ impl Topple {
         let mean = (now.position - last.position) / span;
         let middle = mean * 2.0 - (last.velocity + now.velocity) * 0.5;
         // Over a tiny span the differences of places are all rounding, and one parabola does.
-        if span < 0.1 * SPANS.0 {
+        if span < SPANS.0 {
             tell(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
         } else {
             let way = (last.velocity + middle) * (0.5 * half);
