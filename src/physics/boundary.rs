@@ -2,6 +2,11 @@
 
 use bevy::math::{DVec2, DVec3};
 
+use super::detection::within_circle;
+
+/// The slate around a pocket is looked at a hair outside the hole, at so many times its radius.
+const BEYOND: f64 = 1.0 + 1e-9;
+
 /// A straight stretch of cushion nose from one end to the other; the playing side is on the left of that direction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cushion {
@@ -231,7 +236,18 @@ impl Outline {
 
     /// See [`Boundary::is_open_edge`].
     pub(super) fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
-        self.holds(pocket.centre + way * (pocket.radius * (1.0 + 1e-9)))
+        self.holds(pocket.centre + way * (pocket.radius * BEYOND))
+    }
+
+    /// Unit vectors from the middle of a pocket to the ends of its open edge, where it goes on as a back.
+    pub(super) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
+        let crossings = self.edges.iter().filter_map(|(from, to)| {
+            let (from, along) = (*from - pocket.centre, *to - *from);
+            let (enters, leaves) = within_circle(from, along, pocket.radius * BEYOND)?;
+            let shares = [enters, leaves].into_iter().filter(|share| (0.0..=1.0).contains(share));
+            Some(shares.map(move |share| (from + along * share).normalize()))
+        });
+        crossings.flatten()
     }
 }
 

@@ -451,11 +451,14 @@ impl Course {
     #[must_use]
     pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
         let topple = edge.topple(motion, start);
-        let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
-        let until = if pieces.is_empty() { f64::INFINITY } else { topple.end };
         let flight = Self::flight(&topple.last, edge.cloth.gravity, topple.end);
+        if topple.pieces.is_empty() {
+            return flight;
+        }
+        let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
         pieces.extend(flight.pieces);
-        Self { pieces, hold: Some(Hold { until, partners: smallvec![Partner::Edge(pocket)] }), ..flight }
+        let hold = Hold { until: topple.end, partners: smallvec![Partner::Edge(pocket)] };
+        Self { pieces, hold: Some(hold), ..flight }
     }
 
     /// The course of a ball that rests at `position` in the air from time `start`, held by what it touches.

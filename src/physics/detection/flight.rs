@@ -99,7 +99,7 @@ pub fn flying_ball_meets_jaw(
 }
 
 /// From when to when a point that starts at `place` with a constant velocity is within `radius` of the origin.
-pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Option<(f64, f64)> {
+pub(in crate::physics) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Option<(f64, f64)> {
     let (speed_squared, half) = (velocity.length_squared(), place.dot(velocity));
     let outside = place.length_squared() - radius * radius;
     let square = half * half - speed_squared * outside;

@@ -4,11 +4,14 @@
 //! On the plan it moves straight. Of the hole only the outer ring counts, as wide as the ball's radius: where its centre
 //! is farther inside, it touches nothing.
 
+use std::iter;
+
 use bevy::math::DVec3;
+use smallvec::SmallVec;
 
 use super::flight::within_circle;
 use super::{CREEPING, TOUCHING, entry_into_sphere};
-use crate::physics::boundary::{Boundary, NoseEnd, Pocket};
+use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::course::Piece;
 use crate::physics::roots::Smooth;
 
@@ -20,6 +23,9 @@ const ROUNDING: f64 = 1e-14;
 
 /// How long, in seconds, a ball that leaves the edge is let go before it is looked at for the first time.
 const SHORTEST: f64 = 1e-7;
+
+/// A moment in seconds, about the rounding of a time.
+const MOMENT: f64 = 1e-16;
 
 /// A ball in the air and a hole.
 #[derive(Clone, Copy, Debug)]
@@ -78,22 +84,52 @@ impl FlightInHole<'_> {
         (time <= self.until && self.is_over_hole(time)).then_some(time)
     }
 
-    /// When it comes to the edge of the slate, in front of it or above. A ball that has just `left` the edge inwards is not
-    /// looked at before it comes out again.
+    /// When the way to it from the middle leads over an end of the open edge, where the back begins.
+    fn passes_ends(&self, outline: &Outline) -> impl Iterator<Item = f64> {
+        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
+        let velocity = self.piece.velocity_at(self.from).truncate();
+        outline.edge_ends(self.pocket).filter_map(move |end| {
+            let time = -end.perp_dot(place) / end.perp_dot(velocity);
+            (end.dot(place + velocity * time) > 0.0).then_some(self.from + time)
+        })
+    }
+
+    /// The stretches of time between `from` and `until` that those times cut.
+    fn stretches(from: f64, until: f64, cuts: impl Iterator<Item = f64>) -> impl Iterator<Item = (f64, f64)> {
+        let mut times: SmallVec<[f64; 8]> = cuts.filter(|cut| from < *cut && *cut < until).collect();
+        times.extend((from < until).then_some([from, until]).into_iter().flatten());
+        times.sort_by(f64::total_cmp);
+        (1..times.len()).map(move |last| (times[last - 1], times[last]))
+    }
+
+    /// Whether the edge is open where the way from the middle leads at time `t`.
+    fn is_open(&self, outline: &Outline, t: f64) -> bool {
+        outline.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(t).truncate()))
+    }
+
+    /// When it comes to the edge of the slate, in front of it or above.
     #[must_use]
-    pub fn meets_edge(&self, boundary: &Boundary, left: bool) -> Option<f64> {
+    pub fn meets_edge(&self, boundary: &Boundary) -> Option<f64> {
         let (enters, leaves) = self.within(self.pocket.radius)?;
         let (rises, falls) = self.above_cloth()?;
         let (start, end) = (self.from.max(enters).max(rises), self.until.min(leaves).min(falls));
-        let inner = self.within(self.pocket.radius - self.radius);
-        let start = if left { start.max(self.nearest()) } else { start };
-        let (enters, leaves) = inner.unwrap_or((end, end));
+        let (enters, leaves) = self.within(self.pocket.radius - self.radius).unwrap_or((end, end));
+        let outline = boundary.outline();
         let ring = Ring { flight: self };
-        let open = |time: &f64| {
-            boundary.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(*time).truncate()))
+        let entry = |(from, until): (f64, f64)| {
+            if !self.is_open(&outline, from.midpoint(until)) {
+                return None;
+            }
+            // Where the back ends, rounding may have it stand a little longer.
+            let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, MOMENT)));
+            let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
+            ring.entry(opens, until)
         };
-        let entry = |from: f64, until: f64| ring.entry(from, until).filter(open);
-        entry(start, end.min(enters)).or_else(|| entry(start.max(leaves), end))
+        let (before, after) = ((start, end.min(enters)), (start.max(leaves), end));
+        [before, after]
+            .into_iter()
+            .flat_map(|(from, until)| Self::stretches(from, until, self.passes_ends(&outline)))
+            .find_map(entry)
     }
 
     /// When it comes to the wall of the hole: below the cloth all around, above it where the back stands, up to the top of
@@ -102,22 +138,28 @@ impl FlightInHole<'_> {
     pub fn meets_wall(&self, boundary: &Boundary) -> Option<f64> {
         let (_, leaves_hole) = self.within(self.pocket.radius)?;
         let inner = self.within(self.pocket.radius - self.radius);
-        let outwards = inner.map_or(0.5 * (self.nearest() + leaves_hole), |(_, leaves)| leaves);
+        let outwards = inner.map_or_else(|| self.nearest(), |(_, leaves)| leaves);
         // Over the back it has to come down first.
         let low = boundary.rail_top() + self.radius;
         let is_low = self.piece.position_at(self.from.max(outwards)).z < low;
         let lowered = if is_low { self.from } else { self.piece.falls_to(low)? };
-        let stands = |time: &f64| {
-            let place = self.piece.position_at(*time);
-            let way = self.pocket.way_to(place.truncate());
-            let outwards = way.dot(self.piece.velocity_at(*time).truncate()) > CREEPING;
-            let stands = || place.z <= 0.0 || !boundary.is_open_edge(self.pocket, way);
-            *time <= self.until && outwards && place.z < low && stands()
-        };
         let first = self.from.max(outwards).max(lowered);
+        let last = self.until.min(leaves_hole);
+        if first >= last {
+            return None;
+        }
+        let outline = boundary.outline();
+        let stands = |(from, until): &(f64, f64)| {
+            let middle = from.midpoint(*until);
+            let place = self.piece.position_at(middle);
+            let way = self.pocket.way_to(place.truncate());
+            let outwards = way.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
+            outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
+        };
         // Beside the open edge, over which it may pass, the back begins.
-        let times = [first, leaves_hole].into_iter().filter(|time| *time >= first && *time <= leaves_hole);
-        times.filter(|time| time.is_finite()).find(stands)
+        let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
+        let cuts = levels.chain(self.passes_ends(&outline));
+        Self::stretches(first, last, cuts).find(stands).map(|(from, _)| from)
     }
 }
 

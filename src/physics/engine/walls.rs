@@ -252,8 +252,8 @@ pub(super) fn first_of_pocket(
 ) -> Option<(f64, Wall)> {
     let boundary = around.boundary;
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
-    let left = course.holds(Partner::Edge(index));
-    let edge = flight.meets_edge(boundary, left).map(|time| (time, Wall::Edge(index)));
+    let held = course.holds(Partner::Edge(index));
+    let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Wall::Edge(index)));
     let liner = flight.meets_wall(boundary).map(|time| (time, Wall::Liner(index)));
     let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
