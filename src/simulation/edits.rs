@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::commands::Notice;
+use super::components::{Position, Spin, Velocity};
 use super::rest::Score;
 use super::table::{Table, check_place};
 use crate::physics::{BallId, Motion, Physics};
@@ -20,6 +21,11 @@ pub enum Edit {
 /// The edits of the present shot with their times on the shot clock in seconds, so that it can be played again.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Edits(pub Vec<(f64, Edit)>);
+
+/// Whether anything was written into the components in which edits are made, by whomever.
+pub(super) fn is_written(balls: Query<(), Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>)>>) -> bool {
+    !balls.is_empty()
+}
 
 /// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
 /// overlap or leave the bed, its old values back.

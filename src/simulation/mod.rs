@@ -65,7 +65,7 @@ impl Plugin for SimulationPlugin {
             .add_message::<Struck>()
             .add_message::<RuleBroken>()
             .add_systems(Startup, rack_up::rack_first)
-            .add_systems(FixedPreUpdate, (edits::take_edits, commands::take_commands).chain())
+            .add_systems(FixedPreUpdate, (edits::take_edits.run_if(edits::is_written), commands::take_commands).chain())
             .add_systems(
                 FixedUpdate,
                 (

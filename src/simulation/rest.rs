@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::commands::{Notice, TableState};
 use super::table::{Table, place_ball};
-use crate::physics::engine::{Forecast, rest_time};
+use crate::physics::engine::Forecast;
 use crate::physics::{Ball, Body, Contact, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::{BrokenRule, Recorder, Run, Setup};
@@ -67,10 +67,9 @@ pub(super) fn come_to_rest(
     mut broken: MessageWriter<RuleBroken>,
 ) {
     let now = table.clock.seconds();
-    let (_, bodies) = table.bodies();
     let horizon = table.physics.0.horizon.seconds;
     let cut = *table.state == TableState::StillMoving;
-    if !cut && rest_time(&bodies).max(seen_off(&table, &bodies)) > now {
+    if !cut && table.ahead.rest_time().max(seen_off(&table)) > now {
         if now < horizon {
             return;
         }
@@ -87,13 +86,15 @@ pub(super) fn come_to_rest(
         last.0 = Some(run);
     }
     if *table.state == TableState::AtRest {
+        let (_, bodies) = table.bodies();
         return_cue_ball(&mut table, &bodies, &mut score, &mut notices);
     }
 }
 
 /// When a cue ball that is lost has been seen to go, in seconds on the shot clock; 0 while it is in play.
-fn seen_off(table: &Table, bodies: &[Body]) -> f64 {
-    let lost = bodies.get(table.setup.0.cue_ball).filter(|body| !body.course.phase_at(table.clock.seconds()).in_play());
+fn seen_off(table: &Table) -> f64 {
+    let cue_ball = table.ahead.bodies.get(table.setup.0.cue_ball);
+    let lost = cue_ball.filter(|body| !body.course.phase_at(table.clock.seconds()).in_play());
     lost.map_or(0.0, |body| body.course.rest_time() + FAREWELL)
 }
 

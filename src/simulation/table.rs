@@ -14,7 +14,7 @@ use super::rack_up::spawn_balls;
 use super::rest::{Score, overlapped};
 use super::tick::{Ahead, in_order};
 use super::trail::Trail;
-use crate::physics::engine::{Forecast, Surroundings, course_from, rest_time};
+use crate::physics::engine::{Surroundings, course_from, rest_time};
 use crate::physics::{Ball, BallId, Body, Change, Course, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
@@ -28,7 +28,7 @@ pub(super) struct Table<'w, 's> {
     pub state: ResMut<'w, TableState>,
     pub setup: ResMut<'w, CurrentSetup>,
     pub physics: ResMut<'w, CurrentPhysics>,
-    ahead: ResMut<'w, Ahead>,
+    pub ahead: ResMut<'w, Ahead>,
     edits: ResMut<'w, Edits>,
     pub balls: Query<'w, 's, BallData>,
 }
@@ -101,7 +101,7 @@ impl Table<'_, '_> {
         for (entity, course) in entities.into_iter().zip(courses) {
             self.set_course(entity, course);
         }
-        self.ahead.forecast = Forecast::default();
+        self.ahead.forget();
     }
 
     /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
@@ -126,7 +126,7 @@ impl Table<'_, '_> {
         }
         let now = self.clock.seconds();
         self.set_course(entity, Course::of(ball, motion, &self.physics.0, now));
-        self.ahead.forecast = Forecast::default();
+        self.ahead.forget();
         self.edits.0.push((now, Edit::Motion(ball.id, *motion)));
         self.go_on(in_shot, score);
     }
@@ -174,7 +174,7 @@ impl Table<'_, '_> {
         self.zero_clock();
         let setup = self.setup_now(Some(*strike));
         self.set_course(entity, Course::of(&ball, &after, &self.physics.0, 0.0));
-        self.ahead.forecast = Forecast::default();
+        self.ahead.forget();
         let (_, bodies) = self.bodies();
         score.start(&setup, &bodies);
         *self.state = TableState::Moving;
@@ -215,8 +215,7 @@ impl Table<'_, '_> {
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
-        self.ahead.forecast = Forecast::default();
-        self.ahead.due = None;
+        self.ahead.forget();
         let bodies = spawn_balls(&mut self.commands, &setup);
         *score = Score::default();
         *self.state = TableState::AtRest;

@@ -24,6 +24,16 @@ impl Trail {
         Self { courses: smallvec![course], from: turn, to: turn }
     }
 
+    /// Whether a new tick changes nothing about it: it has one course, and no turn to go on with.
+    pub(super) fn is_ready(&self) -> bool {
+        self.courses.len() == 1 && self.from == self.to
+    }
+
+    /// Whether the ball lay still all the time from `t` on, in seconds on the shot clock.
+    pub(super) fn is_still_from(&self, t: f64) -> bool {
+        self.courses.len() == 1 && self.courses[0].rest_time() <= t
+    }
+
     /// Forgets all but the present course: a new tick starts.
     pub(super) fn start_tick(&mut self) {
         self.from = self.to;
@@ -63,6 +73,10 @@ impl Trail {
 /// Turns every ball by the spin that it had during the tick.
 pub(super) fn turn(tick: Res<Tick>, mut balls: Query<(&mut Trail, &mut Orientation)>) {
     for (mut trail, mut orientation) in &mut balls {
+        // One that lay still all the time is turned already.
+        if trail.is_still_from(tick.start) {
+            continue;
+        }
         let (turned, to) = trail.turned(tick.end);
         trail.to = to;
         orientation.0 = turned;

@@ -1,0 +1,129 @@
+//! How long a tick of the table in the ECS takes, and what a frame adds to it: with balls that run, and at rest.
+
+use std::cell::RefCell;
+
+use baize::physics::{Strike, Tip};
+use baize::shot::Setup;
+use baize::simulation::{Command, SimulationPlugin, TableState};
+use bevy::prelude::*;
+use bevy::time::TimePlugin;
+
+fn main() {
+    divan::main();
+}
+
+/// As many as the game takes.
+const TICKS_PER_SECOND: f64 = 120.0;
+
+/// Racks of 16, of 1,276 and of 5,051 balls.
+const RACKS: [&str; 3] = ["eight_ball", "stress_50", "stress_100"];
+
+/// The table without a window, its time moved by hand.
+struct Game(App);
+
+impl Game {
+    fn of(rack: &str) -> Self {
+        let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+        setup.physics.horizon.impacts = u32::MAX;
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, SimulationPlugin { setup }));
+        app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND));
+        app.finish();
+        app.cleanup();
+        app.update();
+        let mut game = Self(app);
+        for _ in 0..3 {
+            game.tick();
+        }
+        game
+    }
+
+    fn is_at_rest(&self) -> bool {
+        *self.0.world().resource::<TableState>() == TableState::AtRest
+    }
+
+    /// Everything of ours that a tick runs.
+    fn tick(&mut self) {
+        let world = self.0.world_mut();
+        world.run_schedule(FixedPreUpdate);
+        world.run_schedule(FixedUpdate);
+        world.run_schedule(FixedPostUpdate);
+    }
+
+    /// What is sampled for a frame.
+    fn show(&mut self) {
+        self.0.world_mut().run_schedule(RunFixedMainLoop);
+    }
+
+    fn strike(&mut self, speed: f64) {
+        let strike = Strike { speed, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
+        self.0.world_mut().write_message(Command::Strike(strike));
+        self.tick();
+        assert!(!self.is_at_rest(), "the strike holds");
+    }
+
+    /// So many ticks into a break, ready to go on with it; racked and struck anew where it has ended.
+    fn run_on(&mut self, rack: &str) {
+        if self.is_at_rest() {
+            *self = Self::of(rack);
+            self.strike(9.0);
+        }
+    }
+}
+
+/// A tick of a break; over the whole of it, so that the median is that of balls which run and meet now and then.
+#[divan::bench(args = ["eight_ball"], sample_count = 2000, sample_size = 1)]
+fn of_a_break(bencher: divan::Bencher, rack: &str) {
+    let game = RefCell::new(Game::of(rack));
+    bencher.with_inputs(|| game.borrow_mut().run_on(rack)).bench_local_values(|()| game.borrow_mut().tick());
+}
+
+/// A frame of a break between two ticks.
+#[divan::bench(args = ["eight_ball"], sample_count = 2000, sample_size = 1)]
+fn frame_of_a_break(bencher: divan::Bencher, rack: &str) {
+    let game = RefCell::new(Game::of(rack));
+    let next = || {
+        game.borrow_mut().run_on(rack);
+        game.borrow_mut().tick();
+    };
+    bencher.with_inputs(next).bench_local_values(|()| game.borrow_mut().show());
+}
+
+/// A tick while the cue ball alone rolls and all others lie.
+#[divan::bench(args = RACKS, sample_count = 200, sample_size = 1)]
+fn of_one_ball_that_rolls(bencher: divan::Bencher, rack: &str) {
+    let game = RefCell::new(Game::of(rack));
+    let next = || {
+        if game.borrow().is_at_rest() {
+            let strike = Strike { speed: 0.8, direction: 1.2, tip: Tip::default(), elevation: 0.0 };
+            game.borrow_mut().0.world_mut().write_message(Command::Strike(strike));
+            game.borrow_mut().tick();
+        }
+    };
+    bencher.with_inputs(next).bench_local_values(|()| game.borrow_mut().tick());
+}
+
+/// A tick of a table on which every ball lies still.
+#[divan::bench(args = RACKS)]
+fn at_rest(bencher: divan::Bencher, rack: &str) {
+    let game = RefCell::new(Game::of(rack));
+    bencher.bench_local(|| game.borrow_mut().tick());
+}
+
+/// A frame of a table on which every ball lies still.
+#[divan::bench(args = RACKS)]
+fn frame_at_rest(bencher: divan::Bencher, rack: &str) {
+    let game = RefCell::new(Game::of(rack));
+    bencher.bench_local(|| game.borrow_mut().show());
+}
+
+/// The same schedules in a game without a table: what is Bevy's own.
+#[divan::bench]
+fn without_a_table(bencher: divan::Bencher) {
+    let mut app = App::new();
+    app.add_plugins(TimePlugin);
+    app.init_schedule(FixedPreUpdate).init_schedule(FixedUpdate).init_schedule(FixedPostUpdate);
+    app.update();
+    let game = RefCell::new(Game(app));
+    bencher.bench_local(|| game.borrow_mut().tick());
+}
