@@ -5,6 +5,8 @@
 
 #[path = "picture/balls.rs"]
 mod balls;
+#[path = "picture/stress.rs"]
+mod stress;
 mod studio;
 #[path = "picture/tables.rs"]
 mod tables;
