@@ -571,7 +571,12 @@ impl Course {
     /// Index of the piece in force at time `t`; the first for earlier times.
     #[must_use]
     pub fn piece_index(&self, t: f64) -> usize {
-        self.pieces.iter().rposition(|piece| piece.start <= t).unwrap_or(0)
+        let pieces = self.pieces();
+        let mut index = pieces.len() - 1;
+        while index > 0 && pieces[index].start > t {
+            index -= 1;
+        }
+        index
     }
 
     /// The way of moving at time `t`.

@@ -119,10 +119,10 @@ impl RuleWatch {
     pub(super) fn go_on(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
-        let looks = looks(bodies, time);
+        let looks = looks(bodies, time, &physics.cloth);
         self.time = time;
         self.seen.clear();
-        self.seen.extend(looks.iter().map(|look| look.seen(time, &physics.cloth)));
+        self.seen.extend(looks.iter().map(|look| look.now));
         self.most_energy = self.seen.iter().map(|seen| seen.energy).sum();
         let deepest = all_overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         self.overlap = OVERLAP + deepest;
@@ -154,7 +154,7 @@ impl RuleWatch {
 
     fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
         self.impacts = 0;
-        let looks = looks(bodies, time);
+        let looks = looks(bodies, time, &self.cloth);
         let deep = all_overlaps(&looks, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = deep.map(|(first, second, depth)| overlap(time, first, second, depth));
         let account = self.account(looks.iter().enumerate());
@@ -167,7 +167,7 @@ impl RuleWatch {
 
     fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
         let changed: SmallVec<[(usize, Look); 4]> =
-            forecast.touched().iter().map(|&index| (index, Look::at(&bodies[index], time))).collect();
+            forecast.touched().iter().map(|&index| (index, Look::at(&bodies[index], time, &self.cloth))).collect();
         for (_, look) in &changed {
             let broken = self.flaw(std::slice::from_ref(look)).or_else(|| self.deep(look, bodies, forecast));
             if broken.is_some() {
@@ -207,9 +207,10 @@ impl RuleWatch {
         if !look.phase.in_play() {
             return None;
         }
-        forecast.neighbours(look.place(), look.ball.radius).into_iter().find_map(|other| {
-            let other = Look::at(&bodies[other], time);
-            let depth = depth(look, &other, self.shape).filter(|_| other.ball.id != look.ball.id)?;
+        let near = forecast.neighbours(look.place(), look.ball.radius);
+        near.into_iter().filter(|&other| bodies[other].ball.id != look.ball.id).find_map(|other| {
+            let other = Look::at(&bodies[other], time, &self.cloth);
+            let depth = depth(look, &other, self.shape)?;
             let (first, second) = if look.ball.id < other.ball.id { (look, &other) } else { (&other, look) };
             (depth > self.overlap).then(|| overlap(time, first, second, depth))
         })
@@ -239,11 +240,10 @@ impl RuleWatch {
             let last = self.seen[index];
             account.held += last.held;
             if look.phase.in_play() {
-                let now = look.seen(self.time, &self.cloth);
                 account.before += last.energy;
-                account.after += now.energy;
+                account.after += look.now.energy;
                 account.pulled += look.pulled(&self.cloth, last.energy, self.time - last.time);
-                account.unsure += last.unsure + now.unsure;
+                account.unsure += last.unsure + look.now.unsure;
             }
         }
         account
@@ -251,7 +251,7 @@ impl RuleWatch {
 
     fn note<'a>(&mut self, looks: impl Iterator<Item = (usize, &'a Look)>) {
         for (index, look) in looks {
-            self.seen[index] = look.seen(self.time, &self.cloth);
+            self.seen[index] = look.now;
         }
     }
 
@@ -285,18 +285,17 @@ struct Look {
     ball: Ball,
     motion: Motion,
     phase: Phase,
-    is_held: bool,
+    now: Seen,
 }
 
 impl Look {
-    fn at(body: &Body, time: f64) -> Self {
+    fn at(body: &Body, time: f64, cloth: &Cloth) -> Self {
         let (ball, course) = (body.ball, &body.course);
-        Self { ball, motion: course.at(time), phase: course.phase_at(time), is_held: course.hold().is_some() }
-    }
-
-    fn seen(&self, time: f64, cloth: &Cloth) -> Seen {
-        let held = if self.is_held { self.ball.mass } else { 0.0 };
-        Seen { time, energy: self.energy(cloth), unsure: self.unsure(cloth), held }
+        let held = if course.hold().is_some() { ball.mass } else { 0.0 };
+        let now = Seen { time, energy: 0.0, unsure: 0.0, held };
+        let mut look = Self { ball, motion: course.at(time), phase: course.phase_at(time), now };
+        (look.now.energy, look.now.unsure) = (look.energy(cloth), look.unsure(cloth));
+        look
     }
 
     fn energy(&self, cloth: &Cloth) -> f64 {
@@ -337,8 +336,8 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
 }
 
-fn looks(bodies: &[Body], time: f64) -> SmallVec<[Look; 32]> {
-    bodies.iter().map(|body| Look::at(body, time)).collect()
+fn looks(bodies: &[Body], time: f64, cloth: &Cloth) -> SmallVec<[Look; 32]> {
+    bodies.iter().map(|body| Look::at(body, time, cloth)).collect()
 }
 
 /// By how many metres two balls in play overlap; `None` for not at all.

@@ -6,7 +6,7 @@ use bevy::math::DVec3;
 use thiserror::Error;
 
 use crate::files::Flaw;
-use crate::physics::{FASTEST, Physics, Refusal, Strike, in_digits};
+use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
 use crate::table::{Table, not_finite, number_flaws};
 
@@ -78,8 +78,21 @@ pub(super) fn speed_flaw(speed: f64, path: &str) -> Option<Flaw> {
     (speed > FASTEST).then(|| Flaw::new(path, message()))
 }
 
+/// Whether a ball is so ordinary in size, place and motion that there is nothing to look for.
+fn is_ordinary(ball: &Ball, motion: &Motion) -> bool {
+    (1e-3..1.0).contains(&ball.radius)
+        && (1e-3..10.0).contains(&ball.mass)
+        && ball.restitution.is_none_or(|share| (0.0..=1.0).contains(&share))
+        && motion.position.length_squared() < 1e4
+        && motion.velocity.length_squared() < 1e3
+        && motion.spin.length_squared() < 1e6
+}
+
 fn ball_flaws(placed: &PlacedBall, path: Arguments) -> Vec<Flaw> {
     let (ball, motion) = (&placed.ball, &placed.motion);
+    if is_ordinary(ball, motion) {
+        return Vec::new();
+    }
     let mut flaws = measure_flaws(Some(ball.radius), Some(ball.mass), ball.restitution, path);
     flaws.extend(not_finite(&motion.position.to_array(), format_args!("{path}.position")));
     flaws.extend(motion_flaws(motion.velocity, motion.spin, path));

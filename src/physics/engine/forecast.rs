@@ -135,6 +135,17 @@ impl Forecast {
         near
     }
 
+    /// Whether no other body may be within `reach` metres of `place`, where `ball` is.
+    pub(super) fn is_alone(&self, ball: usize, place: DVec2, reach: f64) -> bool {
+        let bounds = Bounds::around(place, reach);
+        let is_other = |other: usize| other != ball && self.surveys[other].bounds.meets(&bounds);
+        if self.is_gridded() {
+            !self.grid.balls_in(&bounds).any(is_other)
+        } else {
+            !(0..self.surveys.len()).any(is_other)
+        }
+    }
+
     /// What is known of the ground once the first look was made.
     pub(super) fn ground(&self) -> Option<&Ground> {
         self.ground.as_deref()

@@ -27,18 +27,20 @@ pub(super) fn part_freely(
         // Whichever of the two normals such a contact is told by.
         speed(line) > PARTING && speed(line.with_z(0.0).normalize_or_zero()) > PARTING
     };
-    let is_free = |slot: usize| {
-        let (body, motion) = (&bodies[touching.members[slot]], &motions[slot]);
-        let place = motion.position.truncate();
-        let is_lying = !is_airborne(&body.ball, motion);
-        if ground.is_some_and(|ground| ground.is_clear_at(place) || is_lying && !ground.is_nose_near(place)) {
-            return true;
-        }
-        let leaves = |wall| {
-            wall_normal(body, motion, wall, around)
-                .is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
-        };
-        is_lying && noses_at(around, body.ball.radius, place, TOUCHING).all(leaves)
+    let leaves = |slot: usize| leaves_all(&bodies[touching.members[slot]], ground, &motions[slot], around);
+    touching.pairs.iter().all(parts) && (0..motions.len()).all(leaves)
+}
+
+/// Whether a ball that an impact left with `motion` leaves, or meets, everything fixed that it touches faster than what
+/// could be held.
+pub(super) fn leaves_all(body: &Body, ground: Option<&Ground>, motion: &Motion, around: Surroundings) -> bool {
+    let place = motion.position.truncate();
+    let is_lying = !is_airborne(&body.ball, motion);
+    if ground.is_some_and(|ground| ground.is_clear_at(place) || is_lying && !ground.is_nose_near(place)) {
+        return true;
+    }
+    let leaves = |wall| {
+        wall_normal(body, motion, wall, around).is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
     };
-    touching.pairs.iter().all(parts) && (0..motions.len()).all(is_free)
+    is_lying && noses_at(around, body.ball.radius, place, TOUCHING).all(leaves)
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
+use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
 use super::pressing::{CLOSED, settle};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
@@ -55,14 +56,20 @@ pub fn resolve(
         }
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
-            let contact = meet_wall(&bodies[ball], wall, time, around);
+            if let Some(contact) = meet_wall(&bodies[ball], wall, time, around) {
+                contacts.push(contact);
+            }
+            let after = contacts.first().map(|contact| contact.changes[0].after);
+            if after.is_some_and(|after| goes_alone(bodies, forecast, ball, &after, time, around)) {
+                return;
+            }
             let touching = Touching::around(bodies, forecast, &[ball], time, around.physics.shape);
             let mut motions = touching.motions.clone();
-            if let (Some(contact), Some(slot)) = (&contact, touching.slot(ball)) {
-                motions[slot] = contact.changes[0].after;
+            if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
+                motions[slot] = after;
             }
-            settle(bodies, forecast, &touching, &motions, contact.is_none().then_some(due.kind), time, around);
-            contacts.extend(contact);
+            let idle = after.is_none().then_some(due.kind);
+            settle(bodies, forecast, &touching, &motions, idle, time, around);
         }
         DueKind::Pair(a, b) => {
             let touching = Touching::within_reach(bodies, forecast, &[a, b], time, around.physics);
@@ -74,6 +81,27 @@ pub fn resolve(
             settle(bodies, forecast, &touching, &touching.motions, None, time, around);
         }
     }
+}
+
+/// Lets a ball go on its way that no other is near, if nothing fixed that it touches could hold it either; tells whether
+/// that is so.
+fn goes_alone(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    ball: usize,
+    after: &Motion,
+    time: f64,
+    around: Surroundings,
+) -> bool {
+    let body = &mut bodies[ball];
+    let place = after.position.truncate();
+    let goes =
+        forecast.is_alone(ball, place, WIDEST * body.ball.radius) && leaves_all(body, forecast.ground(), after, around);
+    if goes {
+        body.course = Course::of(&body.ball, after, around.physics, time);
+        forecast.touch(ball);
+    }
+    goes
 }
 
 /// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its

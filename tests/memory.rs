@@ -1,0 +1,52 @@
+//! Shot after shot on one table asks for no more memory.
+
+use allocation_counter::measure;
+use baize::physics::{ClusterResolver, Phase, Strike, Tip};
+use baize::shot::{Setup, Simulator};
+
+fn of_rack(rack: &str, strike: Strike) -> Setup {
+    let setup = Setup::of_rack(Some(rack), None).unwrap_or_else(|error| panic!("{error}"));
+    Setup { strike: Some(strike), ..setup }
+}
+
+/// How often memory was asked for while a shot was played that had been played before.
+fn allocations(simulator: &mut Simulator, setup: &Setup) -> u64 {
+    simulator.play(setup).expect("the strike holds");
+    measure(|| assert!(simulator.play(setup).is_ok())).count_total
+}
+
+#[test]
+fn a_shot_among_sixteen_balls_allocates_nothing_once_one_was_played() {
+    let strike = |direction: f64| Strike { speed: 3.0, direction, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
+    let mut simulator = Simulator::default();
+    for tenth in 0..10 {
+        let setup = of_rack("scatter", strike(0.6 * f64::from(tenth)));
+        assert_eq!(allocations(&mut simulator, &setup), 0, "struck towards {}", 0.6 * f64::from(tenth));
+    }
+}
+
+#[test]
+fn a_break_allocates_nothing_once_one_was_played() {
+    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
+    for rack in ["nine_ball", "eight_ball"] {
+        for resolver in ClusterResolver::ALL {
+            let mut setup = of_rack(rack, strike);
+            setup.physics.clusters.resolver = resolver;
+            assert_eq!(allocations(&mut Simulator::default(), &setup), 0, "{rack} by {resolver:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_played_in_the_memory_of_another_shot_is_the_same_to_the_bit() {
+    let mut simulator = Simulator::default();
+    for (rack, speed) in
+        [("eight_ball", 9.0), ("cue_ball", 2.0), ("scatter", 4.0), ("eight_ball", 5.0), ("snooker", 8.0)]
+    {
+        let setup = of_rack(rack, Strike { speed, direction: 0.01, ..Strike::default() });
+        let alone = baize::shot::simulate(&setup).expect("the strike holds");
+        let after_others = simulator.play(&setup).expect("the strike holds");
+        assert_eq!(*after_others, alone, "{rack} at {speed} m/s");
+        assert!(alone.record.finals.iter().any(|last| last.phase != Phase::Resting || last.motion.position.x != 0.0));
+    }
+}
