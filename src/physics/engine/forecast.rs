@@ -13,6 +13,7 @@ use super::grid::Grid;
 use super::ground::Ground;
 use super::meetings::{HAIR, first_meeting};
 use super::queue::{Entry, Queue, Subject};
+use super::touching::Touching;
 use super::walls::{Wall, first_wall};
 use super::{Body, Surroundings};
 use crate::physics::bounds::Bounds;
@@ -32,6 +33,8 @@ pub struct Forecast {
     queue: Queue,
     grid: Grid,
     ground: Option<Arc<Ground>>,
+    /// Room for those who take part in an impact.
+    touching: Touching,
     /// Whether a first look was prepared.
     is_prepared: bool,
 }
@@ -144,6 +147,16 @@ impl Forecast {
         } else {
             !(0..self.surveys.len()).any(is_other)
         }
+    }
+
+    /// Room in which those who take part in an impact are gathered, to be given back for the next one.
+    pub(super) fn lend_touching(&mut self) -> Touching {
+        std::mem::take(&mut self.touching)
+    }
+
+    /// Takes back what was lent.
+    pub(super) fn give_back(&mut self, touching: Touching) {
+        self.touching = touching;
     }
 
     /// What is known of the ground once the first look was made.

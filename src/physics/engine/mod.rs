@@ -12,6 +12,7 @@ mod pockets;
 mod pressing;
 mod queue;
 mod resolve;
+mod touching;
 mod walls;
 
 pub use due::{Due, DueKind};

@@ -2,7 +2,8 @@
 
 use super::ground::Ground;
 use super::pressing::CLOSED;
-use super::resolve::{Touching, wall_normal};
+use super::resolve::wall_normal;
+use super::touching::Touching;
 use super::{Body, Surroundings, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::detection::TOUCHING;

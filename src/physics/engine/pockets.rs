@@ -3,8 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::pressing::settle;
-use super::resolve::{Touching, nose_point};
+use super::resolve::{nose_point, settle_one};
 use super::walls::{has_shelf, hole_at};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -94,13 +93,11 @@ pub(super) fn meet_edge(
     } else {
         (Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }, None)
     };
-    let touching = Touching::around(bodies, forecast, &[index], time, around.physics.shape);
-    let mut motions = touching.motions.clone();
-    if let Some(slot) = touching.slot(index) {
-        motions[slot] = after;
-    }
+    let mut touching = forecast.lend_touching();
+    touching.gather(bodies, forecast, &[index], time, around.physics.shape);
     let idle = contact.is_none().then_some(DueKind::Wall(index, Wall::Edge(pocket)));
-    settle(bodies, forecast, &touching, &motions, idle, time, around);
+    settle_one(bodies, forecast, &mut touching, (index, Some(after), idle), time, around);
+    forecast.give_back(touching);
     contact
 }
 

@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 
 use super::parting::part_freely;
 use super::pockets::{edge_of, edge_under, noses_near};
-use super::resolve::{Touching, is_low, nose_point, wall_normal};
+use super::resolve::{is_low, nose_point, wall_normal};
+use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Hold, Partner, Phase};

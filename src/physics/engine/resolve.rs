@@ -1,32 +1,26 @@
 //! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
 
-use std::collections::HashSet;
-
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
-use super::pressing::{CLOSED, settle};
+use super::pressing::settle;
+use super::touching::{Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::course::Course;
-use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::parameters::{ClusterResolver, Physics};
+use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, bounce, collide, collide_cluster, deepest_overlap, grounded, is_airborne, rebound, rebound_in_air, yielding,
+    LIFT, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air,
 };
 use crate::physics::shape::Shape;
 
-/// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
-/// else knock to and fro between them across gaps of an atom's size.
-const NEAR: f64 = 1e-8;
-
 /// Contacts that close more slowly than this, in m/s, are no impacts: they are held, without a bounce. Chains of ever
 /// smaller bounces end here.
-const QUIET: f64 = 1e-6;
+pub(super) const QUIET: f64 = 1e-6;
 
 /// Contacts in the air that close more slowly than this, in m/s, lose nothing: a ball that lies on another or on a nose
 /// dances 5 micrometres high until it has rolled off, instead of ever faster.
@@ -63,24 +57,46 @@ pub fn resolve(
             if after.is_some_and(|after| goes_alone(bodies, forecast, ball, &after, time, around)) {
                 return;
             }
-            let touching = Touching::around(bodies, forecast, &[ball], time, around.physics.shape);
-            let mut motions = touching.motions.clone();
-            if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
-                motions[slot] = after;
-            }
+            let mut touching = forecast.lend_touching();
+            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
             let idle = after.is_none().then_some(due.kind);
-            settle(bodies, forecast, &touching, &motions, idle, time, around);
+            settle_one(bodies, forecast, &mut touching, (ball, after, idle), time, around);
+            forecast.give_back(touching);
         }
         DueKind::Pair(a, b) => {
-            let touching = Touching::within_reach(bodies, forecast, &[a, b], time, around.physics);
-            let motions = meet_balls(bodies, &touching, time, around, contacts);
+            let mut touching = forecast.lend_touching();
+            touching.gather_within_reach(bodies, forecast, &[a, b], time, around.physics);
+            let mut motions = std::mem::take(&mut touching.after);
+            meet_balls(bodies, &touching, time, around, &mut motions, contacts);
             settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
+            touching.after = motions;
+            forecast.give_back(touching);
         }
         DueKind::Release(ball) => {
-            let touching = Touching::around(bodies, forecast, &[ball], time, around.physics.shape);
+            let mut touching = forecast.lend_touching();
+            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
             settle(bodies, forecast, &touching, &touching.motions, None, time, around);
+            forecast.give_back(touching);
         }
     }
+}
+
+/// Settles the balls that touch one which something fixed left with the motion `after`, if it passed an impulse.
+pub(super) fn settle_one(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    touching: &mut Touching,
+    (ball, after, idle): (usize, Option<Motion>, Option<DueKind>),
+    time: f64,
+    around: Surroundings,
+) {
+    let mut motions = std::mem::take(&mut touching.after);
+    motions.clone_from(&touching.motions);
+    if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
+        motions[slot] = after;
+    }
+    settle(bodies, forecast, touching, &motions, idle, time, around);
+    touching.after = motions;
 }
 
 /// Lets a ball go on its way that no other is near, if nothing fixed that it touches could hold it either; tells whether
@@ -102,169 +118,6 @@ fn goes_alone(
         forecast.touch(ball);
     }
     goes
-}
-
-/// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its
-/// outcome by less than 1e-4 of the speed.
-const REACH: f64 = 1.2;
-
-/// Balls connected at one time: the ones that meet and all that touch them, or are within their reach, on and on.
-pub(super) struct Touching {
-    /// Indices into the bodies, ascending.
-    pub(super) members: SmallVec<[usize; 4]>,
-    /// Their motions at the time, before anything is resolved.
-    pub(super) motions: SmallVec<[Motion; 4]>,
-    /// Pairs of members in contact, as indices into `members`.
-    pub(super) pairs: SmallVec<[(usize, usize); 4]>,
-    /// Pairs of members in contact, or so close that they may touch while the impact lasts.
-    near: SmallVec<[(usize, usize); 4]>,
-    shape: Shape,
-}
-
-impl Touching {
-    /// All balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
-    pub(super) fn around(bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) -> Self {
-        Self::connected(bodies, forecast, seeds, time, shape, |_, _| 0.0)
-    }
-
-    /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
-    /// wider a gap they close while they do.
-    fn within_reach(bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, physics: &Physics) -> Self {
-        let touching = Self::around(bodies, forecast, seeds, time, physics.shape);
-        if physics.clusters.resolver != ClusterResolver::HertzBurst {
-            return touching;
-        }
-        let fastest = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).fold(0.0, f64::max);
-        if fastest <= QUIET {
-            return touching;
-        }
-        let stiffness = physics.clusters.stiffness;
-        let reach = |a: &Ball, b: &Ball| REACH * deepest_overlap(a, b, fastest, stiffness);
-        Self::connected(bodies, forecast, seeds, time, physics.shape, reach)
-    }
-
-    fn connected(
-        bodies: &[Body],
-        forecast: &Forecast,
-        seeds: &[usize],
-        time: f64,
-        shape: Shape,
-        reach: impl Fn(&Ball, &Ball) -> f64,
-    ) -> Self {
-        let mut found: SmallVec<[(usize, Motion); 4]> =
-            seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))).collect();
-        let mut seen = Seen::of(seeds);
-        // Pairs of bodies, and whether they touch. Each is found from either side, and told by its first ball.
-        let mut pairs: SmallVec<[((usize, usize), bool); 4]> = SmallVec::new();
-        let mut next = 0;
-        while let Some(&(from, motion)) = found.get(next) {
-            let ball = &bodies[from].ball;
-            for other in forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius) {
-                let course = &bodies[other].course;
-                let (one, two) = ((ball, motion), (&bodies[other].ball, course.at(time)));
-                let touches = touch(one, two, shape) || seeds.contains(&from) && seeds.contains(&other);
-                if other == from || !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play()
-                {
-                    continue;
-                }
-                if seen.is_new(other) {
-                    found.push((other, two.1));
-                }
-                if from < other {
-                    pairs.push(((from, other), touches));
-                }
-            }
-            next += 1;
-        }
-        found.sort_unstable_by_key(|(member, _)| *member);
-        pairs.sort_unstable_by_key(|(pair, _)| *pair);
-        let (members, motions): (SmallVec<[usize; 4]>, _) = found.into_iter().unzip();
-        let slot = |body: usize| members.partition_point(|&member| member < body);
-        let near = pairs.iter().map(|((a, b), touches)| ((slot(*a), slot(*b)), *touches));
-        let (pairs, near) = (
-            near.clone().filter(|(_, touches)| *touches).map(|(pair, _)| pair).collect(),
-            near.map(|(pair, _)| pair).collect(),
-        );
-        Self { members, motions, pairs, near, shape }
-    }
-
-    /// The place of body `index` among the members.
-    pub(super) fn slot(&self, index: usize) -> Option<usize> {
-        self.members.iter().position(|&member| member == index)
-    }
-
-    /// Speed in m/s at which a pair comes together: level on the bed, else along the line of centres as far as each ball
-    /// can yield.
-    fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
-        let normal = self.normal((a, b));
-        let part = |slot: usize| {
-            let ball = &bodies[self.members[slot]].ball;
-            (yielding(ball, &self.motions[slot], normal), !is_airborne(ball, &self.motions[slot]))
-        };
-        let ((way_a, a_lies), (way_b, b_lies)) = (part(a), part(b));
-        let level = if a_lies && b_lies { way_a.length() } else { 1.0 };
-        (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
-    }
-
-    /// The unit vector from the first to the second ball of a pair.
-    pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
-        self.line((a, b)).normalize()
-    }
-
-    /// From the centre of the first to that of the second ball of a pair, in metres.
-    pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
-        self.shape.between(self.motions[a].position, self.motions[b].position)
-    }
-}
-
-/// The bodies that were found already: a few in a list, many in a table.
-enum Seen {
-    Few(SmallVec<[usize; FEW]>),
-    Many(HashSet<usize>),
-}
-
-/// So many are looked for one by one.
-const FEW: usize = 16;
-
-impl Seen {
-    fn of(bodies: &[usize]) -> Self {
-        Self::Few(SmallVec::from_slice(bodies))
-    }
-
-    /// Takes note of a body; whether it was not seen before.
-    fn is_new(&mut self, body: usize) -> bool {
-        match self {
-            Self::Few(few) if few.contains(&body) => false,
-            Self::Few(few) if few.len() < FEW => {
-                few.push(body);
-                true
-            }
-            Self::Few(few) => {
-                *self = Self::Many(few.iter().copied().chain([body]).collect());
-                true
-            }
-            Self::Many(many) => many.insert(body),
-        }
-    }
-}
-
-/// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
-const WIDEST: f64 = 1.11;
-
-/// Whether two balls touch, slow ones across a small gap.
-fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
-    let distance = one.0.radius + two.0.radius;
-    let apart = shape.between(one.1.position, two.1.position);
-    let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
-    let closing = (two.1.velocity - one.1.velocity).dot(apart) / distance;
-    within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
-}
-
-/// Whether the gap of two balls is within the reach of an impact.
-fn are_close(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
-    let apart = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
-    // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
-    apart <= 0.1 * one.0.radius.min(two.0.radius) && apart <= reach(one.0, two.0)
 }
 
 /// What the slate or a nose does to a ball; `None` where it does not approach.
@@ -423,11 +276,13 @@ fn meet_balls(
     touching: &Touching,
     time: f64,
     around: Surroundings,
+    motions: &mut Vec<Motion>,
     contacts: &mut Vec<Contact>,
-) -> SmallVec<[Motion; 4]> {
+) {
+    motions.clone_from(&touching.motions);
     let approaches: SmallVec<[f64; 4]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
-        return touching.motions.clone();
+        return;
     }
     let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
     let gentle = (0..touching.members.len()).any(in_air) && approaches.iter().all(|&speed| speed <= GENTLE);
@@ -440,13 +295,12 @@ fn meet_balls(
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
         let law = &physics.law_of_balls();
         let after = collide((&ball(a), &first), (&ball(b), &second), law, &physics.cloth);
-        let after = after.iter().enumerate();
-        let motions: SmallVec<[Motion; 4]> =
-            after.map(|(slot, motion)| grounded(&ball(slot), motion, physics)).collect();
-        contacts.push(contact_of(bodies, touching, &motions, (a, b), approaches[0], time));
-        return motions;
+        for (slot, after) in after.iter().enumerate() {
+            motions[slot] = grounded(&ball(slot), after, physics);
+        }
+        return contacts.push(contact_of(bodies, touching, motions, (a, b), approaches[0], time));
     }
-    meet_cluster(bodies, touching, ball, time, physics, contacts)
+    meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
 }
 
 /// The impact of more than two balls, told as one contact for each pair that passed an impulse.
@@ -456,14 +310,17 @@ fn meet_cluster(
     ball: impl Fn(usize) -> Ball,
     time: f64,
     physics: &Physics,
+    motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
-) -> SmallVec<[Motion; 4]> {
+) {
     let law = &physics.law_of_balls();
     let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
     let outcome = collide_cluster(&members, &touching.near, physics);
-    let after = outcome.motions.iter().enumerate();
-    let motions: SmallVec<[Motion; 4]> = after.map(|(slot, motion)| grounded(&ball(slot), motion, physics)).collect();
-    let mut told: Vec<(f64, Contact)> = touching
+    for (slot, after) in outcome.motions.iter().enumerate() {
+        motions[slot] = grounded(&ball(slot), after, physics);
+    }
+    let first = contacts.len();
+    let passed = touching
         .near
         .iter()
         .zip(&outcome.impulses)
@@ -474,15 +331,15 @@ fn meet_cluster(
             let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
             let approach = touching.approach(bodies, (a, b));
             let speed = if approach > QUIET { approach } else { equivalent };
-            (touched, contact_of(bodies, touching, &motions, (a, b), speed, time))
-        })
-        .collect();
+            (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
+        });
     // In the order in which they touched, then by place.
-    told.sort_by(|(first, a), (second, b)| {
-        first.total_cmp(second).then(a.point.x.total_cmp(&b.point.x)).then(a.point.y.total_cmp(&b.point.y))
+    contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
+    let told = &mut contacts[first..];
+    told.sort_unstable_by(|a, b| {
+        a.time.total_cmp(&b.time).then(a.point.x.total_cmp(&b.point.x)).then(a.point.y.total_cmp(&b.point.y))
     });
-    contacts.extend(told.into_iter().map(|(_, contact)| contact));
-    motions
+    told.iter_mut().for_each(|contact| contact.time = time);
 }
 
 fn contact_of(

@@ -286,7 +286,8 @@ impl Course {
         let mut by = CREEP.0 * whole;
         loop {
             let left = self.left(still);
-            if left.is_nan() || left <= f64::EPSILON * whole {
+            // What rounding takes from the sum of the steps counts as the end.
+            if left.is_nan() || left <= f64::EPSILON * (whole + self.push.normal) {
                 let over = self.goal.is_some();
                 self.goal = self.goal.or(Some(self.kept * self.work));
                 return over;

@@ -1,0 +1,205 @@
+//! Touching: who takes part in an impact.
+
+use std::collections::HashSet;
+
+use bevy::math::DVec3;
+use smallvec::SmallVec;
+
+use super::pressing::CLOSED;
+use super::resolve::QUIET;
+use super::{Body, Forecast};
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::detection::TOUCHING;
+use crate::physics::parameters::{ClusterResolver, Physics};
+use crate::physics::resolution::{deepest_overlap, is_airborne, yielding};
+use crate::physics::shape::Shape;
+
+/// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
+/// else knock to and fro between them across gaps of an atom's size.
+const NEAR: f64 = 1e-8;
+
+/// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its
+/// outcome by less than 1e-4 of the speed.
+const REACH: f64 = 1.2;
+
+/// Balls connected at one time: the ones that meet and all that touch them, or are within their reach, on and on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Touching {
+    /// Indices into the bodies, ascending.
+    pub(super) members: Vec<usize>,
+    /// Their motions at the time, before anything is resolved.
+    pub(super) motions: Vec<Motion>,
+    /// Room for their motions after it.
+    pub(super) after: Vec<Motion>,
+    /// Pairs of members in contact, as indices into `members`.
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Pairs of members in contact, or so close that they may touch while the impact lasts.
+    pub(super) near: Vec<(usize, usize)>,
+    shape: Shape,
+    /// Room for members and pairs while they are found; of a pair, whether it touches.
+    found: Vec<(usize, Motion)>,
+    found_pairs: Vec<((usize, usize), bool)>,
+}
+
+impl Touching {
+    /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
+    pub(super) fn gather(&mut self, bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) {
+        self.connect(bodies, forecast, seeds, time, shape, |_, _| 0.0);
+    }
+
+    /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
+    /// wider a gap they close while they do.
+    pub(super) fn gather_within_reach(
+        &mut self,
+        bodies: &[Body],
+        forecast: &Forecast,
+        seeds: &[usize],
+        time: f64,
+        physics: &Physics,
+    ) {
+        self.gather(bodies, forecast, seeds, time, physics.shape);
+        if physics.clusters.resolver != ClusterResolver::HertzBurst {
+            return;
+        }
+        let fastest = self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max);
+        if fastest <= QUIET {
+            return;
+        }
+        let stiffness = physics.clusters.stiffness;
+        let reach = |a: &Ball, b: &Ball| REACH * deepest_overlap(a, b, fastest, stiffness);
+        self.connect(bodies, forecast, seeds, time, physics.shape, reach);
+    }
+
+    fn connect(
+        &mut self,
+        bodies: &[Body],
+        forecast: &Forecast,
+        seeds: &[usize],
+        time: f64,
+        shape: Shape,
+        reach: impl Fn(&Ball, &Ball) -> f64,
+    ) {
+        let Self { found, found_pairs: pairs, .. } = self;
+        self.shape = shape;
+        pairs.clear();
+        found.clear();
+        found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))));
+        let mut seen = Seen::of(seeds);
+        let mut next = 0;
+        while let Some(&(from, motion)) = found.get(next) {
+            let ball = &bodies[from].ball;
+            let near = forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius);
+            for other in near.into_iter().filter(|&other| other != from) {
+                let course = &bodies[other].course;
+                let (one, two) = ((ball, motion), (&bodies[other].ball, course.at(time)));
+                let touches = touch(one, two, shape) || seeds.contains(&from) && seeds.contains(&other);
+                if !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play() {
+                    continue;
+                }
+                if seen.is_new(other) {
+                    found.push((other, two.1));
+                }
+                // Each pair is found from either side, and told by its first ball.
+                if from < other {
+                    pairs.push(((from, other), touches));
+                }
+            }
+            next += 1;
+        }
+        found.sort_unstable_by_key(|(member, _)| *member);
+        pairs.sort_unstable_by_key(|(pair, _)| *pair);
+        self.tell_found();
+    }
+
+    /// Tells what was found by members and their places.
+    fn tell_found(&mut self) {
+        let Self { members, motions, pairs, near, found, found_pairs, .. } = self;
+        members.clear();
+        members.extend(found.iter().map(|(member, _)| *member));
+        motions.clear();
+        motions.extend(found.iter().map(|(_, motion)| *motion));
+        let slot = |body: usize| members.partition_point(|&member| member < body);
+        near.clear();
+        near.extend(found_pairs.iter().map(|((a, b), _)| (slot(*a), slot(*b))));
+        pairs.clear();
+        pairs.extend(near.iter().zip(found_pairs).filter(|(_, (_, touches))| *touches).map(|(pair, _)| *pair));
+    }
+
+    /// The place of body `index` among the members.
+    pub(super) fn slot(&self, index: usize) -> Option<usize> {
+        self.members.iter().position(|&member| member == index)
+    }
+
+    /// Speed in m/s at which a pair comes together: level on the bed, else along the line of centres as far as each ball
+    /// can yield.
+    pub(super) fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
+        let normal = self.normal((a, b));
+        let part = |slot: usize| {
+            let ball = &bodies[self.members[slot]].ball;
+            (yielding(ball, &self.motions[slot], normal), !is_airborne(ball, &self.motions[slot]))
+        };
+        let ((way_a, a_lies), (way_b, b_lies)) = (part(a), part(b));
+        let level = if a_lies && b_lies { way_a.length() } else { 1.0 };
+        (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
+    }
+
+    /// The unit vector from the first to the second ball of a pair.
+    pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
+        self.line((a, b)).normalize()
+    }
+
+    /// From the centre of the first to that of the second ball of a pair, in metres.
+    pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
+        self.shape.between(self.motions[a].position, self.motions[b].position)
+    }
+}
+
+/// The bodies that were found already: a few in a list, many in a table.
+enum Seen {
+    Few(SmallVec<[usize; FEW]>),
+    Many(HashSet<usize>),
+}
+
+/// So many are looked for one by one.
+const FEW: usize = 16;
+
+impl Seen {
+    fn of(bodies: &[usize]) -> Self {
+        Self::Few(SmallVec::from_slice(bodies))
+    }
+
+    /// Takes note of a body; whether it was not seen before.
+    fn is_new(&mut self, body: usize) -> bool {
+        match self {
+            Self::Few(few) if few.contains(&body) => false,
+            Self::Few(few) if few.len() < FEW => {
+                few.push(body);
+                true
+            }
+            Self::Few(few) => {
+                *self = Self::Many(few.iter().copied().chain([body]).collect());
+                true
+            }
+            Self::Many(many) => many.insert(body),
+        }
+    }
+}
+
+/// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
+pub(super) const WIDEST: f64 = 1.11;
+
+/// Whether two balls touch, slow ones across a small gap.
+fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
+    let distance = one.0.radius + two.0.radius;
+    let apart = shape.between(one.1.position, two.1.position);
+    let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
+    let closing = (two.1.velocity - one.1.velocity).dot(apart) / distance;
+    within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
+}
+
+/// Whether the gap of two balls is within the reach of an impact.
+fn are_close(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
+    let apart = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
+    // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
+    apart <= 0.1 * one.0.radius.min(two.0.radius) && apart <= reach(one.0, two.0)
+}
