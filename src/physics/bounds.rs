@@ -50,6 +50,11 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
+    /// Whether the box, grown by so much along x and y, holds the origin.
+    pub(crate) fn holds_origin_beside(&self, grown: DVec2) -> bool {
+        self.low.x <= grown.x && self.low.y <= grown.y && -grown.x <= self.high.x && -grown.y <= self.high.y
+    }
+
     /// Whether all of `other` lies within.
     pub(crate) fn holds(&self, other: &Self) -> bool {
         self.low.x <= other.low.x

@@ -51,8 +51,8 @@ struct Survey {
     until: f64,
     /// Where on the plan the ball is in that time, with its radius around it.
     bounds: Bounds,
-    /// By which balls it was last seen as a neighbour, so that it is seen once.
-    seen_by: usize,
+    /// Whether it is in a list of neighbours that is being made, so that it comes there once.
+    is_listed: bool,
 }
 
 impl Survey {
@@ -63,7 +63,7 @@ impl Survey {
         from: f64::NEG_INFINITY,
         until: f64::INFINITY,
         bounds: Bounds::EVERYWHERE,
-        seen_by: usize::MAX,
+        is_listed: false,
     };
 }
 
@@ -261,33 +261,35 @@ impl Forecast {
 
     /// Looks for meetings of a ball with all that may be near it while both are surveyed.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
-        if self.is_gridded() {
-            let bounds = self.surveys[ball].bounds;
-            let mut near: SmallVec<[u32; 64]> = SmallVec::new();
-            for other in self.grid.balls_in(&bounds) {
-                if self.surveys[other].seen_by != ball && self.surveys[other].bounds.meets(&bounds) {
-                    self.surveys[other].seen_by = ball;
-                    near.push(other as u32);
-                }
-            }
-            for &other in &near {
-                self.surveys[other as usize].seen_by = usize::MAX;
-                self.meet(ball, other as usize, bodies, around);
-            }
-        } else {
-            for other in 0..bodies.len() {
-                self.meet(ball, other, bodies, around);
+        for other in self.surveyed_near(ball) {
+            self.meet(ball, other as usize, bodies, around);
+        }
+    }
+
+    /// The other balls whose boxes meet that of a ball, but for those that are not surveyed yet: of two stale bodies the
+    /// later one does the work.
+    fn surveyed_near(&mut self, ball: usize) -> SmallVec<[u32; 64]> {
+        let bounds = self.surveys[ball].bounds;
+        let is_near =
+            |(other, survey): &(usize, &Survey)| survey.bounds.meets(&bounds) && !survey.is_stale && *other != ball;
+        if !self.is_gridded() {
+            return self.surveys.iter().enumerate().filter(is_near).map(|(other, _)| other as u32).collect();
+        }
+        let mut near: SmallVec<[u32; 64]> = SmallVec::new();
+        for other in self.grid.balls_in(&bounds) {
+            let survey = &mut self.surveys[other];
+            if !survey.is_listed && is_near(&(other, survey)) {
+                survey.is_listed = true;
+                near.push(other as u32);
             }
         }
+        near.iter().for_each(|&other| self.surveys[other as usize].is_listed = false);
+        near
     }
 
     /// Looks for the meeting of a ball with another one.
     fn meet(&mut self, ball: usize, other: usize, bodies: &[Body], around: Surroundings) {
         let (one, two) = (&self.surveys[ball], &self.surveys[other]);
-        // Of two stale bodies the later one does the work.
-        if other == ball || two.is_stale || !one.bounds.meets(&two.bounds) {
-            return;
-        }
         let (from, until) = (one.from.max(two.from), one.until.min(two.until));
         let (low, high) = (ball.min(other), ball.max(other));
         let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
