@@ -132,8 +132,11 @@ impl Forecast {
             near.sort_unstable();
             near.dedup();
         } else {
-            let all = self.surveys.iter().enumerate();
-            near.extend(all.filter(|(_, survey)| survey.bounds.meets(&bounds)).map(|(other, _)| other));
+            for (other, survey) in self.surveys.iter().enumerate() {
+                if survey.bounds.meets(&bounds) {
+                    near.push(other);
+                }
+            }
         }
         near
     }
@@ -272,10 +275,15 @@ impl Forecast {
         let bounds = self.surveys[ball].bounds;
         let is_near =
             |(other, survey): &(usize, &Survey)| survey.bounds.meets(&bounds) && !survey.is_stale && *other != ball;
-        if !self.is_gridded() {
-            return self.surveys.iter().enumerate().filter(is_near).map(|(other, _)| other as u32).collect();
-        }
         let mut near: SmallVec<[u32; 64]> = SmallVec::new();
+        if !self.is_gridded() {
+            for (other, survey) in self.surveys.iter().enumerate() {
+                if is_near(&(other, survey)) {
+                    near.push(other as u32);
+                }
+            }
+            return near;
+        }
         for other in self.grid.balls_in(&bounds) {
             let survey = &mut self.surveys[other];
             if !survey.is_listed && is_near(&(other, survey)) {
