@@ -4,7 +4,7 @@ mod table;
 
 use baize::files::Source;
 use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
-use baize::shot::Setup;
+use baize::shot::{Ending, Setup, simulate};
 use baize::simulation::{
     Command, CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableState,
     Velocity,
@@ -160,6 +160,22 @@ fn physics_out_of_range_are_refused_and_change_nothing() {
     app.update();
     assert_eq!(app.world().resource::<CurrentPhysics>().0, Physics::default());
     assert_eq!(notices(&mut app), ["Cloth.sliding_friction is -1, but must lie between 0 and 1."]);
+}
+
+#[test]
+fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() {
+    let mut setup = nine_ball();
+    setup.physics.horizon.impacts = 5;
+    let mut app = table::table(&setup, hz(60.0));
+    send(&mut app, Command::Strike(break_shot()));
+    for _ in 0..60 {
+        app.update();
+    }
+    assert_eq!(*app.world().resource::<TableState>(), TableState::StillMoving);
+    let last = app.world().resource::<LastShot>().0.as_ref().expect("the shot was ended");
+    let headless = simulate(&Setup { strike: Some(break_shot()), ..setup }).expect("the strike holds");
+    assert_eq!(headless.record.ending, Ending::StillMoving);
+    assert_eq!(last.record, headless.record);
 }
 
 #[test]

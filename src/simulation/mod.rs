@@ -75,7 +75,7 @@ impl Plugin for SimulationPlugin {
                     trail::turn.in_set(BilliardsSystems::Orientation),
                 ),
             )
-            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(clock::tick_due))
+            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)))
             .add_systems(NextImpact, (tick::resolve_due, tick::detect).chain())
             .add_systems(FixedPostUpdate, clock::end_step.after(rest::come_to_rest))
             .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))

@@ -58,6 +58,11 @@ pub struct RuleBroken {
     pub setup: Box<Setup>,
 }
 
+/// Whether a shot was cut off after its last impact, and its record has to be ended yet.
+pub(super) fn is_cut_off(state: Res<TableState>, score: Res<Score>) -> bool {
+    *state == TableState::StillMoving && score.recorder.is_some()
+}
+
 /// Ends the shot when every ball lies still or the horizon is passed.
 pub(super) fn come_to_rest(
     mut table: Table,
