@@ -9,17 +9,39 @@ const UNIT: f64 = (1_u128 << 90) as f64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExactSum(i128);
 
+/// A term is taken in two parts that fit into 64 bits, whose conversion is one instruction: units of 2^-29, and the rest.
+const COARSE: f64 = (1_u64 << 29) as f64;
+
+/// How many bits of the unit lie below a coarse one.
+const FINE_BITS: u32 = 61;
+
 impl ExactSum {
     /// Adds a term. NaN counts as zero.
     pub fn add(&mut self, term: f64) {
-        self.0 = self.0.wrapping_add((term * UNIT) as i128);
+        let coarse = (term * COARSE) as i64;
+        let fine = (term - coarse as f64 / COARSE) * UNIT;
+        self.0 = self.0.wrapping_add((i128::from(coarse) << FINE_BITS) + i128::from(fine as i64));
     }
 
     /// The sum, rounded once.
     #[must_use]
     pub fn value(self) -> f64 {
-        self.0 as f64 / UNIT
+        let size = self.0.unsigned_abs();
+        let spare = size.leading_zeros();
+        if spare == u128::BITS {
+            return 0.0;
+        }
+        // The leading 64 bits, the last of which tells whether anything follows: enough for the one rounding.
+        let aligned = size << spare;
+        let leading = (aligned >> 64) as u64 | u64::from(aligned as u64 != 0);
+        let value = leading as f64 * power_of_two(64 - spare as i32) / UNIT;
+        if self.0 < 0 { -value } else { value }
     }
+}
+
+/// 2^n for n that a normal number can have.
+fn power_of_two(n: i32) -> f64 {
+    f64::from_bits(((1023 + n) as u64) << 52)
 }
 
 impl FromIterator<f64> for ExactSum {
@@ -63,5 +85,31 @@ impl ExactSum3 {
     #[must_use]
     pub fn value(self) -> DVec3 {
         self.0.value().extend(self.1.value())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_sum_is_that_of_its_terms_in_units(terms in prop::collection::vec((-1.0..1.0_f64, -90..32_i32), 0..20)) {
+            let terms = terms.into_iter().map(|(share, scale)| share * power_of_two(scale));
+            let plain = terms.clone().fold(0_i128, |sum, term| sum + (term * UNIT) as i128);
+            let sum: ExactSum = terms.collect();
+            prop_assert_eq!(sum.0, plain);
+            prop_assert_eq!(sum.value().to_bits(), (plain as f64 / UNIT).to_bits());
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_counts_as_zero() {
+        let mut sum = ExactSum::default();
+        sum.add(1.5);
+        sum.add(f64::NAN);
+        assert_eq!(sum.value(), 1.5);
     }
 }

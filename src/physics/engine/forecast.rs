@@ -128,9 +128,11 @@ impl Forecast {
         let bounds = Bounds::around(place, reach);
         let mut near = SmallVec::new();
         if self.is_gridded() {
-            near.extend(self.grid.balls_in(&bounds).filter(|&other| self.surveys[other].bounds.meets(&bounds)));
-            near.sort_unstable();
-            near.dedup();
+            for other in self.grid.balls_in(&bounds) {
+                if self.surveys[other].bounds.meets(&bounds) && !near.contains(&other) {
+                    near.push(other);
+                }
+            }
         } else {
             for (other, survey) in self.surveys.iter().enumerate() {
                 if survey.bounds.meets(&bounds) {

@@ -1,5 +1,6 @@
 //! Touching: who takes part in an impact.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use bevy::math::DVec3;
@@ -66,7 +67,15 @@ impl Touching {
             return;
         }
         let stiffness = physics.clusters.stiffness;
-        let reach = |a: &Ball, b: &Ball| REACH * deepest_overlap(a, b, fastest, stiffness);
+        // Most pairs are like the last one.
+        let known = Cell::new(([f64::NAN; 4], 0.0));
+        let reach = |a: &Ball, b: &Ball| {
+            let pair = [a.radius, a.mass, b.radius, b.mass];
+            if known.get().0 != pair {
+                known.set((pair, REACH * deepest_overlap(a, b, fastest, stiffness)));
+            }
+            known.get().1
+        };
         self.connect(bodies, forecast, seeds, time, physics.shape, reach);
     }
 

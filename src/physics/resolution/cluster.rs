@@ -8,6 +8,10 @@ use crate::physics::parameters::{BallBall, Cloth, ClusterResolver, Physics};
 /// Gaps up to this, in metres, are none for a resolver that knows no gaps.
 const NO_GAP: f64 = 1e-8;
 
+/// More balls than this are not followed as springs: the time for that grows with the balls and with the way of the wave
+/// through them, to minutes for a triangle of a thousand. Generalized reflections stand in.
+const LARGEST_BURST: usize = 200;
+
 /// A ball of a cluster, before the impact.
 pub type Member = (Ball, Motion);
 
@@ -22,7 +26,7 @@ pub struct ClusterOutcome {
     /// How many seconds after the first contact each contact pressed for the first time, in the order of the pairs;
     /// zero where the resolver knows no times.
     pub touched: Vec<f64>,
-    /// Who resolved it: where a burst did not end, it was done by generalized reflections.
+    /// Who resolved it: a burst that did not end, or of too many balls, was done by generalized reflections.
     pub resolver: ClusterResolver,
 }
 
@@ -46,6 +50,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     let places = members.iter().map(|(_, motion)| motion.position);
     let members: &[Member] = &members.iter().map(on_one_level).collect::<Vec<_>>();
     let outcome = match clusters.resolver {
+        ClusterResolver::HertzBurst if members.len() > LARGEST_BURST => None,
         ClusterResolver::HertzBurst => hertz_burst::burst(members, pairs, law, clusters.stiffness),
         ClusterResolver::GeneralizedReflections => None,
         ClusterResolver::OneAtATime => {
