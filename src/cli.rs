@@ -1,5 +1,6 @@
 //! The command line: what the program is asked for, and its exit code.
 
+mod bench;
 mod check;
 mod list;
 mod new;
@@ -28,6 +29,8 @@ enum Command {
     Simulate(simulate::SimulateOptions),
     /// Compute a shot and write what is heard of it as a WAV file.
     Sound(sound::SoundOptions),
+    /// Measure how fast the engine is on this machine: takes about half a minute.
+    Bench(bench::BenchOptions),
     /// Say of each file what it is, or what is wrong with it.
     Check(check::CheckOptions),
     /// Show which files there are and where they come from.
@@ -72,6 +75,7 @@ pub fn run() -> ExitCode {
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options),
         Some(Command::Sound(options)) => sound::sound(&options),
+        Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options),
         Some(Command::List(options)) => list::list(&options),
         Some(Command::New(options)) => new::new(&options),

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod bench;
 pub mod choice;
 pub mod cli;
 #[cfg(feature = "play")]

@@ -167,6 +167,43 @@ fn tracks_are_sampled_on_request() {
 }
 
 #[test]
+fn a_bench_tells_a_figure_for_every_case() {
+    let told = json(&["bench", "--quick", "--json"]);
+    let sheet = |key: &str| told[key].as_array().unwrap_or_else(|| panic!("no {key} in {told}")).clone();
+    let is_above_zero = |value: &Value| value.as_f64().is_some_and(|number| number > 0.0);
+    let shots = sheet("shots");
+    // Three shots, and two breaks by each of three resolvers.
+    assert_eq!(shots.len(), 9);
+    for shot in &shots {
+        assert!(is_above_zero(&shot["seconds"]) && is_above_zero(&shot["events"]), "{shot}");
+    }
+    let ratio = |shot: &Value| Some(shot["published_seconds"].as_f64()? / shot["seconds"].as_f64()?);
+    assert!(shots.iter().all(|shot| shot["times_faster"].as_f64() == ratio(shot)), "{told}");
+    assert_eq!(shots.iter().filter(|shot| shot["published_seconds"].is_null()).count(), 1);
+    let previews = sheet("previews");
+    assert!(previews.len() == 2 && previews.iter().all(|preview| is_above_zero(&preview["seconds"])), "{told}");
+    let throughput = sheet("throughput");
+    assert_eq!((&throughput[0]["cores"], &throughput[0]["scaling"]), (&1.into(), &1.0.into()));
+    assert_eq!(throughput[throughput.len() - 1]["cores"], told["cores"]);
+    let crowds = sheet("crowds");
+    assert_eq!(crowds.iter().filter_map(|crowd| crowd["balls"].as_u64()).collect::<Vec<_>>(), [16, 100, 1_000, 10_000]);
+    assert!(crowds.iter().all(|crowd| is_above_zero(&crowd["impacts_per_second"])), "{told}");
+    assert_eq!(sheet("triangles").iter().map(|row| row["balls"].as_u64()).collect::<Vec<_>>(), [Some(1_276)]);
+}
+
+#[test]
+fn a_bench_is_told_as_sheets_of_aligned_columns() {
+    let told = stdout(&["bench", "--quick"]);
+    let headings: Vec<_> = told.lines().filter(|line| !line.starts_with(' ') && !line.is_empty()).collect();
+    assert_eq!(headings.len(), 6, "{told}");
+    assert!(headings[0].starts_with("baize "), "{told}");
+    let shots: Vec<_> = told.lines().skip_while(|line| !line.starts_with("Whole shots")).take(11).skip(1).collect();
+    assert!(shots[0].trim_start().starts_with("shot ") && shots[0].ends_with("times faster"), "{told}");
+    assert!(shots.iter().all(|line| line.chars().count() == shots[0].chars().count()), "{told}");
+    assert!(shots.iter().any(|line| line.contains("eight-ball break, springs ") && line.contains(" 130 ms ")), "{told}");
+}
+
+#[test]
 fn a_bad_file_ends_with_1_and_says_why() {
     assert_eq!(code(&["simulate", "no_such_shot"]), Some(1));
     let mut known: Vec<_> = built_in_names(Kind::Shot).collect();
@@ -193,6 +230,9 @@ fn wrong_usage_ends_with_2() {
         &["simulate", "a", "b"],
         &["--no-such-option"],
         &["fly"],
+        &["bench", "--fast"],
+        &["bench", "nine_ball"],
+        &["bench", "--all=yes"],
         &["simulate", "stop_shot", "--rack", "nine_ball"],
         &["--rack", "nine_ball", "simulate", "stop_shot"],
     ] {

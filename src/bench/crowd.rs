@@ -1,0 +1,127 @@
+//! A crowd of balls that roll all over a table as large as it needs: how the cost of an impact grows with their number.
+
+use std::time::Instant;
+
+use bevy::math::{DVec2, DVec3};
+
+use super::clock::median_of;
+use super::{Bench, Cell, Sheet};
+use crate::physics::engine::{Forecast, Surroundings, resolve};
+use crate::physics::{Ball, BallId, Body, Boundary, Cushion, Motion, Physics};
+
+/// For each ball there is a square with sides of so many metres.
+const ROOM: f64 = 0.45;
+
+/// A ball lies so far from the middle of its square at most, in metres, on either axis.
+const SCATTER: f64 = 0.15;
+
+/// Radius of a pool ball in metres.
+const RADIUS: f64 = 0.028_575;
+
+/// Mass of a pool ball in kilograms.
+const MASS: f64 = 0.17;
+
+/// How high the nose of a cushion is, in metres.
+const NOSE_HEIGHT: f64 = 0.0363;
+
+/// How many balls there are.
+const COUNTS: [usize; 4] = [16, 100, 1_000, 10_000];
+
+const COLUMNS: [(&str, &str); 4] = [
+    ("balls", "balls"),
+    ("impacts", "impacts"),
+    ("seconds_per_impact", "time of an impact"),
+    ("impacts_per_second", "impacts"),
+];
+
+/// Balls that roll, and what is around them.
+#[derive(Clone, Debug)]
+pub struct Crowd {
+    /// The balls at time zero.
+    pub bodies: Vec<Body>,
+    /// Four rails around all of them.
+    pub boundary: Boundary,
+    /// As built in.
+    pub physics: Physics,
+}
+
+impl Crowd {
+    /// So many balls, one for each 0.45 m x 0.45 m of a square table, that roll at 1 to 3 m/s in any direction.
+    #[must_use]
+    pub fn of(count: usize) -> Self {
+        let side = (1..).find(|side| side * side >= count).unwrap_or(1);
+        let (half, physics) = (0.5 * side as f64 * ROOM, Physics::default());
+        let mut chance = Chance(12345);
+        let mut ball = |index: usize| {
+            let ball = Ball { id: BallId(index as u32), radius: RADIUS, mass: MASS, restitution: None };
+            let middle = |place: usize| (place as f64 + 0.5) * ROOM - half;
+            let x = middle(index % side) + SCATTER * chance.between(-1.0, 1.0);
+            let y = middle(index / side) + SCATTER * chance.between(-1.0, 1.0);
+            let (speed, angle) = (chance.between(1.0, 3.0), chance.between(0.0, std::f64::consts::TAU));
+            let velocity = DVec3::new(speed * libm::cos(angle), speed * libm::sin(angle), 0.0);
+            let spin = ball.rolling_spin(velocity);
+            Body::new(ball, &Motion { velocity, spin, ..Motion::at_rest(x, y, RADIUS) }, &physics, 0.0)
+        };
+        Self { bodies: (0..count).map(&mut ball).collect(), boundary: square(half), physics }
+    }
+
+    /// What the balls are among.
+    #[must_use]
+    pub fn around(&self) -> Surroundings<'_> {
+        Surroundings { boundary: &self.boundary, physics: &self.physics }
+    }
+
+    /// Plays at most `most` impacts from the bodies in `bodies` on: how many there were.
+    pub fn play(&self, bodies: &mut [Body], forecast: &mut Forecast, most: usize) -> usize {
+        let around = self.around();
+        let mut contacts = Vec::new();
+        let mut impacts = 0;
+        while impacts < most {
+            let Some(due) = forecast.next(bodies, around, self.physics.horizon.seconds) else { break };
+            resolve(bodies, forecast, &due, around, &mut contacts);
+            impacts += 1;
+        }
+        impacts
+    }
+}
+
+/// A square with four rails; `half` is half its side in metres.
+fn square(half: f64) -> Boundary {
+    let corners = [(-half, -half), (half, -half), (half, half), (-half, half)].map(DVec2::from);
+    let rail = |index: usize| Cushion {
+        name: format!("rail {}", index + 1),
+        from: corners[index],
+        to: corners[(index + 1) % 4],
+        facing: false,
+    };
+    Boundary { cushions: (0..4).map(rail).collect(), nose_height: NOSE_HEIGHT, ..Boundary::default() }
+}
+
+/// Numbers by chance, the same ones every time (Knuth's linear congruential generator MMIX).
+struct Chance(u64);
+
+impl Chance {
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        low + (high - low) * ((self.0 >> 11) as f64 / (1_u64 << 53) as f64)
+    }
+}
+
+/// Times an impact among few balls and among many, at the same density. The first look at all balls counts too.
+pub(super) fn sheet(bench: &Bench) -> Sheet {
+    let mut sheet = Sheet::new("crowds", "Balls that roll all over a table, one for each 0.45 m x 0.45 m", &COLUMNS);
+    for count in COUNTS {
+        let crowd = Crowd::of(count);
+        let most = if bench.quick { 100 } else { 200_000 };
+        let mut impacts = 0;
+        let seconds = median_of(bench, || {
+            let (mut bodies, mut forecast) = (crowd.bodies.clone(), Forecast::new(count));
+            let start = Instant::now();
+            impacts = crowd.play(&mut bodies, &mut forecast, most);
+            start.elapsed().as_secs_f64()
+        });
+        let each = seconds / impacts.max(1) as f64;
+        sheet.rows.push(vec![Cell::Count(count), Cell::Count(impacts), Cell::Time(each), Cell::Rate(1.0 / each)]);
+    }
+    sheet
+}

@@ -1,0 +1,31 @@
+//! Previews: what is asked of the engine at every turn of the cue.
+
+use super::clock::median_time;
+use super::shots::{BREAK, racked};
+use super::typical::TYPICAL;
+use super::{Bench, BenchError, Cell, Sheet};
+use crate::physics::Body;
+use crate::physics::engine::Surroundings;
+use crate::shot::{Depth, Setup, Unplayable, preview};
+
+const COLUMNS: [(&str, &str); 2] = [("case", "preview"), ("seconds", "time")];
+
+/// Times the first impact among balls that lie anywhere, and the whole of a break.
+pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
+    let mut sheet = Sheet::new("previews", "Previews, anew for every turn of the cue", &COLUMNS);
+    let among = racked("scatter", TYPICAL)?;
+    sheet.rows.push(row(bench, "first impact among 16 balls", &among, Depth::FirstImpact)?);
+    let eight = racked("eight_ball", BREAK)?;
+    sheet.rows.push(row(bench, "whole eight-ball break", &eight, Depth::WholeShot)?);
+    Ok(sheet)
+}
+
+fn row(bench: &Bench, name: &str, setup: &Setup, depth: Depth) -> Result<Vec<Cell>, BenchError> {
+    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
+    let lie = setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0));
+    let lie: Vec<Body> = lie.collect();
+    let strike = setup.strike.unwrap_or_default();
+    let ask = || preview(&lie, setup.cue_ball, &strike, around, depth);
+    ask().map_err(|refusal| BenchError::Shot(name.to_owned(), Unplayable::Strike(refusal)))?;
+    Ok(vec![Cell::Name(name.to_owned()), Cell::Time(median_time(bench, ask))])
+}

@@ -1,0 +1,87 @@
+//! How many typical shots are played in a second, each core on its own.
+
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::typical::{pots_one, scan, typical_setup};
+use super::{Bench, BenchError, Cell, Sheet, cores};
+use crate::shot::{Setup, Simulator};
+
+/// How long shots are played with each number of cores.
+const MEASURED: Duration = Duration::from_secs(1);
+
+/// So many different shots are played in turn.
+const SHOTS: usize = 256;
+
+const COLUMNS: [(&str, &str); 4] =
+    [("cores", "cores"), ("shots_per_second", "shots"), ("per_core", "on each core"), ("scaling", "scaling")];
+
+/// Counts shots on one core, on two, four and so on, and on all.
+pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
+    let mut sheet =
+        Sheet::new("throughput", "Different shots among 16 balls, each with one pot, in a second", &COLUMNS);
+    let setups = typical_setups(if bench.quick { 2 } else { SHOTS })?;
+    let alone = rate(bench, &setups, 1);
+    let all = cores();
+    let doubled = std::iter::successors(Some(2), |count| Some(2 * count)).take_while(|&count| count < all);
+    let more = doubled.chain((all > 1).then_some(all)).map(|count| (count, rate(bench, &setups, count)));
+    for (count, rate) in std::iter::once((1, alone)).chain(more) {
+        let each = rate / count as f64;
+        sheet.rows.push(vec![Cell::Count(count), Cell::Rate(rate), Cell::Rate(each), Cell::Ratio(each / alone)]);
+    }
+    Ok(sheet)
+}
+
+/// The first so many strokes of the scan that pot one ball and do not scratch.
+fn typical_setups(count: usize) -> Result<Vec<Setup>, BenchError> {
+    let mut setup = typical_setup(super::typical::TYPICAL)?;
+    let mut simulator = Simulator::default();
+    let mut setups = Vec::with_capacity(count);
+    for stroke in scan() {
+        setup.strike = Some(stroke);
+        if simulator.play(&setup).is_ok_and(|run| pots_one(&setup, run)) {
+            setups.push(setup.clone());
+        }
+        if setups.len() == count {
+            break;
+        }
+    }
+    if setups.is_empty() { Err(BenchError::NoTypicalShot) } else { Ok(setups) }
+}
+
+/// Shots a second of so many threads together.
+fn rate(bench: &Bench, setups: &[Setup], threads: usize) -> f64 {
+    let barrier = Barrier::new(threads);
+    thread::scope(|scope| {
+        let play = |thread: usize| {
+            let barrier = &barrier;
+            scope.spawn(move || play_on(bench, setups, thread * setups.len() / threads, barrier))
+        };
+        let players: Vec<_> = (0..threads).map(play).collect();
+        players.into_iter().filter_map(|player| player.join().ok()).sum()
+    })
+}
+
+/// Plays from shot number `first` on, round and round, once all are ready: shots a second.
+fn play_on(bench: &Bench, setups: &[Setup], first: usize, all_ready: &Barrier) -> f64 {
+    let mut simulator = Simulator::default();
+    let mut play_all = || {
+        for setup in setups[first..].iter().chain(&setups[..first]) {
+            std::hint::black_box(simulator.play(setup).is_ok());
+        }
+    };
+    // Until memory and caches are as they stay.
+    play_all();
+    all_ready.wait();
+    let start = Instant::now();
+    let mut rounds = 0;
+    loop {
+        play_all();
+        rounds += 1;
+        let elapsed = start.elapsed();
+        if bench.quick || elapsed >= MEASURED {
+            return (rounds * setups.len()) as f64 / elapsed.as_secs_f64();
+        }
+    }
+}
