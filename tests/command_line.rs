@@ -200,7 +200,10 @@ fn a_bench_is_told_as_sheets_of_aligned_columns() {
     let shots: Vec<_> = told.lines().skip_while(|line| !line.starts_with("Whole shots")).take(11).skip(1).collect();
     assert!(shots[0].trim_start().starts_with("shot ") && shots[0].ends_with("times faster"), "{told}");
     assert!(shots.iter().all(|line| line.chars().count() == shots[0].chars().count()), "{told}");
-    assert!(shots.iter().any(|line| line.contains("eight-ball break, springs ") && line.contains(" 130 ms ")), "{told}");
+    assert!(
+        shots.iter().any(|line| line.contains("eight-ball break, springs ") && line.contains(" 130 ms ")),
+        "{told}"
+    );
 }
 
 #[test]

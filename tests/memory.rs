@@ -1,6 +1,8 @@
 //! Shot after shot on one table asks for no more memory.
 
 use allocation_counter::measure;
+use baize::bench::Crowd;
+use baize::physics::engine::Forecast;
 use baize::physics::{Phase, Strike, Tip};
 use baize::shot::{Setup, Simulator};
 
@@ -37,4 +39,22 @@ fn what_is_played_in_the_memory_of_another_shot_is_the_same_to_the_bit() {
         assert_eq!(*after_others, alone, "{rack} at {speed} m/s");
         assert!(alone.record.finals.iter().any(|last| last.phase != Phase::Resting || last.motion.position.x != 0.0));
     }
+}
+
+/// Bytes for each ball that bodies and forecast hold at most, while a crowd of so many plays a few impacts for each.
+fn bytes_a_ball(count: usize) -> u64 {
+    let crowd = Crowd::of(count);
+    let played = measure(|| {
+        let (mut bodies, mut forecast) = (crowd.bodies.clone(), Forecast::new(count));
+        assert_eq!(crowd.play(&mut bodies, &mut forecast, 3 * count), 3 * count, "the crowd runs long enough");
+    });
+    played.bytes_max / count as u64
+}
+
+#[test]
+fn a_ball_among_thousands_takes_a_kibibyte_at_most_however_many_there_are() {
+    let (thousand, ten_thousand) = (bytes_a_ball(1_000), bytes_a_ball(10_000));
+    println!("{thousand} bytes a ball among 1,000, {ten_thousand} among 10,000");
+    assert!(thousand <= 1024, "{thousand} bytes a ball among 1,000");
+    assert!(ten_thousand <= 1024, "{ten_thousand} bytes a ball among 10,000");
 }
