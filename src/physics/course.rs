@@ -208,6 +208,14 @@ impl Piece {
         Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
     }
 
+    /// When a roll with drag has made the way that it would make in `steady` seconds at its first speed; `None` for a
+    /// time that is below zero or none.
+    #[must_use]
+    pub(crate) fn time_to(&self, steady: f64) -> Option<f64> {
+        let roll = self.roll();
+        (steady >= 0.0 && roll.speed > 0.0).then(|| self.start + roll.time_to(steady * roll.speed))
+    }
+
     /// How speed and way go on along the straight line of a roll with drag.
     pub(super) fn roll(&self) -> Roll {
         Roll { speed: self.velocity.length(), resistance: self.acceleration.length(), drag: self.drag }

@@ -82,13 +82,17 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64) -> f64 {
     }
 }
 
-/// Times a hair before and after a parabola is at x, if it comes there rising, or else falling.
+/// Times a hair before and after a piece is at x, if it comes there rising, or else falling.
 fn around_crossing(piece: &Piece, x: f64, rising: bool) -> Option<(f64, f64)> {
     let (speed, bend) = (piece.velocity.x, piece.acceleration.x);
     let way = x - piece.position.x;
-    let root = (speed * speed + 2.0 * bend * way).sqrt().copysign(if rising { 1.0 } else { -1.0 });
-    // Of the two forms of that root the one without cancellation.
-    let time = piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend };
+    let time = if piece.drag > 0.0 {
+        piece.time_to(way / speed)?
+    } else {
+        let root = (speed * speed + 2.0 * bend * way).sqrt().copysign(if rising { 1.0 } else { -1.0 });
+        // Of the two forms of that root the one without cancellation.
+        piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend }
+    };
     let hair = time * 1e-14;
-    (piece.drag == 0.0 && time.is_finite()).then_some((time - hair, time + hair))
+    time.is_finite().then_some((time - hair, time + hair))
 }
