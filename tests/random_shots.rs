@@ -5,7 +5,7 @@ mod random;
 
 use std::{mem, thread};
 
-use baize::physics::{Cloth, ClusterResolver, Course, Motion, Phase};
+use baize::physics::{Cloth, Course, Motion, Phase};
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Run, Setup, Track, simulate};
 use baize::table::is_on_bed;
@@ -20,9 +20,6 @@ const SHARE: u64 = 5_000;
 
 /// A shot that comes to rest has no more events than this.
 const MOST_EVENTS: usize = 2_000;
-
-/// One pair after the other, many balls knock at each other far more often.
-const MOST_ONE_AT_A_TIME: usize = 20_000;
 
 /// A topple has no closed form: the pieces that tell it are off by this much in velocity, and in spin as a speed of the
 /// surface, in m/s. What their height is off by, 1e-8 m, is as much energy as this is for a ball at 0.01 m/s.
@@ -90,8 +87,7 @@ fn complaint(setup: &Setup, run: &Run) -> Option<String> {
     if ends && run.record.ending != Ending::AtRest {
         return Some("does not end".to_owned());
     }
-    let in_turn = setup.physics.clusters.resolver == ClusterResolver::OneAtATime;
-    if ends && run.record.events.len() > if in_turn { MOST_ONE_AT_A_TIME } else { MOST_EVENTS } {
+    if ends && run.record.events.len() > MOST_EVENTS {
         return Some(format!("has {} events", run.record.events.len()));
     }
     if !run.record.events.is_sorted_by(|a, b| a.time <= b.time) {

@@ -327,17 +327,18 @@ pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
     hold: Option<Hold>,
+    knocks: u8,
 }
 
 impl Clone for Course {
     fn clone(&self) -> Self {
-        Self { pieces: SmallVec::from_slice(&self.pieces), vertical: self.vertical, hold: self.hold.clone() }
+        Self { pieces: SmallVec::from_slice(&self.pieces), hold: self.hold.clone(), ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
-        (self.vertical, self.hold) = (other.vertical, other.hold.clone());
+        (self.vertical, self.hold, self.knocks) = (other.vertical, other.hold.clone(), other.knocks);
     }
 }
 
@@ -381,6 +382,7 @@ impl Course {
             pieces: std::iter::once(flight).chain(landing).collect(),
             vertical: VerticalSpin { initial: motion.spin.z, ..VerticalSpin::default() },
             hold: None,
+            knocks: 0,
         }
     }
 
@@ -400,18 +402,18 @@ impl Course {
     fn on_bed(ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64) -> Self {
         if ball.is_fixed() {
             let rest = still(Phase::Resting, motion.position.with_z(ball.radius), start);
-            return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None };
+            return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None, knocks: 0 };
         }
         let vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
         if cloth.pulls() {
             let RollOff { pieces, end } = RollOff::plan(ball, motion, cloth, start);
-            let mut course = Self { pieces, vertical, hold: None };
+            let mut course = Self { pieces, vertical, hold: None, knocks: 0 };
             if let Some((position, now)) = end {
                 course.spin_out(start, position, now);
             }
             return course;
         }
-        let mut course = Self { pieces: SmallVec::new(), vertical, hold: None };
+        let mut course = Self { pieces: SmallVec::new(), vertical, hold: None, knocks: 0 };
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
         let mut now = start;
@@ -488,7 +490,12 @@ impl Course {
     }
 
     fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self { pieces: smallvec![still(phase, position, start)], vertical: VerticalSpin::default(), hold: None }
+        Self {
+            pieces: smallvec![still(phase, position, start)],
+            vertical: VerticalSpin::default(),
+            hold: None,
+            knocks: 0,
+        }
     }
 
     /// The course of a ball that is pressed against something: up to `hold.until` it moves, sliding, rolling or flying as
@@ -550,6 +557,18 @@ impl Course {
     #[must_use]
     pub fn holds(&self, partner: Partner) -> bool {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
+    }
+
+    /// The same course after so many impacts on the spot.
+    #[must_use]
+    pub(super) fn after_knocks(self, knocks: u8) -> Self {
+        Self { knocks, ..self }
+    }
+
+    /// How many impacts the ball has had on the spot where the course starts, without getting out of touch in between.
+    #[must_use]
+    pub(super) fn knocks(&self) -> u8 {
+        self.knocks
     }
 
     /// When the course starts, in seconds on the shot clock.

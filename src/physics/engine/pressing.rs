@@ -6,6 +6,8 @@
 //! and for at most [`LONGEST`] the balls move under cloth friction and those forces as constants. Along a straight
 //! normal such a pair cannot come closer, so it never tunnels; every look moves time on by at least [`SHORTEST`], so it
 //! never loops; a force at right angles to the relative motion does no work. Friction inside a held contact is left out.
+//! The force that holds one contact presses the next: pressure is handed on. A slow contact that is pressed already when it
+//! is due passes no impulse. A ball that met something [`MOST_KNOCKS`] times on one spot is stopped whatever its speed.
 //! A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds topples.
 
 use bevy::math::DVec3;
@@ -27,6 +29,9 @@ pub(super) const CLOSED: f64 = 1e-3;
 
 /// A ball that slow, which met something less than so many seconds ago, has not got out of its touch since.
 const NO_ROOM: f64 = TOUCHING / CLOSED;
+
+/// After so many impacts on the spot a ball is squeezed rather than knocked about.
+pub(super) const MOST_KNOCKS: u8 = 32;
 
 /// Longest time in seconds for which contact forces are taken as constant.
 const LONGEST: f64 = 2e-3;
@@ -52,33 +57,43 @@ pub(super) fn settle(
     time: f64,
     around: Surroundings,
 ) {
-    if idle.is_none() && part_freely(bodies, forecast.ground(), touching, motions, around) {
+    let squeezed = || touching.members.iter().any(|&index| knocks_of(&bodies[index], time) >= MOST_KNOCKS);
+    if idle.is_none() && part_freely(bodies, forecast.ground(), touching, motions, around) && !squeezed() {
         return go_free(bodies, forecast, touching, motions, time, around);
     }
-    let rattles = touching.members.iter().map(|&index| time - bodies[index].course.start() <= NO_ROOM).collect();
-    let mut island = Island::new(bodies, touching, motions, rattles, around);
-    if let Some(DueKind::Wall(ball, wall)) = idle {
-        island.link_due_wall(bodies, touching, ball, wall);
+    let mut island = Island::new(bodies, touching, motions, time, around);
+    if let Some(due) = idle {
+        island.link_due(bodies, touching, due);
     }
     let held = island.press(idle.is_some());
-    for (slot, &index) in touching.members.iter().enumerate() {
-        let body = &mut bodies[index];
-        let planned = if held[slot] {
-            match island.only_edge(slot) {
-                Some(pocket) => {
-                    let edge = edge_of(&body.ball, pocket, around);
-                    Course::over_edge(&edge, pocket, &island.motions[slot], time)
-                }
-                None => island.held_course(slot, &body.ball, time),
-            }
-        } else if island.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
-            Course::of(&body.ball, &island.motions[slot], around.physics, time)
-        } else {
-            continue;
-        };
-        body.course = planned;
-        forecast.touch(index);
+    island.plan(bodies, forecast, touching, &held, time);
+}
+
+/// Holds what is `due` without a bounce, if it is slower than [`CLOSED`] and pushed together; tells whether it did.
+pub(super) fn press_on(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    touching: &Touching,
+    due: DueKind,
+    time: f64,
+    around: Surroundings,
+) -> bool {
+    let mut island = Island::new(bodies, touching, &touching.motions, time, around);
+    let Some(link) = island.link_due(bodies, touching, due) else { return false };
+    if !island.presses(link) {
+        return false;
     }
+    let held = island.press(false);
+    island.plan(bodies, forecast, touching, &held, time);
+    true
+}
+
+/// How many impacts a ball has had where it is at `time`, this one included, if it has not got out of touch since.
+pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
+    let course = &body.course;
+    let way = || course.at(time).position.distance(course.pieces()[0].position);
+    let stays = time - course.start() <= NO_ROOM && way() <= TOUCHING;
+    if stays { course.knocks().saturating_add(1) } else { 0 }
 }
 
 /// Plans free courses for the balls whose motions an impact changed, and for those that it found held.
@@ -93,7 +108,8 @@ fn go_free(
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut bodies[index];
         if motion != before || body.course.hold().is_some() {
-            body.course = Course::of(&body.ball, motion, around.physics, time);
+            let knocks = knocks_of(body, time);
+            body.course = Course::of(&body.ball, motion, around.physics, time).after_knocks(knocks);
             forecast.touch(index);
         }
     }
@@ -105,8 +121,8 @@ struct Island<'a> {
     balls: Vec<Ball>,
     motions: Vec<Motion>,
     phases: Vec<Phase>,
-    /// For each ball, whether it met something just now, and meets something again.
-    rattles: Vec<bool>,
+    /// For each ball, how many impacts it has had here without getting out of touch in between; zero where it got away.
+    knocks: Vec<u8>,
     /// Free accelerations at first, with the contact forces in the end.
     accelerations: Vec<DVec3>,
     graph: ContactGraph,
@@ -119,20 +135,15 @@ struct Island<'a> {
 }
 
 impl<'a> Island<'a> {
-    fn new(
-        bodies: &[Body],
-        touching: &Touching,
-        motions: &[Motion],
-        rattles: Vec<bool>,
-        around: Surroundings<'a>,
-    ) -> Self {
+    fn new(bodies: &[Body], touching: &Touching, motions: &[Motion], time: f64, around: Surroundings<'a>) -> Self {
+        let knocks = touching.members.iter().map(|&index| knocks_of(&bodies[index], time)).collect();
         let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             around,
             balls: balls.clone(),
             motions: motions.to_vec(),
             phases: Vec::new(),
-            rattles,
+            knocks,
             accelerations: Vec::new(),
             graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
             partners: Vec::new(),
@@ -183,9 +194,14 @@ impl<'a> Island<'a> {
         self.closed.push(false);
     }
 
+    /// Whether a ball met something just now, and meets something again.
+    fn rattles(&self, slot: usize) -> bool {
+        self.knocks[slot] > 0
+    }
+
     /// Whether a ball rattles in the air, but so low that a nose meets it as if it lay on the bed.
     fn is_pressed_down(&self, slot: usize) -> bool {
-        self.rattles[slot] && is_low(&self.balls[slot], &self.motions[slot], self.around)
+        self.rattles(slot) && is_low(&self.balls[slot], &self.motions[slot], self.around)
     }
 
     /// Links a ball with every nose that it touches.
@@ -248,17 +264,38 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// Links the ball with the nose that was due, though rounding may say that they do not touch.
-    fn link_due_wall(&mut self, bodies: &[Body], touching: &Touching, ball: usize, wall: Wall) {
-        let (Some(slot), Some(due)) = (touching.slot(ball), self.partner(wall)) else { return };
-        let links = self.graph.links.iter().zip(&self.partners);
-        if links.into_iter().any(|(link, (partner, _))| link.a == slot && *partner == due) {
-            return;
+    /// The link that was due: a ball is linked with the nose though rounding may say that they do not touch. `None` where
+    /// there is none.
+    fn link_due(&mut self, bodies: &[Body], touching: &Touching, due: DueKind) -> Option<usize> {
+        match due {
+            DueKind::Pair(a, b) => {
+                let pair = (touching.slot(a.min(b))?, touching.slot(a.max(b)));
+                self.graph.links.iter().position(|link| (link.a, link.b) == pair)
+            }
+            DueKind::Wall(ball, wall) => {
+                let (slot, partner) = (touching.slot(ball)?, self.partner(wall)?);
+                let known = |island: &Self| {
+                    let links = island.graph.links.iter().zip(&island.partners);
+                    links.into_iter().position(|(link, &(first, _))| link.a == slot && first == partner)
+                };
+                if let Some(link) = known(self) {
+                    return Some(link);
+                }
+                match wall {
+                    Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+                    _ => self.link_wall(&bodies[ball], slot, wall),
+                }
+                known(self)
+            }
+            DueKind::Release(_) => None,
         }
-        match wall {
-            Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
-            _ => self.link_wall(&bodies[ball], slot, wall),
-        }
+    }
+
+    /// Whether a contact is slow and pushed together.
+    fn presses(&self, link: usize) -> bool {
+        let velocities = self.velocities();
+        let slow: Vec<bool> = self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
+        self.pressing(&slow, &self.bends(&velocities))[link]
     }
 
     /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as
@@ -290,16 +327,18 @@ impl<'a> Island<'a> {
     /// balls that rattle are stopped.
     fn press(&mut self, all: bool) -> Vec<bool> {
         let mut held = vec![false; self.motions.len()];
-        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends(&velocities);
         let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
-        let pressing: Vec<bool> =
-            slow.iter().zip(&bends).map(|(slow, bend)| *slow && (all || *bend < -PRESSING)).collect();
+        let pressing = if all { slow.clone() } else { self.pressing(&slow, &bends) };
         let rattling: Vec<bool> = slow
             .iter()
             .zip(&self.graph.links)
-            .map(|(slow, link)| *slow && (self.rattles[link.a] || link.b.is_some_and(|b| self.rattles[b])))
+            .map(|(slow, link)| {
+                let knocks = self.knocks[link.a].max(link.b.map_or(0, |b| self.knocks[b]));
+                *slow && knocks > 0 || knocks >= MOST_KNOCKS
+            })
             .collect();
         let knocks = openings.iter().zip(&rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING);
         if !pressing.contains(&true) && !knocks {
@@ -317,6 +356,25 @@ impl<'a> Island<'a> {
             }
         }
         held
+    }
+
+    /// Which of the slow contacts are pushed together: by what moves their own balls, and by the force that holds another
+    /// contact, which pushes its ball against the next.
+    fn pressing(&self, slow: &[bool], bends: &[f64]) -> Vec<bool> {
+        let mut pressing: Vec<bool> = slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
+        let mut grows = pressing.contains(&true);
+        while grows {
+            let forces = self.graph.stopping_impulses(bends, &pressing);
+            let changes = self.graph.openings(&self.graph.pushed(&forces));
+            grows = false;
+            for index in 0..pressing.len() {
+                if slow[index] && !pressing[index] && bends[index] + changes[index] < -PRESSING {
+                    pressing[index] = true;
+                    grows = true;
+                }
+            }
+        }
+        pressing
     }
 
     /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
@@ -365,7 +423,7 @@ impl<'a> Island<'a> {
 
     /// Takes the last normal speed out of the pressing contacts.
     fn close(&mut self, pressing: &[bool]) {
-        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        let velocities = self.velocities();
         let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
         self.push(&impulses);
     }
@@ -374,7 +432,7 @@ impl<'a> Island<'a> {
     /// nose, each bounce off one is at once an impact on the other, and the chain of ever slower ones takes no time and
     /// ends where none closes any more.
     fn stop(&mut self, rattling: &[bool]) {
-        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
         if openings.iter().zip(rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING) {
             let impulses = self.graph.stopping_impulses(&openings, rattling);
@@ -405,15 +463,19 @@ impl<'a> Island<'a> {
 
     /// Notes which of the slow contacts neither open nor close.
     fn note_closed(&mut self, slow: &[bool]) {
-        let after: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
-        self.closed =
-            self.graph.openings(&after).iter().zip(slow).map(|(o, slow)| *slow && o.abs() <= CREEPING).collect();
+        self.closed = self
+            .graph
+            .openings(&self.velocities())
+            .iter()
+            .zip(slow)
+            .map(|(o, slow)| *slow && o.abs() <= CREEPING)
+            .collect();
     }
 
     /// Finds the contact forces and adds what they do to the accelerations.
     fn load(&mut self) {
         let mut openings = self.graph.openings(&self.accelerations);
-        let velocities: Vec<DVec3> = self.motions.iter().map(|motion| motion.velocity).collect();
+        let velocities = self.velocities();
         for (index, opening) in openings.iter_mut().enumerate() {
             if let Some(around) = self.around_edge(index, &velocities) {
                 *opening += around;
@@ -446,10 +508,37 @@ impl<'a> Island<'a> {
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
+    fn velocities(&self) -> Vec<DVec3> {
+        self.motions.iter().map(|motion| motion.velocity).collect()
+    }
+
     /// Whether nothing moves here and no force is left that would move it: balls that lean on each other and on an edge.
     fn lies_still(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= STILL;
         self.motions.iter().all(still) && self.accelerations.iter().all(|force| force.length() <= UNLOADED)
+    }
+
+    /// Gives the balls their courses. One whose motion did not change and that nothing presses keeps its own.
+    fn plan(&self, bodies: &mut [Body], forecast: &mut Forecast, touching: &Touching, held: &[bool], time: f64) {
+        let around = self.around;
+        for (slot, &index) in touching.members.iter().enumerate() {
+            let body = &mut bodies[index];
+            let planned = if held[slot] {
+                match self.only_edge(slot) {
+                    Some(pocket) => {
+                        let edge = edge_of(&body.ball, pocket, around);
+                        Course::over_edge(&edge, pocket, &self.motions[slot], time)
+                    }
+                    None => self.held_course(slot, &body.ball, time),
+                }
+            } else if self.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
+                Course::of(&body.ball, &self.motions[slot], around.physics, time)
+            } else {
+                continue;
+            };
+            body.course = planned.after_knocks(self.knocks[slot]);
+            forecast.touch(index);
+        }
     }
 
     fn held_course(&self, slot: usize, ball: &Ball, time: f64) -> Course {

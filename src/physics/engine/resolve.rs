@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
-use super::pressing::settle;
+use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
 use super::touching::{Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -50,6 +50,9 @@ pub fn resolve(
         }
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
+            if is_slow_on_bed(&bodies[ball], wall, time, around) && presses_on(bodies, forecast, due, around) {
+                return;
+            }
             if let Some(contact) = meet_wall(&bodies[ball], wall, time, around) {
                 contacts.push(contact);
             }
@@ -65,11 +68,15 @@ pub fn resolve(
         }
         DueKind::Pair(a, b) => {
             let mut touching = forecast.lend_touching();
-            touching.gather_within_reach(bodies, forecast, &[a, b], time, around.physics);
-            let mut motions = std::mem::take(&mut touching.after);
-            meet_balls(bodies, &touching, time, around, &mut motions, contacts);
-            settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
-            touching.after = motions;
+            touching.gather(bodies, forecast, &[a, b], time, around.physics.shape);
+            let fastest = touching.fastest(bodies);
+            if fastest > CLOSED || !press_on(bodies, forecast, &touching, due.kind, time, around) {
+                touching.widen(bodies, forecast, &[a, b], fastest, time, around.physics);
+                let mut motions = std::mem::take(&mut touching.after);
+                meet_balls(bodies, &touching, time, around, &mut motions, contacts);
+                settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
+                touching.after = motions;
+            }
             forecast.give_back(touching);
         }
         DueKind::Release(ball) => {
@@ -79,6 +86,16 @@ pub fn resolve(
             forecast.give_back(touching);
         }
     }
+}
+
+/// Holds a ball at the nose that is due without a bounce, if they are pushed together; tells whether it did.
+fn presses_on(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: Surroundings) -> bool {
+    let DueKind::Wall(ball, _) = due.kind else { return false };
+    let mut touching = forecast.lend_touching();
+    touching.gather(bodies, forecast, &[ball], due.time, around.physics.shape);
+    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, around);
+    forecast.give_back(touching);
+    holds
 }
 
 /// Settles the balls that touch one which something fixed left with the motion `after`, if it passed an impulse.
@@ -111,13 +128,22 @@ fn goes_alone(
 ) -> bool {
     let body = &mut bodies[ball];
     let place = after.position.truncate();
-    let goes =
-        forecast.is_alone(ball, place, WIDEST * body.ball.radius) && leaves_all(body, forecast.ground(), after, around);
+    let knocks = knocks_of(body, time);
+    let goes = knocks < MOST_KNOCKS
+        && forecast.is_alone(ball, place, WIDEST * body.ball.radius)
+        && leaves_all(body, forecast.ground(), after, around);
     if goes {
-        body.course = Course::of(&body.ball, after, around.physics, time);
+        body.course = Course::of(&body.ball, after, around.physics, time).after_knocks(knocks);
         forecast.touch(ball);
     }
     goes
+}
+
+/// Whether a ball on the bed meets a nose so slowly that it need not bounce.
+fn is_slow_on_bed(body: &Body, wall: Wall, time: f64, around: Surroundings) -> bool {
+    let motion = body.course.at(time);
+    let normal = wall_normal(body, &motion, wall, around);
+    !is_airborne(&body.ball, &motion) && normal.is_some_and(|(normal, _)| motion.velocity.dot(normal) <= CLOSED)
 }
 
 /// What the slate or a nose does to a ball; `None` where it does not approach.

@@ -48,22 +48,18 @@ impl Touching {
         self.connect(bodies, forecast, seeds, time, shape, |_, _| 0.0);
     }
 
-    /// The same, with all balls within reach where gaps count: balls press into each other, and the faster they meet the
-    /// wider a gap they close while they do.
-    pub(super) fn gather_within_reach(
+    /// Finds the balls within reach too, where gaps count: balls press into each other, and the faster they meet (in m/s)
+    /// the wider a gap they close while they do.
+    pub(super) fn widen(
         &mut self,
         bodies: &[Body],
         forecast: &Forecast,
         seeds: &[usize],
+        fastest: f64,
         time: f64,
         physics: &Physics,
     ) {
-        self.gather(bodies, forecast, seeds, time, physics.shape);
-        if physics.clusters.resolver != ClusterResolver::HertzBurst {
-            return;
-        }
-        let fastest = self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max);
-        if fastest <= QUIET {
+        if physics.clusters.resolver != ClusterResolver::HertzBurst || fastest <= QUIET {
             return;
         }
         let stiffness = physics.clusters.stiffness;
@@ -77,6 +73,11 @@ impl Touching {
             known.get().1
         };
         self.connect(bodies, forecast, seeds, time, physics.shape, reach);
+    }
+
+    /// How fast in m/s the pair that comes together fastest does so; zero where none does.
+    pub(super) fn fastest(&self, bodies: &[Body]) -> f64 {
+        self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
     }
 
     fn connect(
