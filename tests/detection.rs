@@ -486,3 +486,38 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn balls_a_hair_apart_late_in_a_shot_meet_though_their_clock_is_coarse() {
+    // A rolling ball with drag and a sliding one, 55 nanometres apart and closing at 1.5 mm/s, six seconds after the strike.
+    let ball = pool(0);
+    let piece = |phase, start: f64, position: [f64; 2], velocity: [f64; 2], acceleration: [f64; 2], drag| Piece {
+        start,
+        phase,
+        position: DVec3::new(position[0], position[1], ball.radius),
+        velocity: DVec3::new(velocity[0], velocity[1], 0.0),
+        acceleration: DVec3::new(acceleration[0], acceleration[1], 0.0),
+        drag,
+        spin: DVec3::ZERO,
+        spin_rate: DVec3::ZERO,
+    };
+    let rolls = piece(
+        Phase::Rolling,
+        5.909058010773461,
+        [0.633249894708017, 0.028873627642309226],
+        [-0.016444338265686656, 0.006121615643386795],
+        [0.03907295324980716, -0.01454540754287705],
+        0.0235,
+    );
+    let slides = piece(
+        Phase::Sliding,
+        5.912113306425844,
+        [0.6822440456057901, 0.05823155730045911],
+        [-0.02943960619392548, 0.025153388398899256],
+        [1.6724035559106172, 0.9878797551207962],
+        0.0,
+    );
+    let from = slides.start;
+    let met = ball_meets_ball(&rolls, &slides, 2.0 * ball.radius, from, from + 1e-3).expect("they meet");
+    assert_within(met - from, 3.869_883e-5, 1e-10);
+}

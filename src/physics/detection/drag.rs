@@ -212,7 +212,8 @@ impl Smooth for Approach {
                 return (self.value_and_slope(until).0 <= 0.0).then_some(until);
             }
             let next = t + step.min(stretch);
-            if next <= t {
+            // Where the clock of the shot does not tell the next time from this one, the balls have met.
+            if self.a.start + next <= self.a.start + t {
                 return Some(t);
             }
             stretch = 4.0 * (next - t);
