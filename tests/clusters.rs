@@ -496,7 +496,7 @@ fn two_balls_alone_meet_by_the_law_of_a_pair_whatever_resolves_them() {
     let third = (pool(2), Motion::at_rest(-2.0 * pool(0).radius - 1e-4, 0.0, pool(2).radius));
     for resolver in ClusterResolver::ALL {
         let outcome = resolved(&[cue_ball, object_ball, third], &law, resolver);
-        assert_eq!(outcome.motions, [alone[0], alone[1], third.1]);
+        assert_eq!(outcome.motions[..], [alone[0], alone[1], third.1]);
     }
 }
 
@@ -610,5 +610,28 @@ fn a_cue_ball_rolling_into_a_frozen_row_comes_to_rest_in_a_few_events() {
         }
         let events = events_of_a_row(15, resolver);
         assert!(events <= 500, "row of 15 by {resolver:?}: {events} events");
+    }
+}
+
+#[test]
+fn two_balls_that_meet_while_others_are_apart_for_a_moment_exchange_their_speeds() {
+    // A light ball goes to and fro between two heavier ones; far from them one ball runs into another after some gap.
+    let of_mass = |id, mass| Ball { mass, ..pool(id) };
+    let along = |ball: Ball, x: f64, y: f64, speed: f64| {
+        (ball, Motion { velocity: DVec3::X * speed, ..Motion::at_rest(x, y, ball.radius) })
+    };
+    let width = 2.0 * pool(0).radius;
+    for gap in 0..60 {
+        let gap = 15e-6 * f64::from(gap);
+        let balls = [
+            along(of_mass(0, 1.5361), 0.0, 0.0, 1.0),
+            along(of_mass(1, 0.641251), width, 0.0, 0.0),
+            along(of_mass(2, 3.0702), 2.0 * width + 1.75477e-4, 0.0, 0.18276),
+            along(pool(3), 0.0, 1.0, 0.385245),
+            along(pool(4), width + gap, 1.0, 0.0),
+        ];
+        let after = burst(&balls, 1.0);
+        let is_exchanged = (after[4].x - 0.385245).abs() < 1e-5 && after[3].x.abs() < 1e-5;
+        assert!(is_exchanged, "a gap of {gap} m: {after:?}");
     }
 }

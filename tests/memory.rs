@@ -58,3 +58,11 @@ fn a_ball_among_thousands_takes_a_kibibyte_at_most_however_many_there_are() {
     assert!(thousand <= 1024, "{thousand} bytes a ball among 1,000");
     assert!(ten_thousand <= 1024, "{ten_thousand} bytes a ball among 10,000");
 }
+
+#[test]
+fn a_break_allocates_nothing_once_one_was_played() {
+    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
+    for rack in ["nine_ball", "eight_ball"] {
+        assert_eq!(allocations(&mut Simulator::default(), &of_rack(rack, strike)), 0, "{rack}");
+    }
+}

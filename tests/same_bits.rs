@@ -102,26 +102,40 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
     assert_eq!(bits_on_table(&mut app), expected);
 }
 
+/// Breaks that rack head on at `speed` m/s: every ball must come to rest where its mirror ball does, mirrored.
+fn expect_a_mirror_image(rack: &str, speed: f64) {
+    let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+    setup.strike = Some(baize::physics::Strike { speed, ..Default::default() });
+    let run = simulate(&setup).expect("the strike holds");
+    let end = |x: f64, y: f64| {
+        let index = setup.balls.iter().position(|ball| ball.motion.position.truncate() == DVec2::new(x, y));
+        index.map(|index| run.record.finals[index].motion)
+    };
+    let mut pairs = 0;
+    for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
+        let start = placed.motion.position;
+        let mirrored = end(start.x, -start.y).expect("every ball has its mirror ball");
+        assert_eq!(last.motion.position.x.to_bits(), mirrored.position.x.to_bits(), "{rack} at {speed} m/s");
+        assert_eq!(last.motion.position.y, -mirrored.position.y, "{rack} at {speed} m/s");
+        pairs += 1;
+    }
+    assert!(pairs >= 10);
+}
+
 #[test]
 fn a_symmetric_break_is_its_own_mirror_image_bit_for_bit_to_rest() {
     for (rack, speed) in
         [("nine_ball", 9.0), ("nine_ball", 4.3), ("eight_ball", 10.0), ("ten_ball", 11.0), ("blackball", 7.0)]
     {
-        let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
-        setup.strike = Some(baize::physics::Strike { speed, ..Default::default() });
-        let run = simulate(&setup).expect("the strike holds");
-        let end = |x: f64, y: f64| {
-            let index = setup.balls.iter().position(|ball| ball.motion.position.truncate() == DVec2::new(x, y));
-            index.map(|index| run.record.finals[index].motion)
-        };
-        let mut pairs = 0;
-        for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
-            let start = placed.motion.position;
-            let mirrored = end(start.x, -start.y).expect("every ball has its mirror ball");
-            assert_eq!(last.motion.position.x.to_bits(), mirrored.position.x.to_bits(), "{rack} at {speed} m/s");
-            assert_eq!(last.motion.position.y, -mirrored.position.y, "{rack} at {speed} m/s");
-            pairs += 1;
+        expect_a_mirror_image(rack, speed);
+    }
+}
+
+#[test]
+fn a_symmetric_break_is_its_own_mirror_image_at_every_speed_of_a_break() {
+    for rack in ["nine_ball", "eight_ball"] {
+        for third in 12..=36 {
+            expect_a_mirror_image(rack, f64::from(third) / 3.0);
         }
-        assert!(pairs >= 10);
     }
 }

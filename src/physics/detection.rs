@@ -66,12 +66,14 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let length = along.length();
     let direction = along / length;
     let normal = direction.perp();
-    let offset = piece.position_at(from).truncate() - cushion.from;
+    let place = piece.position_at(from).truncate();
+    // From the middle of the nose, so that of two mirrored ones, which begin at opposite ends, both tell the same bits.
+    let height = normal.dot(place - cushion.from.midpoint(cushion.to));
     // A ball that was made wider where it touched the nose still touches it.
-    let lies_over = normal.dot(offset) > 0.0 && (0.0..=length).contains(&direction.dot(offset));
+    let lies_over = height > 0.0 && (0.0..=length).contains(&direction.dot(place - cushion.from));
     let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
-        let gap = Quartic([normal.dot(offset) - reach, speed, bend, 0.0, 0.0]);
+        let gap = Quartic([height - reach, speed, bend, 0.0, 0.0]);
         let is_behind = gap.0[0] < -BEHIND && !lies_over;
         if is_behind { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
     };

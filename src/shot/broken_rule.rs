@@ -166,7 +166,7 @@ impl RuleWatch {
     }
 
     fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
-        let changed: SmallVec<[(usize, Look); 4]> =
+        let changed: SmallVec<[(usize, Look); 16]> =
             forecast.touched().iter().map(|&index| (index, Look::at(&bodies[index], time, &self.cloth))).collect();
         for (_, look) in &changed {
             let broken = self.flaw(std::slice::from_ref(look)).or_else(|| self.deep(look, bodies, forecast));
@@ -218,7 +218,7 @@ impl RuleWatch {
 
     /// The energy of the balls in an impact must not grow through it.
     fn gain(&self, bodies: &[Body], contacts: &[Contact]) -> Option<BrokenRule> {
-        let mut met: SmallVec<[BallId; 8]> = SmallVec::new();
+        let mut met: SmallVec<[BallId; 16]> = SmallVec::new();
         let (mut before, mut after) = (0.0, 0.0);
         for change in contacts.iter().flat_map(|contact| &contact.changes) {
             // A ball of several contacts is told of in each of them, with the same motions.

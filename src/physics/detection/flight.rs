@@ -29,7 +29,9 @@ pub fn flying_ball_meets_line(
     let axis = cushion.from - normal * boundary.nose_radius;
     let reach = radius + boundary.nose_radius;
     let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
-    let offset = across(piece.position_at(from) - axis.extend(boundary.nose_height));
+    // From above the middle of the nose, so that mirrored noses tell the same bits.
+    let middle = cushion.from.midpoint(cushion.to) - normal * boundary.nose_radius;
+    let offset = across(piece.position_at(from) - middle.extend(boundary.nose_height));
     let (velocity, bend) = (across(piece.velocity_at(from)), across(piece.acceleration) * 0.5);
     let squared = Quartic([
         offset.dot(offset) - reach * reach,

@@ -14,7 +14,7 @@ use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air,
+    LIFT, Member, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air,
 };
 use crate::physics::shape::Shape;
 
@@ -306,7 +306,7 @@ fn meet_balls(
     contacts: &mut Vec<Contact>,
 ) {
     motions.clone_from(&touching.motions);
-    let approaches: SmallVec<[f64; 4]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
+    let approaches: SmallVec<[f64; 32]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
         return;
     }
@@ -340,7 +340,8 @@ fn meet_cluster(
     contacts: &mut Vec<Contact>,
 ) {
     let law = &physics.law_of_balls();
-    let members: Vec<_> = touching.motions.iter().enumerate().map(|(slot, motion)| (ball(slot), *motion)).collect();
+    let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
+    let members: SmallVec<[Member; 16]> = touching.motions.iter().enumerate().map(with_ball).collect();
     let outcome = collide_cluster(&members, &touching.near, physics);
     for (slot, after) in outcome.motions.iter().enumerate() {
         motions[slot] = grounded(&ball(slot), after, physics);

@@ -1,5 +1,7 @@
 //! Several balls that touch, or nearly so, meet at once: one interface, a resolver behind it.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::ball_ball::collide;
 use super::{generalized_reflections, hertz_burst, one_at_a_time};
 use crate::physics::ball::{Ball, Motion};
@@ -19,13 +21,13 @@ pub type Member = (Ball, Motion);
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClusterOutcome {
     /// The motions after, in the order of the members.
-    pub motions: Vec<Motion>,
+    pub motions: SmallVec<[Motion; 16]>,
     /// The normal impulse of each contact in N s, in the order of the pairs; zero or more, zero for one that did not
     /// touch.
-    pub impulses: Vec<f64>,
+    pub impulses: SmallVec<[f64; 64]>,
     /// How many seconds after the first contact each contact pressed for the first time, in the order of the pairs;
     /// zero where the resolver knows no times.
-    pub touched: Vec<f64>,
+    pub touched: SmallVec<[f64; 64]>,
     /// Who resolved it: a burst that did not end, or of too many balls, was done by generalized reflections.
     pub resolver: ClusterResolver,
 }
@@ -48,7 +50,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     let law = &physics.law_of_balls();
     let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
     let places = members.iter().map(|(_, motion)| motion.position);
-    let members: &[Member] = &members.iter().map(on_one_level).collect::<Vec<_>>();
+    let members: &[Member] = &members.iter().map(on_one_level).collect::<SmallVec<[Member; 16]>>();
     let outcome = match clusters.resolver {
         ClusterResolver::HertzBurst if members.len() > LARGEST_BURST => None,
         ClusterResolver::HertzBurst => hertz_burst::burst(members, pairs, law, clusters.stiffness),
@@ -72,13 +74,13 @@ fn at_contact(
     pairs: &[(usize, usize)],
     resolver: impl Fn(&[(usize, usize)]) -> ClusterOutcome,
 ) -> ClusterOutcome {
-    let touches: Vec<bool> = pairs.iter().map(|&(a, b)| gap(&members[a], &members[b]) <= NO_GAP).collect();
-    let near: Vec<(usize, usize)> =
+    let touches: SmallVec<[bool; 64]> = pairs.iter().map(|&(a, b)| gap(&members[a], &members[b]) <= NO_GAP).collect();
+    let near: SmallVec<[(usize, usize); 64]> =
         pairs.iter().zip(&touches).filter_map(|(pair, touches)| touches.then_some(*pair)).collect();
     let outcome = resolver(&near);
     let mut of_near = outcome.impulses.into_iter();
     let impulses = touches.iter().map(|touches| if *touches { of_near.next().unwrap_or(0.0) } else { 0.0 }).collect();
-    ClusterOutcome { impulses, touched: vec![0.0; pairs.len()], ..outcome }
+    ClusterOutcome { impulses, touched: smallvec![0.0; pairs.len()], ..outcome }
 }
 
 /// Puts the exact law of the pair in place of an outcome in which only one pair met.

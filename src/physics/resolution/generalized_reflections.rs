@@ -1,6 +1,7 @@
 //! Several touching balls meet at once: generalized reflections, then friction at every contact.
 
 use bevy::math::DVec3;
+use smallvec::{SmallVec, smallvec};
 
 use super::ball_ball::{friction_impulse, pair_restitution, push, surface_slip};
 use super::cluster::{ClusterOutcome, Member};
@@ -52,14 +53,15 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> 
         pairs.iter().map(|&(a, b)| pair_restitution(&members[a].0, &members[b].0, law)).collect::<ExactSum>().value()
             / pairs.len() as f64;
     let linked_impulses = blended_impulses(&graph, &velocities, restitution);
-    let impulses: Vec<f64> = linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
-    let pushed: Vec<Motion> = members
+    let impulses: SmallVec<[f64; 64]> =
+        linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
+    let pushed: SmallVec<[Motion; 16]> = members
         .iter()
         .zip(graph.pushed(&linked_impulses))
         .map(|((_, motion), change)| Motion { velocity: motion.velocity + change, ..*motion })
         .collect();
     let motions = rub(members, pushed, pairs, &normals, &impulses, law);
-    let touched = vec![0.0; pairs.len()];
+    let touched = smallvec![0.0; pairs.len()];
     ClusterOutcome { motions, impulses, touched, resolver: ClusterResolver::GeneralizedReflections }
 }
 
@@ -93,12 +95,12 @@ fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> Vec<f64> {
 /// Friction at all contacts at once, on top of the motions that the normal impulses left.
 fn rub(
     members: &[Member],
-    pushed: Vec<Motion>,
+    pushed: SmallVec<[Motion; 16]>,
     pairs: &[(usize, usize)],
     normals: &[DVec3],
     impulses: &[f64],
     law: &BallBall,
-) -> Vec<Motion> {
+) -> SmallVec<[Motion; 16]> {
     let mut turns = vec![(ExactSum3::default(), ExactSum3::default()); members.len()];
     let mut work = ExactSum::default();
     for ((&(a, b), &normal), &impulse) in pairs.iter().zip(normals).zip(impulses) {

@@ -1,5 +1,7 @@
 //! Several balls meet at once, one pair after the other: what the order makes of it.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::ball_ball::{collide, yielding};
 use super::cluster::{ClusterOutcome, Member};
 use crate::physics::ball::Motion;
@@ -18,20 +20,20 @@ const ROUNDING: f64 = 1e-12;
 /// not symmetric.
 #[must_use]
 pub fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &BallBall, cloth: &Cloth) -> ClusterOutcome {
-    let mut order: Vec<usize> = (0..pairs.len()).collect();
+    let mut order: SmallVec<[usize; 64]> = (0..pairs.len()).collect();
     let ids = |k: usize| {
         let (a, b) = (members[pairs[k].0].0.id, members[pairs[k].1].0.id);
         (a.min(b), a.max(b))
     };
     order.sort_by_key(|&k| ids(k));
-    let mut motions: Vec<Motion> = members.iter().map(|(_, motion)| *motion).collect();
+    let mut motions: SmallVec<[Motion; 16]> = members.iter().map(|(_, motion)| *motion).collect();
     let closing = |motions: &[Motion], (a, b): (usize, usize)| {
         let normal = (motions[b].position - motions[a].position).normalize();
         let along = |slot: usize| motions[slot].velocity.dot(yielding(&members[slot].0, &motions[slot], normal));
         along(a) - along(b)
     };
     let fastest = pairs.iter().map(|&pair| closing(&motions, pair)).fold(0.0, f64::max);
-    let mut impulses = vec![0.0; pairs.len()];
+    let mut impulses: SmallVec<[f64; 64]> = smallvec![0.0; pairs.len()];
     for _ in 0..ROUNDS {
         let mut met = false;
         for &k in &order {
@@ -52,5 +54,5 @@ pub fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &BallB
             break;
         }
     }
-    ClusterOutcome { motions, impulses, touched: vec![0.0; pairs.len()], resolver: ClusterResolver::OneAtATime }
+    ClusterOutcome { motions, impulses, touched: smallvec![0.0; pairs.len()], resolver: ClusterResolver::OneAtATime }
 }
