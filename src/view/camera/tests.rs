@@ -27,6 +27,11 @@ fn tables() -> Vec<Table> {
     names.keys().map(|name| table(name).unwrap()).collect()
 }
 
+/// Those that a room holds. From beside a larger one not all of it can be seen at once, and ways around it are long.
+fn tables_in_a_room() -> Vec<Table> {
+    tables().into_iter().filter(|table| outer_half(table).x < 3.0).collect()
+}
+
 /// What there is to see on a table: the cue ball at a share of the bed, aimed at a share of the way to the rail.
 fn scene(table: &Table, place: Vec2, direction: f32, reach: f32) -> Scene {
     let half = outer_half(table).as_vec2();
@@ -57,7 +62,11 @@ fn looking(view: View) -> Eye {
 }
 
 fn any_scene() -> impl Strategy<Value = Scene> {
-    let tables = proptest::sample::select(tables());
+    any_scene_on(tables())
+}
+
+fn any_scene_on(tables: Vec<Table>) -> impl Strategy<Value = Scene> {
+    let tables = proptest::sample::select(tables);
     (tables, -1.0..1.0_f32, -1.0..1.0_f32, -PI..PI, 0.0..1.0_f32, 0.0..1.4_f32).prop_map(
         |(table, x, y, way, reach, elevation)| Scene { elevation, ..scene(&table, Vec2::new(x, y), way, reach) },
     )
@@ -197,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn between_any_two_views_the_picture_has_no_jump(scene in any_scene(), picture in any_picture()) {
+    fn between_any_two_views_the_picture_has_no_jump(scene in any_scene_on(tables_in_a_room()), picture in any_picture()) {
         for (from, to) in VIEWS.iter().flat_map(|from| VIEWS.map(|to| (*from, to))) {
             let mut glide = Glide::at(looking(from).wanted(&scene, &picture));
             let wanted = looking(to).wanted(&scene, &picture);
@@ -260,7 +269,7 @@ fn from_above_and_at_first_no_pocket_is_under_what_lies_over_the_picture() {
         let corner = Rect::new(width - 182.0, 12.0, width - 12.0, 40.0);
         let clear = [Rect::new(340.0, 40.0, width, height - 62.0), Rect::new(0.0, 40.0, width, height - 170.0)];
         let picture = Picture::new(Vec2::new(width, height), 0.0).with_clear(&clear);
-        for table in tables().iter().filter(|table| !table.boundary.pockets.is_empty()) {
+        for table in tables_in_a_room().iter().filter(|table| !table.boundary.pockets.is_empty()) {
             let scene = scene(table, Vec2::ZERO, 0.0, 1.0);
             for (view, pose) in [(View::Above, above(&scene, &picture)), (View::Orbit, home(&scene, &picture))] {
                 for pocket in &table.boundary.pockets {
