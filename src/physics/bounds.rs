@@ -27,6 +27,11 @@ impl Bounds {
         Self { low: a.min(b), high: a.max(b) }
     }
 
+    /// The box that holds one place and no more.
+    pub(crate) fn at(place: DVec2) -> Self {
+        Self { low: place, high: place }
+    }
+
     /// The box of all that is within `distance` of a place, and a little more.
     pub(crate) fn around(place: DVec2, distance: f64) -> Self {
         Self { low: place - distance, high: place + distance }

@@ -144,17 +144,9 @@ impl Piece {
         Bounds { low, high }
     }
 
-    /// For how long from `start` on the centre makes no more than `way` metres: a rolling ball only slows down, another one
-    /// may be sped up by its acceleration.
-    fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
-        let speed = self.velocity_at(start).length();
-        let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
-        if way == f64::INFINITY { way } else { 2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt()) }
-    }
-
     /// The same; of a ball that does not travel, its place.
     pub(super) fn bounds_if_travelling(&self, from: f64, until: f64) -> Bounds {
-        if self.phase.travels() { self.bounds(from, until) } else { Bounds::around(self.position.truncate(), 0.0) }
+        if self.phase.travels() { self.bounds(from, until) } else { Bounds::at(self.position.truncate()) }
     }
 
     /// Velocity at time `t`, in m/s.
@@ -206,6 +198,14 @@ impl Piece {
     #[must_use]
     pub(super) fn from(&self, t: f64) -> Self {
         Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
+    }
+
+    /// For how long from `start` on the centre makes no more than `way` metres: a rolling ball only slows down, another one
+    /// may be sped up by its acceleration.
+    fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
+        let speed = self.velocity_at(start).length();
+        let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
+        if way == f64::INFINITY { way } else { 2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt()) }
     }
 
     /// When a roll with drag has made the way that it would make in `steady` seconds at its first speed; `None` for a

@@ -50,7 +50,7 @@ impl Ground {
 
     /// Whether a ball at `place` (metres) may touch a nose.
     pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
-        let at = Bounds { low: place, high: place };
+        let at = Bounds::at(place);
         self.things.iter().any(|(reach, thing)| !matches!(thing, Thing::Pocket(_)) && reach.holds(&at))
     }
 
@@ -61,7 +61,7 @@ impl Ground {
 
     /// Whether nothing fixed but the slate is in reach of a ball at `place` (metres).
     pub(crate) fn is_clear_at(&self, place: DVec2) -> bool {
-        self.clear.holds(&Bounds { low: place, high: place })
+        self.is_clear(&Bounds::at(place))
     }
 
     /// Whether `place` (metres) lies over the bed.

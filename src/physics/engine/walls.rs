@@ -40,7 +40,7 @@ pub enum Wall {
 pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
     let boundary = around.boundary;
     let reach = around.reach(radius);
-    let at = Bounds { low: place, high: place };
+    let at = Bounds::at(place);
     let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
         if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
             return None;
@@ -104,53 +104,64 @@ impl<'a> Path<'a> {
         Self { piece, course, ball, until, around, ground, bounds, first: None }
     }
 
-    /// Takes note of a wall that is met at `time`.
-    fn meets(&mut self, time: Option<f64>, wall: Wall) {
-        let Some(time) = time else { return };
-        if self.first.is_none_or(|first| in_order((time, wall), first, self.around.boundary).is_lt()) {
-            self.first = Some((time, wall));
-            self.bounds = self.piece.bounds(self.piece.start, time);
+    /// Takes note of a wall with the time at which it is met.
+    fn note(&mut self, met: Option<(f64, Wall)>) {
+        let Some(met) = met else { return };
+        if self.first.is_none_or(|first| in_order(met, first, self.around.boundary).is_lt()) {
+            self.first = Some(met);
+            self.bounds = self.piece.bounds(self.piece.start, met.0);
         }
     }
 
-    /// Goes through everything fixed that is still in reach of the path.
-    fn meet_all(&mut self, mut meet: impl FnMut(&mut Self, Thing)) {
+    /// Goes through everything fixed that is still in reach of the path and does not hold the ball.
+    fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Wall)>) {
         let ground = self.ground;
         for (reach, thing) in ground.things() {
             // The path grows shorter on the way.
-            if reach.meets(&self.bounds) {
-                meet(self, thing);
+            if reach.meets(&self.bounds) && !self.is_held_by(thing) {
+                self.note(meet(self, thing));
             }
         }
+    }
+
+    fn is_held_by(&self, thing: Thing) -> bool {
+        let partner = match thing {
+            Thing::Cushion(index) => Partner::Cushion(index),
+            Thing::Jaw(index) => Partner::Jaw(index),
+            Thing::NoseEnd(index) => Partner::Cushion(self.around.boundary.nose_ends[index].cushion),
+            // Who is on the edge of a pocket may come to another part of it.
+            Thing::Pocket(_) => return false,
+        };
+        self.course.holds(partner)
     }
 
     fn first_wall_on_bed(mut self) -> Option<(f64, Wall)> {
         if self.ground.is_clear(&self.bounds) {
             return None;
         }
-        self.meet_all(Self::meet_on_bed);
+        self.note_all(Self::met_on_bed);
         self.first
     }
 
-    fn meet_on_bed(&mut self, thing: Thing) {
-        let Self { piece, course, until, around, .. } = *self;
+    fn met_on_bed(&self, thing: Thing) -> Option<(f64, Wall)> {
+        let Self { piece, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        let circle = |centre: DVec2, distance: f64| ball_meets_circle(piece, centre, distance, from, until);
         match thing {
-            Thing::Cushion(index) if !course.holds(Partner::Cushion(index)) => {
-                let time = ball_meets_line(piece, &boundary.cushions[index], around.reach(radius), from, until);
-                self.meets(time, Wall::Cushion(index));
+            Thing::Cushion(index) => {
+                let time = ball_meets_line(piece, &boundary.cushions[index], around.reach(radius), from, until)?;
+                Some((time, Wall::Cushion(index)))
             }
-            Thing::Jaw(index) if !course.holds(Partner::Jaw(index)) => {
+            Thing::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
-                let time = ball_meets_circle(piece, jaw.centre, jaw.radius + around.reach(radius), from, until);
-                self.meets(time, Wall::Jaw(index));
+                Some((circle(jaw.centre, jaw.radius + around.reach(radius))?, Wall::Jaw(index)))
             }
             Thing::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
                 let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
-                self.meets(ball_meets_circle(piece, pocket.centre, pocket.radius, from, until), wall);
+                Some((circle(pocket.centre, pocket.radius)?, wall))
             }
-            _ => {}
+            Thing::NoseEnd(_) => None,
         }
     }
 
@@ -168,43 +179,41 @@ impl<'a> Path<'a> {
         // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
-        self.meet_all(Self::meet_in_air);
-        self.meets(landing.filter(|&time| self.ground.is_bed(place(time))), Wall::Slate);
+        self.note_all(Self::met_in_air);
+        let slate = landing.filter(|&time| self.ground.is_bed(place(time)));
+        self.note(slate.map(|time| (time, Wall::Slate)));
         let rail_top = piece.falls_to(boundary.rail_top() + radius);
-        self.meets(rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time))), Wall::RailTop);
+        let rail_top = rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time)));
+        self.note(rail_top.map(|time| (time, Wall::RailTop)));
         self.first
     }
 
-    fn meet_in_air(&mut self, thing: Thing) {
+    fn met_in_air(&self, thing: Thing) -> Option<(f64, Wall)> {
         let Self { piece, course, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
         match thing {
-            Thing::Cushion(index) if !course.holds(Partner::Cushion(index)) => {
-                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until);
-                self.meets(time, Wall::Cushion(index));
+            Thing::Cushion(index) => {
+                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
+                Some((time, Wall::Cushion(index)))
             }
-            Thing::Jaw(index) if !course.holds(Partner::Jaw(index)) => {
-                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until);
-                self.meets(time, Wall::Jaw(index));
+            Thing::Jaw(index) => {
+                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
+                Some((time, Wall::Jaw(index)))
             }
-            Thing::NoseEnd(index) => {
+            Thing::NoseEnd(index) if around.physics.has_shelves() => {
                 let end = &boundary.nose_ends[index];
-                if around.physics.has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
-                    let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
-                    self.meets(time, Wall::NoseEnd(index));
-                }
+                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
+                Some((time, Wall::NoseEnd(index)))
+            }
+            Thing::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(around, index, radius) => {
+                first_of_pocket(piece, course, index, (from, until), radius, around)
             }
             Thing::Pocket(index) if piece.phase == Phase::Airborne => {
-                let first = if has_shelf(around, index, radius) {
-                    first_of_pocket(piece, course, index, (from, until), radius, around)
-                } else {
-                    let pocket = &boundary.pockets[index];
-                    let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
-                    time.map(|time| (time, Wall::Pocket(index)))
-                };
-                first.into_iter().for_each(|(time, wall)| self.meets(Some(time), wall));
+                let pocket = &boundary.pockets[index];
+                let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
+                Some((time, Wall::Pocket(index)))
             }
-            _ => {}
+            _ => None,
         }
     }
 }
