@@ -1,0 +1,183 @@
+//! What forces press: which contacts of an island are held, what stops in them, and the forces that hold them.
+
+use bevy::math::DVec3;
+
+use super::super::pockets::edge_of;
+use super::island::Island;
+use super::{CLOSED, MOST_KNOCKS, SHORTEST};
+use crate::physics::ball::Motion;
+use crate::physics::course::{Partner, Phase};
+use crate::physics::detection::{CREEPING, PRESSING};
+
+impl Island<'_> {
+    /// Whether a contact is slow and pushed together.
+    pub(super) fn presses(&self, link: usize) -> bool {
+        let velocities = self.velocities();
+        let slow: Vec<bool> = self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
+        self.pressing(&slow, &self.bends(&velocities))[link]
+    }
+
+    /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held. Slow contacts of
+    /// balls that rattle are stopped.
+    pub(super) fn press(&mut self, all: bool) -> Vec<bool> {
+        let mut held = vec![false; self.motions.len()];
+        let velocities = self.velocities();
+        let openings = self.graph.openings(&velocities);
+        let bends = self.bends(&velocities);
+        let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
+        let pressing = if all { slow.clone() } else { self.pressing(&slow, &bends) };
+        let rattling: Vec<bool> = slow
+            .iter()
+            .zip(&self.graph.links)
+            .map(|(slow, link)| {
+                let knocks = self.knocks[link.a].max(link.b.map_or(0, |b| self.knocks[b]));
+                *slow && knocks > 0 || knocks >= MOST_KNOCKS
+            })
+            .collect();
+        let knocks = openings.iter().zip(&rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING);
+        if !pressing.contains(&true) && !knocks {
+            return held;
+        }
+        self.calm(&slow);
+        self.close(&pressing);
+        self.stop(&rattling);
+        self.note_closed(&slow);
+        self.load();
+        for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
+            held[link.a] = true;
+            if let Some(b) = link.b {
+                held[b] = true;
+            }
+        }
+        held
+    }
+
+    /// Which of the slow contacts are pushed together: by what moves their own balls, and by the force that holds another
+    /// contact, which pushes its ball against the next.
+    fn pressing(&self, slow: &[bool], bends: &[f64]) -> Vec<bool> {
+        let mut pressing: Vec<bool> = slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
+        let mut grows = pressing.contains(&true);
+        while grows {
+            let forces = self.graph.stopping_impulses(bends, &pressing);
+            let changes = self.graph.openings(&self.graph.pushed(&forces));
+            grows = false;
+            for index in 0..pressing.len() {
+                if slow[index] && !pressing[index] && bends[index] + changes[index] < -PRESSING {
+                    pressing[index] = true;
+                    grows = true;
+                }
+            }
+        }
+        pressing
+    }
+
+    /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
+    fn bends(&self, velocities: &[DVec3]) -> Vec<f64> {
+        let straight = self.graph.openings(&self.accelerations);
+        self.graph
+            .links
+            .iter()
+            .zip(&self.distances)
+            .zip(straight)
+            .enumerate()
+            .map(|(index, ((link, distance), straight))| {
+                let relative = link.b.map_or(DVec3::ZERO, |b| velocities[b]) - velocities[link.a];
+                let around = self.around_edge(index, velocities);
+                straight + around.unwrap_or_else(|| relative.cross(link.normal).length_squared() / distance)
+            })
+            .collect()
+    }
+
+    /// How fast a contact with the edge of a pocket opens because the ball goes around it, in m/s^2; `None` for another.
+    fn around_edge(&self, link: usize, velocities: &[DVec3]) -> Option<f64> {
+        let Partner::Edge(pocket) = self.partners[link].0 else { return None };
+        let slot = self.graph.links[link].a;
+        let motion = Motion { velocity: velocities[slot], ..self.motions[slot] };
+        Some(edge_of(&self.balls[slot], pocket, self.around).opening(&motion))
+    }
+
+    /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
+    fn calm(&mut self, slow: &[bool]) {
+        let cloth = &self.around.physics.cloth;
+        let slowest = cloth.rolling_resistance() * SHORTEST;
+        for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
+            for slot in [Some(link.a), link.b].into_iter().flatten() {
+                if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
+                    let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
+                    let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
+                    let turn = self.balls[slot].rolling_spin(velocity);
+                    self.motions[slot].velocity = velocity;
+                    self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
+                    let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+                    self.accelerations[slot] = cloth.rolling_acceleration(velocity);
+                }
+            }
+        }
+    }
+
+    /// Takes the last normal speed out of the pressing contacts.
+    fn close(&mut self, pressing: &[bool]) {
+        let velocities = self.velocities();
+        let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
+        self.push(&impulses);
+    }
+
+    /// Stops the rattling contacts that close: where a ball has no room between two others, or between another and a
+    /// nose, each bounce off one is at once an impact on the other, and the chain of ever slower ones takes no time and
+    /// ends where none closes any more.
+    fn stop(&mut self, rattling: &[bool]) {
+        let velocities = self.velocities();
+        let openings = self.graph.openings(&velocities);
+        if openings.iter().zip(rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING) {
+            let impulses = self.graph.stopping_impulses(&openings, rattling);
+            self.push(&impulses);
+        }
+    }
+
+    /// Changes the motions by normal impulses, one for each contact, and the friction of the cloth with the slip.
+    fn push(&mut self, impulses: &[f64]) {
+        for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
+            let (ball, motion) = (&self.balls[slot], &mut self.motions[slot]);
+            motion.velocity += change;
+            if change == DVec3::ZERO {
+                continue;
+            }
+            match self.phases[slot] {
+                Phase::Rolling => {
+                    motion.spin = ball.rolling_spin(motion.velocity).with_z(motion.spin.z);
+                }
+                Phase::Sliding => {
+                    let slip = motion.slip(ball.radius).normalize_or_zero();
+                    self.accelerations[slot] = self.around.physics.cloth_under(ball).sliding_acceleration(slip);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Notes which of the slow contacts neither open nor close.
+    fn note_closed(&mut self, slow: &[bool]) {
+        self.closed = self
+            .graph
+            .openings(&self.velocities())
+            .iter()
+            .zip(slow)
+            .map(|(o, slow)| *slow && o.abs() <= CREEPING)
+            .collect();
+    }
+
+    /// Finds the contact forces and adds what they do to the accelerations.
+    fn load(&mut self) {
+        let mut openings = self.graph.openings(&self.accelerations);
+        let velocities = self.velocities();
+        for (index, opening) in openings.iter_mut().enumerate() {
+            if let Some(around) = self.around_edge(index, &velocities) {
+                *opening += around;
+            }
+        }
+        let forces = self.graph.stopping_impulses(&openings, &self.closed);
+        for (acceleration, change) in self.accelerations.iter_mut().zip(self.graph.pushed(&forces)) {
+            *acceleration += change;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What links touching balls into islands: contacts with each other, with noses, jaws and edges.
+
+use bevy::math::DVec3;
+
+use super::super::pockets::{edge_of, edge_under, noses_near};
+use super::super::resolve::{is_low, nose_point, wall_normal};
+use super::super::touching::Touching;
+use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
+use super::{SHORTEST, knocks_of};
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::course::{Partner, Phase};
+use crate::physics::detection::{CREEPING, TOUCHING};
+use crate::physics::resolution::{ContactGraph, Link, is_airborne};
+use crate::physics::shape::Shape;
+
+/// Touching balls with the noses that they touch, at one time.
+pub(super) struct Island<'a> {
+    pub(super) around: Surroundings<'a>,
+    pub(super) balls: Vec<Ball>,
+    pub(super) motions: Vec<Motion>,
+    pub(super) phases: Vec<Phase>,
+    /// For each ball, how many impacts it has had here without getting out of touch in between; zero where it got away.
+    pub(super) knocks: Vec<u8>,
+    /// Free accelerations at first, with the contact forces in the end.
+    pub(super) accelerations: Vec<DVec3>,
+    pub(super) graph: ContactGraph,
+    /// For each link, what its first and second ball are held by.
+    pub(super) partners: Vec<(Partner, Option<Partner>)>,
+    /// For each link, how far apart its ends' centres are: the relative motion curves around that; infinite for a line.
+    pub(super) distances: Vec<f64>,
+    /// For each link, whether it is held.
+    pub(super) closed: Vec<bool>,
+}
+
+impl<'a> Island<'a> {
+    pub(super) fn new(
+        bodies: &[Body],
+        touching: &Touching,
+        motions: &[Motion],
+        time: f64,
+        around: Surroundings<'a>,
+    ) -> Self {
+        let knocks = touching.members.iter().map(|&index| knocks_of(&bodies[index], time)).collect();
+        let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
+        let mut island = Self {
+            around,
+            balls: balls.clone(),
+            motions: motions.to_vec(),
+            phases: Vec::new(),
+            knocks,
+            accelerations: Vec::new(),
+            graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
+            partners: Vec::new(),
+            distances: Vec::new(),
+            closed: Vec::new(),
+        };
+        for (ball, motion) in balls.iter().zip(motions) {
+            let (phase, acceleration) = island.free_motion(ball, motion);
+            island.phases.push(phase);
+            island.accelerations.push(acceleration);
+            let share = match phase {
+                Phase::Airborne => DVec3::ONE,
+                Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
+                // A sphere that rolls has to be turned as well as moved: 7/5 of its mass.
+                _ if around.physics.shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+                _ => DVec3::new(1.0, 1.0, 0.0),
+            };
+            island.graph.inverse_masses.push(share / ball.mass);
+        }
+        let flies = |slot: usize| is_airborne(&balls[slot], &motions[slot]);
+        for &(a, b) in &touching.pairs {
+            let normal = touching.normal((a, b));
+            let level = || normal.truncate().normalize().extend(0.0);
+            let normal = if flies(a) || flies(b) { normal } else { level() };
+            let distance = touching.line((a, b)).length();
+            island.link(
+                Link { a, b: Some(b), normal },
+                (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id))),
+                distance,
+            );
+        }
+        for (slot, &index) in touching.members.iter().enumerate() {
+            if !flies(slot) {
+                island.link_walls(&bodies[index], slot);
+            } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], around) {
+                island.link_edge(&bodies[index], slot, pocket);
+            } else if island.is_pressed_down(slot) {
+                island.link_walls(&bodies[index], slot);
+            }
+        }
+        island
+    }
+
+    fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), distance: f64) {
+        self.graph.links.push(link);
+        self.partners.push(partners);
+        self.distances.push(distance);
+        self.closed.push(false);
+    }
+
+    /// Whether a ball met something just now, and meets something again.
+    fn rattles(&self, slot: usize) -> bool {
+        self.knocks[slot] > 0
+    }
+
+    /// Whether a ball rattles in the air, but so low that a nose meets it as if it lay on the bed.
+    pub(super) fn is_pressed_down(&self, slot: usize) -> bool {
+        self.rattles(slot) && is_low(&self.balls[slot], &self.motions[slot], self.around)
+    }
+
+    /// Links a ball with every nose that it touches.
+    fn link_walls(&mut self, body: &Body, slot: usize) {
+        let place = self.motions[slot].position.truncate();
+        for wall in noses_at(self.around, body.ball.radius, place, TOUCHING) {
+            self.link_wall(body, slot, wall);
+        }
+    }
+
+    /// Links a ball with the edge that it is on, and with the noses that it touches there.
+    fn link_edge(&mut self, body: &Body, slot: usize, pocket: usize) {
+        let motion = self.motions[slot];
+        let normal = -edge_of(&body.ball, pocket, self.around).normal(motion.position);
+        self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), body.ball.radius);
+        for wall in noses_near(self.around.boundary, body.ball.radius, motion.position) {
+            self.link_wall(body, slot, wall);
+        }
+    }
+
+    fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
+        let distance = match wall {
+            Wall::Cushion(_) => f64::INFINITY,
+            Wall::Jaw(index) => {
+                let jaw = &self.around.boundary.jaws[index];
+                jaw.radius + self.around.reach(body.ball.radius)
+            }
+            Wall::NoseEnd(_) => body.ball.radius + self.around.boundary.nose_radius,
+            _ => return,
+        };
+        let motion = &self.motions[slot];
+        let normal = if self.phases[slot] == Phase::Airborne && !self.is_pressed_down(slot) {
+            nose_point(self.around.boundary, wall, motion.position).map(|nose| (nose - motion.position).normalize())
+        } else {
+            wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
+        };
+        if let (Some(normal), Some(partner)) = (normal, self.partner(wall)) {
+            self.link(Link { a: slot, b: None, normal }, (partner, None), distance);
+        }
+    }
+
+    /// What a ball held by `wall` is held by; `None` for what holds none.
+    fn partner(&self, wall: Wall) -> Option<Partner> {
+        match wall {
+            Wall::Cushion(index) => Some(Partner::Cushion(index)),
+            Wall::Jaw(index) => Some(Partner::Jaw(index)),
+            Wall::NoseEnd(index) => Some(Partner::Cushion(self.around.boundary.nose_ends[index].cushion)),
+            Wall::Edge(index) => Some(Partner::Edge(index)),
+            Wall::Pocket(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+        }
+    }
+
+    /// The link that was due: a ball is linked with the nose though rounding may say that they do not touch. `None` where
+    /// there is none.
+    pub(super) fn link_due(&mut self, bodies: &[Body], touching: &Touching, due: DueKind) -> Option<usize> {
+        match due {
+            DueKind::Pair(a, b) => {
+                let pair = (touching.slot(a.min(b))?, touching.slot(a.max(b)));
+                self.graph.links.iter().position(|link| (link.a, link.b) == pair)
+            }
+            DueKind::Wall(ball, wall) => {
+                let (slot, partner) = (touching.slot(ball)?, self.partner(wall)?);
+                let known = |island: &Self| {
+                    let links = island.graph.links.iter().zip(&island.partners);
+                    links.into_iter().position(|(link, &(first, _))| link.a == slot && first == partner)
+                };
+                if let Some(link) = known(self) {
+                    return Some(link);
+                }
+                match wall {
+                    Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+                    _ => self.link_wall(&bodies[ball], slot, wall),
+                }
+                known(self)
+            }
+            DueKind::Release(_) => None,
+        }
+    }
+
+    /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as
+    /// none; nothing moves a fixed ball.
+    fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
+        if ball.is_fixed() {
+            return (Phase::Rolling, DVec3::ZERO);
+        }
+        let cloth = self.around.physics.cloth_under(ball);
+        if is_airborne(ball, motion) {
+            return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
+        }
+        let slip = match self.around.physics.shape {
+            Shape::Spheres => motion.slip(ball.radius),
+            Shape::Discs => DVec3::ZERO,
+        };
+        let slowing = cloth.sliding_friction * cloth.gravity;
+        let velocity = motion.velocity.with_z(0.0);
+        if slip != DVec3::ZERO && slip.length() > 10.0 * slowing * SHORTEST {
+            (Phase::Sliding, cloth.sliding_acceleration(slip.normalize()))
+        } else if velocity.length() > CREEPING {
+            (Phase::Rolling, cloth.rolling_acceleration(velocity))
+        } else {
+            (Phase::Rolling, cloth.rolling_acceleration(DVec3::ZERO))
+        }
+    }
+
+    pub(super) fn velocities(&self) -> Vec<DVec3> {
+        self.motions.iter().map(|motion| motion.velocity).collect()
+    }
+}

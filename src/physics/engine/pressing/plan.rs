@@ -1,0 +1,108 @@
+//! What is planned: how long the forces of an island may stand, and the courses of its balls.
+
+use smallvec::SmallVec;
+
+use super::super::pockets::edge_of;
+use super::super::touching::Touching;
+use super::super::{Body, Forecast};
+use super::SHORTEST;
+use super::island::Island;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::course::{Course, Hold, Partner, Phase};
+
+/// Longest time in seconds for which contact forces are taken as constant.
+const LONGEST: f64 = 2e-3;
+
+/// Balls slower than this, in m/s, whose forces cancel lie still.
+const STILL: f64 = 1e-6;
+
+/// Accelerations below this, in m/s^2, do not move what lies still.
+const UNLOADED: f64 = 1e-3;
+
+impl Island<'_> {
+    /// The pocket whose edge alone holds a ball.
+    fn only_edge(&self, slot: usize) -> Option<usize> {
+        let links = self.graph.links.iter().zip(&self.partners).zip(&self.closed);
+        let mut holding = links.filter(|((link, _), closed)| **closed && (link.a == slot || link.b == Some(slot)));
+        match (holding.next(), holding.next()) {
+            (Some(((_, (Partner::Edge(pocket), None)), _)), None) => Some(*pocket),
+            _ => None,
+        }
+    }
+
+    /// How long the forces may be taken as constant: until a slip or a roll ends, within limits.
+    fn duration(&self) -> f64 {
+        let cloth = &self.around.physics.cloth;
+        let shortest = (0..self.motions.len()).map(|slot| {
+            let motion = &self.motions[slot];
+            if self.phases[slot] == Phase::Airborne {
+                return f64::INFINITY;
+            }
+            if self.phases[slot] == Phase::Sliding {
+                let slip = motion.slip(self.balls[slot].radius);
+                let turning = 2.5 * cloth.sliding_friction * cloth.gravity;
+                let easing = turning * slip.length() - self.accelerations[slot].dot(slip);
+                return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
+            }
+            let velocity = motion.velocity;
+            let slowing = -self.accelerations[slot].dot(velocity);
+            if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY }
+        });
+        shortest.fold(LONGEST, f64::min).max(SHORTEST)
+    }
+
+    /// Whether nothing moves here and no force is left that would move it: balls that lean on each other and on an edge.
+    fn lies_still(&self) -> bool {
+        let still = |motion: &Motion| motion.velocity.length() <= STILL;
+        self.motions.iter().all(still) && self.accelerations.iter().all(|force| force.length() <= UNLOADED)
+    }
+
+    /// Gives the balls their courses. One whose motion did not change and that nothing presses keeps its own.
+    pub(super) fn plan(
+        &self,
+        bodies: &mut [Body],
+        forecast: &mut Forecast,
+        touching: &Touching,
+        held: &[bool],
+        time: f64,
+    ) {
+        let around = self.around;
+        for (slot, &index) in touching.members.iter().enumerate() {
+            let body = &mut bodies[index];
+            let planned = if held[slot] {
+                match self.only_edge(slot) {
+                    Some(pocket) => {
+                        let edge = edge_of(&body.ball, pocket, around);
+                        Course::over_edge(&edge, pocket, &self.motions[slot], time)
+                    }
+                    None => self.held_course(slot, &body.ball, time),
+                }
+            } else if self.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
+                Course::of(&body.ball, &self.motions[slot], around.physics, time)
+            } else {
+                continue;
+            };
+            body.course = planned.after_knocks(self.knocks[slot]);
+            forecast.touch(index);
+        }
+    }
+
+    fn held_course(&self, slot: usize, ball: &Ball, time: f64) -> Course {
+        let mut partners = SmallVec::new();
+        for ((link, &(first, second)), _) in
+            self.graph.links.iter().zip(&self.partners).zip(&self.closed).filter(|(_, closed)| **closed)
+        {
+            if link.a == slot {
+                partners.push(first);
+            } else if link.b == Some(slot) {
+                partners.extend(second);
+            }
+        }
+        let acceleration = self.accelerations[slot];
+        if self.phases[slot] == Phase::Airborne && self.lies_still() {
+            return Course::wedged(self.motions[slot].position, time);
+        }
+        let hold = Hold { until: time + self.duration(), partners };
+        Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, self.around.physics, time)
+    }
+}
