@@ -124,14 +124,14 @@ impl Edge<'_> {
         Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate }
     }
 
-    /// The motion `span` seconds later; `None` where a slip turns around on the way, which only the end of it can do.
+    /// The motion `span` seconds later; `None` where a slip ends or turns on the way faster than it can be followed.
     fn after(&self, motion: &Motion, grips: bool, span: f64) -> Option<Motion> {
         let steps = (span / STEP).ceil().max(1.0);
         (0..steps as u32).try_fold(*motion, |motion, _| self.step(&motion, grips, span / steps))
     }
 
-    /// A step of the classic Runge-Kutta method; `None` where it looks past the end of a slip: the friction that turns
-    /// around there would cancel itself, and the slip never end.
+    /// A step of the classic Runge-Kutta method; `None` where a slip changes on the way by more than half of itself: the
+    /// friction that turns with it would cancel itself, and the slip never end.
     fn step(&self, motion: &Motion, grips: bool, h: f64) -> Option<Motion> {
         let moved = |rate: &Motion, h: f64| Motion {
             position: motion.position + rate.position * h,
@@ -140,7 +140,7 @@ impl Edge<'_> {
         };
         let rolls = grips || self.cloth.sliding_friction <= 0.0;
         let slip = self.slip(motion);
-        let slips_on = |motion: &Motion| rolls || self.slip(motion).dot(slip) > 0.0;
+        let slips_on = |motion: &Motion| rolls || (self.slip(motion) - slip).length() <= 0.5 * slip.length();
         let next = |rate: &Motion, h: f64| Some(moved(rate, h)).filter(slips_on);
         let rate = |motion: &Motion| self.rate(motion, grips);
         let first = rate(motion);

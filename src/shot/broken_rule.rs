@@ -123,7 +123,8 @@ impl RuleWatch {
         self.time = time;
         self.seen.clear();
         self.seen.extend(looks.iter().map(|look| look.now));
-        self.most_energy = self.seen.iter().map(|seen| seen.energy).sum();
+        // Of a ball deep in a pocket it is less than none.
+        self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
         let deepest = all_overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         self.overlap = OVERLAP + deepest;
         (self.impacts, self.lent) = (0, 0.0);
