@@ -4,8 +4,11 @@ use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
+use super::outline::{Rectangle, bed};
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
+use crate::frame::to_screen;
+use crate::shot::Setup;
 use crate::simulation::CurrentSetup;
 
 /// Height of the lamp over the cloth, in metres, and the widest table over which it hangs so low. Over a wider one
@@ -71,9 +74,16 @@ pub(super) fn mirror_room(
             LinearRgba::from(Srgba::rgb(red, green, blue)),
         )
     };
-    let size = Vec3::new(table.length as f32, BALLS_HEIGHT, table.width as f32);
-    let place = Transform::from_xyz(0.0, BALLS_HEIGHT / 2.0, 0.0).with_scale(size);
+    let (middle, size) = lit(&setup.0);
+    let place = Transform::from_translation(middle.with_y(BALLS_HEIGHT / 2.0));
+    let place = place.with_scale(Vec3::new(size.x, BALLS_HEIGHT, size.y));
     commands.spawn((LightProbe::default(), light, place));
+}
+
+/// The middle of the bed that is lit, and its size along and across, in metres.
+fn lit(setup: &Setup) -> (Vec3, Vec2) {
+    let Rectangle { middle, half } = bed(setup);
+    (to_screen(middle.extend(0.0)), half.as_vec2() * 2.0)
 }
 
 /// Lays the floor.
@@ -100,13 +110,13 @@ pub(super) fn hang_lamp(
     setup: Res<CurrentSetup>,
     lamps: Query<Entity, With<Lamp>>,
     mut floor: Single<&mut Transform, With<Floor>>,
-    mut hung: Local<Vec2>,
+    mut hung: Local<(Vec3, Vec2)>,
 ) {
-    let size = Vec2::new(setup.0.table.length as f32, setup.0.table.width as f32);
-    if *hung == size {
+    let (middle, size) = lit(&setup.0);
+    if *hung == (middle, size) {
         return;
     }
-    *hung = size;
+    *hung = (middle, size);
     let length = size.x;
     let times = (size.y / WIDEST).max(1.0);
     // From so many times as far the same light takes that squared.
@@ -115,7 +125,10 @@ pub(super) fn hang_lamp(
     for lamp in &lamps {
         commands.entity(lamp).despawn();
     }
-    let down = |x: f32| Transform::from_xyz(x, HEIGHT * times, 0.0).looking_at(Vec3::new(x, 0.0, 0.0), Vec3::X);
+    let down = |x: f32| {
+        let below = middle + Vec3::X * x;
+        Transform::from_translation(below.with_y(HEIGHT * times)).looking_at(below, Vec3::X)
+    };
     let shades: &[f32] = if length < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
     for share in shades {
         commands.spawn((

@@ -5,6 +5,7 @@ mod ball;
 mod camera;
 mod digits;
 mod fall;
+mod free;
 mod globe;
 mod lamp;
 mod line;

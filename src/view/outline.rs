@@ -4,14 +4,15 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::surface::ring;
-use crate::physics::{Boundary, Cushion};
+use crate::physics::{Boundary, Cushion, Motion};
+use crate::shot::Setup;
 use crate::simulation::CurrentSetup;
 use crate::table::Table;
 
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
 pub(super) const RUBBER_DEPTH: f64 = 0.0508;
 /// How much the wood rises over the nose, in metres.
-const RAIL_RISE: f64 = 0.008;
+pub(super) const RAIL_RISE: f64 = 0.008;
 /// How much further than the hole in the slate the hole in the wood reaches, in metres.
 const COLLAR: f64 = 0.004;
 /// At least so much wood stays behind a pocket, in metres.
@@ -22,8 +23,12 @@ const CORNER: f64 = 0.10;
 pub(super) const EDGE: f64 = 0.022;
 /// How far beyond their ends two rails may meet in a corner, in metres: across the mouth of a pocket.
 const FARTHEST_CORNER: f64 = 0.25;
-/// Half the size of what is shown of a bed without any rail, in metres.
-const ENDLESS: f64 = 4.0;
+/// How far beyond all that lies on an open bed it is looked at, in metres.
+const ROOM: f64 = 0.3;
+/// So many seconds of the way of balls that move at first belong to it.
+const AHEAD: f64 = 1.0;
+/// How many times as far as that the cloth of an open bed is laid.
+const LAID: f64 = 3.0;
 
 /// A circle on the plan.
 #[derive(Clone, Copy)]
@@ -42,6 +47,13 @@ impl Circle {
         let corners: Vec<DVec2> = ring(48).map(|way| self.centre + way * self.radius).collect();
         corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
     }
+}
+
+/// A rectangle on the plan along the table's axes, in metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rectangle {
+    pub middle: DVec2,
+    pub half: DVec2,
 }
 
 /// A pocket on the plan.
@@ -137,13 +149,23 @@ pub(super) struct Outline {
     rail_width: f64,
     /// Where the flat top of the wood ends.
     brim: Vec<DVec2>,
+    /// The cloth that is laid where no rails bound it.
+    open: Option<Rectangle>,
 }
 
 impl Outline {
-    pub fn of(table: &Table) -> Self {
-        let loops = corners(&table.boundary).iter().map(|corners| stretches(corners)).collect();
-        let rail_width = rail_width(table);
-        let mut outline = Self { top: rail_top(table), wells: Vec::new(), loops, rail_width, brim: Vec::new() };
+    /// The plan of a table of whose bed that is looked at.
+    pub fn of(table: &Table, bed: Rectangle) -> Self {
+        let open = is_open(&table.boundary).then_some(Rectangle { half: bed.half * LAID, ..bed });
+        let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
+        let mut outline = Self {
+            top: rail_top(table),
+            wells: Vec::new(),
+            loops: bounds.iter().map(|corners| stretches(corners)).collect(),
+            rail_width: rail_width(table),
+            brim: Vec::new(),
+            open,
+        };
         outline.brim = outline.frame(EDGE).into_iter().map(|(place, _)| place).collect();
         let pockets = table.boundary.pockets.iter();
         outline.wells =
@@ -169,20 +191,24 @@ impl Outline {
         Well { hole, collar, out: out.normalize_or_zero(), reach }
     }
 
-    /// Half the size of the whole table, measured from its middle.
-    pub fn outer(&self) -> DVec2 {
-        let places = self.loops.iter().flatten().flat_map(|stretch| stretch.moved(self.rail_width));
-        let outer = places.fold(DVec2::ZERO, |most, place| most.max(place.abs()));
-        if self.is_endless() { DVec2::splat(ENDLESS) } else { outer }
-    }
-
-    /// Whether no rail bounds the bed.
-    pub fn is_endless(&self) -> bool {
-        self.loops.is_empty()
+    /// Whether no rails bound the bed.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
     }
 
     /// What is to be seen at a place.
     pub fn ground(&self, place: DVec2) -> Ground {
+        if let Some(laid) = self.open {
+            let is_hole = self.wells.iter().any(|well| well.hole.holds(place));
+            let is_laid = (place - laid.middle).abs().cmple(laid.half).all();
+            return if is_hole {
+                Ground::Hole
+            } else if is_laid {
+                Ground::Bed
+            } else {
+                Ground::Beyond
+            };
+        }
         let behind = self.wells.iter().any(|well| well.is_behind(place));
         let between_noses = self.is_within(place, RUBBER_DEPTH);
         if between_noses && !behind {
@@ -221,6 +247,10 @@ impl Outline {
             lines.extend(well.hole.lines());
             lines.extend(well.collar.lines());
             lines.extend((well.out != DVec2::ZERO).then(|| well.back_line()));
+        }
+        if let Some(Rectangle { middle, half }) = self.open {
+            let corners = [half, DVec2::new(-half.x, half.y), -half, DVec2::new(half.x, -half.y)];
+            lines.extend((0..4).map(|corner| [corners[corner], corners[(corner + 1) % 4]].map(|place| middle + place)));
         }
         lines
     }
@@ -269,17 +299,47 @@ impl Outline {
 }
 
 /// Takes the plan of the table whenever another one is played on: it is asked for in every frame, and too dear for that.
-pub(super) fn take_plan(mut commands: Commands, setup: Res<CurrentSetup>, mut taken: Local<Option<Table>>) {
-    let table = &setup.0.table;
-    if taken.as_ref() != Some(table) {
-        commands.insert_resource(Outline::of(table));
-        *taken = Some(table.clone());
+pub(super) fn take_plan(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    mut taken: Local<Option<(Table, Rectangle)>>,
+) {
+    let (table, bed) = (&setup.0.table, bed(&setup.0));
+    if taken.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
+        commands.insert_resource(Outline::of(table, bed));
+        *taken = Some((table.clone(), bed));
     }
 }
 
-/// Half the size of the whole table, wood and all, in metres.
-pub(super) fn outer_half(table: &Table) -> DVec2 {
-    DVec2::new(table.length, table.width) / 2.0 + rail_width(table)
+/// The bed that is looked at, in metres: to the noses, or where no rails bound it all that lies there, and goes on from
+/// there at first.
+pub(super) fn bed(setup: &Setup) -> Rectangle {
+    let table = &setup.table;
+    if !is_open(&table.boundary) {
+        return Rectangle { middle: DVec2::ZERO, half: DVec2::new(table.length, table.width) / 2.0 };
+    }
+    let about = |place: DVec2, radius: f64| [place - radius, place + radius];
+    let ends = |motion: &Motion| [0.0, AHEAD].map(|time| (motion.position + motion.velocity * time).truncate());
+    let balls = setup.balls.iter().flat_map(|placed| ends(&placed.motion).map(|end| about(end, placed.ball.radius)));
+    let noses = table.boundary.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
+    let posts = table.boundary.jaws.iter().map(|jaw| about(jaw.centre, jaw.radius));
+    let places = || balls.clone().chain(noses.clone()).chain(posts.clone()).flatten();
+    let least = places().reduce(DVec2::min).unwrap_or_default();
+    let most = places().reduce(DVec2::max).unwrap_or_default();
+    Rectangle { middle: (least + most) / 2.0, half: (most - least) / 2.0 + ROOM }
+}
+
+/// The whole table, wood and all, in metres.
+pub(super) fn whole(setup: &Setup) -> Rectangle {
+    let wood = if is_open(&setup.table.boundary) { 0.0 } else { rail_width(&setup.table) };
+    let Rectangle { middle, half } = bed(setup);
+    Rectangle { middle, half: half + wood }
+}
+
+/// Whether no rails go around the bed: rails that do have it on their left, and about it the middle of the table.
+fn is_open(boundary: &Boundary) -> bool {
+    let swept: f64 = boundary.cushions.iter().map(|cushion| cushion.from.perp_dot(cushion.to)).sum();
+    swept <= 1e-9
 }
 
 /// Height of the wood's top over the cloth, in metres.
@@ -288,7 +348,7 @@ pub(super) fn rail_top(table: &Table) -> f64 {
 }
 
 /// How far the wood reaches behind the noses, in metres: at least so far that the rubber has something to lean on.
-fn rail_width(table: &Table) -> f64 {
+pub(super) fn rail_width(table: &Table) -> f64 {
     table.rail_width.max(RUBBER_DEPTH + 0.02)
 }
 

@@ -7,6 +7,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::{SLATE, WELL_DEPTH};
+use super::free::{boards, posts};
 use super::materials::Materials;
 use super::outline::{Circle, EDGE, Ground, Outline, Well};
 use super::rubber::{rubber, shade};
@@ -61,7 +62,12 @@ pub(super) fn build_table(
     };
     let tops = Tops::of(&outline);
     add(tops.bed, 0.25, cloth.clone());
-    add(rubber(&table.boundary, outline.top), 0.25, cloth);
+    if outline.is_open() {
+        add(boards(&table.boundary), 0.6, wood.clone());
+    } else {
+        add(rubber(&table.boundary, outline.top), 0.25, cloth);
+    }
+    add(posts(&table.boundary), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
     add(frame(&outline), 0.6, wood.clone());
     add(legs(&outline), 0.6, wood);
@@ -70,7 +76,8 @@ pub(super) fn build_table(
     add(collars(&outline), 1.0, leather);
     add(floors(&outline), 1.0, pit);
     add(sights(&outline, table), 1.0, pearl);
-    for (surface, material) in [(marks(&table.marks), chalk), (shade(&table.boundary), dusk)] {
+    let shade = if outline.is_open() { Surface::default() } else { shade(&table.boundary) };
+    for (surface, material) in [(marks(&table.marks), chalk), (shade, dusk)] {
         if !surface.is_empty() {
             let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
@@ -89,10 +96,6 @@ struct Tops {
 impl Tops {
     fn of(outline: &Outline) -> Self {
         let mut tops = Self::default();
-        if outline.is_endless() {
-            tops.bed.disc(DVec3::ZERO, outline.outer().x);
-            return tops;
-        }
         let (pieces, borders) = cut(&outline.lines(), |place| outline.ground(place));
         for piece in &pieces {
             let flat = |z: f64| -> Vec<Corner> {

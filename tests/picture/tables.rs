@@ -30,6 +30,32 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     }
 }
 
+#[test]
+fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_not() {
+    let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
+    let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
+        let mut setup = Setup::of_shot(shot).unwrap();
+        // They are to lie where they start.
+        setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
+        built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
+    });
+    let mut looks = 0;
+    for (shot, setup) in own_beds {
+        println!("{shot}");
+        studio.rack(setup);
+        studio.look(View::Above);
+        let picture = studio.picture();
+        assert_every_ball_is_seen(&mut studio, &picture);
+        looks += 1;
+    }
+    assert!(looks > 5, "{looks}");
+}
+
+fn built_in_tables() -> Vec<Table> {
+    let setup = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap();
+    built_in_names(Kind::Table).map(|table| setup(table).table).collect()
+}
+
 /// A picture of a table with places of its plan found on it.
 struct Plan<'a> {
     studio: &'a mut Studio,

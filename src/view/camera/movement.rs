@@ -56,10 +56,10 @@ pub(in crate::view) fn move_eye(
     mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
     sight: Sight,
     time: Res<Time<Real>>,
-    mut table: Local<Vec2>,
+    mut table: Local<(Vec3, Vec2)>,
 ) {
     let scene = sight.scene();
-    let another_table = std::mem::replace(&mut *table, scene.half) != scene.half;
+    let another_table = std::mem::replace(&mut *table, (scene.middle, scene.half)) != (scene.middle, scene.half);
     for (mut eye, mut transform, mut projection, camera) in &mut eyes {
         let Some(size) = camera.logical_viewport_size() else { continue };
         let picture = sight.picture(size);

@@ -10,11 +10,13 @@ use crate::cue::{Aim, LeastElevation};
 use crate::frame::to_screen;
 use crate::physics::{BallId, Boundary};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
-use crate::view::outline::{outer_half, rail_top};
+use crate::view::outline::{rail_top, whole};
 
 /// What there is to look at, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Scene {
+    /// The middle of the whole table, on the cloth.
+    pub middle: Vec3,
     /// Half the size of the whole table along its length (x) and across (z).
     pub half: Vec2,
     /// Height of the rails' top over the cloth.
@@ -46,7 +48,7 @@ impl Scene {
     /// The upper outer corners of the whole table.
     pub fn corners(&self) -> [Vec3; 4] {
         let Vec2 { x, y } = self.half;
-        [(x, y), (x, -y), (-x, -y), (-x, y)].map(|(x, z)| Vec3::new(x, self.top, z))
+        [(x, y), (x, -y), (-x, -y), (-x, y)].map(|(x, z)| self.middle + Vec3::new(x, self.top, z))
     }
 }
 
@@ -71,17 +73,18 @@ impl Sight<'_, '_> {
         let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
         let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
         let others = || on_bed().filter(|(id, ..)| placed.is_none_or(|ball| ball.id != **id));
-        let (half, top, direction) = (outer_half(table), rail_top(table), self.aim.direction);
+        let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), self.aim.direction);
         let on_plan = others().map(|(_, shown, radius, _)| (shown.position.truncate(), radius.0));
         let reach = reach(place.truncate(), direction, radius, on_plan, &table.boundary);
         Scene {
-            half: half.as_vec2(),
+            middle: to_screen(whole.middle.extend(0.0)),
+            half: whole.half.as_vec2(),
             top: top as f32,
             cue_ball: to_screen(place),
             radius: radius as f32,
             direction: direction as f32,
             elevation: self.aim.over(*self.least).elevation as f32,
-            reach: reach.unwrap_or(half.length()) as f32,
+            reach: reach.unwrap_or(whole.half.length()) as f32,
         }
     }
 

@@ -148,7 +148,7 @@ fn orbited(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Pose {
     let steepest = ((lowest(scene) - pose.target.y) / pose.distance()).clamp(0.0, 1.0).asin().min(PITCHES.1);
     let pose = Pose { pitch: pose.pitch.max(steepest), ..pose };
     let target = (pose.target + dragged(&pose, if push.grips { push.drag } else { Vec2::ZERO }, picture))
-        .clamp(on_plan(-scene.half), on_plan(scene.half));
+        .clamp(scene.middle - on_plan(scene.half), scene.middle + on_plan(scene.half));
     Pose { target: target.with_y(pose.target.y.clamp(0.0, scene.top)), ..pose }
 }
 
@@ -165,7 +165,7 @@ fn slid(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Option<Pos
     let seen = |span: f32| along_table(Vec2::new(picture.free(), 1.0)) * span / 2.0;
     let most = (seen(whole.span).min(scene.half + BEYOND) - seen(pose.span)).max(Vec2::ZERO);
     // What lies over the picture has the whole table aside.
-    let (low, high) = (whole.target.min(Vec3::ZERO), whole.target.max(Vec3::ZERO));
+    let (low, high) = (whole.target.min(scene.middle), whole.target.max(scene.middle));
     let target = target.clamp(low + on_plan(-most), high + on_plan(most));
     Some(Pose { target, yaw: whole.yaw, ..pose })
 }

@@ -3,6 +3,7 @@
 use std::f32::consts::{FRAC_PI_2, PI};
 
 use bevy::camera::CameraProjection;
+use bevy::math::DVec2;
 use bevy::prelude::*;
 use proptest::prelude::*;
 
@@ -16,7 +17,7 @@ use super::watch::Watch;
 use super::{Eye, View};
 use crate::files::{Kind, Shelves, Source};
 use crate::table::{Table, TableFile};
-use crate::view::outline::outer_half;
+use crate::view::outline::rail_width;
 
 const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
 
@@ -29,19 +30,19 @@ fn tables() -> Vec<Table> {
 
 /// Those that a room holds. From beside a larger one not all of it can be seen at once, and ways around it are long.
 fn tables_in_a_room() -> Vec<Table> {
-    tables().into_iter().filter(|table| outer_half(table).x < 3.0).collect()
+    tables().into_iter().filter(|table| table.length < 5.5).collect()
 }
 
 /// What there is to see on a table: the cue ball at a share of the bed, aimed at a share of the way to the rail.
 fn scene(table: &Table, place: Vec2, direction: f32, reach: f32) -> Scene {
-    let half = outer_half(table).as_vec2();
+    let half = (DVec2::new(table.length, table.width) / 2.0 + rail_width(table)).as_vec2();
     let (radius, bed) = (0.028, Vec2::new(table.length as f32, table.width as f32) / 2.0 - 0.028);
     let cue_ball = (place * bed).extend(0.0).xzy().with_y(radius);
     let (sin, cos) = direction.sin_cos();
     let edge = |start: f32, way: f32, edge: f32| if way == 0.0 { f32::MAX } else { (edge.copysign(way) - start) / way };
     let to_rail = edge(cue_ball.x, cos, bed.x).min(edge(cue_ball.z, -sin, bed.y));
     let top = table.boundary.nose_height as f32;
-    Scene { half, top, cue_ball, radius, direction, elevation: 0.05, reach: reach * to_rail }
+    Scene { middle: Vec3::ZERO, half, top, cue_ball, radius, direction, elevation: 0.05, reach: reach * to_rail }
 }
 
 /// Where a place is seen: -1 to 1 over the free part of the picture, up being positive.

@@ -92,7 +92,7 @@ pub(super) fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
     // A circle looks the same from all around: the eye keeps its distance.
     let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
     let pose = gaze.holding(&around.collect::<Vec<_>>());
-    Pose { target: Vec3::ZERO, aside: picture.covered, ..pose }
+    Pose { target: scene.middle, aside: picture.covered, ..pose }
 }
 
 /// What the player has made of a view from behind the cue ball.
