@@ -177,6 +177,23 @@ impl Piece {
         self.spin + self.spin_rate * (t - self.start)
     }
 
+    /// Centre, velocity and horizontal spin at time `t`, to the bits that they have when each is asked for by itself.
+    fn state_at(&self, t: f64) -> (DVec3, DVec3, DVec3) {
+        if self.drag > 0.0 {
+            return self.rolling_state_at(t);
+        }
+        (self.position_at(t), self.velocity_at(t), self.spin_at(t))
+    }
+
+    /// The same for a roll with drag: the functions that tell it are computed once.
+    #[inline(never)]
+    fn rolling_state_at(&self, t: f64) -> (DVec3, DVec3, DVec3) {
+        let roll = self.roll();
+        let (way, left) = roll.after(t - self.start);
+        let share = left / roll.speed;
+        (self.position + self.velocity * (way / roll.speed), self.velocity * share, self.spin * share)
+    }
+
     /// Integral of the horizontal spin between two times, in radians.
     #[must_use]
     pub fn turn(&self, from: f64, to: f64) -> DVec3 {
@@ -615,19 +632,31 @@ impl Course {
     /// Position, velocity and spin at time `t`, not before the start.
     #[must_use]
     pub fn at(&self, t: f64) -> Motion {
-        let piece = &self.pieces[self.piece_index(t)];
-        Motion { position: piece.position_at(t), velocity: piece.velocity_at(t), spin: self.spin_of(piece, t) }
+        self.at_in(&self.pieces[self.piece_index(t)], t)
     }
 
-    /// The whole spin at time `t`, which lies within `piece`, in rad/s.
+    /// The same where the piece in force at time `t` is known.
     #[must_use]
-    pub(super) fn spin_of(&self, piece: &Piece, t: f64) -> DVec3 {
-        match piece.phase {
+    pub(crate) fn at_in(&self, piece: &Piece, t: f64) -> Motion {
+        let (position, velocity, level) = piece.state_at(t);
+        let spin = match piece.phase {
             // A resting ball has spun out by definition, whatever rounding says.
-            Phase::Resting | Phase::OffTable => piece.spin_at(t).with_z(0.0),
-            Phase::Toppling => piece.spin_at(t),
-            _ => piece.spin_at(t).with_z(self.vertical.after(t - self.start())),
-        }
+            Phase::Resting | Phase::OffTable => level.with_z(0.0),
+            Phase::Toppling => level,
+            _ => level.with_z(self.vertical.after(t - self.start())),
+        };
+        Motion { position, velocity, spin }
+    }
+
+    /// Where the centre is at time `t`, not before the start, in metres.
+    #[must_use]
+    pub(crate) fn position_at(&self, t: f64) -> DVec3 {
+        self.pieces[self.piece_index(t)].position_at(t)
+    }
+
+    /// Whether the centre stays where it is for good, so long as nothing meets the ball.
+    pub(super) fn stays(&self) -> bool {
+        !self.pieces.iter().any(|piece| piece.phase.travels())
     }
 
     /// Where on the plan the centre is from time `from` on until it has made at most `way` metres, and no longer than until

@@ -19,6 +19,9 @@ impl Roll {
     /// The way made after `dt` seconds, in metres, and the speed then, in m/s. Not beyond the roll's end.
     pub(super) fn after(&self, dt: f64) -> (f64, f64) {
         let Self { speed, resistance, drag } = *self;
+        if dt == 0.0 {
+            return (0.0, speed);
+        }
         let half_angle = 0.5 * (resistance * drag).sqrt() * dt;
         let half = 0.5 * dt * ratio(libm::sin, half_angle);
         let whole = 2.0 * half * libm::cos(half_angle);

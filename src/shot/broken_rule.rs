@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -77,7 +77,8 @@ pub enum BrokenRule {
 }
 
 /// Watches the balls of a shot from impact to impact. At each it looks at those that it changed and at their neighbours,
-/// and at all of them after as many impacts as there are balls: so the cost of a look does not grow with their number.
+/// and now and then at all of them, after as many impacts as there are balls: so the cost of a look does not grow with
+/// their number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RuleWatch {
     ground: Arc<Ground>,
@@ -94,7 +95,12 @@ pub(super) struct RuleWatch {
     /// How many impacts there were since all balls were looked at.
     impacts: usize,
     broken: Option<BrokenRule>,
+    /// Room for the looks at some balls, each with its place among the bodies.
+    looks: Vec<(usize, Look)>,
 }
+
+/// After so many impacts all balls are looked at, or after as many as there are balls where these are more.
+const SELDOM: usize = 16;
 
 /// What was seen of a ball when it was looked at last.
 #[derive(Clone, Copy, Debug)]
@@ -119,15 +125,21 @@ impl RuleWatch {
     pub(super) fn go_on(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
-        let looks = looks(bodies, time, &physics.cloth);
         self.time = time;
+        self.look_over(bodies, 0..bodies.len(), time);
         self.seen.clear();
-        self.seen.extend(looks.iter().map(|look| look.now));
+        self.seen.extend(self.looks.iter().map(|(_, look)| look.now));
         // Of a ball deep in a pocket it is less than none.
         self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
-        let deepest = all_overlaps(&looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
+        let deepest = all_overlaps(&self.looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         self.overlap = OVERLAP + deepest;
         (self.impacts, self.lent) = (0, 0.0);
+    }
+
+    /// Looks at the bodies of those indices as they are at `time`.
+    fn look_over(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
+        self.looks.clear();
+        self.looks.extend(indices.map(|index| (index, Look::at(&bodies[index], time, &self.cloth))));
     }
 
     /// Looks at the bodies as they are at `time`, after an impact with those contacts that changed the courses which
@@ -142,7 +154,7 @@ impl RuleWatch {
         } else {
             self.time = time;
             self.impacts += 1;
-            let all = self.impacts >= bodies.len();
+            let all = self.impacts >= bodies.len().max(SELDOM);
             let seen = if all { self.look_at_all(bodies, time) } else { self.look_at_changed(bodies, forecast, time) };
             seen.or_else(|| self.gain(bodies, contacts))
         };
@@ -155,33 +167,30 @@ impl RuleWatch {
 
     fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
         self.impacts = 0;
-        let looks = looks(bodies, time, &self.cloth);
-        let deep = all_overlaps(&looks, self.shape).find(|(.., depth)| *depth > self.overlap);
-        let deep = deep.map(|(first, second, depth)| overlap(time, first, second, depth));
-        let account = self.account(looks.iter().enumerate());
-        let broken = self.flaw(&looks).or(deep).or_else(|| self.growth(&account, self.lent));
-        self.note(looks.iter().enumerate());
+        self.look_over(bodies, 0..bodies.len(), time);
+        let deep = || all_overlaps(&self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
+        let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
+        let account = self.account();
+        let broken = self.flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
+        self.note();
         self.most_energy += account.pulled;
         self.lent = 0.0;
         broken
     }
 
     fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
-        let changed: SmallVec<[(usize, Look); 16]> =
-            forecast.touched().iter().map(|&index| (index, Look::at(&bodies[index], time, &self.cloth))).collect();
-        for (_, look) in &changed {
-            let broken = self.flaw(std::slice::from_ref(look)).or_else(|| self.deep(look, bodies, forecast));
-            if broken.is_some() {
-                return broken;
-            }
+        self.look_over(bodies, forecast.touched().iter().copied(), time);
+        let broken = self.flaw().or_else(|| self.looks.iter().find_map(|(_, look)| self.deep(look, bodies, forecast)));
+        if broken.is_some() {
+            return broken;
         }
-        let account = self.account(changed.iter().map(|(index, look)| (*index, look)));
+        let account = self.account();
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
             // What presses on a ball gives it energy, and need not be changed with it.
             return self.look_at_all(bodies, time);
         }
-        self.note(changed.iter().map(|(index, look)| (*index, look)));
+        self.note();
         self.most_energy += account.pulled;
         if account.held > 0.0 {
             self.lent += (account.before - account.after).max(0.0);
@@ -189,10 +198,10 @@ impl RuleWatch {
         broken
     }
 
-    /// What is wrong with each ball by itself.
-    fn flaw(&self, looks: &[Look]) -> Option<BrokenRule> {
+    /// What is wrong with one of the balls by itself.
+    fn flaw(&self) -> Option<BrokenRule> {
         let time = self.time;
-        looks.iter().find_map(|look| {
+        self.looks.iter().find_map(|(_, look)| {
             let (ball, place) = (look.ball.id.0, look.place());
             if !look.motion.is_finite() {
                 return Some(BrokenRule::NotANumber { time, ball });
@@ -209,11 +218,15 @@ impl RuleWatch {
             return None;
         }
         let near = forecast.neighbours(look.place(), look.ball.radius);
-        near.into_iter().filter(|&other| bodies[other].ball.id != look.ball.id).find_map(|other| {
-            let other = Look::at(&bodies[other], time, &self.cloth);
-            let depth = depth(look, &other, self.shape)?;
-            let (first, second) = if look.ball.id < other.ball.id { (look, &other) } else { (&other, look) };
-            (depth > self.overlap).then(|| overlap(time, first, second, depth))
+        near.into_iter().map(|other| &bodies[other]).filter(|other| other.ball.id != look.ball.id).find_map(|other| {
+            let place = other.course.position_at(time);
+            let depth = depth(look, (&other.ball, place), self.shape)?;
+            if depth <= self.overlap || !other.course.phase_at(time).in_play() {
+                return None;
+            }
+            let (first, second) =
+                if look.ball.id < other.ball.id { (&look.ball, &other.ball) } else { (&other.ball, &look.ball) };
+            Some(overlap(time, first, second, depth))
         })
     }
 
@@ -234,11 +247,11 @@ impl RuleWatch {
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
 
-    /// What the energies of balls became since each was looked at.
-    fn account<'a>(&self, looks: impl Iterator<Item = (usize, &'a Look)>) -> Account {
+    /// What the energies of the balls became since each was looked at.
+    fn account(&self) -> Account {
         let mut account = Account::default();
-        for (index, look) in looks {
-            let last = self.seen[index];
+        for (index, look) in &self.looks {
+            let last = self.seen[*index];
             account.held += last.held;
             if look.phase.in_play() {
                 account.before += last.energy;
@@ -250,9 +263,9 @@ impl RuleWatch {
         account
     }
 
-    fn note<'a>(&mut self, looks: impl Iterator<Item = (usize, &'a Look)>) {
-        for (index, look) in looks {
-            self.seen[index] = look.now;
+    fn note(&mut self) {
+        for (index, look) in &self.looks {
+            self.seen[*index] = look.now;
         }
     }
 
@@ -282,6 +295,7 @@ fn exceeds(energy: f64, most: f64) -> bool {
 }
 
 /// A ball at one look.
+#[derive(Clone, Debug)]
 struct Look {
     ball: Ball,
     motion: Motion,
@@ -294,7 +308,8 @@ impl Look {
         let (ball, course) = (body.ball, &body.course);
         let held = if course.hold().is_some() { ball.mass } else { 0.0 };
         let now = Seen { time, energy: 0.0, unsure: 0.0, held };
-        let mut look = Self { ball, motion: course.at(time), phase: course.phase_at(time), now };
+        let piece = &course.pieces()[course.piece_index(time)];
+        let mut look = Self { ball, motion: course.at_in(piece, time), phase: piece.phase, now };
         (look.now.energy, look.now.unsure) = (look.energy(cloth), look.unsure(cloth));
         look
     }
@@ -337,37 +352,34 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
 }
 
-fn looks(bodies: &[Body], time: f64, cloth: &Cloth) -> SmallVec<[Look; 32]> {
-    bodies.iter().map(|body| Look::at(body, time, cloth)).collect()
+/// By how many metres a ball overlaps another one, of which the place is given; `None` for not at all.
+fn depth(one: &Look, (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
+    let distance = one.ball.radius + other.radius;
+    let apart = shape.between(one.motion.position, place).length_squared();
+    (apart < distance * distance && one.phase.in_play()).then(|| distance - apart.sqrt())
 }
 
-/// By how many metres two balls in play overlap; `None` for not at all.
-fn depth(first: &Look, second: &Look, shape: Shape) -> Option<f64> {
-    let distance = first.ball.radius + second.ball.radius;
-    let apart = shape.between(first.motion.position, second.motion.position).length_squared();
-    let overlaps = apart < distance * distance && first.phase.in_play() && second.phase.in_play();
-    overlaps.then(|| distance - apart.sqrt())
-}
-
-/// Every pair of balls that overlaps, and by how many metres. Balls are in order along the table for it, so that only
-/// those side by side are compared.
-fn all_overlaps(looks: &[Look], shape: Shape) -> impl Iterator<Item = (&Look, &Look, f64)> {
-    let mut along: SmallVec<[&Look; 32]> = looks.iter().collect();
-    along.sort_unstable_by(|a, b| a.motion.position.x.total_cmp(&b.motion.position.x));
-    let widest = looks.iter().map(|look| look.ball.radius).fold(0.0, f64::max);
+/// Every pair of balls in play that overlaps, and by how many metres. Balls are in order along the table for it, so that
+/// only those side by side are compared.
+fn all_overlaps(looks: &[(usize, Look)], shape: Shape) -> impl Iterator<Item = (&Ball, &Ball, f64)> {
+    let along_table = |look: &Look| look.motion.position.x;
+    let mut along: SmallVec<[(f64, &Look); 32]> = looks.iter().map(|(_, look)| (along_table(look), look)).collect();
+    along.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let widest = looks.iter().map(|(_, look)| look.ball.radius).fold(0.0, f64::max);
     let pairs = (0..along.len()).flat_map(move |index| {
-        let first = along[index];
-        let reach = first.motion.position.x + first.ball.radius + widest;
-        let beside = along[index + 1..].iter().take_while(|other| other.motion.position.x < reach);
-        let pairs: SmallVec<[(&Look, &Look); 8]> = beside.map(|&second| (first, second)).collect();
+        let (place, first) = along[index];
+        let reach = place + first.ball.radius + widest;
+        let beside = along[index + 1..].iter().take_while(|(other, _)| *other < reach);
+        let pairs: SmallVec<[(&Look, &Look); 8]> = beside.map(|&(_, second)| (first, second)).collect();
         pairs
     });
     pairs.filter_map(move |(one, other)| {
         let (first, second) = if one.ball.id < other.ball.id { (one, other) } else { (other, one) };
-        Some((first, second, depth(first, second, shape)?))
+        let depth = depth(first, (&second.ball, second.motion.position), shape).filter(|_| second.phase.in_play())?;
+        Some((&first.ball, &second.ball, depth))
     })
 }
 
-fn overlap(time: f64, first: &Look, second: &Look, depth: f64) -> BrokenRule {
-    BrokenRule::Overlap { time, first: first.ball.id.0, second: second.ball.id.0, depth }
+fn overlap(time: f64, first: &Ball, second: &Ball, depth: f64) -> BrokenRule {
+    BrokenRule::Overlap { time, first: first.id.0, second: second.id.0, depth }
 }

@@ -17,8 +17,11 @@ impl Track {
 
     /// Begins anew with a body's present course, in the same memory.
     pub(super) fn begin(&mut self, body: &Body) {
-        self.courses.clear();
-        self.courses.push(body.course.clone());
+        self.courses.truncate(1);
+        match self.courses.first_mut() {
+            Some(first) => first.clone_from(&body.course),
+            None => self.courses.push(body.course.clone()),
+        }
     }
 
     /// Takes note of the body's present course; of two courses with one start the later counts.

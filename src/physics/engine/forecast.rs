@@ -116,6 +116,9 @@ impl Forecast {
             self.queue.take_first();
             self.survey_on(first.ball as usize, first.time, bodies, around);
         };
+        if self.queue.is_first_alone() {
+            return self.due(&first);
+        }
         let all = self.queue.all_first(first.time);
         let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
         // What is told in another order than it was found in: as a search through all would find it.
@@ -193,14 +196,19 @@ impl Forecast {
         if self.touched.is_empty() {
             return;
         }
+        let is_first = !self.is_prepared;
         self.prepare(bodies, around);
         let touched = std::mem::take(&mut self.touched);
         for &ball in &touched {
             self.survey(ball, bodies, around);
+            // At the first look those that stay where they are wait for those that move.
+            self.surveys[ball].is_stale = !is_first || !bodies[ball].course.stays();
         }
         for &ball in &touched {
-            self.meet_neighbours(ball, bodies, around);
-            self.surveys[ball].is_stale = false;
+            if self.surveys[ball].is_stale {
+                self.meet_neighbours(ball, bodies, around);
+                self.surveys[ball].is_stale = false;
+            }
         }
         self.touched = touched;
         self.touched.clear();

@@ -23,10 +23,13 @@ pub(super) enum Thing {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ground {
     outline: Outline,
-    /// All that stands around the bed or is a hole in it, each with the box in which a ball's centre may be that meets it.
+    /// All that stands around the bed or is a hole in it, each with the box in which a ball's centre may be that meets it,
+    /// the longest first: what they stop is soon out of reach of the others.
     things: Vec<(Bounds, Thing)>,
     /// The box in which no ball's centre comes within its radius of a nose, a jaw or a pocket.
     clear: Bounds,
+    /// A box all of which is bed.
+    bed: Bounds,
 }
 
 impl Ground {
@@ -39,8 +42,11 @@ impl Ground {
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
         let things = things(boundary, radius + boundary.nose_radius.max(0.0) + MARGIN);
-        let clear = clear_part(boundary, &outline, &things, radius);
-        Self { outline, things, clear }
+        let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
+        let obstacles = edges().map(|edge| edge.grown(radius)).chain(things.iter().map(|(bounds, _)| *bounds));
+        let clear = clear_part(boundary, &outline, obstacles);
+        let bed = clear_part(boundary, &outline, edges());
+        Self { outline, things, clear, bed }
     }
 
     /// All that a ball may meet, with the boxes where its centre may be then: cushions, jaws, pockets and ends of noses.
@@ -66,7 +72,7 @@ impl Ground {
 
     /// Whether `place` (metres) lies over the bed.
     pub(crate) fn is_bed(&self, place: DVec2) -> bool {
-        self.is_clear_at(place) || self.outline.holds(place)
+        self.bed.holds(&Bounds::at(place)) || self.outline.holds(place)
     }
 }
 
@@ -80,14 +86,16 @@ fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, Thing)> {
     let ends = boundary.nose_ends.iter().enumerate();
     let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), Thing::NoseEnd(index)));
     let things = cushions.chain(jaws).chain(pockets).chain(ends);
-    things.map(|(bounds, thing)| (bounds.grown(reach), thing)).collect()
+    let mut things: Vec<_> = things.map(|(bounds, thing)| (bounds.grown(reach), thing)).collect();
+    let length = |bounds: &Bounds| bounds.size().max_element();
+    things.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
+    things
 }
 
-/// A large box on the bed that is clear: the whole, cut off on one side or another of each thing in turn so that as much
-/// as can be is left. Without noses everything may be clear; an edge of the bed is as good as a nose.
-fn clear_part(boundary: &Boundary, outline: &Outline, things: &[(Bounds, Thing)], radius: f64) -> Bounds {
-    let edges = outline.edges().map(|(from, to)| Bounds::between(from, to).grown(radius));
-    let obstacles = edges.chain(things.iter().map(|(bounds, _)| *bounds));
+/// A large box on the bed that is clear of the boxes around obstacles: the whole, cut off on one side or another of each
+/// in turn so that as much as can be is left. Without noses everything may be clear; an edge of the bed is as good as a
+/// nose.
+fn clear_part(boundary: &Boundary, outline: &Outline, obstacles: impl Iterator<Item = Bounds>) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
     let clear =

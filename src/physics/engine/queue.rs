@@ -90,6 +90,12 @@ impl Queue {
         self.heap.pop();
     }
 
+    /// Whether nothing else is due at the time of the first entry. In a heap the next one is one of the second and third.
+    pub(super) fn is_first_alone(&self) -> bool {
+        let entries = self.heap.as_slice();
+        entries.iter().skip(1).take(2).all(|entry| entry.time != entries[0].time)
+    }
+
     /// All valid entries at the time of the first; they stay in the queue.
     pub(super) fn all_first(&mut self, time: f64) -> SmallVec<[Entry; 4]> {
         let mut all = SmallVec::new();
