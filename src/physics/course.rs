@@ -355,35 +355,60 @@ impl Clone for Course {
     fn clone_from(&mut self, other: &Self) {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
-        (self.vertical, self.hold, self.knocks) = (other.vertical, other.hold.clone(), other.knocks);
+        (self.vertical, self.knocks) = (other.vertical, other.knocks);
+        self.hold.clone_from(&other.hold);
     }
 }
 
 impl Course {
+    /// A course that leads nowhere yet, without knocks.
+    fn blank() -> Self {
+        Self { pieces: SmallVec::new(), vertical: VerticalSpin::default(), hold: None, knocks: 0 }
+    }
+
     /// The course of a ball that has `motion` at time `start` and meets nothing: through the air where it is above the
     /// bed or leaves it, else on the bed.
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
-        let motion = grounded(ball, motion, physics);
-        if is_airborne(ball, &motion) {
-            return Self::flight(&motion, physics.cloth.gravity, start);
-        }
-        Self::of_lying(ball, &motion, physics, start)
+        let mut course = Self::blank();
+        course.replan(ball, motion, physics, start, 0);
+        course
     }
 
-    /// The course of a ball that lies on the bed.
-    fn of_lying(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
-        let cloth = physics.cloth_under(ball);
-        match physics.shape {
-            Shape::Spheres => Self::plan(ball, motion, &cloth, start),
-            Shape::Discs => Self::on_bed(ball, motion, DVec3::ZERO, &cloth, start),
+    /// Puts the course of [`Course::of`] in place of this one, after so many impacts on the spot.
+    pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, knocks: u8) {
+        self.pieces.clear();
+        (self.hold, self.knocks) = (None, knocks);
+        let motion = grounded(ball, motion, physics);
+        if is_airborne(ball, &motion) {
+            self.fly(&motion, physics.cloth.gravity, start);
+        } else {
+            self.go_on_bed(ball, &motion, physics, start);
         }
+    }
+
+    /// Goes on as a ball that lies on the bed.
+    fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
+        let cloth = physics.cloth_under(ball);
+        let slip = match physics.shape {
+            Shape::Spheres => motion.slip(ball.radius),
+            // A disc rolls at once.
+            Shape::Discs => DVec3::ZERO,
+        };
+        self.slide_and_roll(ball, motion, slip, &cloth, start);
     }
 
     /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor unless
     /// something is in its way.
     #[must_use]
     pub fn flight(motion: &Motion, gravity: f64, start: f64) -> Self {
+        let mut course = Self::blank();
+        course.fly(motion, gravity, start);
+        course
+    }
+
+    /// Goes on as a ball that flies.
+    fn fly(&mut self, motion: &Motion, gravity: f64, start: f64) {
         let flight = Piece {
             start,
             phase: Phase::Airborne,
@@ -394,12 +419,10 @@ impl Course {
             spin: motion.spin.with_z(0.0),
             spin_rate: DVec3::ZERO,
         };
-        let landing = flight.falls_to(-FLOOR).map(|time| still(Phase::OffTable, flight.position_at(time), time));
-        Self {
-            pieces: std::iter::once(flight).chain(landing).collect(),
-            vertical: VerticalSpin { initial: motion.spin.z, ..VerticalSpin::default() },
-            hold: None,
-            knocks: 0,
+        self.vertical = VerticalSpin { initial: motion.spin.z, ..VerticalSpin::default() };
+        self.pieces.push(flight);
+        if let Some(time) = flight.falls_to(-FLOOR) {
+            self.pieces.push(still(Phase::OffTable, flight.position_at(time), time));
         }
     }
 
@@ -412,34 +435,35 @@ impl Course {
     /// 1e-9 m of the path.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
-        Self::on_bed(ball, motion, motion.slip(ball.radius), cloth, start)
+        let mut course = Self::blank();
+        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start);
+        course
     }
 
-    /// The same with the slip of the contact point given: none for a disc, which rolls at once.
-    fn on_bed(ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64) -> Self {
+    /// Goes on as a ball on the bed of which the slip of the contact point is given.
+    fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64) {
         if ball.is_fixed() {
-            let rest = still(Phase::Resting, motion.position.with_z(ball.radius), start);
-            return Self { pieces: smallvec![rest], vertical: VerticalSpin::default(), hold: None, knocks: 0 };
+            self.vertical = VerticalSpin::default();
+            return self.pieces.push(still(Phase::Resting, motion.position.with_z(ball.radius), start));
         }
-        let vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
+        self.vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
         if cloth.pulls() {
             let RollOff { pieces, end } = RollOff::plan(ball, motion, cloth, start);
-            let mut course = Self { pieces, vertical, hold: None, knocks: 0 };
+            self.pieces.extend_from_slice(&pieces);
             if let Some((position, now)) = end {
-                course.spin_out(start, position, now);
+                self.spin_out(start, position, now);
             }
-            return course;
+            return;
         }
-        let mut course = Self { pieces: SmallVec::new(), vertical, hold: None, knocks: 0 };
         let mut position = motion.position.with_z(ball.radius);
         let mut rolling_velocity = motion.velocity.with_z(0.0);
         let mut now = start;
         if slip.length() > STILL {
             let slide = slide(ball, motion, cloth, position, slip, now);
-            course.pieces.push(slide);
+            self.pieces.push(slide);
             let deceleration = 3.5 * cloth.sliding_friction * cloth.gravity;
             if deceleration <= 0.0 {
-                return course;
+                return;
             }
             now += slip.length() / deceleration;
             position = slide.position_at(now);
@@ -448,16 +472,15 @@ impl Course {
         let speed = rolling_velocity.length();
         if speed > STILL {
             let roll = roll(ball, cloth, position, rolling_velocity, now);
-            course.pieces.push(roll);
+            self.pieces.push(roll);
             let lifetime = Roll { speed, resistance: cloth.rolling_resistance(), drag: cloth.drag }.lifetime();
             if lifetime.is_infinite() {
-                return course;
+                return;
             }
             now += lifetime;
             position = roll.position_at(now);
         }
-        course.spin_out(start, position, now);
-        course
+        self.spin_out(start, position, now);
     }
 
     /// From `now` on the centre rests at `position`, but the ball spins on until its spin about the vertical is spent.
@@ -536,8 +559,9 @@ impl Course {
                 velocity: first.velocity_at(hold.until),
                 spin: motion.spin,
             };
-            let mut course = Self::flight(&after, cloth.gravity, hold.until);
-            course.pieces.insert(0, first);
+            let mut course = Self::blank();
+            course.pieces.push(first);
+            course.fly(&after, cloth.gravity, hold.until);
             return Self { hold: Some(hold), ..course };
         }
         let position = motion.position.with_z(ball.radius);
@@ -559,8 +583,9 @@ impl Course {
             velocity: first.velocity_at(hold.until),
             spin: first.spin_at(hold.until).with_z(vertical.after(hold.until - start)),
         };
-        let mut course = Self::of_lying(ball, &after, physics, hold.until);
-        course.pieces.insert(0, first);
+        let mut course = Self::blank();
+        course.pieces.push(first);
+        course.go_on_bed(ball, &after, physics, hold.until);
         Self { vertical, hold: Some(hold), ..course }
     }
 
@@ -578,8 +603,9 @@ impl Course {
 
     /// The same course after so many impacts on the spot.
     #[must_use]
-    pub(super) fn after_knocks(self, knocks: u8) -> Self {
-        Self { knocks, ..self }
+    pub(super) fn after_knocks(mut self, knocks: u8) -> Self {
+        self.knocks = knocks;
+        self
     }
 
     /// How many impacts the ball has had on the spot where the course starts, without getting out of touch in between.

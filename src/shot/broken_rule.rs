@@ -87,6 +87,8 @@ pub(super) struct RuleWatch {
     /// The last look at any ball.
     time: f64,
     seen: Vec<Seen>,
+    /// What was seen at time zero.
+    first: Vec<Seen>,
     most_energy: f64,
     /// What held balls lost, in joules, since all balls were looked at: others may have it.
     lent: f64,
@@ -119,6 +121,16 @@ impl RuleWatch {
     pub(super) fn begin(&mut self, ground: Arc<Ground>, physics: &Physics, bodies: &[Body]) {
         (self.ground, self.broken) = (ground, None);
         self.go_on(physics, bodies, 0.0);
+        self.first.clone_from(&self.seen);
+    }
+
+    /// The same for bodies in the very place and lie in which they were watched last, but for the motion of the cue ball.
+    pub(super) fn begin_again(&mut self, bodies: &[Body], cue_ball: usize) {
+        (self.time, self.broken) = (0.0, None);
+        self.look_over(bodies, (cue_ball < bodies.len()).then_some(cue_ball).into_iter(), 0.0);
+        self.seen.clone_from(&self.first);
+        self.note();
+        self.begin_account();
     }
 
     /// Goes on with bodies that a person changed at `time`.
@@ -129,10 +141,14 @@ impl RuleWatch {
         self.look_over(bodies, 0..bodies.len(), time);
         self.seen.clear();
         self.seen.extend(self.looks.iter().map(|(_, look)| look.now));
-        // Of a ball deep in a pocket it is less than none.
-        self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
         let deepest = all_overlaps(&self.looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         self.overlap = OVERLAP + deepest;
+        self.begin_account();
+    }
+
+    fn begin_account(&mut self) {
+        // Of a ball deep in a pocket it is less than none.
+        self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
         (self.impacts, self.lent) = (0, 0.0);
     }
 

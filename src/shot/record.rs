@@ -130,13 +130,23 @@ impl Recorder {
     /// The same on a known ground, in the memory of the last record.
     pub(super) fn begin(&mut self, setup: &Setup, bodies: &[Body], ground: &Arc<Ground>) {
         self.watch.begin(Arc::clone(ground), &setup.physics, bodies);
-        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-        let Run { record, tracks, broken } = &mut self.run;
-        (self.last_impact, *broken) = (0.0, None);
         self.balls.clear();
         self.balls.extend(bodies.iter().map(|body| body.ball));
-        record.frozen.clear();
-        find_frozen(bodies, &setup.balls, around, ground, &mut record.frozen);
+        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
+        self.run.record.frozen.clear();
+        find_frozen(bodies, &setup.balls, around, ground, &mut self.run.record.frozen);
+        self.begin_events(setup, bodies);
+    }
+
+    /// The same for the place and the lie of the last record, in which at most the cue ball moves otherwise.
+    pub(super) fn begin_again(&mut self, setup: &Setup, bodies: &[Body]) {
+        self.watch.begin_again(bodies, setup.cue_ball);
+        self.begin_events(setup, bodies);
+    }
+
+    fn begin_events(&mut self, setup: &Setup, bodies: &[Body]) {
+        let Run { record, tracks, broken } = &mut self.run;
+        (self.last_impact, *broken) = (0.0, None);
         record.events.clear();
         record.events.extend(tip(setup, bodies));
         tracks.truncate(bodies.len());
@@ -197,16 +207,15 @@ impl Recorder {
             (false, true) => *last_impact,
             (false, false) => horizon,
         };
-        for (ball, track) in balls.iter().zip(tracks.iter()) {
+        for (ball, track) in balls.iter().zip(tracks.iter()).filter(|(_, track)| !track.is_idle()) {
             add_transitions(&mut record.events, ball, track, duration);
             add_crossings(&mut record.events, ball, track, &table.strings, duration);
         }
         put_in_order(&mut record.events, order);
         record.finals.clear();
-        record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| Final {
-            ball: ball.id,
-            motion: track.at(duration),
-            phase: track.phase_at(duration),
+        record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {
+            let (motion, phase) = track.state_at(duration);
+            Final { ball: ball.id, motion, phase }
         }));
         record.ending = if still { Ending::AtRest } else { Ending::StillMoving };
         record.duration = duration;

@@ -45,6 +45,7 @@ impl Setup {
     pub fn mistakes(&self) -> Vec<String> {
         let mut mistakes = self.mistakes_of_place();
         mistakes.extend(self.mistakes_of_balls());
+        mistakes.extend(self.mistakes_of_strike());
         mistakes
     }
 
@@ -55,15 +56,21 @@ impl Setup {
         physics.chain(boundary).collect()
     }
 
-    /// The part that lies in the balls and the strike.
+    /// The part that lies in the balls.
     pub(super) fn mistakes_of_balls(&self) -> Vec<String> {
         let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
         let balls = self.balls.iter().enumerate().flat_map(ball);
-        let strike = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
-        let mut mistakes: Vec<String> = balls.chain(strike).map(|flaw| flaw.to_string()).collect();
+        let mut mistakes: Vec<String> = balls.map(|flaw| flaw.to_string()).collect();
         if !self.balls.is_sorted_by(|a, b| a.ball.id < b.ball.id) {
             mistakes.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
         }
+        mistakes
+    }
+
+    /// The part that lies in the strike.
+    pub(super) fn mistakes_of_strike(&self) -> Vec<String> {
+        let speed = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
+        let mut mistakes: Vec<String> = speed.iter().map(ToString::to_string).collect();
         if self.strike.is_some() && self.cue_ball >= self.balls.len() {
             let (cue_ball, count) = (self.cue_ball, self.balls.len());
             mistakes.push(format!("cue_ball is {cue_ball}, but must be below {count}, the number of balls"));

@@ -61,6 +61,18 @@ impl Track {
         self.courses.last().map_or(0.0, Course::rest_time)
     }
 
+    /// Motion and way of moving at time `t` on the shot clock, not before the start.
+    pub(super) fn state_at(&self, t: f64) -> (Motion, Phase) {
+        let course = self.course_at(t);
+        let piece = &course.pieces()[course.piece_index(t)];
+        (course.at_in(piece, t), piece.phase)
+    }
+
+    /// Whether the ball lies in its place from first to last, and nothing happens to it.
+    pub(super) fn is_idle(&self) -> bool {
+        matches!(&self.courses[..], [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
+    }
+
     fn course_at(&self, t: f64) -> &Course {
         let index = self.courses.partition_point(|course| course.start() <= t);
         &self.courses[index.saturating_sub(1)]

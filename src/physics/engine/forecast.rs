@@ -237,11 +237,13 @@ impl Forecast {
         let Some(ground) = self.ground.as_deref() else { return };
         let course = &bodies[ball].course;
         self.queue.void(ball);
-        self.surveys[ball].wall = first_wall(&bodies[ball], around, ground, around.physics.horizon.seconds);
+        let horizon = around.physics.horizon.seconds;
+        self.surveys[ball].wall =
+            if course.stays() { None } else { first_wall(&bodies[ball], around, ground, horizon) };
         if let Some(hold) = course.hold() {
             self.queue.add(hold.until, ball, Subject::Release);
         }
-        self.look_ahead(ball, course.start(), &bodies[ball], around.physics.horizon.seconds);
+        self.look_ahead(ball, course.start(), &bodies[ball], horizon);
     }
 
     /// Finds out where a ball is from `from` on.

@@ -20,7 +20,6 @@ use super::parting::part_freely;
 use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings};
 use crate::physics::ball::Motion;
-use crate::physics::course::Course;
 use crate::physics::detection::TOUCHING;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
@@ -99,7 +98,7 @@ fn go_free(
         let body = &mut bodies[index];
         if motion != before || body.course.hold().is_some() {
             let knocks = knocks_of(body, time);
-            body.course = Course::of(&body.ball, motion, around.physics, time).after_knocks(knocks);
+            body.course.replan(&body.ball, motion, around.physics, time, knocks);
             forecast.touch(index);
         }
     }

@@ -133,7 +133,7 @@ fn goes_alone(
         && forecast.is_alone(ball, place, WIDEST * body.ball.radius)
         && leaves_all(body, forecast.ground(), after, around);
     if goes {
-        body.course = Course::of(&body.ball, after, around.physics, time).after_knocks(knocks);
+        body.course.replan(&body.ball, after, around.physics, time, knocks);
         forecast.touch(ball);
     }
     goes
