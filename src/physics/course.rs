@@ -123,9 +123,9 @@ impl Piece {
     /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
     #[must_use]
     pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
-        let (a, b) = (self.position_at(from), self.position_at(until));
+        let (a, b) = (self.position_at(from).truncate(), self.position_at(until).truncate());
         let (mut low, mut high) = (a.min(b), a.max(b));
-        let turn = -self.velocity / self.acceleration;
+        let turn = -self.velocity.truncate() / self.acceleration.truncate();
         let (first, last) = (from - self.start, until - self.start);
         if turn.x > first && turn.x < last {
             let x = self.position_at(self.start + turn.x).x;
@@ -135,18 +135,13 @@ impl Piece {
             let y = self.position_at(self.start + turn.y).y;
             (low.y, high.y) = (low.y.min(y), high.y.max(y));
         }
-        (low.truncate(), high.truncate())
+        (low, high)
     }
 
     /// The box in which the centre stays between `from` and `until`.
-    pub(super) fn bounds(&self, from: f64, until: f64) -> Bounds {
+    pub(crate) fn bounds(&self, from: f64, until: f64) -> Bounds {
         let (low, high) = self.extent(from, until);
         Bounds { low, high }
-    }
-
-    /// The same; of a ball that does not travel, its place.
-    pub(super) fn bounds_if_travelling(&self, from: f64, until: f64) -> Bounds {
-        if self.phase.travels() { self.bounds(from, until) } else { Bounds::at(self.position.truncate()) }
     }
 
     /// Velocity at time `t`, in m/s.
@@ -161,8 +156,12 @@ impl Piece {
     /// Acceleration at time `t`, drag and all, in m/s^2.
     #[must_use]
     pub fn acceleration_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 { self.acceleration_with(self.velocity_at(t)) } else { self.acceleration }
+    }
+
+    /// The same at `velocity` in m/s.
+    pub(super) fn acceleration_with(&self, velocity: DVec3) -> DVec3 {
         if self.drag > 0.0 {
-            let velocity = self.velocity_at(t);
             return self.acceleration - velocity * (self.drag * velocity.length());
         }
         self.acceleration
@@ -626,6 +625,29 @@ impl Course {
         &self.pieces
     }
 
+    /// The box in which the centre stays on piece `index` between `from` and `until`; of a ball that does not travel, its
+    /// place. A roll with drag ends where the next piece starts: that spares the functions that tell its way.
+    pub(crate) fn bounds_on(&self, index: usize, from: f64, until: f64) -> Bounds {
+        let piece = &self.pieces[index];
+        if !piece.phase.travels() {
+            return Bounds::at(piece.position.truncate());
+        }
+        match self.pieces.get(index + 1) {
+            Some(next) if piece.drag > 0.0 && next.start == until => {
+                Bounds::between(piece.position_at(from).truncate(), next.position.truncate())
+            }
+            _ => piece.bounds(from, until),
+        }
+    }
+
+    /// The box of all of piece `index`; everywhere where it has no end.
+    pub(super) fn bounds_of_all(&self, index: usize) -> Bounds {
+        match self.pieces.get(index + 1) {
+            None if self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
+            _ => self.bounds_on(index, self.pieces[index].start, self.end_of(index)),
+        }
+    }
+
     /// When piece `index` ends; infinite for the last.
     #[must_use]
     pub fn end_of(&self, index: usize) -> f64 {
@@ -701,7 +723,7 @@ impl Course {
                 }
                 left *= 1.0 - (end - start) / time;
             }
-            bounds = bounds.with(&piece.bounds_if_travelling(start, end));
+            bounds = bounds.with(&self.bounds_on(index, start, end));
             if end >= latest {
                 break;
             }

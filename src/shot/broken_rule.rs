@@ -1,5 +1,6 @@
 //! The rules that no shot may break, and a watch that sees when one is broken.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use bevy::math::{DVec2, DVec3};
@@ -233,17 +234,19 @@ impl RuleWatch {
         if !look.phase.in_play() {
             return None;
         }
-        let near = forecast.neighbours(look.place(), look.ball.radius);
-        near.into_iter().map(|other| &bodies[other]).filter(|other| other.ball.id != look.ball.id).find_map(|other| {
-            let place = other.course.position_at(time);
-            let depth = depth(look, (&other.ball, place), self.shape)?;
-            if depth <= self.overlap || !other.course.phase_at(time).in_play() {
-                return None;
-            }
-            let (first, second) =
-                if look.ball.id < other.ball.id { (&look.ball, &other.ball) } else { (&other.ball, &look.ball) };
-            Some(overlap(time, first, second, depth))
-        })
+        let found = Cell::new(None);
+        let is_clear = |other: usize| {
+            let Body { ball: other, course } = &bodies[other];
+            let deep = depth(look, (other, course.position_at(time)), self.shape).filter(|&depth| depth > self.overlap);
+            let Some(depth) = deep.filter(|_| other.id != look.ball.id && course.phase_at(time).in_play()) else {
+                return true;
+            };
+            let (first, second) = if look.ball.id < other.id { (&look.ball, other) } else { (other, &look.ball) };
+            found.set(Some(overlap(time, first, second, depth)));
+            false
+        };
+        forecast.all_near(look.place(), look.ball.radius, is_clear);
+        found.into_inner()
     }
 
     /// The energy of the balls in an impact must not grow through it.

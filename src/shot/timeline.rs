@@ -42,8 +42,9 @@ pub(super) fn add_crossings(
             if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }
-            let (low, high) = piece.extent(piece.start, stop);
-            for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| low.x <= *x && *x <= high.x) {
+            let reach = course.bounds_on(index, piece.start, stop);
+            let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
+            for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
                 events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| Event {
                     time,
                     kind: EventKind::Crossing { ball: ball.id, string, to_foot },

@@ -161,20 +161,21 @@ impl Approach {
     /// deceleration k v^2 with them; all else is parabolas.
     fn most(&self, start: f64, end: f64) -> Most {
         let (way, velocity) = self.relative(start);
-        let of_both = |of: &dyn Fn(&Piece, f64) -> f64| of(&self.a, self.a.start) + of(&self.b, self.b.start);
-        let both = of_both(&|piece, from| piece.acceleration_at(from + start).length());
-        let jerk = of_both(&|piece, from| {
-            2.0 * piece.drag * piece.velocity_at(from + start).length() * piece.acceleration_at(from + start).length()
-        });
+        let pace = |piece: &Piece| {
+            let velocity = piece.velocity_at(piece.start + start);
+            (velocity.length(), piece.acceleration_with(velocity))
+        };
+        let ((speed_a, slowing_a), (speed_b, slowing_b)) = (pace(&self.a), pace(&self.b));
+        let both = slowing_a.length() + slowing_b.length();
+        let jerk = 2.0 * self.a.drag * speed_a * slowing_a.length() + 2.0 * self.b.drag * speed_b * slowing_b.length();
         let span = end - start;
-        let mut acceleration = both.min(self.acceleration(start).length() + jerk * span);
+        let mut acceleration = both.min((slowing_a - slowing_b).length() + jerk * span);
         let mut fastest = velocity.length() + acceleration * span;
         if self.a.drag == self.b.drag {
             // A resistance that grows with the speed brings two velocities ever closer: their difference does not grow,
             // and that of the decelerations is at most a / v_least + 2 k v_most times it.
-            let speed = |piece: &Piece, t: f64| piece.velocity_at(piece.start + t).length();
-            let most = speed(&self.a, start).max(speed(&self.b, start));
-            let least = speed(&self.a, end).min(speed(&self.b, end));
+            let last = |piece: &Piece| piece.velocity_at(piece.start + end).length();
+            let (most, least) = (speed_a.max(speed_b), last(&self.a).min(last(&self.b)));
             let resistance = self.a.acceleration.length().max(self.b.acceleration.length());
             fastest = velocity.length();
             acceleration = acceleration.min((resistance / least + 2.0 * self.a.drag * most) * fastest);

@@ -146,15 +146,12 @@ impl Forecast {
         near
     }
 
-    /// Whether no other body may be within `reach` metres of `place`, where `ball` is.
-    pub(super) fn is_alone(&self, ball: usize, place: DVec2, reach: f64) -> bool {
+    /// Whether `is_clear` holds for each body, by its index, that may be within `reach` metres of `place` on the plan at
+    /// the time of what is due.
+    pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl Fn(usize) -> bool) -> bool {
         let bounds = Bounds::around(place, reach);
-        let is_other = |other: usize| other != ball && self.surveys[other].bounds.meets(&bounds);
-        if self.is_gridded() {
-            !self.grid.balls_in(&bounds).any(is_other)
-        } else {
-            !(0..self.surveys.len()).any(is_other)
-        }
+        let passes = |other: usize| !self.surveys[other].bounds.meets(&bounds) || is_clear(other);
+        if self.is_gridded() { self.grid.balls_in(&bounds).all(passes) } else { (0..self.surveys.len()).all(passes) }
     }
 
     /// Room in which those who take part in an impact are gathered, to be given back for the next one.

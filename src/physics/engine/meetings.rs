@@ -2,7 +2,7 @@
 
 use super::{Body, Surroundings};
 use crate::physics::bounds::Bounds;
-use crate::physics::course::{Partner, Piece};
+use crate::physics::course::{Course, Partner, Piece};
 use crate::physics::detection::ball_meets_ball;
 use crate::physics::parameters::{Horizon, Physics};
 use crate::physics::shape::Shape;
@@ -31,7 +31,7 @@ pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64,
         }
         let (start, end) = (piece_a.start.max(piece_b.start), end_a.min(end_b).min(horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near(piece_a, piece_b, distance, start.max(from), end.min(until))
+            && come_near((&a.course, i), (&b.course, j), distance, start.max(from), end.min(until))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
         {
             return if time <= until { time } else { f64::INFINITY };
@@ -56,11 +56,19 @@ pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from
 ///
 /// Seen from one ball the other goes along a parabola, which is never farther from its chord than an eighth of its
 /// acceleration times the square of the time. What that hull keeps clear of needs no search for a root. Rolls with drag
-/// are told by the boxes around their paths.
-fn come_near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
+/// are told by the boxes around their paths: first around all of each, which are known, then around the stretches.
+fn come_near(
+    (course_a, i): (&Course, usize),
+    (course_b, j): (&Course, usize),
+    distance: f64,
+    from: f64,
+    until: f64,
+) -> bool {
     let reach = distance * HAIR;
+    let (a, b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
     if a.drag > 0.0 || b.drag > 0.0 {
-        return a.bounds_if_travelling(from, until).grown(reach).meets(&b.bounds_if_travelling(from, until));
+        return course_a.bounds_of_all(i).grown(reach).meets(&course_b.bounds_of_all(j))
+            && course_a.bounds_on(i, from, until).grown(reach).meets(&course_b.bounds_on(j, from, until));
     }
     let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
     let (first, last, time) = (apart(from), apart(until), until - from);

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
 use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
-use super::touching::{Touching, WIDEST};
+use super::touching::{APART, Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
@@ -126,17 +126,28 @@ fn goes_alone(
     time: f64,
     around: Surroundings,
 ) -> bool {
-    let body = &mut bodies[ball];
-    let place = after.position.truncate();
-    let knocks = knocks_of(body, time);
+    let knocks = knocks_of(&bodies[ball], time);
     let goes = knocks < MOST_KNOCKS
-        && forecast.is_alone(ball, place, WIDEST * body.ball.radius)
-        && leaves_all(body, forecast.ground(), after, around);
+        && is_alone(bodies, forecast, ball, after.position, time, around)
+        && leaves_all(&bodies[ball], forecast.ground(), after, around);
     if goes {
+        let body = &mut bodies[ball];
         body.course.replan(&body.ball, after, around.physics, time, knocks);
         forecast.touch(ball);
     }
     goes
+}
+
+/// Whether no other ball in play is so near to `ball`, which is at `place`, that they could touch.
+fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, time: f64, around: Surroundings) -> bool {
+    let radius = bodies[ball].ball.radius;
+    let is_clear = |other: usize| {
+        let Body { ball: near, course } = &bodies[other];
+        let distance = radius + near.radius + APART;
+        let apart = around.physics.shape.between(place, course.position_at(time)).length_squared();
+        other == ball || apart > distance * distance || !course.phase_at(time).in_play()
+    };
+    forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
 /// Whether a ball on the bed meets a nose so slowly that it need not bounce.

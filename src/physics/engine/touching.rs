@@ -19,6 +19,9 @@ use crate::physics::shape::Shape;
 /// else knock to and fro between them across gaps of an atom's size.
 const NEAR: f64 = 1e-8;
 
+/// Balls farther apart than this, in metres, do not touch however slow they are.
+pub(super) const APART: f64 = 2.0 * NEAR;
+
 /// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its
 /// outcome by less than 1e-4 of the speed.
 const REACH: f64 = 1.2;

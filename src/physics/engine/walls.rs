@@ -67,7 +67,7 @@ pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, hor
         if !piece.phase.travels() || piece.start >= until {
             return None;
         }
-        let path = Path::new(piece, course, &body.ball, until, around, ground);
+        let path = Path::new(index, course, &body.ball, until, around, ground);
         if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() }
     })
 }
@@ -93,14 +93,15 @@ const MARGIN: f64 = 1e-6;
 
 impl<'a> Path<'a> {
     fn new(
-        piece: &'a Piece,
+        index: usize,
         course: &'a Course,
         ball: &'a Ball,
         until: f64,
         around: Surroundings<'a>,
         ground: &'a Ground,
     ) -> Self {
-        let bounds = piece.bounds(piece.start, until);
+        let piece = &course.pieces()[index];
+        let bounds = course.bounds_on(index, piece.start, until);
         Self { piece, course, ball, until, around, ground, bounds, first: None }
     }
 
@@ -146,7 +147,10 @@ impl<'a> Path<'a> {
     fn met_on_bed(&self, thing: Thing) -> Option<(f64, Wall)> {
         let Self { piece, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
-        let circle = |centre: DVec2, distance: f64| ball_meets_circle(piece, centre, distance, from, until);
+        let circle = |centre: DVec2, distance: f64| {
+            let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, from, until);
+            if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
+        };
         match thing {
             Thing::Cushion(index) => {
                 let time = ball_meets_line(piece, &boundary.cushions[index], around.reach(radius), from, until)?;
@@ -216,6 +220,15 @@ impl<'a> Path<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether a parabola, which is never farther from its chord than an eighth of its acceleration times the square of the
+/// time, may come within `distance` metres of `centre`.
+fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> bool {
+    let [first, last] = [from, until].map(|time| piece.position_at(time).truncate() - centre);
+    let bend = piece.acceleration.truncate() * (0.125 * (until - from) * (until - from));
+    let chord = last - first;
+    chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
 }
 
 /// The order of two walls with the times at which they are met. Equal times go by place, the same on either side of the

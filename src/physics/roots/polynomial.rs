@@ -1,7 +1,5 @@
 //! Polynomials up to the fourth degree: the fast path of the root finder.
 
-use smallvec::SmallVec;
-
 use super::{Smooth, advance};
 
 /// c0 + c1 t + c2 t^2 + c3 t^3 + c4 t^4.
@@ -95,9 +93,11 @@ impl Quartic {
     /// The first root in a stretch where there may be several: halved until each part has none or one by its Bernstein
     /// coefficients. What then is still undecided is advanced through.
     fn first_of_several(&self, bernstein: Bernstein, span: f64) -> Option<f64> {
-        let mut parts: SmallVec<[(Bernstein, f64, f64); MOST_HALVINGS + 1]> = SmallVec::new();
-        parts.push((bernstein, 0.0, span));
-        while let Some((part, low, high)) = parts.pop() {
+        // The right halves that wait, of which each is half as long as the one before.
+        let mut waiting = [([0.0; 5], 0.0, 0.0); MOST_HALVINGS + 1];
+        let mut count = 0;
+        let (mut part, mut low, mut high) = (bernstein, 0.0, span);
+        loop {
             if part[0] <= 0.0 {
                 return Some(low);
             }
@@ -112,12 +112,18 @@ impl Quartic {
                 }
                 _ => {
                     let (middle, (left, right)) = (0.5 * (low + high), halves(part));
-                    parts.push((right, middle, high));
-                    parts.push((left, low, middle));
+                    waiting[count] = (right, middle, high);
+                    count += 1;
+                    (part, high) = (left, middle);
+                    continue;
                 }
             }
+            if count == 0 {
+                return None;
+            }
+            count -= 1;
+            (part, low, high) = waiting[count];
         }
-        None
     }
 }
 
