@@ -7,7 +7,7 @@ use baize::physics::{
     Ball, BallBall, ClusterOutcome, ClusterResolver, Clusters, Motion, Physics, collide, collide_cluster,
     deepest_overlap,
 };
-use baize::shot::simulate;
+use baize::shot::{EventKind, simulate};
 use bevy::math::DVec3;
 use common::*;
 use proptest::prelude::*;
@@ -129,6 +129,22 @@ fn a_cradle_of_equal_elastic_balls_passes_the_speed_to_the_last() {
             assert_vectors_close(*velocity, expected, 0.0, 1e-12);
         }
     }
+}
+
+#[test]
+fn of_more_balls_within_reach_than_a_burst_can_follow_only_those_that_touch_take_part() {
+    let met_at_first = |count: u32| {
+        let mut balls = cradle(count);
+        for (ball, motion) in &mut balls {
+            motion.position.x += 1e-6 * f64::from(ball.id.0);
+        }
+        let mut physics = Physics { cloth: ice(), ball_ball: frictionless(0.95), ..Physics::default() };
+        physics.horizon.impacts = 1;
+        let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
+        run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. })).count()
+    };
+    assert_eq!(met_at_first(20), 19);
+    assert_eq!(met_at_first(250), 1);
 }
 
 /// Balls racked in rows of 1, 2, 3.. (`rows` of them, each of that many) behind a cue ball that hits the apex at 1 m/s.

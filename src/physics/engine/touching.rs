@@ -12,7 +12,7 @@ use super::{Body, Forecast};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::detection::TOUCHING;
 use crate::physics::parameters::{ClusterResolver, Physics};
-use crate::physics::resolution::{deepest_overlap, is_airborne, yielding};
+use crate::physics::resolution::{LARGEST_BURST, NO_GAP, deepest_overlap, is_airborne, yielding};
 use crate::physics::shape::Shape;
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
@@ -48,11 +48,11 @@ pub(super) struct Touching {
 impl Touching {
     /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
     pub(super) fn gather(&mut self, bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) {
-        self.connect(bodies, forecast, seeds, time, shape, |_, _| 0.0);
+        self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
     }
 
     /// Finds the balls within reach too, where gaps count: balls press into each other, and the faster they meet (in m/s)
-    /// the wider a gap they close while they do.
+    /// the wider a gap they close while they do. Of more balls than a burst can follow only those without a gap take part.
     pub(super) fn widen(
         &mut self,
         bodies: &[Body],
@@ -75,7 +75,9 @@ impl Touching {
             }
             known.get().1
         };
-        self.connect(bodies, forecast, seeds, time, physics.shape, reach);
+        if !self.connect(bodies, forecast, seeds, time, physics.shape, LARGEST_BURST, reach) {
+            self.connect(bodies, forecast, seeds, time, physics.shape, usize::MAX, |_, _| NO_GAP);
+        }
     }
 
     /// How fast in m/s the pair that comes together fastest does so; zero where none does.
@@ -83,6 +85,8 @@ impl Touching {
         self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
     }
 
+    /// Finds the balls connected by contacts and by gaps within `reach`; false where they are more than `most`, which is
+    /// given up.
     fn connect(
         &mut self,
         bodies: &[Body],
@@ -90,8 +94,9 @@ impl Touching {
         seeds: &[usize],
         time: f64,
         shape: Shape,
+        most: usize,
         reach: impl Fn(&Ball, &Ball) -> f64,
-    ) {
+    ) -> bool {
         let Self { found, found_pairs: pairs, .. } = self;
         self.shape = shape;
         pairs.clear();
@@ -100,6 +105,9 @@ impl Touching {
         let mut seen = Seen::of(seeds);
         let mut next = 0;
         while let Some(&(from, motion)) = found.get(next) {
+            if found.len() > most {
+                return false;
+            }
             let ball = &bodies[from].ball;
             let near = forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius);
             for other in near.into_iter().filter(|&other| other != from) {
@@ -122,6 +130,7 @@ impl Touching {
         found.sort_unstable_by_key(|(member, _)| *member);
         pairs.sort_unstable_by_key(|(pair, _)| *pair);
         self.tell_found();
+        true
     }
 
     /// Tells what was found by members and their places.

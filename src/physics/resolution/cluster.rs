@@ -8,11 +8,12 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, Cloth, ClusterResolver, Physics};
 
 /// Gaps up to this, in metres, are none for a resolver that knows no gaps.
-const NO_GAP: f64 = 1e-8;
+pub const NO_GAP: f64 = 1e-8;
 
 /// More balls than this are not followed as springs: the time for that grows with the balls and with the way of the wave
-/// through them, to minutes for a triangle of a thousand. Generalized reflections stand in.
-const LARGEST_BURST: usize = 200;
+/// through them, to minutes for a triangle of a thousand. Of more that are within reach only those without a gap take part;
+/// for more than this without a gap generalized reflections stand in.
+pub const LARGEST_BURST: usize = 200;
 
 /// A ball of a cluster, before the impact.
 pub type Member = (Ball, Motion);

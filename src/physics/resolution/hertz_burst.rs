@@ -1,12 +1,20 @@
 //! Several balls meet at once as springs: a burst of Hertz contacts between balls that keep their places.
 
+mod batch;
 mod damping;
+mod frame;
+mod node;
+mod rub;
 mod spring;
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
+use batch::{Batch, ROOM};
 use damping::damping;
+use frame::{Frame, Level, Tilted};
+use node::Node;
+use rub::{Rub, Rubbing};
 use spring::Spring;
 
 use super::ball_ball::pair_restitution;
@@ -53,88 +61,30 @@ pub fn deepest_overlap(a: &Ball, b: &Ball, speed: f64, stiffness: f64) -> f64 {
     libm::pow(1.25 * mass * speed * speed / pair_stiffness(a, b, stiffness), 0.4)
 }
 
-/// A ball in a burst. Speeds count in the fastest closing speed, momenta in that times the unit of mass.
+/// What speeds in m/s, masses in kg and lengths in m are counted in.
 #[derive(Clone, Copy)]
-struct Node {
-    inverse_mass: f64,
-    /// Which way impulses move it: not along z where it lies on the bed.
-    free: DVec3,
-    first_velocity: DVec3,
-    /// Spin times radius.
-    first_turn: DVec3,
-    /// Half a step ago.
-    velocity: DVec3,
-    turn: DVec3,
-    /// How much the last step changed them.
-    gain: DVec3,
-    turn_gain: DVec3,
-    /// Now, judged by the changes in the last two steps.
-    velocity_now: DVec3,
-    turn_now: DVec3,
-    /// Sum of the impulses.
-    push: DVec3,
-    /// Sum of normal x friction impulse: the angular impulse over the radius.
-    twist: DVec3,
-    /// Sum of the vertical friction impulses, which alone lift a ball off the bed.
-    lift: f64,
+struct Units {
+    speed: f64,
+    mass: f64,
+    length: f64,
 }
 
-impl Node {
-    /// A ball that moves freely.
-    fn new((ball, motion): &Member, free: DVec3, unit_mass: f64, speed: f64) -> Self {
-        let velocity = motion.velocity * free / speed;
-        let turn = motion.spin * (ball.radius / speed);
-        Self {
-            inverse_mass: unit_mass / ball.mass,
-            free,
-            first_velocity: velocity,
-            first_turn: turn,
-            velocity,
-            turn,
-            gain: DVec3::ZERO,
-            turn_gain: DVec3::ZERO,
-            velocity_now: velocity,
-            turn_now: turn,
-            push: DVec3::ZERO,
-            twist: DVec3::ZERO,
-            lift: 0.0,
-        }
-    }
-
-    /// The impulses on the ball when the slate has taken its part.
-    fn pushed(&self) -> DVec3 {
-        if self.free.z == 0.0 { self.push.with_z(self.lift) } else { self.push }
-    }
-
-    /// Goes on by a step, with all impulses so far.
-    fn step(&mut self) {
-        let velocity = self.first_velocity + self.push * self.free * self.inverse_mass;
-        let turn = self.first_turn + self.twist * (2.5 * self.inverse_mass);
-        let (gain, turn_gain) = (velocity - self.velocity, turn - self.turn);
-        // Half of the next gain, continued from the last two.
-        self.velocity_now = velocity + gain - self.gain * 0.5;
-        self.turn_now = turn + turn_gain - self.turn_gain * 0.5;
-        (self.velocity, self.turn, self.gain, self.turn_gain) = (velocity, turn, gain, turn_gain);
-    }
-}
-
-struct Burst<'a> {
-    law: &'a BallBall,
-    rubs: bool,
-    nodes: SmallVec<[Node; 16]>,
-    springs: SmallVec<[Spring; 64]>,
+struct Burst<'a, F> {
+    /// `None` without friction.
+    rubbing: Option<Rubbing>,
+    nodes: &'a mut [Node],
+    springs: &'a mut [Spring<F>],
     /// Whether nothing takes energy out.
     lossless: bool,
-    /// Indices of the springs that press, or will within a step, or did.
-    pressed: SmallVec<[usize; 64]>,
-    /// The units of speed in m/s, of mass in kg, and of time in s.
-    speed: f64,
-    unit_mass: f64,
-    unit_time: f64,
+    /// Indices of the springs between balls of which one moves, or did, and of the balls that an impulse came to. The
+    /// others wait where they are for the wave to come.
+    awake: SmallVec<[usize; 64]>,
+    pushed: SmallVec<[usize; 16]>,
+    /// Room for the contacts that press.
+    batch: Batch,
+    units: Units,
     hertz_time: f64,
     step: f64,
-    /// Which share of a slip friction can take out in a step.
-    sticking: f64,
     now: f64,
     /// Added and taken away again, this rounds an impulse to a grid on which sums are exact in any order.
     grid: f64,
@@ -154,57 +104,68 @@ struct Burst<'a> {
 /// together so that no energy is made, and none lost where there is no dissipation.
 #[must_use]
 pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &BallBall, stiffness: f64) -> Option<ClusterOutcome> {
-    let Some(mut burst) = Burst::new(members, pairs, law, stiffness) else {
-        // Nothing closes.
+    let is_level = |&(a, b): &(usize, usize)| members[a].1.position.z == members[b].1.position.z;
+    let flies = |(ball, motion): &Member| is_airborne(ball, motion);
+    if pairs.iter().all(is_level) && !members.iter().any(flies) {
+        burst_in::<Level>(members, pairs, law, stiffness)
+    } else {
+        burst_in::<Tilted>(members, pairs, law, stiffness)
+    }
+}
+
+fn burst_in<F: Frame>(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    law: &BallBall,
+    stiffness: f64,
+) -> Option<ClusterOutcome> {
+    let free_of = |(ball, motion): &Member| {
+        if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
+    };
+    let closing = |&(a, b): &(usize, usize)| {
+        let normal = (members[b].1.position - members[a].1.position).normalize();
+        (members[a].1.velocity * free_of(&members[a]) - members[b].1.velocity * free_of(&members[b])).dot(normal)
+    };
+    let speed = pairs.iter().map(closing).fold(0.0, f64::max);
+    if speed <= 0.0 {
         return Some(ClusterOutcome {
             motions: members.iter().map(|(_, motion)| *motion).collect(),
             impulses: smallvec![0.0; pairs.len()],
             touched: smallvec![0.0; pairs.len()],
             resolver: ClusterResolver::HertzBurst,
         });
+    }
+    let stiffest =
+        pairs.iter().map(|&(a, b)| pair_stiffness(&members[a].0, &members[b].0, stiffness)).fold(0.0, f64::max);
+    let unit_mass = members.iter().map(|(ball, _)| ball.mass).filter(|mass| mass.is_finite()).fold(0.0, f64::max);
+    let units = Units { speed, mass: unit_mass, length: libm::pow(unit_mass * speed * speed / stiffest, 0.4) };
+    let mut nodes: SmallVec<[Node; 16]> =
+        members.iter().map(|member| Node::new(member, free_of(member), unit_mass, speed)).collect();
+    let mut known = (f64::NAN, 0.0);
+    let mut damping_of = |restitution: f64| {
+        if known.0 != restitution {
+            known = (restitution, damping(restitution));
+        }
+        known.1
     };
+    let mut springs: SmallVec<[Spring<F>; 64]> = pairs
+        .iter()
+        .map(|&(a, b)| {
+            let (first, second) = (&members[a], &members[b]);
+            let stiffness = pair_stiffness(&first.0, &second.0, stiffness) / stiffest;
+            let gap = gap(first, second).max(0.0) / units.length;
+            let normal = (second.1.position - first.1.position).normalize();
+            let damping = damping_of(pair_restitution(&first.0, &second.0, law));
+            spring_between((a, &nodes[a]), (b, &nodes[b]), normal, gap, stiffness, damping)
+        })
+        .collect();
+    let mut burst = Burst::new(&mut nodes, &mut springs, law, units);
     burst.run().then(|| burst.outcome(members))
 }
 
-impl<'a> Burst<'a> {
-    /// Everything at the beginning; `None` if no pair closes.
-    fn new(members: &[Member], pairs: &[(usize, usize)], law: &'a BallBall, stiffness: f64) -> Option<Self> {
-        let unit_mass = members.iter().map(|(ball, _)| ball.mass).filter(|mass| mass.is_finite()).fold(0.0, f64::max);
-        let free_of = |(ball, motion): &Member| {
-            if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
-        };
-        let free: SmallVec<[DVec3; 16]> = members.iter().map(free_of).collect();
-        let closing = |&(a, b): &(usize, usize)| {
-            let normal = (members[b].1.position - members[a].1.position).normalize();
-            (members[a].1.velocity * free[a] - members[b].1.velocity * free[b]).dot(normal)
-        };
-        let speed = pairs.iter().map(closing).fold(0.0, f64::max);
-        if speed <= 0.0 {
-            return None;
-        }
-        let stiffest =
-            pairs.iter().map(|&(a, b)| pair_stiffness(&members[a].0, &members[b].0, stiffness)).fold(0.0, f64::max);
-        let unit_length = libm::pow(unit_mass * speed * speed / stiffest, 0.4);
-        let nodes: SmallVec<[Node; 16]> =
-            members.iter().zip(&free).map(|(member, &free)| Node::new(member, free, unit_mass, speed)).collect();
-        let mut known = (f64::NAN, 0.0);
-        let mut damping_of = |restitution: f64| {
-            if known.0 != restitution {
-                known = (restitution, damping(restitution));
-            }
-            known.1
-        };
-        let springs: SmallVec<[Spring; 64]> = pairs
-            .iter()
-            .map(|&(a, b)| {
-                let (first, second) = (&members[a], &members[b]);
-                let stiffness = pair_stiffness(&first.0, &second.0, stiffness) / stiffest;
-                let gap = gap(first, second).max(0.0) / unit_length;
-                let normal = (second.1.position - first.1.position).normalize();
-                let damping = damping_of(pair_restitution(&first.0, &second.0, law));
-                spring_between((a, &nodes[a]), (b, &nodes[b]), normal, gap, stiffness, damping)
-            })
-            .collect();
+impl<'a, F: Frame> Burst<'a, F> {
+    /// Everything at the beginning.
+    fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &BallBall, units: Units) -> Self {
         let hertz_time = springs
             .iter()
             .filter(|spring| spring.yielding > 0.0)
@@ -217,23 +178,24 @@ impl<'a> Burst<'a> {
         let rubs = law.friction_at(0.0) > 0.0;
         let steps = if rubs { RUBBING_STEPS } else { STEPS } * (1.0 + 2.0 * damped).min(MOST_DAMPED);
         let stopping = STICKING / steps;
-        Some(Self {
-            law,
-            rubs,
+        let sticking = stopping / (1.0 + 0.5 * stopping);
+        let mut burst = Self {
+            rubbing: Rubbing::new(law, sticking, units.speed),
             lossless: !rubs && damped == 0.0,
             nodes,
-            pressed: SmallVec::with_capacity(springs.len()),
             springs,
-            speed,
-            unit_mass,
-            unit_time: unit_length / speed,
+            awake: SmallVec::new(),
+            pushed: SmallVec::new(),
+            batch: Batch::new(),
+            units,
             hertz_time,
             step: hertz_time / steps,
-            sticking: stopping / (1.0 + 0.5 * stopping),
             now: 0.0,
             // Half an ulp of 1.5 * 2^5 is 2^-48 of a ball's momentum at the fastest closing speed.
             grid: 48.0,
-        })
+        };
+        burst.wake(|spring, _| spring.closing != 0.0);
+        burst
     }
 
     /// Runs to the end; false where that is not reached.
@@ -256,7 +218,7 @@ impl<'a> Burst<'a> {
     fn is_pressed(&self) -> bool {
         // The overlap at which a spring holds the energy of the slowest speed that counts: SLOW^(4/5).
         let shallow = 1.6e-5;
-        self.pressed.iter().map(|&index| &self.springs[index]).any(|spring| {
+        self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW;
             let presses = spring.overlap > 0.0 && (spring.overlap > shallow || is_quick);
             presses || spring.touched.is_some() && is_quick && spring.closing < 0.0
@@ -267,70 +229,144 @@ impl<'a> Burst<'a> {
     /// only for one that has pressed before. Whichever comes first then ends the wait, lest one be passed over.
     fn wait(&self) -> Option<f64> {
         let first = self.now == 0.0;
-        let arrival = |spring: &Spring| (-spring.overlap / spring.closing).max(0.0);
-        let closing = || self.springs.iter().filter(|spring| spring.closing > SLOW);
-        let is_back_soon = |spring: &Spring| spring.touched.is_some() && arrival(spring) <= AGAIN * self.hertz_time;
+        let arrival = |spring: &Spring<F>| (-spring.overlap / spring.closing).max(0.0);
+        let closing = || self.awake_springs().filter(|spring| spring.closing > SLOW);
+        let is_back_soon = |spring: &Spring<F>| spring.touched.is_some() && arrival(spring) <= AGAIN * self.hertz_time;
         if !first && !closing().any(is_back_soon) {
             return None;
         }
         closing().map(arrival).reduce(f64::min)
     }
 
-    /// Moves the overlaps on and notes which contacts press, or will within a step, or did.
+    fn awake_springs(&self) -> impl Iterator<Item = &Spring<F>> {
+        self.awake.iter().map(|&index| &self.springs[index])
+    }
+
+    /// Wakes the springs of which that is true.
+    fn wake(&mut self, is_awake: impl Fn(&Spring<F>, &[Node]) -> bool) {
+        for (index, spring) in self.springs.iter_mut().enumerate() {
+            if !spring.is_awake && is_awake(spring, self.nodes) {
+                spring.is_awake = true;
+                self.awake.push(index);
+            }
+        }
+    }
+
+    /// Moves the overlaps on and notes which contacts press, or will within a step.
     fn drift(&mut self, time: f64) {
         self.now += time;
-        self.pressed.clear();
-        let nodes = &self.nodes[..];
-        for (index, spring) in self.springs.iter_mut().enumerate() {
-            let closing = (nodes[spring.a].velocity - nodes[spring.b].velocity).dot(spring.normal);
+        let (nodes, springs) = (&*self.nodes, &mut *self.springs);
+        for &index in &self.awake {
+            let spring = &mut springs[index];
+            let closing = spring.frame.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
             spring.pulled = [closing - spring.closing + spring.last_impulse * spring.yielding, spring.pulled[0]];
             spring.last_impulse = 0.0;
             spring.closing = closing;
             spring.overlap += time * closing;
-            if spring.overlap + self.step * closing.abs() > 0.0 {
-                self.pressed.push(index);
-            } else {
-                spring.rubs = [DVec3::ZERO; 2];
-                spring.rub_size = 0.0;
+            spring.is_near = spring.overlap + self.step * closing.abs() > 0.0;
+            if !spring.is_near {
+                spring.rub.end();
             }
         }
     }
 
     /// Gives every pressing contact its impulse for one step.
     fn kick(&mut self) {
-        let Self { law, nodes, springs, grid, .. } = self;
-        let (nodes, springs) = (&mut nodes[..], &mut springs[..]);
-        let snap = |vector: DVec3| (vector + DVec3::splat(*grid)) - DVec3::splat(*grid);
-        for &index in &self.pressed {
-            let spring = &mut springs[index];
-            let impulse = spring.impulse_of(self.step);
+        let (awake, pushed) = (self.awake.len(), self.pushed.len());
+        let mut next = 0;
+        while next < awake {
+            self.batch.count = 0;
+            while next < awake && self.batch.count < ROOM {
+                let index = self.awake[next];
+                if self.springs[index].is_near {
+                    self.batch.add(index, &self.springs[index]);
+                }
+                next += 1;
+            }
+            self.press();
+            self.rub();
+            self.push();
+        }
+        if self.pushed.len() > pushed {
+            self.wake(|spring, nodes| nodes[spring.a].is_pushed || nodes[spring.b].is_pushed);
+        }
+        for &node in &self.pushed {
+            self.nodes[node].step();
+        }
+    }
+
+    /// Finds the normal impulses of the batch in this step, and notes who is touched for the first time.
+    fn press(&mut self) {
+        let Self { batch, springs, nodes, .. } = self;
+        batch.press(self.step);
+        for place in 0..batch.count.min(ROOM) {
+            let (spring, impulse) = (&mut springs[batch.springs[place]], &mut batch.impulses[place]);
+            if spring.touched.is_some() && !impulse.is_nan() {
+                continue;
+            }
+            if spring.is_idle() {
+                *impulse = 0.0;
+            } else if impulse.is_nan() {
+                *impulse = spring.passing_impulse(self.step).max(0.0);
+            }
+            if *impulse > 0.0 && spring.touched.is_none() {
+                let ahead = if spring.overlap < 0.0 { -spring.overlap / spring.closing } else { 0.0 };
+                spring.touched = Some(self.now + ahead.clamp(0.0, self.step));
+                for node in [spring.a, spring.b] {
+                    if !std::mem::replace(&mut nodes[node].is_pushed, true) {
+                        self.pushed.push(node);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds what share of its slip the friction of each contact of the batch takes out in this step.
+    fn rub(&mut self) {
+        let Self { batch, springs, nodes, rubbing: Some(rubbing), .. } = self else { return };
+        let count = batch.count.min(ROOM);
+        for place in 0..count {
+            let spring = &springs[batch.springs[place]];
+            batch.note_slip(place, Rubbing::slip(spring, &nodes[spring.a], &nodes[spring.b]));
+        }
+        batch.measure();
+        for place in 0..count {
+            let impulse = batch.impulses[place];
+            if impulse > 0.0 {
+                let rub = &mut springs[batch.springs[place]].rub;
+                (batch.most[place], batch.holding[place]) = rubbing.limits(rub, batch.slips[place], impulse);
+            }
+        }
+        batch.rub();
+    }
+
+    /// Gives the balls the impulses of the batch.
+    fn push(&mut self) {
+        let Self { batch, springs, nodes, grid, .. } = self;
+        let snap = |value: f64| (value + *grid) - *grid;
+        let snap_all = |vector: DVec3| (vector + DVec3::splat(*grid)) - DVec3::splat(*grid);
+        for place in 0..batch.count.min(ROOM) {
+            let impulse = batch.impulses[place];
             if impulse <= 0.0 {
                 continue;
             }
+            let spring = &mut springs[batch.springs[place]];
+            let (a, b) = (spring.a, spring.b);
             spring.impulse += impulse;
             spring.last_impulse = impulse;
-            if spring.touched.is_none() {
-                let ahead = if spring.overlap < 0.0 { -spring.overlap / spring.closing } else { 0.0 };
-                spring.touched = Some(self.now + ahead.clamp(0.0, self.step));
+            let mut friction = DVec2::ZERO;
+            if self.rubbing.is_some() {
+                let size;
+                (friction, size) = batch.friction(place);
+                spring.rub.note(friction, size);
+                let (twist, lift) = (snap_all(spring.frame.twist(friction)), snap(spring.frame.lift(friction)));
+                nodes[a].take_rub(twist, lift);
+                nodes[b].take_rub(twist, -lift);
             }
-            let mut push = spring.normal * -impulse;
-            if self.rubs {
-                let friction = rub(spring, impulse, (&nodes[spring.a], &nodes[spring.b]), self.sticking, |slip| {
-                    law.friction_at(slip * self.speed)
-                });
-                push += friction;
-                let lift = snap(friction).z;
-                nodes[spring.a].lift += lift;
-                nodes[spring.b].lift -= lift;
-                let twist = snap(spring.normal.cross(friction));
-                nodes[spring.a].twist += twist;
-                nodes[spring.b].twist += twist;
-            }
-            let push = snap(push);
-            nodes[spring.a].push += push;
-            nodes[spring.b].push -= push;
+            let push = snap_all(spring.frame.push(impulse, friction));
+            nodes[a].take(push);
+            nodes[b].take(-push);
         }
-        nodes.iter_mut().for_each(Node::step);
     }
 
     /// The factor on all impulses at which no energy is made, and none is lost where nothing dissipates.
@@ -338,14 +374,14 @@ impl<'a> Burst<'a> {
         let work: ExactSum = self
             .nodes
             .iter()
-            .map(|node| node.push.dot(node.first_velocity) + node.twist.dot(node.first_turn))
+            .map(|node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn()))
             .collect();
         let weight: ExactSum = self
             .nodes
             .iter()
             .map(|node| {
                 let push = node.pushed().length_squared();
-                node.inverse_mass * (push + 2.5 * node.twist.length_squared())
+                node.inverse_mass * (push + 2.5 * node.twist().length_squared())
             })
             .collect();
         // The energy changes by share * work + share^2 / 2 * weight.
@@ -357,77 +393,51 @@ impl<'a> Burst<'a> {
         let share = self.share();
         let motions = members
             .iter()
-            .zip(&self.nodes)
+            .zip(&*self.nodes)
             .map(|((ball, motion), node)| Motion {
                 position: motion.position,
-                velocity: motion.velocity + node.pushed() * (node.inverse_mass * share * self.speed),
-                spin: motion.spin + node.twist * (2.5 * node.inverse_mass * share * self.speed / ball.radius),
+                velocity: motion.velocity + node.pushed() * (node.inverse_mass * share * self.units.speed),
+                spin: motion.spin + node.twist() * (2.5 * node.inverse_mass * share * self.units.speed / ball.radius),
             })
             .collect();
-        let unit = self.unit_mass * self.speed;
+        let unit = self.units.mass * self.units.speed;
+        let unit_time = self.units.length / self.units.speed;
         ClusterOutcome {
             motions,
             impulses: self.springs.iter().map(|spring| spring.impulse * share * unit).collect(),
-            touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * self.unit_time).collect(),
+            touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
             resolver: ClusterResolver::HertzBurst,
         }
     }
 }
 
 /// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`].
-fn spring_between(
+fn spring_between<F: Frame>(
     (a, first): (usize, &Node),
     (b, second): (usize, &Node),
     normal: DVec3,
     gap: f64,
     stiffness: f64,
     damping: f64,
-) -> Spring {
+) -> Spring<F> {
     let yielding = (normal * first.free).length_squared() * first.inverse_mass
         + (normal * second.free).length_squared() * second.inverse_mass;
+    let frame = F::of(normal);
     Spring {
         a,
         b,
-        normal,
+        frame,
         stiffness,
         damping: if yielding > 0.0 { damping * (stiffness / yielding).sqrt() } else { 0.0 },
         yielding,
-        slip_yielding: 3.5 * (first.inverse_mass + second.inverse_mass),
         overlap: -gap,
-        closing: (first.velocity - second.velocity).dot(normal),
+        closing: frame.along(first.velocity() - second.velocity()),
         pulled: [0.0; 2],
         last_impulse: 0.0,
-        friction: 0.0,
-        fastest_slip: 0.0,
-        rubs: [DVec3::ZERO; 2],
-        rub_size: 0.0,
+        rub: Rub::new(3.5 * (first.inverse_mass + second.inverse_mass)),
         impulse: 0.0,
         touched: None,
+        is_awake: false,
+        is_near: false,
     }
-}
-
-/// The friction impulse on the first ball in one step: against the slip now, up to what stops it in that time.
-///
-/// The slip is the one that there would be without the friction of this very step, of which half lies before the present.
-fn rub(
-    spring: &mut Spring,
-    impulse: f64,
-    (a, b): (&Node, &Node),
-    sticking: f64,
-    friction_at: impl Fn(f64) -> f64,
-) -> DVec3 {
-    let normal = spring.normal;
-    let relative = a.velocity_now - b.velocity_now + (a.turn_now + b.turn_now).cross(normal);
-    let own = spring.rubs[0] * 2.0 - spring.rubs[1];
-    let slip = relative - normal * relative.dot(normal) - own * (0.5 * spring.slip_yielding);
-    let size = slip.length_squared().sqrt();
-    let fast = size - 0.5 * spring.slip_yielding * spring.rub_size;
-    if fast > spring.fastest_slip {
-        spring.fastest_slip = fast;
-        spring.friction = friction_at(fast);
-    }
-    spring.rub_size = (spring.friction * impulse).min(size * sticking / spring.slip_yielding);
-    let friction = if size > 0.0 { slip * (-spring.rub_size / size) } else { DVec3::ZERO };
-    spring.rubs = [friction, spring.rubs[0]];
-    friction
 }

@@ -12,7 +12,7 @@ mod one_at_a_time;
 mod slate;
 
 pub use ball_ball::{collide, pair_restitution, yielding};
-pub use cluster::{ClusterOutcome, Member, collide_cluster};
+pub use cluster::{ClusterOutcome, LARGEST_BURST, Member, NO_GAP, collide_cluster};
 pub use contact_graph::{ContactGraph, Link};
 pub use cushion::rebound;
 pub use edge::{rebound_from, rebound_in_air};

@@ -1,0 +1,164 @@
+//! The contacts of a burst that press, side by side, one row for each number: what they have in common is computed for
+//! several at a time, and none waits for the root or the quotient of the one before.
+
+use bevy::math::DVec2;
+
+use super::spring::{SOFT, Spring};
+
+/// So many contacts at a time.
+pub(super) const ROOM: usize = 32;
+
+type Row = [f64; ROOM];
+
+/// Contacts that press, or will within a step.
+pub(super) struct Batch {
+    pub(super) count: usize,
+    /// Which springs they are.
+    pub(super) springs: [usize; ROOM],
+    overlap: Row,
+    closing: Row,
+    pull: Row,
+    jerk: Row,
+    yielding: Row,
+    stiffness: Row,
+    damping: Row,
+    /// The normal impulses of one step, never negative; NaN for a contact that begins, ends or lets go in it.
+    pub(super) impulses: Row,
+    /// The slips across the normal, to the side and up, and how large they are.
+    side: Row,
+    up: Row,
+    pub(super) slips: Row,
+    /// What friction does at most, and over the slip what stops it.
+    pub(super) most: Row,
+    pub(super) holding: Row,
+    /// The friction impulse over the slip.
+    shares: Row,
+}
+
+impl Batch {
+    /// No contacts.
+    pub(super) fn new() -> Self {
+        let row = [0.0; ROOM];
+        Self {
+            count: 0,
+            springs: [0; ROOM],
+            overlap: row,
+            closing: row,
+            pull: row,
+            jerk: row,
+            yielding: row,
+            stiffness: row,
+            damping: row,
+            impulses: row,
+            side: row,
+            up: row,
+            slips: row,
+            most: row,
+            holding: row,
+            shares: row,
+        }
+    }
+
+    /// Takes a contact in; there must be room for it.
+    pub(super) fn add<F>(&mut self, index: usize, spring: &Spring<F>) {
+        let place = self.count;
+        self.springs[place] = index;
+        self.overlap[place] = spring.overlap;
+        self.closing[place] = spring.closing;
+        self.pull[place] = spring.pull();
+        self.jerk[place] = spring.jerk();
+        self.yielding[place] = spring.yielding;
+        self.stiffness[place] = spring.stiffness;
+        self.damping[place] = spring.damping;
+        self.count += 1;
+    }
+
+    /// Finds the normal impulses of one step, but for those that ask for a closer look.
+    pub(super) fn press(&mut self, step: f64) {
+        let Self { overlap, closing, pull, jerk, yielding, stiffness, damping, impulses, .. } = self;
+        press(step, overlap, closing, pull, jerk, yielding, stiffness, damping, &mut impulses[..self.count]);
+    }
+
+    /// Notes the slip of a contact.
+    pub(super) fn note_slip(&mut self, place: usize, slip: DVec2) {
+        (self.side[place], self.up[place]) = (slip.x, slip.y);
+    }
+
+    /// Finds how large the slips are.
+    pub(super) fn measure(&mut self) {
+        for ((size, side), up) in self.slips[..self.count].iter_mut().zip(&self.side).zip(&self.up) {
+            *size = (side * side + up * up).sqrt();
+        }
+    }
+
+    /// Finds the friction over the slip: the less of what friction does at most and of what stops the slip.
+    pub(super) fn rub(&mut self) {
+        let Self { slips, most, holding, shares, .. } = self;
+        let limits = most.iter().zip(&*holding);
+        for ((share, &slip), (&most, &holding)) in shares[..self.count].iter_mut().zip(&*slips).zip(limits) {
+            let slipping = if slip > 0.0 { most / slip } else { 0.0 };
+            *share = if slipping < holding { slipping } else { holding };
+        }
+    }
+
+    /// The friction impulse on the first ball of a contact, and its size.
+    pub(super) fn friction(&self, place: usize) -> (DVec2, f64) {
+        let share = self.shares[place];
+        (DVec2::new(self.side[place], self.up[place]) * -share, self.slips[place] * share)
+    }
+}
+
+/// The impulses of contacts that press during the steps before and after: the mean of the force
+/// over the two, weighted by a triangle that peaks now. With that mean leapfrog is exact,
+/// x(t + h) - 2 x(t) + x(t - h) = h^2 times the mean acceleration. The overlap in these steps is taken from its speed and
+/// its acceleration now, which leaves an error of fourth order in the step.
+fn press(
+    step: f64,
+    overlaps: &Row,
+    closings: &Row,
+    pulls: &Row,
+    jerks: &Row,
+    yieldings: &Row,
+    stiffnesses: &Row,
+    dampings: &Row,
+    impulses: &mut [f64],
+) {
+    for (k, impulse) in impulses.iter_mut().enumerate().take(ROOM) {
+        let (overlap, closing, pull, yielding) = (overlaps[k], closings[k], pulls[k], yieldings[k]);
+        let (stiffness, damping) = (stiffnesses[k], dampings[k]);
+        let damped = |elastic: f64, drag: f64, speed: f64| (elastic + drag * speed) / (1.0 + 0.5 * drag * yielding);
+        // The force as it is now.
+        let pressed = larger(overlap, 0.0);
+        let root = pressed.sqrt();
+        let plain = step * stiffness * root * pressed;
+        let drag = step * damping * root.sqrt();
+        let before = closing + 0.5 * pull;
+        let guess = larger(damped(plain, drag, before), 0.0);
+        let change = pull - yielding * guess;
+        let speed = closing + 0.5 * change;
+        let way = (step * speed).abs();
+        // The series in the way over the overlap. The mean of a force f is f + h^2/12 f'' + ..; the mean closing speed of
+        // the two steps exceeds that of the present by h^2/6 of its second derivative.
+        let inverse = 1.0 / overlap;
+        let bend = step * change * inverse;
+        let square = way * inverse * way * inverse;
+        let elastic = plain * (1.0 + bend * 0.125 + square * (1.0 / 16.0 + square * (1.0 / 640.0)));
+        let stiffening = 0.125 * yielding * step * plain * inverse;
+        let steady = damped(elastic, drag * (1.0 + bend * 0.0625 - square * 0.015_625 + stiffening), before - jerks[k]);
+        // Whether the damping outweighs the spring within a step, on the way apart: K d^1.25 < a |d'|, without roots.
+        let least = larger(overlap - way, 0.0);
+        let lets_go = speed < 0.0 && fourth_power(stiffness * least) * least < fourth_power(speed * damping);
+        let presses = overlap > way && !lets_go;
+        let unless_soft = if presses { larger(steady, 0.0) } else { f64::NAN };
+        *impulse = if overlap + way < SOFT { guess } else { unless_soft };
+    }
+}
+
+/// The larger of two numbers: without the care for NaN of `max`, which costs more.
+fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+fn fourth_power(value: f64) -> f64 {
+    (value * value) * (value * value)
+}
