@@ -49,7 +49,15 @@ impl ContactGraph {
     /// The change of the balls' velocities by normal impulses, one for each contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> Vec<DVec3> {
-        let mut sums = vec![ExactSum3::default(); self.inverse_masses.len()];
+        let mut room = Room::default();
+        self.push(impulses, &mut room);
+        room.velocities
+    }
+
+    /// The same, told in `room`.
+    fn push(&self, impulses: &[f64], Room { sums, velocities }: &mut Room) {
+        sums.clear();
+        sums.resize(self.inverse_masses.len(), ExactSum3::default());
         for (link, &impulse) in self.links.iter().zip(impulses) {
             if impulse != 0.0 {
                 sums[link.a].add(link.normal * (self.inverse_masses[link.a] * -impulse));
@@ -58,7 +66,8 @@ impl ContactGraph {
                 }
             }
         }
-        sums.into_iter().map(ExactSum3::value).collect()
+        velocities.clear();
+        velocities.extend(sums.iter().map(|sum| sum.value()));
     }
 
     /// Non-negative impulses on the contacts that `allowed` admits, such that none of these closes any more and none
@@ -72,8 +81,9 @@ impl ContactGraph {
         let mut impulses = vec![0.0; count];
         let mut active = vec![false; count];
         let mut refused = vec![false; count];
+        let (mut room, mut residual) = (Room::default(), Vec::with_capacity(count));
         for _ in 0..4 * count + 8 {
-            let residual = self.residual(openings, &impulses);
+            self.residual(openings, &impulses, &mut room, &mut residual);
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
             if worst >= -ROUNDING * scale {
@@ -82,7 +92,7 @@ impl ContactGraph {
             let entering: Vec<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
             entering.iter().for_each(|&k| active[k] = true);
             let before = impulses.clone();
-            self.settle_active(openings, &mut active, &mut impulses);
+            self.settle_active(openings, &mut active, &mut impulses, &mut room);
             if impulses == before {
                 // No progress: these contacts would only pull. They may be tried again once something has moved.
                 entering.iter().for_each(|&k| refused[k] = true);
@@ -96,19 +106,22 @@ impl ContactGraph {
     /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close.
     #[must_use]
     pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
-        self.solve_active(openings, chosen, &vec![0.0; self.links.len()])
+        self.solve_active(openings, chosen, &vec![0.0; self.links.len()], &mut Room::default())
     }
 
-    fn residual(&self, openings: &[f64], impulses: &[f64]) -> Vec<f64> {
-        let changes = self.openings(&self.pushed(impulses));
-        openings.iter().zip(changes).map(|(opening, change)| opening + change).collect()
+    /// How fast every contact opens after these impulses.
+    fn residual(&self, openings: &[f64], impulses: &[f64], room: &mut Room, residual: &mut Vec<f64>) {
+        self.push(impulses, room);
+        residual.clear();
+        let links = openings.iter().zip(&self.links);
+        residual.extend(links.map(|(opening, link)| opening + self.opening(link, &room.velocities)));
     }
 
     /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts, dropping those that would
     /// pull on the way.
-    fn settle_active(&self, openings: &[f64], active: &mut [bool], impulses: &mut Vec<f64>) {
+    fn settle_active(&self, openings: &[f64], active: &mut [bool], impulses: &mut Vec<f64>, room: &mut Room) {
         for _ in 0..=self.links.len() {
-            let target = self.solve_active(openings, active, impulses);
+            let target = self.solve_active(openings, active, impulses, room);
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
@@ -131,21 +144,30 @@ impl ContactGraph {
     }
 
     /// Conjugate gradients for the impulses on the active contacts that leave them neither opening nor closing.
-    fn solve_active(&self, openings: &[f64], active: &[bool], start: &[f64]) -> Vec<f64> {
+    fn solve_active(&self, openings: &[f64], active: &[bool], start: &[f64], room: &mut Room) -> Vec<f64> {
         let count = self.links.len();
-        let masked = |values: Vec<f64>| -> Vec<f64> {
-            values.into_iter().zip(active).map(|(value, &on)| if on { value } else { 0.0 }).collect()
+        let mask = |values: &mut [f64]| {
+            for (value, _) in values.iter_mut().zip(active).filter(|(_, on)| !**on) {
+                *value = 0.0;
+            }
         };
-        let mut solution = masked(start.to_vec());
-        let mut rest: Vec<f64> = masked(self.residual(openings, &solution).iter().map(|r| -r).collect());
-        let mut direction = rest.clone();
+        let mut solution = start.to_vec();
+        mask(&mut solution);
+        let mut rest = Vec::with_capacity(count);
+        self.residual(openings, &solution, room, &mut rest);
+        rest.iter_mut().for_each(|value| *value = -*value);
+        mask(&mut rest);
+        let (mut direction, mut image) = (rest.clone(), vec![0.0; count]);
         let mut square = dot(&rest, &rest);
         let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
         for _ in 0..2 * count + 2 {
             if square <= goal {
                 break;
             }
-            let image = masked(self.openings(&self.pushed(&direction)));
+            self.push(&direction, room);
+            for ((image, link), _) in image.iter_mut().zip(&self.links).zip(active).filter(|(_, on)| **on) {
+                *image = self.opening(link, &room.velocities);
+            }
             let curvature = dot(&direction, &image);
             if curvature <= 0.0 {
                 break;
@@ -164,6 +186,13 @@ impl ContactGraph {
         }
         solution
     }
+}
+
+/// Room in which the balls' velocities are found, over and over.
+#[derive(Default)]
+struct Room {
+    sums: Vec<ExactSum3>,
+    velocities: Vec<DVec3>,
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
