@@ -4,7 +4,7 @@ mod table;
 
 use baize::physics::BallId;
 use baize::shot::{Setup, simulate};
-use baize::simulation::{Command, LastShot, RunState, TableState};
+use baize::simulation::{Command, LastShot, TableState};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 use table::{break_shot, hz, motions, nine_ball, play, send};
@@ -98,7 +98,8 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
             _ => {}
         }
     }
-    assert_eq!(*app.world().resource::<RunState>(), RunState::Running);
+    // All of it was tried, and the last tick may have been a single step.
+    assert!(taken > 50);
     assert_eq!(bits_on_table(&mut app), expected);
 }
 

@@ -24,13 +24,12 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::ExactSum;
 use crate::physics::parameters::{BallBall, ClusterResolver};
 
-/// Steps for each Hertz time of the stiffest contact, without friction and with it. Break, row and cradle are then good to
-/// 2e-5 of the speed without friction, and to 2e-4 with it.
+/// Steps for each Hertz time of the stiffest contact. Break, row and cradle are then good to 2e-5 of the speed without
+/// friction, and to 2e-4 with it.
 const STEPS: f64 = 32.0;
-const RUBBING_STEPS: f64 = 36.0;
 
 /// Damped contacts ask for more steps: up to this many times as many.
-const MOST_DAMPED: f64 = 4.0;
+const MOST_DAMPED: f64 = 4.5;
 
 /// Steps after which a burst is given up. A break takes some hundred and fifty, a row of fifteen some four hundred.
 const MOST_STEPS: usize = 1 << 14;
@@ -176,7 +175,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             .map(|spring| spring.damping * (spring.yielding / spring.stiffness).sqrt())
             .fold(0.0, f64::max);
         let rubs = law.friction_at(0.0) > 0.0;
-        let steps = if rubs { RUBBING_STEPS } else { STEPS } * (1.0 + 2.0 * damped).min(MOST_DAMPED);
+        let steps = STEPS * (1.0 + 2.5 * damped).min(MOST_DAMPED);
         let stopping = STICKING / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
         let mut burst = Self {
@@ -334,7 +333,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             let impulse = batch.impulses[place];
             if impulse > 0.0 {
                 let rub = &mut springs[batch.springs[place]].rub;
-                (batch.most[place], batch.holding[place]) = rubbing.limits(rub, batch.slips[place], impulse);
+                batch.limit(place, rubbing.limits(rub, batch.slips[place], impulse));
             }
         }
         batch.rub();
@@ -356,9 +355,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             spring.last_impulse = impulse;
             let mut friction = DVec2::ZERO;
             if self.rubbing.is_some() {
-                let size;
-                (friction, size) = batch.friction(place);
-                spring.rub.note(friction, size);
+                friction = batch.friction(place, &mut spring.rub);
                 let (twist, lift) = (snap_all(spring.frame.twist(friction)), snap(spring.frame.lift(friction)));
                 nodes[a].take_rub(twist, lift);
                 nodes[b].take_rub(twist, -lift);

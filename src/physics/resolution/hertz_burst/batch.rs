@@ -3,6 +3,7 @@
 
 use bevy::math::DVec2;
 
+use super::rub::{Limits, Rub};
 use super::spring::{SOFT, Spring};
 
 /// So many contacts at a time.
@@ -28,9 +29,10 @@ pub(super) struct Batch {
     side: Row,
     up: Row,
     pub(super) slips: Row,
-    /// What friction does at most, and over the slip what stops it.
-    pub(super) most: Row,
-    pub(super) holding: Row,
+    /// The limits of friction; `spare` is at first that of the step before.
+    most: Row,
+    holding: Row,
+    spare: Row,
     /// The friction impulse over the slip.
     shares: Row,
 }
@@ -55,6 +57,7 @@ impl Batch {
             slips: row,
             most: row,
             holding: row,
+            spare: row,
             shares: row,
         }
     }
@@ -91,20 +94,37 @@ impl Batch {
         }
     }
 
+    /// Notes the limits of the friction of a contact.
+    pub(super) fn limit(&mut self, place: usize, limits: Limits) {
+        (self.most[place], self.holding[place], self.spare[place]) = (limits.most, limits.holding, limits.spare);
+    }
+
     /// Finds the friction over the slip: the less of what friction does at most and of what stops the slip.
+    ///
+    /// Where one takes over from the other within a step the mean over the steps before and after is less than the lesser of
+    /// the two now. If what there is to spare, x, changes evenly by d a step it is less by (d - |x|)^3 / 6 d^2: the second
+    /// difference of the second integral of min(x, 0).
     pub(super) fn rub(&mut self) {
-        let Self { slips, most, holding, shares, .. } = self;
-        let limits = most.iter().zip(&*holding);
-        for ((share, &slip), (&most, &holding)) in shares[..self.count].iter_mut().zip(&*slips).zip(limits) {
-            let slipping = if slip > 0.0 { most / slip } else { 0.0 };
-            *share = if slipping < holding { slipping } else { holding };
+        let Self { slips, most, holding, spare, shares, .. } = self;
+        let limits = most.iter().zip(&*holding).zip(spare.iter_mut());
+        for ((share, &slip), ((&most, &holding), spare)) in shares[..self.count].iter_mut().zip(&*slips).zip(limits) {
+            let stopping = slip * holding;
+            let now = most - stopping;
+            let change = (now - *spare).abs();
+            let beyond = larger(change - now.abs(), 0.0);
+            let less = if beyond > 0.0 { beyond * (beyond / change) * (beyond / change) / 6.0 } else { 0.0 };
+            let lesser = if most < stopping { most } else { stopping };
+            *share = if slip > 0.0 { larger(lesser - less, 0.0) / slip } else { 0.0 };
+            *spare = now;
         }
     }
 
-    /// The friction impulse on the first ball of a contact, and its size.
-    pub(super) fn friction(&self, place: usize) -> (DVec2, f64) {
+    /// The friction impulse on the first ball of a contact, of which `rub` takes note.
+    pub(super) fn friction(&self, place: usize, rub: &mut Rub) -> DVec2 {
         let share = self.shares[place];
-        (DVec2::new(self.side[place], self.up[place]) * -share, self.slips[place] * share)
+        let friction = DVec2::new(self.side[place], self.up[place]) * -share;
+        rub.note(friction, self.slips[place] * share, self.spare[place]);
+        friction
     }
 }
 

@@ -15,28 +15,29 @@ pub(super) struct Rub {
     /// The friction impulses of the last step and of the one before, and the size of the last.
     last: [DVec2; 2],
     size: f64,
-    /// The fastest slip that the contact has seen.
+    /// By how much friction could do more in the last step than what stopped the slip.
+    spare: f64,
+    /// The fastest slip that the contact has seen, and the exponential in the coefficient of friction for it.
     fastest: f64,
-    /// A slip, and the exponential in the coefficient of friction at that slip.
-    faded: (f64, f64),
+    fade: f64,
 }
 
 impl Rub {
-    /// Takes note of the friction of a step.
-    pub(super) fn note(&mut self, friction: DVec2, size: f64) {
-        self.last = [friction, self.last[0]];
-        self.size = size;
-    }
-
     /// A contact that has not rubbed yet, whose slip an impulse changes by `yielding`.
     pub(super) fn new(yielding: f64) -> Self {
-        Self { yielding, faded: (0.0, 1.0), ..Self::default() }
+        Self { yielding, fade: 1.0, ..Self::default() }
+    }
+
+    /// Takes note of the friction of a step, of its size and of what it had to spare.
+    pub(super) fn note(&mut self, friction: DVec2, size: f64, spare: f64) {
+        self.last = [friction, self.last[0]];
+        (self.size, self.spare) = (size, spare);
     }
 
     /// The contact is open: nothing rubs.
     pub(super) fn end(&mut self) {
-        self.last = [DVec2::ZERO; 2];
-        self.size = 0.0;
+        self.note(DVec2::ZERO, 0.0, 0.0);
+        self.last[1] = DVec2::ZERO;
     }
 }
 
@@ -47,8 +48,6 @@ pub(super) struct Rubbing {
     floor: f64,
     rise: f64,
     decay: f64,
-    /// Its least at any slip.
-    least: f64,
     /// Which share of a slip friction can take out in a step.
     sticking: f64,
 }
@@ -58,17 +57,7 @@ impl Rubbing {
     pub(super) fn new(law: &BallBall, sticking: f64, speed: f64) -> Option<Self> {
         let (floor, rise) = (law.cling * law.friction.floor, law.cling * law.friction.rise);
         let decay = law.friction.decay * speed;
-        (law.friction_at(0.0) > 0.0).then(|| Self { floor, rise, decay, least: floor.min(floor + rise), sticking })
-    }
-
-    /// The coefficient of friction for the fastest slip that a contact has seen. It grows little by little, and so the
-    /// exponential goes on from the last one by its series: the whole of it would cost as much as all else here.
-    fn coefficient(&self, rub: &mut Rub) -> f64 {
-        if rub.fastest > rub.faded.0 {
-            let more = self.decay * (rub.fastest - rub.faded.0);
-            rub.faded = (rub.fastest, rub.faded.1 * faded(more));
-        }
-        self.floor + self.rise * rub.faded.1
+        (law.friction_at(0.0) > 0.0).then_some(Self { floor, rise, decay, sticking })
     }
 
     /// The slip of a contact that there would be without the friction of this very step, of which half lies before the
@@ -80,16 +69,28 @@ impl Rubbing {
         relative - own * (0.5 * rub.yielding)
     }
 
-    /// The most that friction does at a slip of that size, and the friction over the slip that stops it in the time of a
-    /// step. The coefficient is asked for only where friction slips at all.
-    pub(super) fn limits(&self, rub: &mut Rub, slip: f64, impulse: f64) -> (f64, f64) {
-        rub.fastest = rub.fastest.max(slip - 0.5 * rub.yielding * rub.size);
-        let holding = self.sticking / rub.yielding;
-        if self.least * impulse >= slip * holding {
-            return (f64::INFINITY, holding);
+    /// What friction is limited by at a slip of that size: the most that it does, the friction over the slip that stops it in
+    /// the time of a step, and what there was to spare in the last step.
+    ///
+    /// The coefficient is that of the fastest slip. It grows little by little, and so the exponential goes on from the last
+    /// one by its series: the whole of it would cost as much as all else here.
+    pub(super) fn limits(&self, rub: &mut Rub, slip: f64, impulse: f64) -> Limits {
+        let fast = slip - 0.5 * rub.yielding * rub.size;
+        if fast > rub.fastest {
+            rub.fade *= faded(self.decay * (fast - rub.fastest));
+            rub.fastest = fast;
         }
-        (self.coefficient(rub) * impulse, holding)
+        let most = (self.floor + self.rise * rub.fade) * impulse;
+        Limits { most, holding: self.sticking / rub.yielding, spare: rub.spare }
     }
+}
+
+/// What friction is limited by.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) most: f64,
+    pub(super) holding: f64,
+    pub(super) spare: f64,
 }
 
 /// exp(-x) for x that is not negative.
