@@ -33,7 +33,7 @@ pub const PRESSING: f64 = 1e-11;
 const BEHIND: f64 = 1e-8;
 
 /// Contacts that would be shallower than this, in metres, are grazes that pass.
-const GRAZING: f64 = 1e-12;
+pub(super) const GRAZING: f64 = 1e-12;
 
 /// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
 #[must_use]

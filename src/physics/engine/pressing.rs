@@ -2,17 +2,22 @@
 //!
 //! The rule. After every impact the touching bodies are looked at once more. A contact that is slower than
 //! [`CLOSED`] and whose free courses would close it is brought to no normal speed at all, and then *held*: the contact
-//! forces that keep it from closing are found together for all touching balls (non-negative, so that nothing sticks),
-//! and for 2 ms at most the balls move under cloth friction and those forces as constants. Along a straight
-//! normal such a pair cannot come closer, so it never tunnels; every look moves time on by at least [`SHORTEST`], so it
-//! never loops; a force at right angles to the relative motion does no work. Friction inside a held contact is left out.
-//! The force that holds one contact presses the next: pressure is handed on. A slow contact that is pressed already when it
-//! is due passes no impulse. A ball that met something [`MOST_KNOCKS`] times on one spot is stopped whatever its speed.
-//! A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds topples.
+//! forces that keep it from closing are found together for all touching balls (non-negative, so that nothing sticks), at
+//! every step of a Runge-Kutta method that follows the balls under cloth friction and those forces. What it finds is told
+//! by two parabolas, so long that the contact keeps its distance to 1e-9 m all the time, and no longer than a slip, a roll
+//! or a nose lasts; then it is looked at again. So such a pair never tunnels, and the forces do no work. Every look moves
+//! time on by at least [`SHORTEST`], but for one where a nose ends, so it never loops. Friction inside a held contact is
+//! left out. The force that holds one contact presses the next: pressure is handed on. A slow contact that is pressed
+//! already when it is due passes no impulse. A ball that met something [`MOST_KNOCKS`] times on one spot is stopped whatever
+//! its speed. A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds
+//! topples.
 
+mod extent;
 mod forces;
 mod island;
+mod line;
 mod plan;
+mod stretch;
 
 use island::Island;
 
@@ -31,7 +36,7 @@ const NO_ROOM: f64 = TOUCHING / CLOSED;
 /// After so many impacts on the spot a ball is squeezed rather than knocked about.
 pub(super) const MOST_KNOCKS: u8 = 32;
 
-/// Shortest time in seconds for which contact forces are taken as constant.
+/// Shortest time in seconds after which pressing contacts are looked at again.
 const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change

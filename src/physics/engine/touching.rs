@@ -17,7 +17,7 @@ use crate::physics::shape::Shape;
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
 /// else knock to and fro between them across gaps of an atom's size.
-const NEAR: f64 = 1e-8;
+const NEAR: f64 = 1e-9;
 
 /// Balls farther apart than this, in metres, do not touch however slow they are.
 pub(super) const APART: f64 = 2.0 * NEAR;

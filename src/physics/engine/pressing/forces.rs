@@ -2,19 +2,31 @@
 
 use bevy::math::DVec3;
 
-use super::super::pockets::edge_of;
 use super::island::Island;
 use super::{CLOSED, MOST_KNOCKS, SHORTEST};
-use crate::physics::ball::Motion;
-use crate::physics::course::{Partner, Phase};
+use crate::physics::course::Phase;
 use crate::physics::detection::{CREEPING, PRESSING};
+use crate::physics::resolution::ContactGraph;
+
+/// A ball changes its motion by no more than so many times what its contacts are off by when these are closed.
+const AMPLIFIED: f64 = 16.0;
+
+/// Impulses of either sign that bring the contacts in `chosen` to neither open nor close. Where two normals are almost one,
+/// as where a jaw goes over into a nose, that would pin a ball that goes along both: then they only push.
+pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
+    let impulses = graph.closing_impulses(openings, chosen);
+    let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
+    let most = AMPLIFIED * off.fold(0.0, f64::max);
+    let is_gentle = graph.pushed(&impulses).iter().all(|change| change.length() <= most);
+    if is_gentle { impulses } else { graph.stopping_impulses(openings, chosen) }
+}
 
 impl Island<'_> {
     /// Whether a contact is slow and pushed together.
     pub(super) fn presses(&self, link: usize) -> bool {
         let velocities = self.velocities();
         let slow: Vec<bool> = self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
-        self.pressing(&slow, &self.bends(&velocities))[link]
+        self.pressing(&slow, &self.bends())[link]
     }
 
     /// Closes and loads the pressing contacts, or all slow ones; tells which balls are held. Slow contacts of
@@ -23,7 +35,7 @@ impl Island<'_> {
         let mut held = vec![false; self.motions.len()];
         let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
-        let bends = self.bends(&velocities);
+        let bends = self.bends();
         let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         let pressing = if all { slow.clone() } else { self.pressing(&slow, &bends) };
         let rattling: Vec<bool> = slow
@@ -72,28 +84,8 @@ impl Island<'_> {
     }
 
     /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
-    fn bends(&self, velocities: &[DVec3]) -> Vec<f64> {
-        let straight = self.graph.openings(&self.accelerations);
-        self.graph
-            .links
-            .iter()
-            .zip(&self.distances)
-            .zip(straight)
-            .enumerate()
-            .map(|(index, ((link, distance), straight))| {
-                let relative = link.b.map_or(DVec3::ZERO, |b| velocities[b]) - velocities[link.a];
-                let around = self.around_edge(index, velocities);
-                straight + around.unwrap_or_else(|| relative.cross(link.normal).length_squared() / distance)
-            })
-            .collect()
-    }
-
-    /// How fast a contact with the edge of a pocket opens because the ball goes around it, in m/s^2; `None` for another.
-    fn around_edge(&self, link: usize, velocities: &[DVec3]) -> Option<f64> {
-        let Partner::Edge(pocket) = self.partners[link].0 else { return None };
-        let slot = self.graph.links[link].a;
-        let motion = Motion { velocity: velocities[slot], ..self.motions[slot] };
-        Some(edge_of(&self.balls[slot], pocket, self.around).opening(&motion))
+    fn bends(&self) -> Vec<f64> {
+        self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
     /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
@@ -118,7 +110,7 @@ impl Island<'_> {
     /// Takes the last normal speed out of the pressing contacts.
     fn close(&mut self, pressing: &[bool]) {
         let velocities = self.velocities();
-        let impulses = self.graph.closing_impulses(&self.graph.openings(&velocities), pressing);
+        let impulses = closing(&self.graph, &self.graph.openings(&velocities), pressing);
         self.push(&impulses);
     }
 
@@ -168,14 +160,8 @@ impl Island<'_> {
 
     /// Finds the contact forces and adds what they do to the accelerations.
     fn load(&mut self) {
-        let mut openings = self.graph.openings(&self.accelerations);
-        let velocities = self.velocities();
-        for (index, opening) in openings.iter_mut().enumerate() {
-            if let Some(around) = self.around_edge(index, &velocities) {
-                *opening += around;
-            }
-        }
-        let forces = self.graph.stopping_impulses(&openings, &self.closed);
+        let bends = self.bends();
+        let forces = self.graph.stopping_impulses(&bends, &self.closed);
         for (acceleration, change) in self.accelerations.iter_mut().zip(self.graph.pushed(&forces)) {
             *acceleration += change;
         }

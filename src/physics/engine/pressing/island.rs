@@ -6,6 +6,7 @@ use super::super::pockets::{edge_of, edge_under, noses_near};
 use super::super::resolve::{is_low, nose_point, wall_normal};
 use super::super::touching::Touching;
 use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
+use super::line::{End, Line, to_nose};
 use super::{SHORTEST, knocks_of};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Partner, Phase};
@@ -26,8 +27,8 @@ pub(super) struct Island<'a> {
     pub(super) graph: ContactGraph,
     /// For each link, what its first and second ball are held by.
     pub(super) partners: Vec<(Partner, Option<Partner>)>,
-    /// For each link, how far apart its ends' centres are: the relative motion curves around that; infinite for a line.
-    pub(super) distances: Vec<f64>,
+    /// For each link, what it keeps at its length.
+    pub(super) lines: Vec<Line>,
     /// For each link, whether it is held.
     pub(super) closed: Vec<bool>,
 }
@@ -51,7 +52,7 @@ impl<'a> Island<'a> {
             accelerations: Vec::new(),
             graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
             partners: Vec::new(),
-            distances: Vec::new(),
+            lines: Vec::new(),
             closed: Vec::new(),
         };
         for (ball, motion) in balls.iter().zip(motions) {
@@ -67,17 +68,18 @@ impl<'a> Island<'a> {
             };
             island.graph.inverse_masses.push(share / ball.mass);
         }
+        let places = island.places();
         let flies = |slot: usize| is_airborne(&balls[slot], &motions[slot]);
         for &(a, b) in &touching.pairs {
             let normal = touching.normal((a, b));
             let level = || normal.truncate().normalize().extend(0.0);
             let normal = if flies(a) || flies(b) { normal } else { level() };
-            let distance = touching.line((a, b)).length();
-            island.link(
-                Link { a, b: Some(b), normal },
-                (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id))),
-                distance,
-            );
+            let partners = (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id)));
+            let (is_level, distance) = (!flies(a) && !flies(b), balls[a].radius + balls[b].radius);
+            let height = if is_level { touching.line((a, b)).z } else { 0.0 };
+            let length = (distance * distance - height * height).max(0.0).sqrt();
+            let line = Line::new(End::Ball(b), is_level, length, a, &places);
+            island.link(Link { a, b: Some(b), normal }, partners, line);
         }
         for (slot, &index) in touching.members.iter().enumerate() {
             if !flies(slot) {
@@ -91,10 +93,10 @@ impl<'a> Island<'a> {
         island
     }
 
-    fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), distance: f64) {
+    fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), line: Line) {
         self.graph.links.push(link);
         self.partners.push(partners);
-        self.distances.push(distance);
+        self.lines.push(line);
         self.closed.push(false);
     }
 
@@ -106,6 +108,11 @@ impl<'a> Island<'a> {
     /// Whether a ball rattles in the air, but so low that a nose meets it as if it lay on the bed.
     pub(super) fn is_pressed_down(&self, slot: usize) -> bool {
         self.rattles(slot) && is_low(&self.balls[slot], &self.motions[slot], self.around)
+    }
+
+    /// Whether noses meet a ball as one on the bed.
+    pub(super) fn lies_level(&self, slot: usize) -> bool {
+        self.phases[slot] != Phase::Airborne || self.is_pressed_down(slot)
     }
 
     /// Links a ball with every nose that it touches.
@@ -120,35 +127,32 @@ impl<'a> Island<'a> {
     fn link_edge(&mut self, body: &Body, slot: usize, pocket: usize) {
         let motion = self.motions[slot];
         let normal = -edge_of(&body.ball, pocket, self.around).normal(motion.position);
-        self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), body.ball.radius);
+        let hole = &self.around.boundary.pockets[pocket];
+        let edge = End::Ring(hole.centre.extend(0.0), hole.radius);
+        let line = Line::new(edge, false, body.ball.radius, slot, &self.places());
+        self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), line);
         for wall in noses_near(self.around.boundary, body.ball.radius, motion.position) {
             self.link_wall(body, slot, wall);
         }
     }
 
     fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
-        let distance = match wall {
-            Wall::Cushion(_) => f64::INFINITY,
-            Wall::Jaw(index) => {
-                let jaw = &self.around.boundary.jaws[index];
-                jaw.radius + self.around.reach(body.ball.radius)
-            }
-            Wall::NoseEnd(_) => body.ball.radius + self.around.boundary.nose_radius,
-            _ => return,
-        };
         let motion = &self.motions[slot];
-        let normal = if self.phases[slot] == Phase::Airborne && !self.is_pressed_down(slot) {
+        let is_level = self.lies_level(slot);
+        let normal = if !is_level {
             nose_point(self.around.boundary, wall, motion.position).map(|nose| (nose - motion.position).normalize())
         } else {
             wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
         };
-        if let (Some(normal), Some(partner)) = (normal, self.partner(wall)) {
-            self.link(Link { a: slot, b: None, normal }, (partner, None), distance);
+        let end = to_nose(&body.ball, wall, is_level, self.around);
+        if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(wall), end) {
+            let line = Line::new(end, is_level, length, slot, &self.places());
+            self.link(Link { a: slot, b: None, normal }, (partner, None), line);
         }
     }
 
     /// What a ball held by `wall` is held by; `None` for what holds none.
-    fn partner(&self, wall: Wall) -> Option<Partner> {
+    pub(super) fn partner(&self, wall: Wall) -> Option<Partner> {
         match wall {
             Wall::Cushion(index) => Some(Partner::Cushion(index)),
             Wall::Jaw(index) => Some(Partner::Jaw(index)),
@@ -208,6 +212,10 @@ impl<'a> Island<'a> {
         } else {
             (Phase::Rolling, cloth.rolling_acceleration(DVec3::ZERO))
         }
+    }
+
+    pub(super) fn places(&self) -> Vec<DVec3> {
+        self.motions.iter().map(|motion| motion.position).collect()
     }
 
     pub(super) fn velocities(&self) -> Vec<DVec3> {

@@ -1,5 +1,7 @@
 //! What is planned: how long the forces of an island may stand, and the courses of its balls.
 
+use std::cell::LazyCell;
+
 use smallvec::SmallVec;
 
 use super::super::pockets::edge_of;
@@ -7,11 +9,16 @@ use super::super::touching::Touching;
 use super::super::{Body, Forecast};
 use super::SHORTEST;
 use super::island::Island;
-use crate::physics::ball::{Ball, Motion};
+use super::stretch::Stretch;
+use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner, Phase};
+use crate::physics::detection::CREEPING;
 
-/// Longest time in seconds for which contact forces are taken as constant.
-const LONGEST: f64 = 2e-3;
+/// Longest time in seconds after which pressing contacts are looked at again.
+const LONGEST: f64 = 1.6e-2;
+
+/// The same where a ball is set off from rest: what resists its roll counts from the next look on.
+const SETTING_OFF: f64 = 2e-3;
 
 /// Balls slower than this, in m/s, whose forces cancel lie still.
 const STILL: f64 = 1e-6;
@@ -30,8 +37,8 @@ impl Island<'_> {
         }
     }
 
-    /// How long the forces may be taken as constant: until a slip or a roll ends, within limits.
-    fn duration(&self) -> f64 {
+    /// How long the balls may go on as they do under these forces: until a slip or a roll ends, within limits.
+    pub(super) fn duration(&self) -> f64 {
         let cloth = &self.around.physics.cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
             let motion = &self.motions[slot];
@@ -45,6 +52,9 @@ impl Island<'_> {
                 return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
             }
             let velocity = motion.velocity;
+            if velocity.length() <= CREEPING {
+                return if self.accelerations[slot].length() > UNLOADED { SETTING_OFF } else { f64::INFINITY };
+            }
             let slowing = -self.accelerations[slot].dot(velocity);
             if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY }
         });
@@ -67,6 +77,7 @@ impl Island<'_> {
         time: f64,
     ) {
         let around = self.around;
+        let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {
             let body = &mut bodies[index];
             let planned = if held[slot] {
@@ -75,7 +86,7 @@ impl Island<'_> {
                         let edge = edge_of(&body.ball, pocket, around);
                         Course::over_edge(&edge, pocket, &self.motions[slot], time)
                     }
-                    None => self.held_course(slot, &body.ball, time),
+                    None => self.held_course(slot, &stretch, time),
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
                 Course::of(&body.ball, &self.motions[slot], around.physics, time)
@@ -87,10 +98,10 @@ impl Island<'_> {
         }
     }
 
-    fn held_course(&self, slot: usize, ball: &Ball, time: f64) -> Course {
+    fn held_course(&self, slot: usize, stretch: &Stretch, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
-            self.graph.links.iter().zip(&self.partners).zip(&self.closed).filter(|(_, closed)| **closed)
+            self.graph.links.iter().zip(&self.partners).zip(&stretch.kept).filter(|(_, kept)| **kept)
         {
             if link.a == slot {
                 partners.push(first);
@@ -98,11 +109,11 @@ impl Island<'_> {
                 partners.extend(second);
             }
         }
-        let acceleration = self.accelerations[slot];
         if self.phases[slot] == Phase::Airborne && self.lies_still() {
             return Course::wedged(self.motions[slot].position, time);
         }
-        let hold = Hold { until: time + self.duration(), partners };
-        Course::held(ball, &self.motions[slot], self.phases[slot], acceleration, hold, self.around.physics, time)
+        let hold = Hold { until: time + stretch.span, partners };
+        let motions = (&self.motions[slot], &stretch.motions[slot]);
+        Course::held(&self.balls[slot], motions, self.phases[slot], hold, self.around.physics, time)
     }
 }

@@ -1,0 +1,54 @@
+//! How far noses reach: a ball that is pressed along one comes past its end, or from a jaw onto the next nose.
+
+use super::super::{Wall, noses_at};
+use super::island::Island;
+use crate::physics::ball::Motion;
+use crate::physics::course::Partner;
+use crate::physics::detection::TOUCHING;
+
+/// A ball that comes into a nose lies no deeper in it than this share of its radius when that is seen.
+const DEEP: f64 = 0.1;
+
+impl Island<'_> {
+    /// Whether a ball on the bed that is linked with a nose or jaw comes, from its motion now to the one then, past the end
+    /// of a straight nose that it is linked with, or into one that it is not linked with.
+    pub(super) fn strays(&self, then: &[Motion]) -> bool {
+        let links = self.partners.iter().zip(&self.graph.links);
+        let mut walled = links.map(|(partners, link)| (link.a, partners.0));
+        walled.any(|(slot, partner)| match partner {
+            Partner::Cushion(_) | Partner::Jaw(_) if self.lies_level(slot) => {
+                self.passes_end(partner, &self.motions[slot], &then[slot]) || self.comes_into_one(slot, &then[slot])
+            }
+            _ => false,
+        })
+    }
+
+    fn passes_end(&self, partner: Partner, now: &Motion, then: &Motion) -> bool {
+        let Partner::Cushion(index) = partner else { return false };
+        let cushion = &self.around.boundary.cushions[index];
+        let is_beside = |motion: &Motion| {
+            let along = cushion.direction().dot(motion.position.truncate() - cushion.from);
+            (0.0..=cushion.from.distance(cushion.to)).contains(&along)
+        };
+        is_beside(now) && !is_beside(then)
+    }
+
+    fn comes_into_one(&self, slot: usize, then: &Motion) -> bool {
+        let radius = self.balls[slot].radius;
+        let noses_of = |motion: &Motion| noses_at(self.around, radius, motion.position.truncate(), DEEP * radius);
+        let is_in = |motion: &Motion, wall: Wall, depth: f64| {
+            let Wall::Cushion(index) = wall else { return false };
+            let place = motion.position.truncate();
+            self.around.reach(radius) - self.around.boundary.cushions[index].distance(place) > depth
+        };
+        let is_linked = |wall: Wall| {
+            let mut links = self.partners.iter().zip(&self.graph.links);
+            links.any(|(partners, link)| link.a == slot && Some(partners.0) == self.partner(wall))
+        };
+        // Where a round and a straight nose join, the ball is in both for a moment before it is linked with both.
+        let is_in_now = |wall: Wall| {
+            noses_of(&self.motions[slot]).any(|now| now == wall && is_in(&self.motions[slot], wall, TOUCHING))
+        };
+        noses_of(then).any(|wall| is_in(then, wall, 0.0) && !is_linked(wall) && !is_in_now(wall))
+    }
+}

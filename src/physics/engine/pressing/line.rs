@@ -1,0 +1,124 @@
+//! What a contact keeps at its length: the line from a ball's centre to that of another ball, to a nose or to an edge.
+
+use bevy::math::DVec3;
+
+use super::super::{Surroundings, Wall};
+use crate::physics::ball::Ball;
+
+/// Lines that are off their length by no more than this, in metres, are brought to it. What overlaps by more keeps its
+/// distance: nothing may push balls apart at once.
+const SLACK: f64 = 1e-8;
+
+/// What a line ends at; it starts at a ball's centre.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// The centre of another ball, an index into the island's.
+    Ball(usize),
+    /// A straight nose for a ball on the bed, through a point: the line always has the direction that follows.
+    Nose(DVec3, DVec3),
+    /// A straight axis through a point, in a direction: a nose for a ball in the air.
+    Axis(DVec3, DVec3),
+    /// The nearest point of a level circle with that middle and radius, or a point: a jaw, the end of a nose, the edge of a
+    /// pocket.
+    Ring(DVec3, f64),
+}
+
+/// The line that a contact keeps at its length.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    end: End,
+    /// Along which axes it counts: as seen from above where all lies on the bed.
+    seen: DVec3,
+    /// In metres.
+    length: f64,
+}
+
+impl Line {
+    /// The line from the centre of ball `from` of those at `places` (metres) that is to be `length` metres long, seen from
+    /// above where it `is_level`.
+    pub(super) fn new(end: End, is_level: bool, length: f64, from: usize, places: &[DVec3]) -> Self {
+        let seen = if is_level { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
+        let line = Self { end, seen, length };
+        let now = line.way(from, places).length();
+        if (now - length).abs() <= SLACK { line } else { Self { length: now, ..line } }
+    }
+
+    /// From the centre of ball `from` to the end, in metres.
+    fn way(&self, from: usize, places: &[DVec3]) -> DVec3 {
+        let place = places[from];
+        let way = match self.end {
+            End::Ball(other) => places[other] - place,
+            End::Nose(on, normal) => normal * (on - place).dot(normal),
+            End::Axis(on, direction) => on + direction * direction.dot(place - on) - place,
+            End::Ring(middle, radius) => middle + out_of(middle, place) * radius - place,
+        };
+        way * self.seen
+    }
+
+    /// The unit vector along the line, and by how many metres it is too long.
+    pub(super) fn stretched(&self, from: usize, places: &[DVec3]) -> (DVec3, f64) {
+        let way = self.way(from, places);
+        (way.normalize_or_zero(), way.length() - self.length)
+    }
+
+    /// How fast the line would grow if nothing accelerated the balls, in m/s^2: the balls go around what they touch.
+    pub(super) fn turning(&self, from: usize, places: &[DVec3], velocities: &[DVec3]) -> f64 {
+        let way = self.way(from, places);
+        let far = if let End::Ball(other) = self.end { velocities[other] } else { DVec3::ZERO };
+        let velocity = (velocities[from] - far) * self.seen;
+        let across = velocity - self.following(places[from], velocity) * self.seen;
+        let length = way.length().max(f64::MIN_POSITIVE);
+        let along = velocity.dot(way / length);
+        velocity.dot(across / self.length.max(f64::MIN_POSITIVE)) - along * along / length
+    }
+
+    /// The velocity at which the end goes along a fixed thing with a ball that has the velocity `velocity` at `place`.
+    fn following(&self, place: DVec3, velocity: DVec3) -> DVec3 {
+        match self.end {
+            End::Ball(_) => DVec3::ZERO,
+            End::Nose(_, normal) => velocity - normal * velocity.dot(normal),
+            End::Axis(_, direction) => direction * velocity.dot(direction),
+            End::Ring(middle, radius) => {
+                let out = out_of(middle, place);
+                let level = velocity.with_z(0.0);
+                (level - out * level.dot(out)) * (radius / (place - middle).with_z(0.0).length().max(f64::MIN_POSITIVE))
+            }
+        }
+    }
+}
+
+/// The level unit vector from `middle` to `place`.
+fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
+    (place - middle).with_z(0.0).normalize_or_zero()
+}
+
+/// What the line to a nose, as a ball meets it on the bed or in the air, ends at, and how long it is when they touch, in
+/// metres; `None` for what is no nose.
+pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, around: Surroundings) -> Option<(End, f64)> {
+    let boundary = around.boundary;
+    let reach = if is_level { around.reach(ball.radius) } else { ball.radius + boundary.nose_radius };
+    let height = boundary.nose_height;
+    match wall {
+        Wall::Cushion(index) => {
+            let cushion = &boundary.cushions[index];
+            let (on, normal) = (cushion.from.extend(height), cushion.normal().extend(0.0));
+            let axis = || End::Axis(on - normal * boundary.nose_radius, cushion.direction().extend(0.0));
+            Some((if is_level { End::Nose(on, -normal) } else { axis() }, reach))
+        }
+        Wall::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            let middle = jaw.centre.extend(height);
+            Some(if is_level {
+                (End::Ring(middle, 0.0), jaw.radius + reach)
+            } else {
+                (End::Ring(middle, jaw.radius - boundary.nose_radius), reach)
+            })
+        }
+        Wall::NoseEnd(index) => {
+            let end = &boundary.nose_ends[index];
+            let place = if is_level { end.place.extend(height) } else { boundary.nose_end_axis(end) };
+            Some((End::Ring(place, 0.0), reach))
+        }
+        Wall::Pocket(_) | Wall::Edge(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+    }
+}

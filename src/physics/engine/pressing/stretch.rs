@@ -1,0 +1,237 @@
+//! How pressed balls move: their constrained motion, followed by the Runge-Kutta method of the fourth order and told by two
+//! parabolas each.
+
+use bevy::math::DVec3;
+
+use super::SHORTEST;
+use super::forces::closing;
+use super::island::Island;
+use crate::physics::ball::Motion;
+use crate::physics::course::{Phase, told_in_two};
+use crate::physics::detection::{CREEPING, GRAZING, PRESSING};
+use crate::physics::resolution::{ContactGraph, Link};
+
+/// How far the ends of a held contact may be off their distance between the places where parabolas meet, in metres.
+const ERROR: f64 = 3e-10;
+
+/// How many seconds too late it may be seen that a ball strays from its nose.
+const AT_ONCE: f64 = 1e-7;
+
+/// Contacts that open faster than this, in m/s^2, part.
+const PARTING: f64 = 1e-6;
+
+/// What a stretch of time makes of an island.
+pub(super) struct Stretch {
+    /// How many seconds it lasts.
+    pub(super) span: f64,
+    /// The motions at its end.
+    pub(super) motions: Vec<Motion>,
+    /// For each contact, whether it is kept at its distance: it presses at the start or at the end, or it might at once as
+    /// parabolas tell it.
+    pub(super) kept: Vec<bool>,
+}
+
+/// How fast everything changes, with the force in each contact.
+struct Rate {
+    motions: Vec<Motion>,
+    forces: Vec<f64>,
+}
+
+impl Island<'_> {
+    /// The motions after the time for which the balls can be told by parabolas that keep the held contacts at their
+    /// distance, and in which no slip or roll ends and no contact lets go.
+    pub(super) fn stretch(&self) -> Stretch {
+        let first = self.rate(&self.motions);
+        let mut span = self.duration();
+        loop {
+            let (motions, last) = self.after(&first, span);
+            let kept = self.kept(&first, &motions, &last, span);
+            let error = self.error(&motions, &kept, span);
+            if span <= SHORTEST || error <= ERROR && self.goes_on(&motions) && holds_on(&first, &last) {
+                return self.until_it_strays(&first, (motions, last), span);
+            }
+            // The parabolas are off by the third power of the time.
+            let share = if error > ERROR { 0.9 * libm::cbrt(ERROR / error) } else { 0.5 };
+            span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
+        }
+    }
+
+    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in `span` seconds.
+    fn until_it_strays(&self, first: &Rate, (mut motions, mut last): (Vec<Motion>, Rate), mut span: f64) -> Stretch {
+        let mut safe = 0.0;
+        while self.strays(&motions) && span - safe > AT_ONCE {
+            let middle = 0.5 * (safe + span);
+            let halfway = self.after(first, middle);
+            if self.strays(&halfway.0) {
+                (span, (motions, last)) = (middle, halfway);
+            } else {
+                safe = middle;
+            }
+        }
+        let kept = self.kept(first, &motions, &last, span);
+        Stretch { span, motions, kept }
+    }
+
+    /// For each contact, whether it is kept at its distance.
+    fn kept(&self, first: &Rate, motions: &[Motion], last: &Rate, span: f64) -> Vec<bool> {
+        let told = |slot: usize| told_in_two(&self.motions[slot], &motions[slot], 0.0, span)[0].acceleration;
+        let accelerations: Vec<_> = (0..motions.len()).map(told).collect();
+        let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
+        let presses = first.forces.iter().zip(&last.forces).map(|(first, last)| *first > PRESSING || *last > 0.0);
+        presses
+            .zip(opens)
+            .zip(&self.closed)
+            .map(|((presses, opens), closed)| *closed && (presses || opens < PARTING))
+            .collect()
+    }
+
+    /// The motions `span` seconds later, and how they change then.
+    fn after(&self, first: &Rate, span: f64) -> (Vec<Motion>, Rate) {
+        let moved = |rate: &Rate, time: f64| -> Vec<Motion> {
+            self.motions.iter().zip(&rate.motions).map(|(motion, rate)| added(motion, rate, time)).collect()
+        };
+        let second = self.rate(&moved(first, 0.5 * span));
+        let third = self.rate(&moved(&second, 0.5 * span));
+        let fourth = self.rate(&moved(&third, span));
+        let mean = (0..self.motions.len()).map(|slot| {
+            let of = |rate: &Rate, part: fn(&Motion) -> DVec3| part(&rate.motions[slot]);
+            let mean = |part: fn(&Motion) -> DVec3| {
+                (of(first, part) + (of(&second, part) + of(&third, part)) * 2.0 + of(&fourth, part)) / 6.0
+            };
+            Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }
+        });
+        let mean = Rate { motions: mean.collect(), forces: Vec::new() };
+        let mut motions = moved(&mean, span);
+        let last = self.rate(&motions);
+        self.put_right(&mut motions, &last.forces);
+        (motions, last)
+    }
+
+    /// How everything changes where the balls have those motions.
+    fn rate(&self, motions: &[Motion]) -> Rate {
+        let graph = self.graph_at(&split(motions).0);
+        let (mut accelerations, spins): (Vec<_>, Vec<_>) =
+            (0..motions.len()).map(|slot| self.free_rate(slot, &motions[slot])).unzip();
+        let bends = self.opening_rates(&graph, motions, &accelerations);
+        let forces = graph.stopping_impulses(&bends, &self.closed);
+        for (acceleration, change) in accelerations.iter_mut().zip(graph.pushed(&forces)) {
+            *acceleration += change;
+        }
+        let changes = motions.iter().zip(accelerations).zip(spins);
+        let motions =
+            changes.map(|((motion, velocity), spin)| Motion { position: motion.velocity, velocity, spin }).collect();
+        Rate { motions, forces }
+    }
+
+    /// Normal acceleration in m/s^2 at which each contact opens, that of the normal that turns with the balls included.
+    pub(super) fn opening_rates(&self, graph: &ContactGraph, motions: &[Motion], accelerations: &[DVec3]) -> Vec<f64> {
+        let (places, velocities) = split(motions);
+        let links = graph.links.iter().zip(&self.lines).zip(graph.openings(accelerations));
+        links.map(|((link, line), straight)| straight + line.turning(link.a, &places, &velocities)).collect()
+    }
+
+    /// How velocity and spin of a ball change where nothing touches it, as long as it moves in the way in which it does now.
+    fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
+        let ball = &self.balls[slot];
+        let cloth = self.around.physics.cloth_under(ball);
+        match self.phases[slot] {
+            _ if ball.is_fixed() => (DVec3::ZERO, DVec3::ZERO),
+            Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
+            Phase::Sliding => {
+                let slip = motion.slip(ball.radius).normalize_or_zero();
+                let turning = 2.5 * cloth.sliding_friction * cloth.gravity / ball.radius;
+                (cloth.sliding_acceleration(slip), DVec3::new(-slip.y, slip.x, 0.0) * turning)
+            }
+            _ => {
+                let rolls = self.motions[slot].velocity.length() > CREEPING;
+                (cloth.rolling_acceleration(if rolls { motion.velocity } else { DVec3::ZERO }), DVec3::ZERO)
+            }
+        }
+    }
+
+    /// The contacts with their normals where the balls are at `places`.
+    fn graph_at(&self, places: &[DVec3]) -> ContactGraph {
+        let links = self.graph.links.iter().zip(&self.lines);
+        let turned =
+            |(link, line): (&Link, &super::line::Line)| Link { normal: line.stretched(link.a, places).0, ..*link };
+        ContactGraph { inverse_masses: self.graph.inverse_masses.clone(), links: links.map(turned).collect() }
+    }
+
+    /// By how many metres each contact is open.
+    fn gaps(&self, places: &[DVec3]) -> Vec<f64> {
+        self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
+    }
+
+    /// Brings the contacts that press at the end to their distance, and those that nothing may go through, and takes the
+    /// last normal speed out of the former.
+    fn put_right(&self, motions: &mut [Motion], forces: &[f64]) {
+        let presses: Vec<bool> = forces.iter().map(|force| *force > 0.0).collect();
+        for _ in 0..3 {
+            let places = split(motions).0;
+            let (graph, gaps) = (self.graph_at(&places), self.gaps(&places));
+            let is_in = |index: usize| self.closed[index] && gaps[index] < -GRAZING;
+            let chosen: Vec<bool> =
+                presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
+            let ways = graph.pushed(&closing(&graph, &gaps, &chosen));
+            motions.iter_mut().zip(ways).for_each(|(motion, way)| motion.position += way);
+        }
+        let (places, velocities) = split(motions);
+        let graph = self.graph_at(&places);
+        let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities), &presses));
+        for (slot, (motion, change)) in motions.iter_mut().zip(changes).enumerate() {
+            motion.velocity += change;
+            if self.phases[slot] == Phase::Rolling {
+                motion.spin = self.balls[slot].rolling_spin(motion.velocity).with_z(motion.spin.z);
+            }
+        }
+    }
+
+    /// How far the contacts that are kept are off their distance up to those motions, as parabolas tell the way there,
+    /// beyond what they are off at the start.
+    fn error(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
+        let pieces: Vec<_> =
+            self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
+        let gaps_at = |share: f64| {
+            let time = share * span;
+            let places: Vec<_> = pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
+            self.gaps(&places)
+        };
+        let start = self.gaps(&self.places());
+        let off = |gaps: Vec<f64>| {
+            let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
+            beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
+        };
+        [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share))).fold(0.0, f64::max)
+    }
+
+    /// Whether no slip and no roll ended on the way.
+    fn goes_on(&self, motions: &[Motion]) -> bool {
+        (0..motions.len()).all(|slot| {
+            let (radius, before, after) = (self.balls[slot].radius, &self.motions[slot], &motions[slot]);
+            match self.phases[slot] {
+                Phase::Sliding => after.slip(radius).dot(before.slip(radius)) > 0.0,
+                Phase::Rolling if before.velocity.length() > CREEPING => after.velocity.dot(before.velocity) > 0.0,
+                _ => true,
+            }
+        })
+    }
+}
+
+/// Whether no contact that pressed lets go.
+fn holds_on(first: &Rate, last: &Rate) -> bool {
+    first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
+}
+
+/// The motion `time` seconds later at a steady rate.
+fn added(motion: &Motion, rate: &Motion, time: f64) -> Motion {
+    Motion {
+        position: motion.position + rate.position * time,
+        velocity: motion.velocity + rate.velocity * time,
+        spin: motion.spin + rate.spin * time,
+    }
+}
+
+/// Places and velocities.
+fn split(motions: &[Motion]) -> (Vec<DVec3>, Vec<DVec3>) {
+    motions.iter().map(|motion| (motion.position, motion.velocity)).unzip()
+}
