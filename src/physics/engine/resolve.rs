@@ -26,6 +26,9 @@ pub(super) const QUIET: f64 = 1e-6;
 /// dances 5 micrometres high until it has rolled off, instead of ever faster.
 const GENTLE: f64 = 0.01;
 
+/// Balls in the air whose line of centres is so level (its sine) do not lie on each other.
+const LEVEL: f64 = 0.05;
+
 /// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
 const LOW: f64 = 0.1;
 
@@ -322,7 +325,10 @@ fn meet_balls(
         return;
     }
     let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
-    let gentle = (0..touching.members.len()).any(in_air) && approaches.iter().all(|&speed| speed <= GENTLE);
+    let lies_on = |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL;
+    let gentle = approaches.iter().all(|&speed| speed <= GENTLE)
+        && (0..touching.members.len()).any(in_air)
+        && touching.pairs.iter().any(lies_on);
     let ball = |slot: usize| {
         let ball = bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }

@@ -7,7 +7,7 @@ use super::super::resolve::{is_low, nose_point, wall_normal};
 use super::super::touching::Touching;
 use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
 use super::line::{End, Line, to_nose};
-use super::{SHORTEST, knocks_of};
+use super::{MOST_KNOCKS, SHORTEST, knocks_of};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Partner, Phase};
 use crate::physics::detection::{CREEPING, TOUCHING};
@@ -55,6 +55,8 @@ impl<'a> Island<'a> {
             lines: Vec::new(),
             closed: Vec::new(),
         };
+        island.press_down();
+        let motions = &island.motions.clone();
         for (ball, motion) in balls.iter().zip(motions) {
             let (phase, acceleration) = island.free_motion(ball, motion);
             island.phases.push(phase);
@@ -91,6 +93,20 @@ impl<'a> Island<'a> {
             }
         }
         island
+    }
+
+    /// Keeps balls on the bed that a nose has squeezed for long: each knock would lift them off it, and the nose leans over
+    /// them. On the bed they can get away along it.
+    fn press_down(&mut self) {
+        for slot in 0..self.motions.len() {
+            let (ball, motion) = (self.balls[slot], self.motions[slot]);
+            let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.around);
+            let mut noses = noses_at(self.around, ball.radius, motion.position.truncate(), TOUCHING);
+            if self.knocks[slot] >= MOST_KNOCKS && lies && noses.next().is_some() {
+                self.motions[slot].position.z = ball.radius;
+                self.motions[slot].velocity.z = 0.0;
+            }
+        }
     }
 
     fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), line: Line) {

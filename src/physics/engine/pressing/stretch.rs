@@ -14,6 +14,9 @@ use crate::physics::resolution::{ContactGraph, Link};
 /// How far the ends of a held contact may be off their distance between the places where parabolas meet, in metres.
 const ERROR: f64 = 3e-10;
 
+/// How far their velocities may be off there, in m/s: for the energy of a ball that is 1e-8 J at most.
+const SPEED_ERROR: f64 = 3e-7;
+
 /// How many seconds too late it may be seen that a ball strays from its nose.
 const AT_ONCE: f64 = 1e-7;
 
@@ -46,12 +49,12 @@ impl Island<'_> {
         loop {
             let (motions, last) = self.after(&first, span);
             let kept = self.kept(&first, &motions, &last, span);
-            let error = self.error(&motions, &kept, span);
-            if span <= SHORTEST || error <= ERROR && self.goes_on(&motions) && holds_on(&first, &last) {
+            let off = self.off(&motions, &kept, span).max(off_speed(&first, &last, span));
+            if span <= SHORTEST || off <= 1.0 && self.goes_on(&motions) && holds_on(&first, &last) {
                 return self.until_it_strays(&first, (motions, last), span);
             }
             // The parabolas are off by the third power of the time.
-            let share = if error > ERROR { 0.9 * libm::cbrt(ERROR / error) } else { 0.5 };
+            let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
             span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
         }
     }
@@ -187,8 +190,8 @@ impl Island<'_> {
     }
 
     /// How far the contacts that are kept are off their distance up to those motions, as parabolas tell the way there,
-    /// beyond what they are off at the start.
-    fn error(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
+    /// beyond what they are off at the start, in parts of what they may be off.
+    fn off(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
         let pieces: Vec<_> =
             self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
         let gaps_at = |share: f64| {
@@ -201,7 +204,7 @@ impl Island<'_> {
             let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
-        [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share))).fold(0.0, f64::max)
+        [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share)) / ERROR).fold(0.0, f64::max)
     }
 
     /// Whether no slip and no roll ended on the way.
@@ -215,6 +218,13 @@ impl Island<'_> {
             }
         })
     }
+}
+
+/// How far the velocities that parabolas tell are off where two of them meet, in parts of what they may be off.
+fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
+    let changes =
+        first.motions.iter().zip(&last.motions).map(|(first, last)| (last.velocity - first.velocity).length());
+    changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }
 
 /// Whether no contact that pressed lets go.
