@@ -3,7 +3,7 @@
 
 mod common;
 
-use baize::physics::{Ball, BallId, Boundary, Jaw, Motion, Partner, Physics};
+use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Partner, Physics};
 use baize::shot::{Ending, Run, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
@@ -77,7 +77,7 @@ fn at_jaw(boundary: &Boundary, jaw: &Jaw) -> (DVec3, DVec3) {
     // The nose and the facing that it joins, which lead away on either side.
     let ends_here = |end: DVec2| (end.distance(jaw.centre) - jaw.radius).abs() < 1e-9;
     let joined = boundary.cushions.iter().filter(|cushion| ends_here(cushion.from) || ends_here(cushion.to));
-    let normals: Vec<DVec2> = joined.map(|cushion| cushion.normal()).collect();
+    let normals: Vec<DVec2> = joined.map(Cushion::normal).collect();
     assert_eq!(normals.len(), 2, "{jaw:?} joins a nose and a facing");
     let out = (normals[0] + normals[1]).normalize();
     ((jaw.centre + out * (jaw.radius + boundary.reach(pool(0).radius))).extend(0.0), out.extend(0.0))
