@@ -176,6 +176,17 @@ impl Piece {
         self.spin + self.spin_rate * (t - self.start)
     }
 
+    /// The way from the start to time `t` in metres, and the velocity then in m/s, to the bits that they have when each is
+    /// asked for by itself.
+    pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
+        if self.drag > 0.0 {
+            let roll = self.roll();
+            let (way, left) = roll.after(t - self.start);
+            return (self.velocity * (way / roll.speed), self.velocity * (left / roll.speed));
+        }
+        (self.way_at(t), self.velocity_at(t))
+    }
+
     /// Centre, velocity and horizontal spin at time `t`, to the bits that they have when each is asked for by itself.
     fn state_at(&self, t: f64) -> (DVec3, DVec3, DVec3) {
         if self.drag > 0.0 {
@@ -221,7 +232,7 @@ impl Piece {
     fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
         let speed = self.velocity_at(start).length();
         let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
-        if way == f64::INFINITY { way } else { 2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt()) }
+        2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt())
     }
 
     /// When a roll with drag has made the way that it would make in `steady` seconds at its first speed; `None` for a
@@ -367,7 +378,7 @@ impl Clone for Course {
 
 impl Course {
     /// A course that leads nowhere yet, without knocks.
-    fn blank() -> Self {
+    pub(crate) fn blank() -> Self {
         Self { pieces: SmallVec::new(), vertical: VerticalSpin::default(), hold: None, knocks: 0 }
     }
 

@@ -61,15 +61,16 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
     let turn = piece.start - piece.velocity.x / piece.acceleration.x;
     let middle = if turn > piece.start && turn < stop { turn } else { stop };
     let piece = *piece;
-    [(piece.start, middle), (middle, stop)].into_iter().filter_map(move |(from, to)| {
+    let stretches = [(piece.start, middle), (middle, stop)].into_iter().filter(|(from, to)| from < to);
+    stretches.filter_map(move |(from, to)| {
         let beyond = |t: f64| piece.position_at(t).x > x;
-        (beyond(from) != beyond(to)).then(|| (crossing_time(&piece, from, to, x), beyond(to)))
+        let rising = beyond(to);
+        (beyond(from) != rising).then(|| (crossing_time(&piece, from, to, x, rising), rising))
     })
 }
 
-/// The time in a monotonic stretch at which the centre is at x, by bisection to the last bit.
-fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64) -> f64 {
-    let rising = piece.position_at(to).x > x;
+/// The time in a monotonic stretch at which the centre is at x, rising or else falling, by bisection to the last bit.
+fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64 {
     let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
     let (mut low, mut high) = around_crossing(piece, x, rising)
         .filter(|&(low, high)| from < low && high < to && !is_past(low) && is_past(high))

@@ -32,7 +32,12 @@ impl Track {
                     last.clone_from(&body.course);
                 }
             }
-            _ => self.courses.push(body.course.clone()),
+            _ => {
+                self.courses.push(Course::blank());
+                if let Some(last) = self.courses.last_mut() {
+                    last.clone_from(&body.course);
+                }
+            }
         }
     }
 

@@ -128,61 +128,90 @@ impl Approach {
         }
     }
 
-    /// The way that the first ball makes as seen from the second, and its velocity after it.
-    fn relative(&self, t: f64) -> (DVec3, DVec3) {
-        let (a, b) = (&self.a, &self.b);
-        (a.way_at(a.start + t) - b.way_at(b.start + t), a.velocity_at(a.start + t) - b.velocity_at(b.start + t))
+    /// How the first ball moves as seen from the second at `t`.
+    fn seen_at(&self, t: f64) -> Seen {
+        let state = |piece: &Piece| {
+            let (way, velocity) = piece.way_and_velocity_at(piece.start + t);
+            (way, velocity, piece.acceleration_with(velocity))
+        };
+        let ((way_a, velocity_a, slowing_a), (way_b, velocity_b, slowing_b)) = (state(&self.a), state(&self.b));
+        Seen {
+            way: way_a - way_b,
+            velocity: velocity_a - velocity_b,
+            acceleration: slowing_a - slowing_b,
+            speeds: [velocity_a.length(), velocity_b.length()],
+            slowings: [slowing_a.length(), slowing_b.length()],
+        }
+    }
+
+    /// Value and first derivative where that is seen.
+    fn value_and_slope_of(&self, seen: &Seen) -> (f64, f64) {
+        let grown = 2.0 * self.apart.dot(seen.way) + seen.way.length_squared();
+        (self.gap + grown / (2.0 * self.distance), (self.apart + seen.way).dot(seen.velocity) / self.distance)
     }
 
     /// Second derivative at `t`.
     fn curvature(&self, t: f64) -> f64 {
-        let (way, velocity) = self.relative(t);
-        (velocity.length_squared() + (self.apart + way).dot(self.acceleration(t))) / self.distance
+        let seen = self.seen_at(t);
+        (seen.velocity.length_squared() + (self.apart + seen.way).dot(seen.acceleration)) / self.distance
     }
 
-    /// Acceleration of the first ball as seen from the second, at `t`.
-    fn acceleration(&self, t: f64) -> DVec3 {
-        self.a.acceleration_at(self.a.start + t) - self.b.acceleration_at(self.b.start + t)
+    /// The bound of [`Smooth::curvature_bound`] for a stretch of `span` at whose start that is seen, and that does not
+    /// exceed `most`.
+    ///
+    /// The square of the relative velocity only bends the gap open; what bends it shut is the relative acceleration along
+    /// the line of centres. Over a short stretch that is what it was at first and a little, over a long one no more than
+    /// the sizes of both allow.
+    fn bent_at_most(&self, seen: &Seen, most: &Most, span: f64) -> f64 {
+        let apart = self.apart + seen.way;
+        let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
+        let shut = (turned - apart.dot(seen.acceleration)).min(most.apart * most.acceleration);
+        shut.max(0.0) / self.distance
     }
 
     /// Third derivative at the start, and a number below whose negative it never falls before `span`.
     fn third_derivative(&self, span: f64) -> (f64, f64) {
         let jerk = |piece: &Piece| piece.acceleration_at(piece.start) * (-2.0 * piece.drag * piece.velocity.length());
         let (velocity, jerk) = (self.a.velocity - self.b.velocity, jerk(&self.a) - jerk(&self.b));
-        let acceleration = self.acceleration(0.0);
-        let most = self.most(0.0, span);
+        let seen = self.seen_at(0.0);
+        let (acceleration, most) = (seen.acceleration, self.most(&seen, 0.0, span));
         (
             (3.0 * velocity.dot(acceleration) + self.apart.dot(jerk)) / self.distance,
             (3.0 * most.velocity * most.acceleration + most.apart * most.jerk) / self.distance,
         )
     }
 
-    /// What the relative motion does not exceed in size from `start` until `end`. Rolls only slow down, and their
-    /// deceleration k v^2 with them; all else is parabolas.
-    fn most(&self, start: f64, end: f64) -> Most {
-        let (way, velocity) = self.relative(start);
-        let pace = |piece: &Piece| {
-            let velocity = piece.velocity_at(piece.start + start);
-            (velocity.length(), piece.acceleration_with(velocity))
-        };
-        let ((speed_a, slowing_a), (speed_b, slowing_b)) = (pace(&self.a), pace(&self.b));
-        let both = slowing_a.length() + slowing_b.length();
-        let jerk = 2.0 * self.a.drag * speed_a * slowing_a.length() + 2.0 * self.b.drag * speed_b * slowing_b.length();
+    /// What the relative motion does not exceed in size from `start`, where that is seen, until `end`. Rolls only slow
+    /// down, and their deceleration k v^2 with them; all else is parabolas.
+    fn most(&self, seen: &Seen, start: f64, end: f64) -> Most {
+        let ([speed_a, speed_b], [slowing_a, slowing_b]) = (seen.speeds, seen.slowings);
+        let jerk = 2.0 * self.a.drag * speed_a * slowing_a + 2.0 * self.b.drag * speed_b * slowing_b;
         let span = end - start;
-        let mut acceleration = both.min((slowing_a - slowing_b).length() + jerk * span);
-        let mut fastest = velocity.length() + acceleration * span;
+        let mut acceleration = (slowing_a + slowing_b).min(seen.acceleration.length() + jerk * span);
+        let mut fastest = seen.velocity.length() + acceleration * span;
         if self.a.drag == self.b.drag {
             // A resistance that grows with the speed brings two velocities ever closer: their difference does not grow,
             // and that of the decelerations is at most a / v_least + 2 k v_most times it.
             let last = |piece: &Piece| piece.velocity_at(piece.start + end).length();
             let (most, least) = (speed_a.max(speed_b), last(&self.a).min(last(&self.b)));
             let resistance = self.a.acceleration.length().max(self.b.acceleration.length());
-            fastest = velocity.length();
+            fastest = seen.velocity.length();
             acceleration = acceleration.min((resistance / least + 2.0 * self.a.drag * most) * fastest);
         }
         let velocity = fastest;
-        Most { apart: (self.apart + way).length() + velocity * span, velocity, acceleration, jerk }
+        Most { apart: (self.apart + seen.way).length() + velocity * span, velocity, acceleration, jerk }
     }
+}
+
+/// The motion of one ball as seen from another, in metres and seconds.
+struct Seen {
+    way: DVec3,
+    velocity: DVec3,
+    acceleration: DVec3,
+    /// How fast each of them is by itself.
+    speeds: [f64; 2],
+    /// The size of the acceleration of each.
+    slowings: [f64; 2],
 }
 
 /// Sizes that a relative motion does not exceed, in metres and seconds.
@@ -199,16 +228,19 @@ impl Smooth for Approach {
     fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
         let (mut t, mut stretch) = (from, until - from);
         for _ in 0..STEPS {
-            let (value, slope) = self.value_and_slope(t);
+            let seen = self.seen_at(t);
+            let (value, slope) = self.value_and_slope_of(&seen);
             if value <= 0.0 {
                 return Some(t);
             }
             stretch = stretch.min(until - t);
-            let bent = safe_step(value, slope, self.curvature_bound(t, t + stretch));
+            let end = t + stretch;
+            let most = self.most(&seen, t, end);
+            let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, end - t));
             // And straight at each other as fast as can be: |d| - D is 2 D (|d|^2 - D^2) / 2 D over |d| + D.
-            let apart = (self.apart + self.relative(t).0).length();
+            let apart = (self.apart + seen.way).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
-            let step = bent.max(gap / self.most(t, t + stretch).velocity);
+            let step = bent.max(gap / most.velocity);
             if step >= stretch && t + stretch >= until {
                 return (self.value_and_slope(until).0 <= 0.0).then_some(until);
             }
@@ -224,20 +256,11 @@ impl Smooth for Approach {
     }
 
     fn value_and_slope(&self, t: f64) -> (f64, f64) {
-        let (way, velocity) = self.relative(t);
-        let grown = 2.0 * self.apart.dot(way) + way.length_squared();
-        (self.gap + grown / (2.0 * self.distance), (self.apart + way).dot(velocity) / self.distance)
+        self.value_and_slope_of(&self.seen_at(t))
     }
 
-    /// The square of the relative velocity only bends the gap open; what bends it shut is the relative acceleration along
-    /// the line of centres. Over a short stretch that is what it was at first and a little, over a long one no more than
-    /// the sizes of both allow.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        let (most, span) = (self.most(a, b), b - a);
-        let apart = self.apart + self.relative(a).0;
-        let acceleration = self.acceleration(a);
-        let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
-        let shut = (turned - apart.dot(acceleration)).min(most.apart * most.acceleration);
-        shut.max(0.0) / self.distance
+        let seen = self.seen_at(a);
+        self.bent_at_most(&seen, &self.most(&seen, a, b), b - a)
     }
 }

@@ -150,8 +150,16 @@ impl Forecast {
     /// the time of what is due.
     pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl Fn(usize) -> bool) -> bool {
         let bounds = Bounds::around(place, reach);
-        let passes = |other: usize| !self.surveys[other].bounds.meets(&bounds) || is_clear(other);
-        if self.is_gridded() { self.grid.balls_in(&bounds).all(passes) } else { (0..self.surveys.len()).all(passes) }
+        if self.is_gridded() {
+            let is_near = |other: &usize| self.surveys[*other].bounds.meets(&bounds);
+            return self.grid.balls_in(&bounds).filter(is_near).all(is_clear);
+        }
+        for (other, survey) in self.surveys.iter().enumerate() {
+            if survey.bounds.meets(&bounds) && !is_clear(other) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Room in which those who take part in an impact are gathered, to be given back for the next one.
@@ -232,32 +240,37 @@ impl Forecast {
     /// Looks at the new course of a ball: its first wall, and where it will be.
     fn survey(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let course = &bodies[ball].course;
+        let (body, horizon) = (&bodies[ball], around.physics.horizon.seconds);
         self.queue.void(ball);
-        let horizon = around.physics.horizon.seconds;
-        self.surveys[ball].wall =
-            if course.stays() { None } else { first_wall(&bodies[ball], around, ground, horizon) };
-        if let Some(hold) = course.hold() {
+        if let Some(hold) = body.course.hold() {
             self.queue.add(hold.until, ball, Subject::Release);
         }
-        self.look_ahead(ball, course.start(), &bodies[ball], horizon);
+        let (wall, bounds) = first_wall(body, around, ground, horizon);
+        self.surveys[ball].wall = wall;
+        if self.is_gridded() {
+            return self.look_ahead(ball, body.course.start(), body, horizon);
+        }
+        let latest = wall.map_or(horizon, |(time, _)| time);
+        self.note_stretch(ball, (body.course.start(), latest), bounds.grown(body.ball.radius * HAIR), latest);
     }
 
-    /// Finds out where a ball is from `from` on.
+    /// Finds out where a ball among many is from `from` on.
     fn look_ahead(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
-        let is_gridded = self.is_gridded();
-        let way = if is_gridded { STRETCH * self.grid.side() } else { f64::INFINITY };
-        let survey = &mut self.surveys[ball];
+        let survey = &self.surveys[ball];
         // On the wall it gets another course.
         let latest = survey.wall.map_or(horizon, |(time, _)| time);
-        let (bounds, until) = body.course.sweep(from, way, latest);
+        let (bounds, until) = body.course.sweep(from, STRETCH * self.grid.side(), latest);
         let bounds = bounds.grown(body.ball.radius * HAIR);
-        if is_gridded {
-            self.grid.leave(ball, &survey.bounds);
-            self.grid.enter(ball, &bounds);
-        }
+        self.grid.leave(ball, &survey.bounds);
+        self.grid.enter(ball, &bounds);
+        self.note_stretch(ball, (from, until), bounds, latest);
+    }
+
+    /// Takes note of where a ball is in a stretch of time, and of what comes at its end. What is due after it is found
+    /// again in the next one.
+    fn note_stretch(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
+        let survey = &mut self.surveys[ball];
         (survey.from, survey.until, survey.bounds) = (from, until, bounds);
-        // What is due after the stretch is found again in the next one.
         if until < latest {
             self.queue.add(until, ball, Subject::Survey);
         } else if survey.wall.is_some() {

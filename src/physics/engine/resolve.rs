@@ -53,10 +53,11 @@ pub fn resolve(
         }
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
-            if is_slow_on_bed(&bodies[ball], wall, time, around) && presses_on(bodies, forecast, due, around) {
+            let before = bodies[ball].course.at(time);
+            if is_slow_on_bed(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around) {
                 return;
             }
-            if let Some(contact) = meet_wall(&bodies[ball], wall, time, around) {
+            if let Some(contact) = meet_wall(&bodies[ball], before, wall, time, around) {
                 contacts.push(contact);
             }
             let after = contacts.first().map(|contact| contact.changes[0].after);
@@ -154,18 +155,16 @@ fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, tim
 }
 
 /// Whether a ball on the bed meets a nose so slowly that it need not bounce.
-fn is_slow_on_bed(body: &Body, wall: Wall, time: f64, around: Surroundings) -> bool {
-    let motion = body.course.at(time);
-    let normal = wall_normal(body, &motion, wall, around);
-    !is_airborne(&body.ball, &motion) && normal.is_some_and(|(normal, _)| motion.velocity.dot(normal) <= CLOSED)
+fn is_slow_on_bed(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
+    let normal = wall_normal(body, motion, wall, around);
+    !is_airborne(&body.ball, motion) && normal.is_some_and(|(normal, _)| motion.velocity.dot(normal) <= CLOSED)
 }
 
 /// What the slate or a nose does to a ball; `None` where it does not approach.
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
 /// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
-fn meet_wall(body: &Body, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
-    let before = body.course.at(time);
+fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
     match wall {
         Wall::Slate => return Some(meet_slate(body, &before, time, around)),
         Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, around)),

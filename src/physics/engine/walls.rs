@@ -58,18 +58,35 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
     cushions.chain(jaws)
 }
 
-/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock.
-pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, horizon: f64) -> Option<(f64, Wall)> {
+/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock, and the box on the plan in which
+/// the centre is until then. A ball that is out of play is nowhere.
+pub(super) fn first_wall(
+    body: &Body,
+    around: Surroundings,
+    ground: &Ground,
+    horizon: f64,
+) -> (Option<(f64, Wall)>, Bounds) {
     let course = &body.course;
-    (0..course.pieces().len()).find_map(|index| {
-        let piece = &course.pieces()[index];
+    let mut bounds = Bounds::NOWHERE;
+    for (index, piece) in course.pieces().iter().enumerate() {
         let until = course.end_of(index).min(horizon);
-        if !piece.phase.travels() || piece.start >= until {
-            return None;
+        if !piece.phase.in_play() || piece.start >= until {
+            break;
+        }
+        if !piece.phase.travels() {
+            bounds = bounds.with(&Bounds::at(piece.position.truncate()));
+            continue;
         }
         let path = Path::new(index, course, &body.ball, until, around, ground);
-        if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() }
-    })
+        let whole = path.bounds;
+        let (wall, stretch) =
+            if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() };
+        if wall.is_some() {
+            return (wall, bounds.with(&stretch));
+        }
+        bounds = bounds.with(&whole);
+    }
+    (None, bounds)
 }
 
 /// A piece of a course on which walls are looked for, and the first that was found.
@@ -136,12 +153,12 @@ impl<'a> Path<'a> {
         self.course.holds(partner)
     }
 
-    fn first_wall_on_bed(mut self) -> Option<(f64, Wall)> {
-        if self.ground.is_clear(&self.bounds) {
-            return None;
+    /// The first wall of a ball on the bed, and the box of its way there.
+    fn first_wall_on_bed(mut self) -> (Option<(f64, Wall)>, Bounds) {
+        if !self.ground.is_clear(&self.bounds) {
+            self.note_all(Self::met_on_bed);
         }
-        self.note_all(Self::met_on_bed);
-        self.first
+        (self.first, self.bounds)
     }
 
     fn met_on_bed(&self, thing: Thing) -> Option<(f64, Wall)> {
@@ -169,15 +186,15 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The first wall of a ball in the air, or over the edge of a pocket.
-    fn first_wall_in_air(mut self) -> Option<(f64, Wall)> {
+    /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its way there.
+    fn first_wall_in_air(mut self) -> (Option<(f64, Wall)>, Bounds) {
         let Self { piece, until, around, .. } = self;
         let (radius, boundary) = (self.ball.radius, around.boundary);
         let place = |time: f64| piece.position_at(time).truncate();
         let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
         if self.ground.is_clear(&self.bounds) {
-            return landing.map(|time| (time, Wall::Slate));
+            return (landing.map(|time| (time, Wall::Slate)), self.bounds);
         }
         let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
         // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
@@ -189,7 +206,7 @@ impl<'a> Path<'a> {
         let rail_top = piece.falls_to(boundary.rail_top() + radius);
         let rail_top = rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time)));
         self.note(rail_top.map(|time| (time, Wall::RailTop)));
-        self.first
+        (self.first, self.bounds)
     }
 
     fn met_in_air(&self, thing: Thing) -> Option<(f64, Wall)> {
