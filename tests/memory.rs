@@ -41,6 +41,27 @@ fn what_is_played_in_the_memory_of_another_shot_is_the_same_to_the_bit() {
     }
 }
 
+#[test]
+fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
+    let mut simulator = Simulator::default();
+    let strike = |speed: f64, direction: f64| Strike { speed, direction, ..Strike::default() };
+    let scatter = of_rack("scatter", strike(2.0, 0.4));
+    let other_cue_ball = Setup { cue_ball: 3, ..scatter.clone() };
+    let still = Setup { strike: None, ..scatter.clone() };
+    let mut moved = scatter.clone();
+    moved.balls[5].motion.position.y += 1e-4;
+    let mut slower_cloth = scatter.clone();
+    slower_cloth.physics.cloth.rolling_friction *= 2.0;
+    let harder = of_rack("scatter", strike(6.0, 2.0));
+    let shots = [&scatter, &harder, &other_cue_ball, &scatter, &still, &moved, &scatter, &slower_cloth, &scatter];
+    for (number, setup) in shots.into_iter().enumerate() {
+        let alone = baize::shot::simulate(setup).expect("the strike holds");
+        assert_eq!(*simulator.play(setup).expect("the strike holds"), alone, "shot {number}");
+        let refused = Setup { strike: Some(strike(-1.0, 0.0)), ..moved.clone() };
+        assert!(simulator.play(&refused).is_err());
+    }
+}
+
 /// Bytes for each ball that bodies and forecast hold at most, while a crowd of so many plays a few impacts for each.
 fn bytes_a_ball(count: usize) -> u64 {
     let crowd = Crowd::of(count);

@@ -365,7 +365,9 @@ pub struct Course {
 
 impl Clone for Course {
     fn clone(&self) -> Self {
-        Self { pieces: SmallVec::from_slice(&self.pieces), hold: self.hold.clone(), ..*self }
+        let mut course = Self::blank();
+        course.clone_from(self);
+        course
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -378,7 +380,7 @@ impl Clone for Course {
 
 impl Course {
     /// A course that leads nowhere yet, without knocks.
-    pub(crate) fn blank() -> Self {
+    fn blank() -> Self {
         Self { pieces: SmallVec::new(), vertical: VerticalSpin::default(), hold: None, knocks: 0 }
     }
 

@@ -103,7 +103,7 @@ pub(super) struct RuleWatch {
 }
 
 /// After so many impacts all balls are looked at, or after as many as there are balls where these are more.
-const SELDOM: usize = 16;
+const SELDOM: usize = 32;
 
 /// What was seen of a ball when it was looked at last.
 #[derive(Clone, Copy, Debug)]

@@ -32,12 +32,8 @@ impl Track {
                     last.clone_from(&body.course);
                 }
             }
-            _ => {
-                self.courses.push(Course::blank());
-                if let Some(last) = self.courses.last_mut() {
-                    last.clone_from(&body.course);
-                }
-            }
+            // Copied into its place, without a stop on the way.
+            _ => self.courses.extend_from_slice(std::slice::from_ref(&body.course)),
         }
     }
 
