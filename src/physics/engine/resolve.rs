@@ -26,7 +26,8 @@ pub(super) const QUIET: f64 = 1e-6;
 /// dances 5 micrometres high until it has rolled off, instead of ever faster.
 const GENTLE: f64 = 0.01;
 
-/// Balls in the air whose line of centres is so level (its sine) do not lie on each other.
+/// A ball in the air does not lie on a fixed one where their line of centres is so level (its sine): between two such it
+/// would bounce for good.
 const LEVEL: f64 = 0.05;
 
 /// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
@@ -324,7 +325,9 @@ fn meet_balls(
         return;
     }
     let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
-    let lies_on = |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL;
+    let is_fixed = |slot: usize| bodies[touching.members[slot]].ball.is_fixed();
+    let lies_on =
+        |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
     let gentle = approaches.iter().all(|&speed| speed <= GENTLE)
         && (0..touching.members.len()).any(in_air)
         && touching.pairs.iter().any(lies_on);
