@@ -60,12 +60,30 @@ pub fn deepest_overlap(a: &Ball, b: &Ball, speed: f64, stiffness: f64) -> f64 {
     libm::pow(1.25 * mass * speed * speed / pair_stiffness(a, b, stiffness), 0.4)
 }
 
-/// What speeds in m/s, masses in kg and lengths in m are counted in.
+/// What speeds in m/s, masses in kg, stiffnesses in N/m^1.5 and lengths in m are counted in.
 #[derive(Clone, Copy)]
 struct Units {
     speed: f64,
     mass: f64,
+    stiffness: f64,
     length: f64,
+}
+
+impl Units {
+    /// The fastest closing speed, the largest mass and the stiffest pair are one; `None` if no pair closes.
+    fn of(members: &[Member], pairs: &[(usize, usize)], stiffness: f64) -> Option<Self> {
+        let velocity = |member: &Member| member.1.velocity * free_way(member);
+        let closing = |&(a, b): &(usize, usize)| {
+            let normal = (members[b].1.position - members[a].1.position).normalize();
+            (velocity(&members[a]) - velocity(&members[b])).dot(normal)
+        };
+        let speed = pairs.iter().map(closing).fold(0.0, f64::max);
+        let stiffness_of = |&(a, b): &(usize, usize)| pair_stiffness(&members[a].0, &members[b].0, stiffness);
+        let stiffest = pairs.iter().map(stiffness_of).fold(0.0, f64::max);
+        let mass = members.iter().map(|(ball, _)| ball.mass).filter(|mass| mass.is_finite()).fold(0.0, f64::max);
+        let length = libm::pow(mass * speed * speed / stiffest, 0.4);
+        (speed > 0.0).then_some(Self { speed, mass, stiffness: stiffest, length })
+    }
 }
 
 struct Burst<'a, F> {
@@ -118,28 +136,16 @@ fn burst_in<F: Frame>(
     law: &BallBall,
     stiffness: f64,
 ) -> Option<ClusterOutcome> {
-    let free_of = |(ball, motion): &Member| {
-        if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
-    };
-    let closing = |&(a, b): &(usize, usize)| {
-        let normal = (members[b].1.position - members[a].1.position).normalize();
-        (members[a].1.velocity * free_of(&members[a]) - members[b].1.velocity * free_of(&members[b])).dot(normal)
-    };
-    let speed = pairs.iter().map(closing).fold(0.0, f64::max);
-    if speed <= 0.0 {
+    let Some(units) = Units::of(members, pairs, stiffness) else {
         return Some(ClusterOutcome {
             motions: members.iter().map(|(_, motion)| *motion).collect(),
             impulses: smallvec![0.0; pairs.len()],
             touched: smallvec![0.0; pairs.len()],
             resolver: ClusterResolver::HertzBurst,
         });
-    }
-    let stiffest =
-        pairs.iter().map(|&(a, b)| pair_stiffness(&members[a].0, &members[b].0, stiffness)).fold(0.0, f64::max);
-    let unit_mass = members.iter().map(|(ball, _)| ball.mass).filter(|mass| mass.is_finite()).fold(0.0, f64::max);
-    let units = Units { speed, mass: unit_mass, length: libm::pow(unit_mass * speed * speed / stiffest, 0.4) };
-    let mut nodes: SmallVec<[Node; 16]> =
-        members.iter().map(|member| Node::new(member, free_of(member), unit_mass, speed)).collect();
+    };
+    let node = |member| Node::new(member, free_way(member), units.mass, units.speed);
+    let mut nodes: SmallVec<[Node; 16]> = members.iter().map(node).collect();
     let mut known = (f64::NAN, 0.0);
     let mut damping_of = |restitution: f64| {
         if known.0 != restitution {
@@ -147,19 +153,22 @@ fn burst_in<F: Frame>(
         }
         known.1
     };
-    let mut springs: SmallVec<[Spring<F>; 64]> = pairs
-        .iter()
-        .map(|&(a, b)| {
-            let (first, second) = (&members[a], &members[b]);
-            let stiffness = pair_stiffness(&first.0, &second.0, stiffness) / stiffest;
-            let gap = gap(first, second).max(0.0) / units.length;
-            let normal = (second.1.position - first.1.position).normalize();
-            let damping = damping_of(pair_restitution(&first.0, &second.0, law));
-            spring_between((a, &nodes[a]), (b, &nodes[b]), normal, gap, stiffness, damping)
-        })
-        .collect();
+    let spring = |&(a, b): &(usize, usize)| {
+        let (first, second) = (&members[a], &members[b]);
+        let stiffness = pair_stiffness(&first.0, &second.0, stiffness) / units.stiffness;
+        let gap = gap(first, second).max(0.0) / units.length;
+        let normal = (second.1.position - first.1.position).normalize();
+        let damping = damping_of(pair_restitution(&first.0, &second.0, law));
+        spring_between((a, &nodes[a]), (b, &nodes[b]), normal, gap, stiffness, damping)
+    };
+    let mut springs: SmallVec<[Spring<F>; 64]> = pairs.iter().map(spring).collect();
     let mut burst = Burst::new(&mut nodes, &mut springs, law, units);
     burst.run().then(|| burst.outcome(members))
+}
+
+/// Which way impulses move a ball: not along z where it lies on the bed.
+fn free_way((ball, motion): &Member) -> DVec3 {
+    if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
 }
 
 impl<'a, F: Frame> Burst<'a, F> {
