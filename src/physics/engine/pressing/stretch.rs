@@ -134,6 +134,7 @@ impl Island<'_> {
     }
 
     /// How velocity and spin of a ball change where nothing touches it, as long as it moves in the way in which it does now.
+    /// What a stage of a step looks past the end of a slip or a roll is resisted as before: it would else never end.
     fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
         let cloth = self.around.physics.cloth_under(ball);
@@ -141,13 +142,19 @@ impl Island<'_> {
             _ if ball.is_fixed() => (DVec3::ZERO, DVec3::ZERO),
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
             Phase::Sliding => {
-                let slip = motion.slip(ball.radius).normalize_or_zero();
+                let [first, slip] = [&self.motions[slot], motion].map(|motion| motion.slip(ball.radius));
+                let slip = if slip.dot(first) > 0.0 { slip } else { first }.normalize_or_zero();
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity / ball.radius;
                 (cloth.sliding_acceleration(slip), DVec3::new(-slip.y, slip.x, 0.0) * turning)
             }
             _ => {
-                let rolls = self.motions[slot].velocity.length() > CREEPING;
-                (cloth.rolling_acceleration(if rolls { motion.velocity } else { DVec3::ZERO }), DVec3::ZERO)
+                let (first, now) = (self.motions[slot].velocity, motion.velocity);
+                let way = match first.length() > CREEPING {
+                    true if now.dot(first) > 0.0 => now,
+                    true => first,
+                    false => DVec3::ZERO,
+                };
+                (cloth.rolling_acceleration(way), DVec3::ZERO)
             }
         }
     }
@@ -207,13 +214,14 @@ impl Island<'_> {
         [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share)) / ERROR).fold(0.0, f64::max)
     }
 
-    /// Whether no slip and no roll ended on the way.
+    /// Whether no slip and no roll ended on the way, but for its very end.
     fn goes_on(&self, motions: &[Motion]) -> bool {
+        let goes_on = |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
         (0..motions.len()).all(|slot| {
             let (radius, before, after) = (self.balls[slot].radius, &self.motions[slot], &motions[slot]);
             match self.phases[slot] {
-                Phase::Sliding => after.slip(radius).dot(before.slip(radius)) > 0.0,
-                Phase::Rolling if before.velocity.length() > CREEPING => after.velocity.dot(before.velocity) > 0.0,
+                Phase::Sliding => goes_on(before.slip(radius), after.slip(radius)),
+                Phase::Rolling if before.velocity.length() > CREEPING => goes_on(before.velocity, after.velocity),
                 _ => true,
             }
         })
