@@ -659,6 +659,20 @@ proptest! {
     }
 
     #[test]
+    fn a_meeting_at_any_speed_that_is_followed_in_its_impulse_is_the_same_but_for_its_size(
+        meeting in meetings(false), doublings in -60..20_i32,
+    ) {
+        let mut meeting = meeting.followed();
+        meeting.law.friction.rise = 0.0;
+        let times = libm::ldexp(1.0, doublings);
+        let faster = |motion: Motion| {
+            Motion { velocity: motion.velocity * times, spin: motion.spin * times, ..motion }
+        };
+        let scaled = Meeting { motions: meeting.motions.map(faster), ..meeting.clone() };
+        prop_assert_eq!(scaled.outcome(), meeting.outcome().map(faster));
+    }
+
+    #[test]
     fn a_meeting_that_is_followed_in_its_impulse_has_an_exact_mirror_image_and_no_first_ball(
         meeting in meetings(false),
     ) {

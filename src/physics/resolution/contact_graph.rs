@@ -125,7 +125,8 @@ impl ContactGraph {
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
-                .map(|k| impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE))
+                // Among impulses that are all rounding, one may grow and still be none: the whole way is far enough.
+                .map(|k| (impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE)).min(1.0))
                 .fold(f64::INFINITY, f64::min);
             if share.is_infinite() {
                 *impulses = target;
