@@ -84,6 +84,15 @@ impl Motion {
         Self { position: DVec3::new(x, y, radius), ..Self::default() }
     }
 
+    /// The motion `time` seconds later at a steady `rate` of change: of the place in m/s, and so on.
+    pub(super) fn changed(&self, rate: &Self, time: f64) -> Self {
+        Self {
+            position: self.position + rate.position * time,
+            velocity: self.velocity + rate.velocity * time,
+            spin: self.spin + rate.spin * time,
+        }
+    }
+
     /// Whether the ball, of that radius in metres, touches the slate from above.
     #[must_use]
     pub fn on_slate(&self, radius: f64) -> bool {

@@ -160,6 +160,12 @@ impl Boundary {
         Outline { edges, outside: if area > 0.0 { 0 } else { -1 } }
     }
 
+    /// Whether noses go around the bed; else it has no end, and what noses there are stand on it as walls.
+    #[must_use]
+    pub fn is_enclosed(&self) -> bool {
+        self.outline().outside == 0
+    }
+
     /// Whether the slate ends in an open edge where `way`, a unit vector, leads out of a pocket; else its back stands there.
     #[must_use]
     pub fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {

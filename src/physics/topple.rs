@@ -133,15 +133,10 @@ impl Edge<'_> {
     /// A step of the classic Runge-Kutta method; `None` where a slip changes on the way by more than half of itself: the
     /// friction that turns with it would cancel itself, and the slip never end.
     fn step(&self, motion: &Motion, grips: bool, h: f64) -> Option<Motion> {
-        let moved = |rate: &Motion, h: f64| Motion {
-            position: motion.position + rate.position * h,
-            velocity: motion.velocity + rate.velocity * h,
-            spin: motion.spin + rate.spin * h,
-        };
         let rolls = grips || self.cloth.sliding_friction <= 0.0;
         let slip = self.slip(motion);
         let slips_on = |motion: &Motion| rolls || (self.slip(motion) - slip).length() <= 0.5 * slip.length();
-        let next = |rate: &Motion, h: f64| Some(moved(rate, h)).filter(slips_on);
+        let next = |rate: &Motion, h: f64| Some(motion.changed(rate, h)).filter(slips_on);
         let rate = |motion: &Motion| self.rate(motion, grips);
         let first = rate(motion);
         let second = rate(&next(&first, 0.5 * h)?);

@@ -2,7 +2,6 @@
 
 use bevy::math::{DVec2, DVec3};
 
-use super::outline::RAIL_RISE;
 use super::surface::{Corner, Surface, ring};
 use crate::physics::{Boundary, Cushion, Jaw};
 
@@ -13,10 +12,10 @@ const BOARD: f64 = 0.003;
 /// The thinnest post, in metres: a bare point is drawn so.
 const THINNEST: f64 = 0.002;
 
-/// A thin wall behind every nose of a bed that no rails bound.
-pub(super) fn boards(boundary: &Boundary) -> Surface {
+/// A thin wall, up to `top` (metres), behind every nose of a bed that no rails bound.
+pub(super) fn boards(boundary: &Boundary, top: f64) -> Surface {
     let mut surface = Surface::default();
-    boundary.cushions.iter().for_each(|cushion| board(&mut surface, cushion, boundary.nose_height + RAIL_RISE));
+    boundary.cushions.iter().for_each(|cushion| board(&mut surface, cushion, top));
     surface
 }
 
@@ -36,16 +35,16 @@ fn board(surface: &mut Surface, cushion: &Cushion, top: f64) {
         let out = (from - to).perp().extend(0.0);
         surface.quad([low(to, out), low(from, out), high(from, out), high(to, out)]);
     }
-    surface.quad(corners.map(|corner| high(corner, DVec3::Z)).map(|corner| Corner { normal: DVec3::Z, ..corner }));
+    surface.quad(corners.map(|corner| high(corner, DVec3::Z)));
 }
 
-/// Every jaw that no nose ends at, as a post as high as the rails.
-pub(super) fn posts(boundary: &Boundary) -> Surface {
+/// Every jaw that no nose ends at, as a post up to `top` (metres).
+pub(super) fn posts(boundary: &Boundary, top: f64) -> Surface {
     let mut surface = Surface::default();
     let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
     let stands_free = |jaw: &&Jaw| ends().all(|end| (jaw.centre.distance(end) - jaw.radius).abs() > SAME);
     for jaw in boundary.jaws.iter().filter(stands_free) {
-        let (radius, top) = (jaw.radius.max(THINNEST), boundary.nose_height + RAIL_RISE);
+        let radius = jaw.radius.max(THINNEST);
         let row = |z: f64| -> Vec<Corner> {
             let place = |way: DVec2| (jaw.centre + way * radius).extend(z);
             ring(64).map(|way| Corner { place: place(way), normal: way.extend(0.0), grain: way * radius }).collect()

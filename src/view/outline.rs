@@ -12,7 +12,7 @@ use crate::table::Table;
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
 pub(super) const RUBBER_DEPTH: f64 = 0.0508;
 /// How much the wood rises over the nose, in metres.
-pub(super) const RAIL_RISE: f64 = 0.008;
+const RAIL_RISE: f64 = 0.008;
 /// How much further than the hole in the slate the hole in the wood reaches, in metres.
 const COLLAR: f64 = 0.004;
 /// At least so much wood stays behind a pocket, in metres.
@@ -156,7 +156,7 @@ pub(super) struct Outline {
 impl Outline {
     /// The plan of a table of whose bed that is looked at.
     pub fn of(table: &Table, bed: Rectangle) -> Self {
-        let open = is_open(&table.boundary).then_some(Rectangle { half: bed.half * LAID, ..bed });
+        let open = (!table.boundary.is_enclosed()).then_some(Rectangle { half: bed.half * LAID, ..bed });
         let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
         let mut outline = Self {
             top: rail_top(table),
@@ -315,7 +315,7 @@ pub(super) fn take_plan(
 /// there at first.
 pub(super) fn bed(setup: &Setup) -> Rectangle {
     let table = &setup.table;
-    if !is_open(&table.boundary) {
+    if table.boundary.is_enclosed() {
         return Rectangle { middle: DVec2::ZERO, half: DVec2::new(table.length, table.width) / 2.0 };
     }
     let about = |place: DVec2, radius: f64| [place - radius, place + radius];
@@ -331,15 +331,9 @@ pub(super) fn bed(setup: &Setup) -> Rectangle {
 
 /// The whole table, wood and all, in metres.
 pub(super) fn whole(setup: &Setup) -> Rectangle {
-    let wood = if is_open(&setup.table.boundary) { 0.0 } else { rail_width(&setup.table) };
+    let wood = if setup.table.boundary.is_enclosed() { rail_width(&setup.table) } else { 0.0 };
     let Rectangle { middle, half } = bed(setup);
     Rectangle { middle, half: half + wood }
-}
-
-/// Whether no rails go around the bed: rails that do have it on their left, and about it the middle of the table.
-fn is_open(boundary: &Boundary) -> bool {
-    let swept: f64 = boundary.cushions.iter().map(|cushion| cushion.from.perp_dot(cushion.to)).sum();
-    swept <= 1e-9
 }
 
 /// Height of the wood's top over the cloth, in metres.

@@ -63,11 +63,11 @@ pub(super) fn build_table(
     let tops = Tops::of(&outline);
     add(tops.bed, 0.25, cloth.clone());
     if outline.is_open() {
-        add(boards(&table.boundary), 0.6, wood.clone());
+        add(boards(&table.boundary, outline.top), 0.6, wood.clone());
     } else {
         add(rubber(&table.boundary, outline.top), 0.25, cloth);
     }
-    add(posts(&table.boundary), 0.6, wood.clone());
+    add(posts(&table.boundary, outline.top), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
     add(frame(&outline), 0.6, wood.clone());
     add(legs(&outline), 0.6, wood);

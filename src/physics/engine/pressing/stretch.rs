@@ -91,7 +91,7 @@ impl Island<'_> {
     /// The motions `span` seconds later, and how they change then.
     fn after(&self, first: &Rate, span: f64) -> (Vec<Motion>, Rate) {
         let moved = |rate: &Rate, time: f64| -> Vec<Motion> {
-            self.motions.iter().zip(&rate.motions).map(|(motion, rate)| added(motion, rate, time)).collect()
+            self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
         let second = self.rate(&moved(first, 0.5 * span));
         let third = self.rate(&moved(&second, 0.5 * span));
@@ -238,15 +238,6 @@ fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
 /// Whether no contact that pressed lets go.
 fn holds_on(first: &Rate, last: &Rate) -> bool {
     first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
-}
-
-/// The motion `time` seconds later at a steady rate.
-fn added(motion: &Motion, rate: &Motion, time: f64) -> Motion {
-    Motion {
-        position: motion.position + rate.position * time,
-        velocity: motion.velocity + rate.velocity * time,
-        spin: motion.spin + rate.spin * time,
-    }
 }
 
 /// Places and velocities.
