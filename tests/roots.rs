@@ -199,4 +199,13 @@ proptest! {
         assert_within(found, roots[0], 2.0 * uncertainty(&polynomial, roots[0]) + 1e-15);
         prop_assert_eq!(polynomial.first_entry(0.0, 0.999 * roots[0]), None);
     }
+
+    /// A ball that jumps off the bed beside one that it touches comes back to it as a square does to zero.
+    #[test]
+    fn a_square_is_met_at_its_double_root_or_nowhere(speed in 1e-6..10.0_f64, slowing in 0.01..20.0_f64) {
+        let square = Quartic([speed * speed, -2.0 * speed * slowing, slowing * slowing, 0.0, 0.0]);
+        let root = speed / slowing;
+        let found = square.first_entry(0.0, 4.0 * root);
+        prop_assert!(found.is_none_or(|t| (t - root).abs() <= 1e-6 * root), "{found:?} for {root}");
+    }
 }

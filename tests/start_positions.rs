@@ -9,6 +9,7 @@ use baize::shot::{Ending, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use common::*;
+use proptest::prelude::*;
 
 const RADIUS: f64 = 0.028_575;
 
@@ -169,34 +170,59 @@ fn fixed(id: u32) -> Ball {
     Ball { mass: f64::INFINITY, ..pool(id) }
 }
 
-#[test]
-fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_knocking() {
-    let at_nose = DVec3::new(0.3, at_the_rail(), 0.0);
-    for degrees in [-90.0, -89.9, -88.0, -60.0] {
-        for (way, speed) in [(90.0, 1.0), (89.0, 10.0), (60.0, 1.0), (180.0, 1e-3)] {
-            for spin in [[0.0; 3], [20.0, 30.0, 40.0]] {
-                settle(&wedged(at_nose, heading(way) * speed, spin, degrees), 500);
-                let mut between = wedged(DVec3::ZERO, heading(way) * speed, spin, degrees);
-                between.push((fixed(2), Motion::at_rest(0.0, 2.0 * RADIUS, RADIUS)));
-                settle(&between, 500);
-            }
-        }
-    }
+/// Where a ball lies between two fixed ones, in metres: on no string.
+const BETWEEN: DVec3 = DVec3::new(0.1, 0.05, 0.0);
+
+/// The second of them, on the other side.
+fn behind() -> (Ball, Motion) {
+    (fixed(2), Motion::at_rest(BETWEEN.x, BETWEEN.y + 2.0 * RADIUS, RADIUS))
 }
 
-#[test]
-fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_knocking() {
+/// Where a pool ball touches a nose, and where it touches a jaw, in metres, with the way out from there in degrees.
+fn at_nose_and_jaw() -> [(DVec3, f64); 2] {
     let table = pool_table();
     let jaw = &table.boundary.jaws[0];
     let ends_here = |end: DVec2| (end.distance(jaw.centre) - jaw.radius).abs() < 1e-9;
     let joined = table.boundary.cushions.iter().filter(|nose| ends_here(nose.from) || ends_here(nose.to));
     let out = joined.map(Cushion::normal).sum::<DVec2>().normalize();
-    let place = (jaw.centre + out * (jaw.radius + table.boundary.reach(RADIUS))).extend(0.0);
-    let turn = bearing(out.extend(0.0));
-    for degrees in [0.0, 0.5, 2.0, 5.0, 40.0] {
-        for (way, speed) in [(180.0, 10.0), (179.0, 1.0), (90.0, 1.0), (0.0, 1e-3)] {
-            settle(&wedged(place, heading(turn + way) * speed, [0.0; 3], turn + degrees), 300);
+    let at_jaw = (jaw.centre + out * (jaw.radius + table.boundary.reach(RADIUS))).extend(0.0);
+    [(DVec3::new(0.3, at_the_rail(), 0.0), -90.0), (at_jaw, bearing(out.extend(0.0)))]
+}
+
+#[test]
+fn a_ball_without_room_between_a_fixed_ball_and_a_nose_a_jaw_or_another_stops_knocking() {
+    for (place, out) in at_nose_and_jaw().into_iter().chain([(BETWEEN, -90.0)]) {
+        for off in [0.0, 0.1, 2.0, 30.0] {
+            for (way, speed) in [(180.0, 1.0), (179.0, 10.0), (150.0, 1.0), (90.0, 1.0), (270.0, 1e-3)] {
+                for spin in [[0.0; 3], [20.0, 30.0, 40.0]] {
+                    let mut balls = wedged(place, heading(out + way) * speed, spin, out + off);
+                    if place == BETWEEN {
+                        balls.push(behind());
+                    }
+                    settle(&balls, 500);
+                }
+            }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn a_ball_between_two_things_that_all_but_face_each_other_stops_knocking(
+        at in 0..3_usize, places in -10.0..1.0_f64, way in 0.0..360.0_f64, size in -4.0..1.0_f64,
+        spin in prop::array::uniform3(-50.0..50.0_f64), spins in any::<bool>(),
+    ) {
+        let [nose, jaw] = at_nose_and_jaw();
+        let (place, out) = [nose, jaw, (BETWEEN, -90.0)][at];
+        let spin = if spins { spin } else { [0.0; 3] };
+        let [off, speed] = [places, size].map(libm::exp10);
+        let mut balls = wedged(place, heading(way) * speed, spin, out + off);
+        if place == BETWEEN {
+            balls.push(behind());
+        }
+        settle(&balls, 500);
     }
 }
 

@@ -116,7 +116,18 @@ fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64
     Some(from + entry)
 }
 
-/// The rule for surfaces that touch at the start: approaching ones meet at once; ones that part are looked at with the
+/// Whether surfaces that touch and open at `speed` m/s come together so little before their `acceleration` (m/s^2) parts
+/// them that it counts as a graze. `scale` is how many times their true gap both are told for.
+pub(super) fn grazes(speed: f64, acceleration: f64, scale: f64) -> bool {
+    acceleration > 0.0 && speed * speed <= 2.0 * acceleration * GRAZING * scale
+}
+
+/// How many seconds a graze lasts at most at that acceleration.
+fn longest_graze(acceleration: f64, scale: f64) -> f64 {
+    2.0 * (2.0 * GRAZING * scale / acceleration).sqrt()
+}
+
+/// The rule for surfaces that touch at the start: approaching ones meet at once, but for a graze; ones that part are looked at with the
 /// root at zero divided out, so that the contact that they leave is not found again; ones with no normal speed meet at
 /// once if they press, and else only if they come together later.
 fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
@@ -124,7 +135,15 @@ fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     if speed > CREEPING * scale {
         return gap.divided_by_t().first_entry(0.0, span);
     }
-    if speed < -CREEPING * scale || 2.0 * half_acceleration < -PRESSING * scale {
+    if speed < -CREEPING * scale {
+        if !grazes(speed, 2.0 * half_acceleration, scale) {
+            return Some(0.0);
+        }
+        let beyond = -speed / half_acceleration;
+        let later = gap.shifted(beyond).divided_by_t().first_entry(0.0, span - beyond);
+        return later.map(|later| beyond + later);
+    }
+    if 2.0 * half_acceleration < -PRESSING * scale {
         return Some(0.0);
     }
     let rest = gap.divided_by_t().divided_by_t();
@@ -136,11 +155,10 @@ fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
 fn skip_grazes(gap: &Quartic, scale: f64, span: f64, mut entry: f64) -> Option<f64> {
     loop {
         let (slope, curvature) = (gap.slope(entry), gap.curvature(entry));
-        let shallow = 2.0 * curvature * GRAZING * scale;
-        if entry == 0.0 || curvature <= 0.0 || slope * slope > shallow {
+        if entry == 0.0 || !grazes(slope, curvature, scale) {
             return Some(entry);
         }
-        let beyond = entry + 2.0 * shallow.sqrt() / curvature;
+        let beyond = entry + longest_graze(curvature, scale);
         if beyond >= span {
             return None;
         }

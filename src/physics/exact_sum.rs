@@ -39,6 +39,12 @@ impl ExactSum {
     }
 }
 
+/// The power of two that brings `size` (positive) to between one and two: what is multiplied by it keeps every bit. One
+/// where `size` is zero or no normal number.
+pub fn times_to_one(size: f64) -> f64 {
+    if size.is_normal() { libm::ldexp(1.0, -libm::ilogb(size)) } else { 1.0 }
+}
+
 /// 2^n for n that a normal number can have.
 fn power_of_two(n: i32) -> f64 {
     f64::from_bits(((1023 + n) as u64) << 52)

@@ -3,7 +3,7 @@
 
 use bevy::math::{DVec2, DVec3};
 
-use super::{CREEPING, GRAZING, PRESSING, TOUCHING, entry_into_sphere};
+use super::{CREEPING, PRESSING, TOUCHING, entry_into_sphere, grazes, longest_graze};
 use crate::physics::course::Piece;
 use crate::physics::roots::{STEPS, Smooth, safe_step};
 
@@ -101,6 +101,10 @@ impl Approach {
             return if parted < span { self.first_entry(parted, span) } else { None };
         }
         let bend = self.curvature(0.0);
+        if speed < -CREEPING && grazes(speed, bend, 1.0) {
+            let parted = longest_graze(bend, 1.0);
+            return if parted < span { self.first_entry(parted, span) } else { None };
+        }
         if speed < -CREEPING || bend < -PRESSING {
             return Some(0.0);
         }
@@ -116,11 +120,10 @@ impl Approach {
     fn skip_grazes(&self, span: f64, mut entry: f64) -> Option<f64> {
         loop {
             let ((_, slope), curvature) = (self.value_and_slope(entry), self.curvature(entry));
-            let shallow = 2.0 * curvature * GRAZING;
-            if entry == 0.0 || curvature <= 0.0 || slope * slope > shallow {
+            if entry == 0.0 || !grazes(slope, curvature, 1.0) {
                 return Some(entry);
             }
-            let beyond = entry + 2.0 * shallow.sqrt() / curvature;
+            let beyond = entry + longest_graze(curvature, 1.0);
             if beyond >= span {
                 return None;
             }

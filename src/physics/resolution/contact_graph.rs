@@ -2,15 +2,31 @@
 //!
 //! All sums are exact and ties are met together, so that neither the order of the balls nor a mirror changes a bit.
 
+mod soft;
+
 use bevy::math::DVec3;
 
-use crate::physics::exact_sum::{ExactSum, ExactSum3};
+use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
 const ROUNDING: f64 = 1e-13;
 
 /// Values that differ by less than this share are a tie.
 const TIE: f64 = 1e-9;
+
+/// Where what is left of the closing of contacts would do more than this share of the work of their impulses, the normals
+/// are so nearly opposite that too few digits are left of what is found.
+const LOST_WORK: f64 = 0.1;
+
+/// The same where contacts that got an impulse still open or close by more than this share of the fastest.
+const LOST_SPEED: f64 = 1e-4;
+
+/// How far such contacts give way, as a share of what an impulse moves their balls by: then what is found has digits left,
+/// and it always takes energy out.
+const SOFT: f64 = 1e-13;
+
+/// Of more contacts than this at once elimination takes longer than a shot may; what was found for them stays.
+const MOST_SOFT: usize = 256;
 
 /// One contact. Its normal is level between balls that both lie on the bed; a ball in the air may be met from any side.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,6 +92,15 @@ impl ContactGraph {
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]
     pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> Vec<f64> {
+        at_size_one(openings, |openings| {
+            let (impulses, lost) = self.stop(openings, allowed, 0.0);
+            if lost && self.links.len() <= MOST_SOFT { self.stop(openings, allowed, SOFT).0 } else { impulses }
+        })
+    }
+
+    /// The same for openings of about one, and whether too few digits are left of what was found. Contacts give way by the
+    /// share `softness`.
+    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64) -> (Vec<f64>, bool) {
         let count = self.links.len();
         let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
         let mut impulses = vec![0.0; count];
@@ -92,7 +117,7 @@ impl ContactGraph {
             let entering: Vec<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
             entering.iter().for_each(|&k| active[k] = true);
             let before = impulses.clone();
-            self.settle_active(openings, &mut active, &mut impulses, &mut room);
+            self.settle_active(openings, &mut active, &mut impulses, softness, &mut room);
             if impulses == before {
                 // No progress: these contacts would only pull. They may be tried again once something has moved.
                 entering.iter().for_each(|&k| refused[k] = true);
@@ -100,13 +125,20 @@ impl ContactGraph {
                 refused.fill(false);
             }
         }
-        impulses
+        // Exact sums do not hold the largest impulses.
+        let times = times_to_one(impulses.iter().fold(0.0, |most, impulse| impulse.max(most)));
+        let shares: Vec<f64> = impulses.iter().map(|impulse| impulse * times).collect();
+        let off = residual.iter().zip(&active).filter(|(_, active)| **active).map(|(off, _)| off.abs());
+        let lost = off.fold(0.0, f64::max) > LOST_SPEED * scale
+            || dot(&shares, &residual).abs() > LOST_WORK * dot(&shares, openings).abs();
+        (impulses, lost)
     }
 
     /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close.
     #[must_use]
     pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
-        self.solve_active(openings, chosen, &vec![0.0; self.links.len()], &mut Room::default())
+        let none = vec![0.0; self.links.len()];
+        at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, &mut Room::default()))
     }
 
     /// How fast every contact opens after these impulses.
@@ -119,9 +151,16 @@ impl ContactGraph {
 
     /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts, dropping those that would
     /// pull on the way.
-    fn settle_active(&self, openings: &[f64], active: &mut [bool], impulses: &mut Vec<f64>, room: &mut Room) {
+    fn settle_active(
+        &self,
+        openings: &[f64],
+        active: &mut [bool],
+        impulses: &mut Vec<f64>,
+        softness: f64,
+        room: &mut Room,
+    ) {
         for _ in 0..=self.links.len() {
-            let target = self.solve_active(openings, active, impulses, room);
+            let target = self.solve_active(openings, active, impulses, softness, room);
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
@@ -144,8 +183,24 @@ impl ContactGraph {
         }
     }
 
-    /// Conjugate gradients for the impulses on the active contacts that leave them neither opening nor closing.
-    fn solve_active(&self, openings: &[f64], active: &[bool], start: &[f64], room: &mut Room) -> Vec<f64> {
+    /// The impulses on the active contacts that leave them neither opening nor closing, but for what they give way.
+    fn solve_active(
+        &self,
+        openings: &[f64],
+        active: &[bool],
+        start: &[f64],
+        softness: f64,
+        room: &mut Room,
+    ) -> Vec<f64> {
+        if softness > 0.0 {
+            self.solve_soft(openings, active, softness)
+        } else {
+            self.solve_hard(openings, active, start, room)
+        }
+    }
+
+    /// Conjugate gradients for the same without giving way.
+    fn solve_hard(&self, openings: &[f64], active: &[bool], start: &[f64], room: &mut Room) -> Vec<f64> {
         let count = self.links.len();
         let mask = |values: &mut [f64]| {
             for (value, _) in values.iter_mut().zip(active).filter(|(_, on)| !**on) {
@@ -187,6 +242,16 @@ impl ContactGraph {
         }
         solution
     }
+}
+
+/// The impulses that `solve` finds for `openings`, found for openings of about one in size: the squares of small ones would
+/// lose their digits in exact sums, and with them two contacts that face each other.
+fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> Vec<f64>) -> Vec<f64> {
+    let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
+    let scaled: Vec<f64> = openings.iter().map(|opening| opening * times).collect();
+    let mut impulses = solve(&scaled);
+    impulses.iter_mut().for_each(|impulse| *impulse /= times);
+    impulses
 }
 
 /// Room in which the balls' velocities are found, over and over.

@@ -14,6 +14,7 @@ mod stretch;
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::exact_sum::times_to_one;
 use frame::{Frame, Push, Slips};
 use series::{Pair, dot, falls_to, length, value};
 use stretch::{Clock, Plan, Rubbing, Stretch};
@@ -135,7 +136,7 @@ impl Impact {
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();
-        let times = if size.is_normal() { libm::ldexp(1.0, -libm::ilogb(size)) } else { 1.0 };
+        let times = times_to_one(size);
         let faster = |party: Party| Party { velocity: party.velocity * times, spin: party.spin * times, ..party };
         let impact = Self { a: faster(self.a), b: faster(self.b), ..*self };
         impact.outcome_at_size(size * times).map(|(velocity, spin)| (velocity / times, spin / times))

@@ -86,7 +86,9 @@ impl Quartic {
         }
         let root = 2.0 * c0 / (discriminant.sqrt() - c1);
         let (value, slope) = self.value_and_slope(root);
-        let polished = if slope < 0.0 { root - value / slope } else { root };
+        let step = value / slope;
+        // Where two roots are one the slope is rounding, and so is the step.
+        let polished = if slope < 0.0 && step.abs() <= POLISH * root { root - step } else { root };
         (0.0..=span).contains(&polished).then_some(polished)
     }
 
@@ -129,6 +131,9 @@ impl Quartic {
 
 /// The coefficients of a polynomial in Bernstein's form.
 type Bernstein = [f64; 5];
+
+/// By no more than this share of it the form in which nothing cancels misses a root.
+const POLISH: f64 = 1e-6;
 
 /// How often a stretch with several changes of sign is halved at most.
 const MOST_HALVINGS: usize = 10;

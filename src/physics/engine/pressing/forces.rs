@@ -5,7 +5,7 @@ use bevy::math::DVec3;
 use super::island::Island;
 use super::{CLOSED, MOST_KNOCKS, SHORTEST};
 use crate::physics::course::Phase;
-use crate::physics::detection::{CREEPING, PRESSING};
+use crate::physics::detection::{CREEPING, PRESSING, grazes};
 use crate::physics::resolution::ContactGraph;
 
 /// Pressing contacts slower than this, in m/s, are closed: until they are looked at again they come nearer by less than
@@ -53,16 +53,15 @@ impl Island<'_> {
                 *slow && knocks > 0 || knocks >= MOST_KNOCKS
             })
             .collect();
-        let knocks = openings.iter().zip(&rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING);
-        if !pressing.contains(&true) && !knocks {
+        if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
             return held;
         }
         self.calm(&slow);
         self.close(&pressing);
         if due.is_some() {
-            self.stop(&slow);
+            self.stop(&slow, &pressing);
         }
-        self.stop(&rattling);
+        self.stop(&rattling, &pressing);
         self.note_closed(&slow, &pressing);
         self.load();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
@@ -127,13 +126,23 @@ impl Island<'_> {
     /// Stops the rattling contacts that close: where a ball has no room between two others, or between another and a
     /// nose, each bounce off one is at once an impact on the other, and the chain of ever slower ones takes no time and
     /// ends where none closes any more.
-    fn stop(&mut self, rattling: &[bool]) {
-        let velocities = self.velocities();
-        let openings = self.graph.openings(&velocities);
-        if openings.iter().zip(rattling).any(|(opening, rattling)| *rattling && *opening < -CREEPING) {
+    fn stop(&mut self, rattling: &[bool], pressing: &[bool]) {
+        let openings = self.graph.openings(&self.velocities());
+        if self.any_closes(&openings, rattling, pressing) {
             let impulses = self.graph.stopping_impulses(&openings, rattling);
             self.push(&impulses);
         }
+    }
+
+    /// Whether one of the `chosen` contacts closes by more than a graze under the forces of those that are `pressing`.
+    fn any_closes(&self, openings: &[f64], chosen: &[bool], pressing: &[bool]) -> bool {
+        let closes = |link: usize| chosen[link] && openings[link] < -CREEPING;
+        if !(0..openings.len()).any(closes) {
+            return false;
+        }
+        let bends = self.bends();
+        let loads = self.graph.openings(&self.graph.pushed(&self.graph.stopping_impulses(&bends, pressing)));
+        (0..openings.len()).any(|link| closes(link) && !grazes(openings[link], bends[link] + loads[link], 1.0))
     }
 
     /// Changes the motions by normal impulses, one for each contact, and the friction of the cloth with the slip.
