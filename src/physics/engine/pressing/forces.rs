@@ -12,16 +12,22 @@ use crate::physics::resolution::ContactGraph;
 /// touches.
 const PINCHED: f64 = 1e-9;
 
+/// Contacts that are off by no more than this, in m or m/s, are off by what rounding leaves.
+const ROUNDED: f64 = 3e-14;
+
 /// A ball changes its motion by no more than so many times what its contacts are off by when these are closed.
 const AMPLIFIED: f64 = 16.0;
 
 /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close. Where two normals are almost one,
 /// as where a jaw goes over into a nose, that would pin a ball that goes along both: then they only push.
 pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
-    let impulses = graph.closing_impulses(openings, chosen);
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
-    let most = AMPLIFIED * off.fold(0.0, f64::max);
-    let is_gentle = graph.pushed(&impulses).iter().all(|change| change.length() <= most);
+    let off = off.fold(0.0, f64::max);
+    if off <= ROUNDED {
+        return vec![0.0; openings.len()];
+    }
+    let impulses = graph.closing_impulses(openings, chosen);
+    let is_gentle = graph.pushed(&impulses).iter().all(|change| change.length() <= AMPLIFIED * off);
     if is_gentle { impulses } else { graph.stopping_impulses(openings, chosen) }
 }
 
