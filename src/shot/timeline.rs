@@ -69,12 +69,14 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
     })
 }
 
-/// The time in a monotonic stretch at which the centre is at x, rising or else falling, by bisection to the last bit.
+/// The time in a monotonic stretch at which the centre is at x, rising or else falling, to the last bit: by bisection of
+/// what the formula leaves open.
 fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64 {
     let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
-    let (mut low, mut high) = around_crossing(piece, x, rising)
-        .filter(|&(low, high)| from < low && high < to && !is_past(low) && is_past(high))
-        .unwrap_or((from, to));
+    let (mut low, mut high) = match expected_crossing(piece, x, rising) {
+        Some(guess) if from < guess && guess < to => around(guess, from, to, is_past),
+        _ => (from, to),
+    };
     loop {
         let middle = low.midpoint(high);
         if middle <= low || middle >= high {
@@ -84,8 +86,23 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64
     }
 }
 
-/// Times a hair before and after a piece is at x, if it comes there rising, or else falling.
-fn around_crossing(piece: &Piece, x: f64, rising: bool) -> Option<(f64, f64)> {
+/// Times between `from`, which is not past, and `to`, which is, that have the crossing between them: looked for from
+/// `guess` on in steps that grow fourfold, the first of one bit.
+fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
+    let starts_past = is_past(guess);
+    let (mut near, mut step) = (guess, guess * if starts_past { -f64::EPSILON } else { f64::EPSILON });
+    loop {
+        let far = (guess + step).clamp(from, to);
+        if far == from || far == to || is_past(far) != starts_past {
+            return if starts_past { (far, near) } else { (near, far) };
+        }
+        near = far;
+        step *= 4.0;
+    }
+}
+
+/// When a piece is at x by its formula, rounded, if it comes there rising, or else falling.
+fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
     let (speed, bend) = (piece.velocity.x, piece.acceleration.x);
     let way = x - piece.position.x;
     let time = if piece.drag > 0.0 {
@@ -95,6 +112,5 @@ fn around_crossing(piece: &Piece, x: f64, rising: bool) -> Option<(f64, f64)> {
         // Of the two forms of that root the one without cancellation.
         piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend }
     };
-    let hair = time * 1e-14;
-    time.is_finite().then_some((time - hair, time + hair))
+    time.is_finite().then_some(time)
 }
