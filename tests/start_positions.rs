@@ -4,7 +4,7 @@
 mod common;
 
 use baize::files::Source;
-use baize::physics::{Ball, ClusterResolver, Cushion, CushionModel, Motion, Physics};
+use baize::physics::{Ball, ClusterResolver, Cushion, CushionModel, Motion, Physics, Slope};
 use baize::shot::{Ending, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
@@ -321,4 +321,42 @@ fn a_ball_that_stands_upright_on_another_is_held_there() {
         assert_eq!((run.broken, run.record.events.len()), (None, 0));
         assert_eq!(run.record.finals[0].motion.position, above.position);
     }
+}
+
+#[test]
+fn a_ball_that_leans_on_rails_or_another_on_a_slope_comes_to_rest() {
+    for (to_foot, to_left) in [(0.0, 0.02), (0.005, 0.02), (0.02, 0.002), (-0.02, 0.0)] {
+        for spin in [0.0, 20.0] {
+            let mut physics = Physics::default();
+            physics.cloth.slope = Slope { to_foot, to_left };
+            physics.horizon.impacts = 20_000;
+            let balls = [
+                (pool(0), spinning(&pool(0), [0.3, 0.3], [0.1, 0.5], [0.0, 0.0, spin])),
+                (pool(1), ball(0.9, at_the_rail(), [0.0, 0.0])),
+                (fixed(2), Motion::at_rest(0.9 + 2.0 * RADIUS, at_the_rail(), RADIUS)),
+            ];
+            let run = simulate(&setup(pool_table(), physics, &balls)).expect("no cue strikes");
+            assert_eq!(run.broken, None, "{to_foot} {to_left} {spin}");
+            assert_eq!(run.record.ending, Ending::AtRest, "{to_foot} {to_left} {spin}");
+            assert!(run.record.events.len() <= 500, "{to_foot} {to_left} {spin}: {}", run.record.events.len());
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_leans_on_another_rolls_down_when_that_is_knocked_away() {
+    let mut physics = Physics::default();
+    physics.cloth.slope = Slope { to_foot: 0.0, to_left: 0.02 };
+    let at_rail = at_the_rail();
+    let balls = [
+        (pool(0), ball(0.12, at_rail, [1.5, 0.0])),
+        (pool(1), ball(0.3, at_rail, [0.0, 0.0])),
+        (pool(2), ball(0.3, at_rail - 2.0 * RADIUS, [0.0, 0.0])),
+    ];
+    let run = simulate(&setup(pool_table(), physics, &balls)).expect("no cue strikes");
+    let leaning = &run.tracks[2];
+    let y = |time: f64| leaning.at(time).position.y;
+    assert!((y(0.05) - (at_rail - 2.0 * RADIUS)).abs() < 1e-9, "it lay still until then: {}", y(0.05));
+    assert_eq!(run.record.ending, Ending::AtRest);
+    assert!(y(60.0) > y(0.05) + 4e-3, "then it rolled down, against the ball that came: {}", y(60.0));
 }

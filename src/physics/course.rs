@@ -529,10 +529,11 @@ impl Course {
         Self { pieces, hold: Some(hold), ..flight }
     }
 
-    /// The course of a ball that rests at `position` in the air from time `start`, held by what it touches.
+    /// The course of a ball that rests at `position` from time `start`, held by `partners` until one of them moves.
     #[must_use]
-    pub fn wedged(position: DVec3, start: f64) -> Self {
-        Self::out_of_play(Phase::Resting, position, start)
+    pub fn wedged(position: DVec3, partners: SmallVec<[Partner; 2]>, start: f64) -> Self {
+        let hold = Hold { until: f64::INFINITY, partners };
+        Self { hold: Some(hold), ..Self::out_of_play(Phase::Resting, position, start) }
     }
 
     /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.

@@ -242,7 +242,7 @@ impl Forecast {
         let Some(ground) = self.ground.as_deref() else { return };
         let (body, horizon) = (&bodies[ball], around.physics.horizon.seconds);
         self.queue.void(ball);
-        if let Some(hold) = body.course.hold() {
+        if let Some(hold) = body.course.hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::Release);
         }
         let (wall, bounds) = first_wall(body, around, ground, horizon);

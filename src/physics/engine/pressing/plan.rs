@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::super::pockets::edge_of;
@@ -61,10 +62,30 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
-    /// Whether nothing moves here and no force is left that would move it: balls that lean on each other and on an edge.
+    /// Whether nothing moves or spins here and no force is left that would move it: balls that lean on each other, on a nose
+    /// or on an edge. On the bed the resistance to a roll holds what is left.
     fn lies_still(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= STILL;
-        self.motions.iter().all(still) && self.accelerations.iter().all(|force| force.length() <= UNLOADED)
+        if !self.motions.iter().all(still) {
+            return false;
+        }
+        let cloth = |slot: usize| self.around.physics.cloth_under(&self.balls[slot]);
+        let pulls = |slot: usize| match self.phases[slot] {
+            _ if self.balls[slot].is_fixed() => DVec3::ZERO,
+            Phase::Airborne => DVec3::NEG_Z * cloth(slot).gravity,
+            _ => cloth(slot).roll_pull().extend(0.0),
+        };
+        let mut left: Vec<DVec3> = (0..self.motions.len()).map(pulls).collect();
+        let forces = self.graph.stopping_impulses(&self.graph.openings(&left), &self.closed);
+        left.iter_mut().zip(self.graph.pushed(&forces)).for_each(|(left, change)| *left += change);
+        (0..left.len()).all(|slot| match self.phases[slot] {
+            Phase::Sliding => false,
+            Phase::Airborne => left[slot].length() <= UNLOADED,
+            _ => {
+                self.motions[slot].spin.z == 0.0
+                    && left[slot].length() <= cloth(slot).rolling_resistance().max(UNLOADED)
+            }
+        })
     }
 
     /// Gives the balls their courses. One whose motion did not change and that nothing presses keeps its own.
@@ -109,8 +130,8 @@ impl Island<'_> {
                 partners.extend(second);
             }
         }
-        if self.phases[slot] == Phase::Airborne && self.lies_still() {
-            return Course::wedged(self.motions[slot].position, time);
+        if self.lies_still() {
+            return Course::wedged(self.motions[slot].position, partners, time);
         }
         let hold = Hold { until: time + stretch.span, partners };
         let motions = (&self.motions[slot], &stretch.motions[slot]);
