@@ -190,7 +190,32 @@ fn at_nose_and_jaw() -> [(DVec3, f64); 2] {
 }
 
 #[test]
-fn a_ball_without_room_between_a_fixed_ball_and_a_nose_a_jaw_or_another_stops_knocking() {
+fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_knocking() {
+    let at_nose = DVec3::new(0.3, at_the_rail(), 0.0);
+    for degrees in [-90.0, -89.9, -88.0, -60.0] {
+        for (way, speed) in [(90.0, 1.0), (89.0, 10.0), (60.0, 1.0), (180.0, 1e-3)] {
+            for spin in [[0.0; 3], [20.0, 30.0, 40.0]] {
+                settle(&wedged(at_nose, heading(way) * speed, spin, degrees), 500);
+                let mut between = wedged(DVec3::ZERO, heading(way) * speed, spin, degrees);
+                between.push((fixed(2), Motion::at_rest(0.0, 2.0 * RADIUS, RADIUS)));
+                settle(&between, 500);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_knocking() {
+    let [_, (place, turn)] = at_nose_and_jaw();
+    for degrees in [0.0, 0.5, 2.0, 5.0, 40.0] {
+        for (way, speed) in [(180.0, 10.0), (179.0, 1.0), (90.0, 1.0), (0.0, 1e-3)] {
+            settle(&wedged(place, heading(turn + way) * speed, [0.0; 3], turn + degrees), 300);
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_spins_without_room_at_a_nose_a_jaw_or_between_two_fixed_balls_stops_knocking() {
     for (place, out) in at_nose_and_jaw().into_iter().chain([(BETWEEN, -90.0)]) {
         for off in [0.0, 0.1, 2.0, 30.0] {
             for (way, speed) in [(180.0, 1.0), (179.0, 10.0), (150.0, 1.0), (90.0, 1.0), (270.0, 1e-3)] {

@@ -127,9 +127,9 @@ fn longest_graze(acceleration: f64, scale: f64) -> f64 {
     2.0 * (2.0 * GRAZING * scale / acceleration).sqrt()
 }
 
-/// The rule for surfaces that touch at the start: approaching ones meet at once, but for a graze; ones that part are looked at with the
-/// root at zero divided out, so that the contact that they leave is not found again; ones with no normal speed meet at
-/// once if they press, and else only if they come together later.
+/// The rule for surfaces that touch at the start: approaching ones meet at once, but for a graze; ones that part are
+/// looked at with the root at zero divided out, so that the contact that they leave is not found again; ones with no
+/// normal speed meet at once if they press, and else only if they come together later.
 fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     let [_, speed, half_acceleration, ..] = gap.0;
     if speed > CREEPING * scale {

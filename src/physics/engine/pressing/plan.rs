@@ -98,7 +98,7 @@ impl Island<'_> {
         time: f64,
     ) {
         let around = self.around;
-        let stretch = LazyCell::new(|| self.stretch());
+        let (stretch, lies_still) = (LazyCell::new(|| self.stretch()), LazyCell::new(|| self.lies_still()));
         for (slot, &index) in touching.members.iter().enumerate() {
             let body = &mut bodies[index];
             let planned = if held[slot] {
@@ -107,7 +107,7 @@ impl Island<'_> {
                         let edge = edge_of(&body.ball, pocket, around);
                         Course::over_edge(&edge, pocket, &self.motions[slot], time)
                     }
-                    None => self.held_course(slot, &stretch, time),
+                    None => self.held_course(slot, &stretch, *lies_still, time),
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
                 Course::of(&body.ball, &self.motions[slot], around.physics, time)
@@ -119,7 +119,7 @@ impl Island<'_> {
         }
     }
 
-    fn held_course(&self, slot: usize, stretch: &Stretch, time: f64) -> Course {
+    fn held_course(&self, slot: usize, stretch: &Stretch, lies_still: bool, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
             self.graph.links.iter().zip(&self.partners).zip(&stretch.kept).filter(|(_, kept)| **kept)
@@ -130,7 +130,7 @@ impl Island<'_> {
                 partners.extend(second);
             }
         }
-        if self.lies_still() {
+        if lies_still {
             return Course::wedged(self.motions[slot].position, partners, time);
         }
         let hold = Hold { until: time + stretch.span, partners };
