@@ -672,12 +672,8 @@ impl Course {
     /// Index of the piece in force at time `t`; the first for earlier times.
     #[must_use]
     pub fn piece_index(&self, t: f64) -> usize {
-        let pieces = self.pieces();
-        let mut index = pieces.len() - 1;
-        while index > 0 && pieces[index].start > t {
-            index -= 1;
-        }
-        index
+        let later = self.pieces.iter().skip(1);
+        later.take_while(|piece| piece.start <= t).count()
     }
 
     /// The way of moving at time `t`.

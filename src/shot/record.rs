@@ -9,7 +9,7 @@ use super::broken_rule::RuleWatch;
 use super::frozen::find_frozen;
 use super::setup::Setup;
 use super::simulate::Run;
-use super::timeline::{add_crossings, add_transitions};
+use super::timeline::{Passing, add_crossings, add_transitions};
 use super::track::Track;
 use crate::physics::engine::{Forecast, Ground, Surroundings};
 use crate::physics::{Ball, BallId, Body, Change, Contact, Meeting, Motion, Phase, Physics};
@@ -114,8 +114,10 @@ pub struct Recorder {
     run: Run,
     last_impact: f64,
     watch: RuleWatch,
-    /// Times of the events with their places, to be put in order.
-    order: Vec<(f64, usize)>,
+    /// The strike and the impacts so far, in the order of their times.
+    impacts: Vec<Event>,
+    /// What else happens to the balls, once the shot is over.
+    passings: Vec<Passing>,
 }
 
 impl Recorder {
@@ -135,23 +137,28 @@ impl Recorder {
         let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
         self.run.record.frozen.clear();
         find_frozen(bodies, &setup.balls, around, ground, &mut self.run.record.frozen);
+        let tracks = &mut self.run.tracks;
+        tracks.truncate(bodies.len());
+        tracks.iter_mut().zip(bodies).for_each(|(track, body)| track.begin(body));
+        tracks.extend(bodies[tracks.len()..].iter().map(Track::new));
         self.begin_events(setup, bodies);
     }
 
-    /// The same for the place and the lie of the last record, in which at most the cue ball moves otherwise.
-    pub(super) fn begin_again(&mut self, setup: &Setup, bodies: &[Body]) {
+    /// The same for the place and the lie of the last record, in which at most the cue ball moves otherwise, and which
+    /// `changed` the courses of some bodies.
+    pub(super) fn begin_again(&mut self, setup: &Setup, bodies: &[Body], changed: &[bool]) {
         self.watch.begin_again(bodies, setup.cue_ball);
+        let tracks = self.run.tracks.iter_mut().zip(bodies).zip(changed);
+        tracks.filter(|(_, changed)| **changed).for_each(|((track, body), _)| track.begin(body));
         self.begin_events(setup, bodies);
     }
 
     fn begin_events(&mut self, setup: &Setup, bodies: &[Body]) {
-        let Run { record, tracks, broken } = &mut self.run;
+        let Run { record, broken, .. } = &mut self.run;
         (self.last_impact, *broken) = (0.0, None);
         record.events.clear();
-        record.events.extend(tip(setup, bodies));
-        tracks.truncate(bodies.len());
-        tracks.iter_mut().zip(bodies).for_each(|(track, body)| track.begin(body));
-        tracks.extend(bodies[tracks.len()..].iter().map(Track::new));
+        self.impacts.clear();
+        self.impacts.extend(tip(setup, bodies));
     }
 
     /// Takes note of what a resolution at `time` did to the bodies that `forecast` was told of, and of the first rule that
@@ -162,7 +169,7 @@ impl Recorder {
             self.run.tracks[index].note(&bodies[index]);
         }
         self.watch.look(bodies, forecast, time, contacts);
-        self.run.record.events.extend(contacts.drain(..).map(|contact| Event {
+        self.impacts.extend(contacts.drain(..).map(|contact| Event {
             time: contact.time,
             changes: contact.changes,
             kind: EventKind::Contact {
@@ -197,7 +204,7 @@ impl Recorder {
 
     /// The same, with the memory kept for another shot.
     pub(super) fn end(&mut self, table: &Table, physics: &Physics, cut: bool) -> &Run {
-        let Self { balls, run, last_impact, watch, order } = self;
+        let Self { balls, run, last_impact, watch, impacts, passings } = self;
         let Run { record, tracks, broken } = run;
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
         let horizon = physics.horizon.seconds;
@@ -207,11 +214,13 @@ impl Recorder {
             (false, true) => *last_impact,
             (false, false) => horizon,
         };
-        for (ball, track) in balls.iter().zip(tracks.iter()).filter(|(_, track)| !track.is_idle()) {
-            add_transitions(&mut record.events, ball, track, duration);
-            add_crossings(&mut record.events, ball, track, &table.strings, duration);
+        passings.clear();
+        for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
+            add_transitions(passings, index, track, duration);
+            add_crossings(passings, index, track, &table.strings, duration);
         }
-        put_in_order(&mut record.events, order);
+        passings.sort_unstable_by(Passing::order);
+        tell(impacts, passings, balls, tracks, &mut record.events);
         record.finals.clear();
         record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {
             let (motion, phase) = track.state_at(duration);
@@ -233,21 +242,15 @@ fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
     Some(Event { time: 0.0, kind, changes: smallvec![change] })
 }
 
-/// Puts events in the order of their times. At one time they keep their order: that of the impacts stays, and what
-/// follows from them comes after.
-fn put_in_order(events: &mut [Event], order: &mut Vec<(f64, usize)>) {
-    order.clear();
-    order.extend(events.iter().enumerate().map(|(index, event)| (event.time, index)));
-    order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    // Each ring of places that pass their events on is gone through once.
-    for first in 0..events.len() {
-        let mut place = first;
-        while order[place].1 != first {
-            let from = order[place].1;
-            events.swap(place, from);
-            order[place].1 = place;
-            place = from;
+/// Adds impacts and passings to `events`, each in the order of their times. At one time impacts come first: what follows
+/// from them comes after.
+fn tell(impacts: &mut Vec<Event>, passings: &[Passing], balls: &[Ball], tracks: &[Track], events: &mut Vec<Event>) {
+    let mut due = passings.iter().peekable();
+    for impact in impacts.drain(..) {
+        while let Some(passing) = due.next_if(|passing| passing.time < impact.time) {
+            events.push(passing.event(&balls[passing.ball], &tracks[passing.ball]));
         }
-        order[place].1 = place;
+        events.push(impact);
     }
+    events.extend(due.map(|passing| passing.event(&balls[passing.ball], &tracks[passing.ball])));
 }

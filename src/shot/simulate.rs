@@ -41,6 +41,8 @@ pub struct Simulator {
     forecast: Forecast,
     contacts: Vec<Contact>,
     recorder: Recorder,
+    /// Whether the last shot gave each body another course than it has in the lie.
+    changed: Vec<bool>,
 }
 
 /// How the balls of the last shot lay, checked and prepared.
@@ -88,14 +90,17 @@ impl Simulator {
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
         let (ground, lies_again) = self.check(setup)?;
         self.place_bodies(setup, lies_again)?;
-        let Self { bodies, forecast, contacts, recorder, .. } = self;
+        let Self { bodies, forecast, contacts, recorder, changed, .. } = self;
         let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
         if lies_again {
-            recorder.begin_again(setup, bodies);
+            recorder.begin_again(setup, bodies, changed);
         } else {
             recorder.begin(setup, bodies, &ground);
             self.recorded = Some(setup.cue_ball);
         }
+        changed.clear();
+        changed.resize(bodies.len(), false);
+        changed.iter_mut().skip(setup.cue_ball).take(1).for_each(|struck| *struck = true);
         forecast.begin(bodies.len(), Some(ground));
         let mut impacts = 0;
         let mut cut = false;
@@ -105,6 +110,7 @@ impl Simulator {
                 break;
             }
             resolve(bodies, forecast, &due, around, contacts);
+            forecast.touched().iter().for_each(|&index| changed[index] = true);
             recorder.note(bodies, forecast, due.time, contacts);
             impacts += 1;
         }
@@ -116,10 +122,13 @@ impl Simulator {
         if !lies_again {
             self.recorded = None;
             self.lie.note(setup);
+            self.changed.clear();
+            self.changed.resize(self.lie.bodies.len(), true);
         }
         let Lie { placed, bodies: lying } = &self.lie;
         self.bodies.truncate(lying.len());
-        for (body, lying) in self.bodies.iter_mut().zip(lying) {
+        for ((body, lying), _) in self.bodies.iter_mut().zip(lying).zip(&self.changed).filter(|(_, changed)| **changed)
+        {
             body.ball = lying.ball;
             body.course.clone_from(&lying.course);
         }

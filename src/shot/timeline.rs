@@ -1,27 +1,70 @@
 //! Events that lie in the courses themselves: changes of phase, and crossings of the strings.
 
+use std::cmp::Ordering;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use super::track::Track;
 use crate::physics::{Ball, Change, Phase, Piece};
 
+/// An event that lies in the courses of a ball, before it is told in full.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Passing {
+    /// When, in seconds on the shot clock.
+    pub(super) time: f64,
+    /// Whose, as a place among the tracks.
+    pub(super) ball: usize,
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum What {
+    /// To the way of moving of a piece, which is that of these places in the ball's track.
+    Transition { course: usize, piece: usize },
+    /// Of a string, towards the foot or not.
+    Crossing { string: usize, to_foot: bool },
+}
+
+impl Passing {
+    /// The order in which they are told: by time, then ball by ball, changes of phase first.
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        self.time.total_cmp(&other.time).then_with(|| (self.ball, self.what).cmp(&(other.ball, other.what)))
+    }
+
+    /// The event, of `ball`, which went along `track`.
+    pub(super) fn event(&self, ball: &Ball, track: &Track) -> Event {
+        let time = self.time;
+        match self.what {
+            What::Transition { course, piece } => {
+                let course = track.course(course);
+                let motion = course.at(time);
+                Event {
+                    time,
+                    kind: EventKind::Transition(ball.id, course.pieces()[piece].phase),
+                    changes: smallvec![Change { ball: ball.id, before: motion, after: motion }],
+                }
+            }
+            What::Crossing { string, to_foot } => {
+                let kind = EventKind::Crossing { ball: ball.id, string, to_foot };
+                Event { time, kind, changes: SmallVec::new() }
+            }
+        }
+    }
+}
+
 /// Adds where a ball went over from one way of moving into another without an impact.
-pub(super) fn add_transitions(events: &mut Vec<Event>, ball: &Ball, track: &Track, until: f64) {
+pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &Track, until: f64) {
     let mut phase = None;
-    for (course, end) in track.courses() {
+    for (number, (course, end)) in track.courses().enumerate() {
         for (index, piece) in course.pieces().iter().enumerate() {
             if piece.start >= end || piece.start > until {
                 break;
             }
             // A course that an impact starts tells of itself, but nothing is met where a ball goes over an edge.
             if (index > 0 || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
-                let motion = course.at(piece.start);
-                events.push(Event {
-                    time: piece.start,
-                    kind: EventKind::Transition(ball.id, piece.phase),
-                    changes: smallvec![Change { ball: ball.id, before: motion, after: motion }],
-                });
+                let what = What::Transition { course: number, piece: index };
+                passings.push(Passing { time: piece.start, ball, what });
             }
             phase = Some(piece.phase);
         }
@@ -30,8 +73,8 @@ pub(super) fn add_transitions(events: &mut Vec<Event>, ball: &Ball, track: &Trac
 
 /// Adds where the centre of a ball crossed a string, one of `strings` by name and x in metres.
 pub(super) fn add_crossings(
-    events: &mut Vec<Event>,
-    ball: &Ball,
+    passings: &mut Vec<Passing>,
+    ball: usize,
     track: &Track,
     strings: &[(String, f64)],
     until: f64,
@@ -45,10 +88,9 @@ pub(super) fn add_crossings(
             let reach = course.bounds_on(index, piece.start, stop);
             let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
             for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
-                events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| Event {
-                    time,
-                    kind: EventKind::Crossing { ball: ball.id, string, to_foot },
-                    changes: SmallVec::new(),
+                passings.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {
+                    let what = What::Crossing { string, to_foot };
+                    Passing { time, ball, what }
                 }));
             }
         }

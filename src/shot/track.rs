@@ -3,44 +3,65 @@
 use crate::physics::{Body, Course, Motion, Phase};
 
 /// The courses of one ball, one after the other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Track {
+    /// So many of them count; behind them are those of a longer track before, in whose memory the next ones are told.
     courses: Vec<Course>,
+    count: usize,
+}
+
+impl PartialEq for Track {
+    fn eq(&self, other: &Self) -> bool {
+        self.told() == other.told()
+    }
 }
 
 impl Track {
     /// A track that begins with a body's present course.
     #[must_use]
     pub fn new(body: &Body) -> Self {
-        Self { courses: vec![body.course.clone()] }
+        Self { courses: vec![body.course.clone()], count: 1 }
     }
 
     /// Begins anew with a body's present course, in the same memory.
     pub(super) fn begin(&mut self, body: &Body) {
-        self.courses.truncate(1);
-        match self.courses.first_mut() {
-            Some(first) => first.clone_from(&body.course),
-            None => self.courses.push(body.course.clone()),
+        self.count = 0;
+        self.add(&body.course);
+    }
+
+    fn add(&mut self, course: &Course) {
+        match self.courses.get_mut(self.count) {
+            Some(room) => room.clone_from(course),
+            None => self.courses.push(course.clone()),
         }
+        self.count += 1;
+    }
+
+    fn told(&self) -> &[Course] {
+        &self.courses[..self.count]
     }
 
     /// Takes note of the body's present course; of two courses with one start the later counts.
     pub fn note(&mut self, body: &Body) {
-        match self.courses.last_mut() {
+        match self.courses[..self.count].last_mut() {
             Some(last) if last.start() == body.course.start() => {
                 if last.pieces() != body.course.pieces() || last.vertical_spin() != body.course.vertical_spin() {
                     last.clone_from(&body.course);
                 }
             }
-            // Copied into its place, without a stop on the way.
-            _ => self.courses.extend_from_slice(std::slice::from_ref(&body.course)),
+            _ => self.add(&body.course),
         }
     }
 
     /// The courses with the time at which each ends; infinite for the last.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
-        let ends = self.courses.iter().skip(1).map(Course::start).chain([f64::INFINITY]);
-        self.courses.iter().zip(ends)
+        let ends = self.told().iter().skip(1).map(Course::start).chain([f64::INFINITY]);
+        self.told().iter().zip(ends)
+    }
+
+    /// The course of that number, counted from the first.
+    pub(super) fn course(&self, number: usize) -> &Course {
+        &self.told()[number]
     }
 
     /// Motion at time `t` on the shot clock; the first for earlier times.
@@ -59,7 +80,7 @@ impl Track {
     /// Since when the ball lies still for good; infinite where nothing slows it.
     #[must_use]
     pub fn rest_time(&self) -> f64 {
-        self.courses.last().map_or(0.0, Course::rest_time)
+        self.told().last().map_or(0.0, Course::rest_time)
     }
 
     /// Motion and way of moving at time `t` on the shot clock, not before the start.
@@ -71,11 +92,11 @@ impl Track {
 
     /// Whether the ball lies in its place from first to last, and nothing happens to it.
     pub(super) fn is_idle(&self) -> bool {
-        matches!(&self.courses[..], [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
+        matches!(self.told(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
     fn course_at(&self, t: f64) -> &Course {
-        let index = self.courses.partition_point(|course| course.start() <= t);
-        &self.courses[index.saturating_sub(1)]
+        let index = self.told().partition_point(|course| course.start() <= t);
+        &self.told()[index.saturating_sub(1)]
     }
 }
