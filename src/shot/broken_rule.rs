@@ -98,8 +98,8 @@ pub(super) struct RuleWatch {
     /// How many impacts there were since all balls were looked at.
     impacts: usize,
     broken: Option<BrokenRule>,
-    /// Room for the looks at some balls, each with its place among the bodies.
-    looks: Vec<(usize, Look)>,
+    /// Room for the looks at some balls.
+    looks: Vec<Look>,
 }
 
 /// After so many impacts all balls are looked at, or after as many as there are balls where these are more.
@@ -141,8 +141,8 @@ impl RuleWatch {
         self.time = time;
         self.look_over(bodies, 0..bodies.len(), time);
         self.seen.clear();
-        self.seen.extend(self.looks.iter().map(|(_, look)| look.now));
-        let deepest = all_overlaps(&self.looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
+        self.seen.extend(self.looks.iter().map(|look| look.now));
+        let deepest = all_overlaps(bodies, &self.looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
         self.overlap = OVERLAP + deepest;
         self.begin_account();
     }
@@ -156,7 +156,7 @@ impl RuleWatch {
     /// Looks at the bodies of those indices as they are at `time`.
     fn look_over(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
         self.looks.clear();
-        self.looks.extend(indices.map(|index| (index, Look::at(&bodies[index], time, &self.cloth))));
+        self.looks.extend(indices.map(|index| Look::at(bodies, index, time, &self.cloth)));
     }
 
     /// Looks at the bodies as they are at `time`, after an impact with those contacts that changed the courses which
@@ -185,10 +185,10 @@ impl RuleWatch {
     fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
         self.impacts = 0;
         self.look_over(bodies, 0..bodies.len(), time);
-        let deep = || all_overlaps(&self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
+        let deep = || all_overlaps(bodies, &self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
-        let account = self.account();
-        let broken = self.flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
+        let account = self.account(bodies);
+        let broken = self.flaw(bodies).or_else(deep).or_else(|| self.growth(&account, self.lent));
         self.note();
         self.most_energy += account.pulled;
         self.lent = 0.0;
@@ -197,11 +197,12 @@ impl RuleWatch {
 
     fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
         self.look_over(bodies, forecast.touched().iter().copied(), time);
-        let broken = self.flaw().or_else(|| self.looks.iter().find_map(|(_, look)| self.deep(look, bodies, forecast)));
+        let deep = || self.looks.iter().find_map(|look| self.deep(look, bodies, forecast));
+        let broken = self.flaw(bodies).or_else(deep);
         if broken.is_some() {
             return broken;
         }
-        let account = self.account();
+        let account = self.account(bodies);
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
             // What presses on a ball gives it energy, and need not be changed with it.
@@ -216,10 +217,10 @@ impl RuleWatch {
     }
 
     /// What is wrong with one of the balls by itself.
-    fn flaw(&self) -> Option<BrokenRule> {
+    fn flaw(&self, bodies: &[Body]) -> Option<BrokenRule> {
         let time = self.time;
-        self.looks.iter().find_map(|(_, look)| {
-            let (ball, place) = (look.ball.id.0, look.place());
+        self.looks.iter().find_map(|look| {
+            let (ball, place) = (bodies[look.index].ball.id.0, look.place());
             if !look.motion.is_finite() {
                 return Some(BrokenRule::NotANumber { time, ball });
             }
@@ -234,18 +235,22 @@ impl RuleWatch {
         if !look.phase.in_play() {
             return None;
         }
+        let ball = &bodies[look.index].ball;
         let found = Cell::new(None);
         let is_clear = |other: usize| {
+            if other == look.index {
+                return true;
+            }
             let Body { ball: other, course } = &bodies[other];
-            let deep = depth(look, (other, course.position_at(time)), self.shape).filter(|&depth| depth > self.overlap);
-            let Some(depth) = deep.filter(|_| other.id != look.ball.id && course.phase_at(time).in_play()) else {
+            let deep = depth((ball, look), (other, course.position_at(time)), self.shape);
+            let Some(depth) = deep.filter(|&depth| depth > self.overlap && course.phase_at(time).in_play()) else {
                 return true;
             };
-            let (first, second) = if look.ball.id < other.id { (&look.ball, other) } else { (other, &look.ball) };
+            let (first, second) = if ball.id < other.id { (ball, other) } else { (other, ball) };
             found.set(Some(overlap(time, first, second, depth)));
             false
         };
-        forecast.all_near(look.place(), look.ball.radius, is_clear);
+        forecast.all_near(look.place(), ball.radius, is_clear);
         found.into_inner()
     }
 
@@ -267,15 +272,15 @@ impl RuleWatch {
     }
 
     /// What the energies of the balls became since each was looked at.
-    fn account(&self) -> Account {
+    fn account(&self, bodies: &[Body]) -> Account {
         let mut account = Account::default();
-        for (index, look) in &self.looks {
-            let last = self.seen[*index];
+        for look in &self.looks {
+            let last = self.seen[look.index];
             account.held += last.held;
             if look.phase.in_play() {
                 account.before += last.energy;
                 account.after += look.now.energy;
-                account.pulled += look.pulled(&self.cloth, last.energy, self.time - last.time);
+                account.pulled += look.pulled(&bodies[look.index].ball, &self.cloth, last.energy, self.time - last.time);
                 account.unsure += last.unsure + look.now.unsure;
             }
         }
@@ -283,8 +288,8 @@ impl RuleWatch {
     }
 
     fn note(&mut self) {
-        for (index, look) in &self.looks {
-            self.seen[*index] = look.now;
+        for look in &self.looks {
+            self.seen[look.index] = look.now;
         }
     }
 
@@ -316,41 +321,34 @@ fn exceeds(energy: f64, most: f64) -> bool {
 /// A ball at one look.
 #[derive(Clone, Debug)]
 struct Look {
-    ball: Ball,
+    /// Its place among the bodies.
+    index: usize,
     motion: Motion,
     phase: Phase,
     now: Seen,
 }
 
 impl Look {
-    fn at(body: &Body, time: f64, cloth: &Cloth) -> Self {
-        let (ball, course) = (body.ball, &body.course);
-        let held = if course.hold().is_some() { ball.mass } else { 0.0 };
-        let now = Seen { time, energy: 0.0, unsure: 0.0, held };
+    fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
+        let Body { ball, course } = &bodies[index];
         let piece = &course.pieces()[course.piece_index(time)];
-        let mut look = Self { ball, motion: course.at_in(piece, time), phase: piece.phase, now };
-        (look.now.energy, look.now.unsure) = (look.energy(cloth), look.unsure(cloth));
-        look
-    }
-
-    fn energy(&self, cloth: &Cloth) -> f64 {
-        energy(&self.ball, &self.motion, cloth)
-    }
-
-    /// How many joules its energy may be off by: a topple has no closed form.
-    fn unsure(&self, cloth: &Cloth) -> f64 {
-        if self.phase == Phase::Toppling { energy_error(&self.ball, &self.motion, cloth.gravity) } else { 0.0 }
+        let (motion, phase) = (course.at_in(piece, time), piece.phase);
+        let held = if course.hold().is_some() { ball.mass } else { 0.0 };
+        // A topple has no closed form.
+        let unsure = if phase == Phase::Toppling { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
+        let now = Seen { time, energy: energy(ball, &motion, cloth), unsure, held };
+        Self { index, motion, phase, now }
     }
 
     /// More joules than slope and nap can have given it in the last `passed` seconds, before which it had `energy`.
-    fn pulled(&self, cloth: &Cloth, energy: f64, passed: f64) -> f64 {
-        if !cloth.pulls() || self.ball.is_fixed() {
+    fn pulled(&self, ball: &Ball, cloth: &Cloth, energy: f64, passed: f64) -> f64 {
+        if !cloth.pulls() || ball.is_fixed() {
             return 0.0;
         }
         // A pull on a rolling ball moves 7/5 of its mass.
         let pull = cloth.downhill().length() + 1.4 * cloth.roll_pull().length();
-        let speed = (2.0 * energy.max(0.0) / self.ball.mass).sqrt() + pull * passed;
-        self.ball.mass * pull * speed * passed
+        let speed = (2.0 * energy.max(0.0) / ball.mass).sqrt() + pull * passed;
+        ball.mass * pull * speed * passed
     }
 
     /// Whether it is on the bed.
@@ -372,30 +370,36 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
 }
 
 /// By how many metres a ball overlaps another one, of which the place is given; `None` for not at all.
-fn depth(one: &Look, (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
-    let distance = one.ball.radius + other.radius;
+fn depth((ball, one): (&Ball, &Look), (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
+    let distance = ball.radius + other.radius;
     let apart = shape.between(one.motion.position, place).length_squared();
     (apart < distance * distance && one.phase.in_play()).then(|| distance - apart.sqrt())
 }
 
 /// Every pair of balls in play that overlaps, and by how many metres. Balls are in order along the table for it, so that
 /// only those side by side are compared.
-fn all_overlaps(looks: &[(usize, Look)], shape: Shape) -> impl Iterator<Item = (&Ball, &Ball, f64)> {
+fn all_overlaps<'a>(
+    bodies: &'a [Body],
+    looks: &[Look],
+    shape: Shape,
+) -> impl Iterator<Item = (&'a Ball, &'a Ball, f64)> {
+    let ball = |look: &Look| &bodies[look.index].ball;
     let along_table = |look: &Look| look.motion.position.x;
-    let mut along: SmallVec<[(f64, &Look); 32]> = looks.iter().map(|(_, look)| (along_table(look), look)).collect();
+    let mut along: SmallVec<[(f64, &Look); 32]> = looks.iter().map(|look| (along_table(look), look)).collect();
     along.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let widest = looks.iter().map(|(_, look)| look.ball.radius).fold(0.0, f64::max);
+    let widest = looks.iter().map(|look| ball(look).radius).fold(0.0, f64::max);
     let pairs = (0..along.len()).flat_map(move |index| {
         let (place, first) = along[index];
-        let reach = place + first.ball.radius + widest;
+        let reach = place + ball(first).radius + widest;
         let beside = along[index + 1..].iter().take_while(|(other, _)| *other < reach);
         let pairs: SmallVec<[(&Look, &Look); 8]> = beside.map(|&(_, second)| (first, second)).collect();
         pairs
     });
     pairs.filter_map(move |(one, other)| {
-        let (first, second) = if one.ball.id < other.ball.id { (one, other) } else { (other, one) };
-        let depth = depth(first, (&second.ball, second.motion.position), shape).filter(|_| second.phase.in_play())?;
-        Some((&first.ball, &second.ball, depth))
+        let (first, second) = if ball(one).id < ball(other).id { (one, other) } else { (other, one) };
+        let second_at = (ball(second), second.motion.position);
+        let depth = depth((ball(first), first), second_at, shape).filter(|_| second.phase.in_play())?;
+        Some((ball(first), ball(second), depth))
     })
 }
 

@@ -126,24 +126,21 @@ impl Forecast {
         dues.into_iter().min_by(|a, b| a.order(b, bodies))
     }
 
-    /// The bodies, as indices, that may be within `reach` metres of `place` on the plan at the time of what is due.
-    pub(crate) fn neighbours(&self, place: DVec2, reach: f64) -> SmallVec<[usize; 16]> {
+    /// Visits every body once, by its index, that may be within `reach` metres of `place` on the plan at the time of what is
+    /// due.
+    pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
         let bounds = Bounds::around(place, reach);
-        let mut near = SmallVec::new();
-        if self.is_gridded() {
-            for other in self.grid.balls_in(&bounds) {
-                if self.surveys[other].bounds.meets(&bounds) && !near.contains(&other) {
-                    near.push(other);
-                }
-            }
-        } else {
-            for (other, survey) in self.surveys.iter().enumerate() {
-                if survey.bounds.meets(&bounds) {
-                    near.push(other);
-                }
+        if !self.is_gridded() {
+            let near = self.surveys.iter().enumerate().filter(|(_, survey)| survey.bounds.meets(&bounds));
+            return near.for_each(|(other, _)| visit(other));
+        }
+        let mut seen: SmallVec<[usize; 16]> = SmallVec::new();
+        for other in self.grid.balls_in(&bounds) {
+            if self.surveys[other].bounds.meets(&bounds) && !seen.contains(&other) {
+                seen.push(other);
+                visit(other);
             }
         }
-        near
     }
 
     /// Whether `is_clear` holds for each body, by its index, that may be within `reach` metres of `place` on the plan at
@@ -284,31 +281,31 @@ impl Forecast {
         self.meet_neighbours(ball, bodies, around);
     }
 
-    /// Looks for meetings of a ball with all that may be near it while both are surveyed.
+    /// Looks for meetings of a ball with all that may be near it while both are surveyed, but for those that are not
+    /// surveyed yet: of two stale bodies the later one does the work.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
-        for other in self.surveyed_near(ball) {
-            self.meet(ball, other as usize, bodies, around);
+        if self.is_gridded() {
+            for other in self.listed_near(ball) {
+                self.meet(ball, other as usize, bodies, around);
+            }
+            return;
+        }
+        let bounds = self.surveys[ball].bounds;
+        for other in 0..self.surveys.len() {
+            let survey = &self.surveys[other];
+            if survey.bounds.meets(&bounds) && !survey.is_stale && other != ball {
+                self.meet(ball, other, bodies, around);
+            }
         }
     }
 
-    /// The other balls whose boxes meet that of a ball, but for those that are not surveyed yet: of two stale bodies the
-    /// later one does the work.
-    fn surveyed_near(&mut self, ball: usize) -> SmallVec<[u32; 64]> {
+    /// The other balls on the grid whose boxes meet that of a ball, each once.
+    fn listed_near(&mut self, ball: usize) -> SmallVec<[u32; 64]> {
         let bounds = self.surveys[ball].bounds;
-        let is_near =
-            |(other, survey): &(usize, &Survey)| survey.bounds.meets(&bounds) && !survey.is_stale && *other != ball;
         let mut near: SmallVec<[u32; 64]> = SmallVec::new();
-        if !self.is_gridded() {
-            for (other, survey) in self.surveys.iter().enumerate() {
-                if is_near(&(other, survey)) {
-                    near.push(other as u32);
-                }
-            }
-            return near;
-        }
         for other in self.grid.balls_in(&bounds) {
             let survey = &mut self.surveys[other];
-            if !survey.is_listed && is_near(&(other, survey)) {
+            if !survey.is_listed && survey.bounds.meets(&bounds) && !survey.is_stale && other != ball {
                 survey.is_listed = true;
                 near.push(other as u32);
             }

@@ -109,13 +109,16 @@ impl Touching {
                 return false;
             }
             let ball = &bodies[from].ball;
-            let near = forecast.neighbours(motion.position.truncate(), WIDEST * ball.radius);
-            for other in near.into_iter().filter(|&other| other != from) {
-                let course = &bodies[other].course;
-                let (one, two) = ((ball, motion), (&bodies[other].ball, course.at(time)));
-                let touches = touch(one, two, shape) || seeds.contains(&from) && seeds.contains(&other);
+            forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
+                let Body { ball: near, course } = &bodies[other];
+                let are_seeds = seeds.contains(&from) && seeds.contains(&other);
+                if other == from || !are_seeds && are_apart((ball, &motion), (near, course.position_at(time)), shape) {
+                    return;
+                }
+                let (one, two) = ((ball, motion), (near, course.at(time)));
+                let touches = are_seeds || touch(one, two, shape);
                 if !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play() {
-                    continue;
+                    return;
                 }
                 if seen.is_new(other) {
                     found.push((other, two.1));
@@ -124,7 +127,7 @@ impl Touching {
                 if from < other {
                     pairs.push(((from, other), touches));
                 }
-            }
+            });
             next += 1;
         }
         found.sort_unstable_by_key(|(member, _)| *member);
@@ -207,8 +210,18 @@ impl Seen {
     }
 }
 
+/// Balls whose centres are farther apart than this many times their distance in touch belong to no common impact: no ball
+/// presses in by a tenth of its radius.
+const WIDE: f64 = 1.06;
+
 /// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
 pub(super) const WIDEST: f64 = 1.11;
+
+/// Whether two balls are farther apart than any that take part in one impact: told by their places alone.
+fn are_apart((one, motion): (&Ball, &Motion), (two, place): (&Ball, DVec3), shape: Shape) -> bool {
+    let widest = WIDE * (one.radius + two.radius);
+    shape.between(motion.position, place).length_squared() > widest * widest
+}
 
 /// Whether two balls touch, slow ones across a small gap.
 fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
