@@ -187,21 +187,28 @@ impl Piece {
         (self.way_at(t), self.velocity_at(t))
     }
 
-    /// Centre, velocity and horizontal spin at time `t`, to the bits that they have when each is asked for by itself.
-    fn state_at(&self, t: f64) -> (DVec3, DVec3, DVec3) {
-        if self.drag > 0.0 {
-            return self.rolling_state_at(t);
+    /// The motion at time `t` with the spin `twist` in rad/s about the vertical, to the bits that its parts have when each
+    /// is asked for by itself; not for a roll with drag.
+    fn motion_at(&self, t: f64, twist: f64) -> Motion {
+        let dt = t - self.start;
+        Motion {
+            position: self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt,
+            velocity: self.velocity + self.acceleration * dt,
+            spin: (self.spin + self.spin_rate * dt).with_z(twist),
         }
-        (self.position_at(t), self.velocity_at(t), self.spin_at(t))
     }
 
     /// The same for a roll with drag: the functions that tell it are computed once.
     #[inline(never)]
-    fn rolling_state_at(&self, t: f64) -> (DVec3, DVec3, DVec3) {
+    fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
         let roll = self.roll();
         let (way, left) = roll.after(t - self.start);
         let share = left / roll.speed;
-        (self.position + self.velocity * (way / roll.speed), self.velocity * share, self.spin * share)
+        Motion {
+            position: self.position + self.velocity * (way / roll.speed),
+            velocity: self.velocity * share,
+            spin: (self.spin * share).with_z(twist),
+        }
     }
 
     /// Integral of the horizontal spin between two times, in radians.
@@ -691,14 +698,13 @@ impl Course {
     /// The same where the piece in force at time `t` is known.
     #[must_use]
     pub(crate) fn at_in(&self, piece: &Piece, t: f64) -> Motion {
-        let (position, velocity, level) = piece.state_at(t);
-        let spin = match piece.phase {
+        let twist = match piece.phase {
             // A resting ball has spun out by definition, whatever rounding says.
-            Phase::Resting | Phase::OffTable => level.with_z(0.0),
-            Phase::Toppling => level,
-            _ => level.with_z(self.vertical.after(t - self.start())),
+            Phase::Resting | Phase::OffTable => 0.0,
+            Phase::Toppling => piece.spin_at(t).z,
+            _ => self.vertical.after(t - self.start()),
         };
-        Motion { position, velocity, spin }
+        if piece.drag > 0.0 { piece.rolling_motion_at(t, twist) } else { piece.motion_at(t, twist) }
     }
 
     /// Where the centre is at time `t`, not before the start, in metres.

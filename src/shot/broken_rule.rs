@@ -98,8 +98,9 @@ pub(super) struct RuleWatch {
     /// How many impacts there were since all balls were looked at.
     impacts: usize,
     broken: Option<BrokenRule>,
-    /// Room for the looks at some balls.
+    /// Room for the looks at all balls, and for what is seen of some by their places among the bodies.
     looks: Vec<Look>,
+    fresh: Vec<(usize, Seen)>,
 }
 
 /// After so many impacts all balls are looked at, or after as many as there are balls where these are more.
@@ -173,7 +174,7 @@ impl RuleWatch {
             self.impacts += 1;
             let all = self.impacts >= bodies.len().max(SELDOM);
             let seen = if all { self.look_at_all(bodies, time) } else { self.look_at_changed(bodies, forecast, time) };
-            seen.or_else(|| self.gain(bodies, contacts))
+            seen.or_else(|| self.gain(bodies, forecast.touched(), contacts))
         };
     }
 
@@ -187,8 +188,10 @@ impl RuleWatch {
         self.look_over(bodies, 0..bodies.len(), time);
         let deep = || all_overlaps(bodies, &self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
-        let account = self.account(bodies);
-        let broken = self.flaw(bodies).or_else(deep).or_else(|| self.growth(&account, self.lent));
+        let mut account = Account::default();
+        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies));
+        let flaw = || self.looks.iter().find_map(|look| self.flaw(look, bodies));
+        let broken = flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
         self.note();
         self.most_energy += account.pulled;
         self.lent = 0.0;
@@ -196,19 +199,25 @@ impl RuleWatch {
     }
 
     fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
-        self.look_over(bodies, forecast.touched().iter().copied(), time);
-        let deep = || self.looks.iter().find_map(|look| self.deep(look, bodies, forecast));
-        let broken = self.flaw(bodies).or_else(deep);
-        if broken.is_some() {
-            return broken;
+        let mut account = Account::default();
+        self.fresh.clear();
+        for &index in forecast.touched() {
+            let look = Look::at(bodies, index, time, &self.cloth);
+            let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, bodies, forecast));
+            if broken.is_some() {
+                return broken;
+            }
+            self.enter(&mut account, &look, bodies);
+            self.fresh.push((index, look.now));
         }
-        let account = self.account(bodies);
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
             // What presses on a ball gives it energy, and need not be changed with it.
             return self.look_at_all(bodies, time);
         }
-        self.note();
+        for (index, seen) in &self.fresh {
+            self.seen[*index] = *seen;
+        }
         self.most_energy += account.pulled;
         if account.held > 0.0 {
             self.lent += (account.before - account.after).max(0.0);
@@ -216,17 +225,14 @@ impl RuleWatch {
         broken
     }
 
-    /// What is wrong with one of the balls by itself.
-    fn flaw(&self, bodies: &[Body]) -> Option<BrokenRule> {
-        let time = self.time;
-        self.looks.iter().find_map(|look| {
-            let (ball, place) = (bodies[look.index].ball.id.0, look.place());
-            if !look.motion.is_finite() {
-                return Some(BrokenRule::NotANumber { time, ball });
-            }
-            let is_outside = look.lies() && !self.ground.is_bed(place);
-            is_outside.then_some(BrokenRule::Outside { time, ball, x: place.x, y: place.y })
-        })
+    /// What is wrong with a ball by itself.
+    fn flaw(&self, look: &Look, bodies: &[Body]) -> Option<BrokenRule> {
+        let (time, ball, place) = (self.time, bodies[look.index].ball.id.0, look.place());
+        if !look.motion.is_finite() {
+            return Some(BrokenRule::NotANumber { time, ball });
+        }
+        let is_outside = look.lies() && !self.ground.is_bed(place);
+        is_outside.then_some(BrokenRule::Outside { time, ball, x: place.x, y: place.y })
     }
 
     /// The first ball that a changed one overlaps.
@@ -255,36 +261,34 @@ impl RuleWatch {
     }
 
     /// The energy of the balls in an impact must not grow through it.
-    fn gain(&self, bodies: &[Body], contacts: &[Contact]) -> Option<BrokenRule> {
+    fn gain(&self, bodies: &[Body], touched: &[usize], contacts: &[Contact]) -> Option<BrokenRule> {
         let mut met: SmallVec<[BallId; 16]> = SmallVec::new();
         let (mut before, mut after) = (0.0, 0.0);
         for change in contacts.iter().flat_map(|contact| &contact.changes) {
             // A ball of several contacts is told of in each of them, with the same motions.
-            let body = bodies.binary_search_by_key(&change.ball, |body| body.ball.id).map(|index| &bodies[index]);
-            if let Some(body) = body.ok().filter(|_| !met.contains(&change.ball)) {
+            if met.contains(&change.ball) {
+                continue;
+            }
+            if let Some(ball) = ball_of(change.ball, bodies, touched) {
                 met.push(change.ball);
-                before += energy(&body.ball, &change.before, &self.cloth);
-                after += energy(&body.ball, &change.after, &self.cloth);
+                before += energy(ball, &change.before, &self.cloth);
+                after += energy(ball, &change.after, &self.cloth);
             }
         }
         let most = before + GAIN * before.max(self.most_energy);
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
 
-    /// What the energies of the balls became since each was looked at.
-    fn account(&self, bodies: &[Body]) -> Account {
-        let mut account = Account::default();
-        for look in &self.looks {
-            let last = self.seen[look.index];
-            account.held += last.held;
-            if look.phase.in_play() {
-                account.before += last.energy;
-                account.after += look.now.energy;
-                account.pulled += look.pulled(&bodies[look.index].ball, &self.cloth, last.energy, self.time - last.time);
-                account.unsure += last.unsure + look.now.unsure;
-            }
+    /// Enters what the energy of a ball became since it was looked at last.
+    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body]) {
+        let last = &self.seen[look.index];
+        account.held += last.held;
+        if look.phase.in_play() {
+            account.before += last.energy;
+            account.after += look.now.energy;
+            account.pulled += look.pulled(&bodies[look.index].ball, &self.cloth, last.energy, self.time - last.time);
+            account.unsure += last.unsure + look.now.unsure;
         }
-        account
     }
 
     fn note(&mut self) {
@@ -300,6 +304,12 @@ impl RuleWatch {
         let most = before + lent + pulled + unsure + GAIN * self.most_energy + STIRRED * held;
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }
+}
+
+/// The ball of that name: as a rule one of those that an impact `touched`.
+fn ball_of<'a>(id: BallId, bodies: &'a [Body], touched: &[usize]) -> Option<&'a Ball> {
+    let near = touched.iter().take(2).map(|&index| &bodies[index].ball).find(|ball| ball.id == id);
+    near.or_else(|| bodies.binary_search_by_key(&id, |body| body.ball.id).ok().map(|index| &bodies[index].ball))
 }
 
 /// Energies of some balls in joules: at the last looks at them and now, what slope and nap may have given them, by what
@@ -329,6 +339,8 @@ struct Look {
 }
 
 impl Look {
+    // Inline: on its way through memory a look waits for itself.
+    #[inline]
     fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
         let Body { ball, course } = &bodies[index];
         let piece = &course.pieces()[course.piece_index(time)];

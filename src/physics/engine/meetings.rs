@@ -77,5 +77,7 @@ fn come_near(
         return false;
     }
     let chord = last - first;
-    chord.perp_dot(first).abs() <= reach * chord.length() + chord.perp_dot(bend).abs()
+    let beside = chord.perp_dot(first).abs() - chord.perp_dot(bend).abs();
+    // Squares spare the root of the chord's length.
+    beside <= 0.0 || beside * beside <= reach * reach * chord.length_squared()
 }

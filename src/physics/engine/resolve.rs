@@ -61,10 +61,11 @@ pub fn resolve(
             if let Some(contact) = meet_wall(&bodies[ball], before, wall, time, around) {
                 contacts.push(contact);
             }
-            let after = contacts.first().map(|contact| contact.changes[0].after);
-            if after.is_some_and(|after| goes_alone(bodies, forecast, ball, &after, time, around)) {
+            let after = contacts.first().map(|contact| &contact.changes[0].after);
+            if after.is_some_and(|after| goes_alone(bodies, forecast, ball, after, time, around)) {
                 return;
             }
+            let after = after.copied();
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
             let idle = after.is_none().then_some(due.kind);

@@ -117,15 +117,17 @@ impl Quartic {
                 return Some(low);
             }
             match changes_of_sign(&part) {
-                0 => {}
-                1 => return Some(self.bracketed(low, high, low + (high - low) * part[0] / (part[0] - part[4]))),
-                _ if (high - low) * HALVED_TO <= span => {
+                ChangesOfSign::None => {}
+                ChangesOfSign::One => {
+                    return Some(self.bracketed(low, high, low + (high - low) * part[0] / (part[0] - part[4])));
+                }
+                ChangesOfSign::Several if (high - low) * HALVED_TO <= span => {
                     let found = advance(self, low, high);
                     if found.is_some() {
                         return found;
                     }
                 }
-                _ => {
+                ChangesOfSign::Several => {
                     let (middle, (left, right)) = (0.5 * (low + high), halves(part));
                     waiting[count] = (right, middle, high);
                     count += 1;
@@ -157,8 +159,24 @@ const MOST_HALVINGS: usize = 10;
 /// The share of the stretch, inverted, that is left after so many.
 const HALVED_TO: f64 = (1_u64 << MOST_HALVINGS) as f64;
 
-fn changes_of_sign(bernstein: &Bernstein) -> usize {
-    bernstein.windows(2).filter(|pair| (pair[0] > 0.0) != (pair[1] > 0.0)).count()
+/// How often the coefficients change from positive to not positive, or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChangesOfSign {
+    None,
+    One,
+    Several,
+}
+
+fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
+    let positive = |index: usize| u32::from(bernstein[index] > 0.0) << index;
+    let signs = positive(0) | positive(1) | positive(2) | positive(3) | positive(4);
+    // A bit for each change.
+    let changes = (signs ^ (signs >> 1)) & 0b1111;
+    match (changes, changes & changes.wrapping_sub(1)) {
+        (0, _) => ChangesOfSign::None,
+        (_, 0) => ChangesOfSign::One,
+        _ => ChangesOfSign::Several,
+    }
 }
 
 /// The coefficients on either half of the stretch (de Casteljau 1959).
@@ -195,9 +213,9 @@ impl Smooth for Quartic {
         }
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {
-            0 => None,
-            1 => Some(local.bracketed(0.0, span, span * bernstein[0] / (bernstein[0] - bernstein[4]))),
-            _ => local.first_of_several(bernstein, span),
+            ChangesOfSign::None => None,
+            ChangesOfSign::One => Some(local.bracketed(0.0, span, span * bernstein[0] / (bernstein[0] - bernstein[4]))),
+            ChangesOfSign::Several => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)
     }
