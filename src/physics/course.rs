@@ -14,6 +14,7 @@ use super::roll::{Roll, ratio};
 use super::roll_off::RollOff;
 use super::shape::Shape;
 use super::topple::Edge;
+use super::{earlier, later};
 
 /// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
 pub(super) const STILL: f64 = 1e-12;
@@ -726,7 +727,7 @@ impl Course {
             if !piece.phase.in_play() {
                 return (bounds, latest);
             }
-            let (start, end) = (piece.start.max(from), self.end_of(index).min(latest));
+            let (start, end) = (later(piece.start, from), earlier(self.end_of(index), latest));
             if piece.phase.travels() {
                 let time = piece.time_for_at_most(left, start);
                 if start + time < end {

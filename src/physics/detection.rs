@@ -105,6 +105,7 @@ fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, f
 }
 
 /// First entry of `gap`, a polynomial in the time after `from` that is about `scale` times the true gap near contact.
+#[inline]
 fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64> {
     let span = until - from;
     if span <= 0.0 || span.is_nan() {

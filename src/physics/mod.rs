@@ -8,6 +8,7 @@ pub mod detection;
 pub mod engine;
 mod exact_sum;
 mod impact;
+mod moments;
 mod orientation;
 mod parameters;
 mod resolution;
@@ -23,6 +24,7 @@ pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, Pocket};
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
+pub(crate) use moments::{earlier, later};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use super::track::Track;
-use crate::physics::{Ball, Change, Phase, Piece};
+use crate::physics::{Ball, Change, Phase, Piece, earlier};
 
 /// An event that lies in the courses of a ball, before it is told in full.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ pub(super) fn add_crossings(
 ) {
     for (course, end) in track.courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
-            let stop = course.end_of(index).min(end).min(until);
+            let stop = earlier(earlier(course.end_of(index), end), until);
             if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }

@@ -17,6 +17,7 @@ use super::touching::Touching;
 use super::walls::{Wall, first_wall};
 use super::{Body, Surroundings};
 use crate::physics::bounds::Bounds;
+use crate::physics::{earlier, later};
 
 /// From so many balls on a grid says who may be near; fewer are all looked at, which is faster.
 const MANY: usize = 40;
@@ -317,7 +318,7 @@ impl Forecast {
     /// Looks for the meeting of a ball with another one.
     fn meet(&mut self, ball: usize, other: usize, bodies: &[Body], around: Surroundings) {
         let (one, two) = (&self.surveys[ball], &self.surveys[other]);
-        let (from, until) = (one.from.max(two.from), one.until.min(two.until));
+        let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
         let (low, high) = (ball.min(other), ball.max(other));
         let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
         self.queue.add(time, low, Subject::Pair(high as u32));

@@ -6,6 +6,7 @@ use crate::physics::course::{Course, Partner, Piece};
 use crate::physics::detection::ball_meets_ball;
 use crate::physics::parameters::{Horizon, Physics};
 use crate::physics::shape::Shape;
+use crate::physics::{earlier, later};
 
 /// A hair more than the distance of touching centres, as a factor: touching balls are never ruled out by rounding.
 pub(super) const HAIR: f64 = 1.0 + 1e-6;
@@ -21,7 +22,7 @@ pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64,
         return f64::INFINITY;
     }
     let distance = a.ball.radius + b.ball.radius;
-    let from = from.max(a.course.start()).max(b.course.start());
+    let from = later(from, later(a.course.start(), b.course.start()));
     let (mut i, mut j) = (a.course.piece_index(from), b.course.piece_index(from));
     loop {
         let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
@@ -29,14 +30,14 @@ pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64,
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
-        let (start, end) = (piece_a.start.max(piece_b.start), end_a.min(end_b).min(horizon));
+        let (start, end) = (later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((&a.course, i), (&b.course, j), distance, start.max(from), end.min(until))
+            && come_near((&a.course, i), (&b.course, j), distance, later(start, from), earlier(end, until))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
         {
             return if time <= until { time } else { f64::INFINITY };
         }
-        if end >= horizon.min(until) || (end_a.is_infinite() && end_b.is_infinite()) {
+        if end >= earlier(horizon, until) || (end_a.is_infinite() && end_b.is_infinite()) {
             return f64::INFINITY;
         }
         i += usize::from(end_a <= end);

@@ -14,6 +14,7 @@ use crate::physics::detection::{
     FlightInHole, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
     flying_ball_meets_line, flying_ball_meets_nose_end,
 };
+use crate::physics::earlier;
 
 /// What a ball meets that does not move, as an index into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ pub(super) fn first_wall(
     let course = &body.course;
     let mut bounds = Bounds::NOWHERE;
     for (index, piece) in course.pieces().iter().enumerate() {
-        let until = course.end_of(index).min(horizon);
+        let until = earlier(course.end_of(index), horizon);
         if !piece.phase.in_play() || piece.start >= until {
             break;
         }
