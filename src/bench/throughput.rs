@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::typical::{pots_one, scan, typical_setup};
 use super::{Bench, BenchError, Cell, Sheet, cores};
+use crate::physics::Strike;
 use crate::shot::{Setup, Simulator};
 
 /// How long shots are played with each number of cores.
@@ -21,11 +22,11 @@ const COLUMNS: [(&str, &str); 4] =
 pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet =
         Sheet::new("throughput", "Different shots among 16 balls, each with one pot, in a second", &COLUMNS);
-    let setups = typical_setups(if bench.quick { 2 } else { SHOTS })?;
-    let alone = rate(bench, &setups, 1);
+    let (setup, strikes) = typical_strikes(if bench.quick { 2 } else { SHOTS })?;
+    let alone = rate(bench, &setup, &strikes, 1);
     let all = cores();
     let doubled = std::iter::successors(Some(2), |count| Some(2 * count)).take_while(|&count| count < all);
-    let more = doubled.chain((all > 1).then_some(all)).map(|count| (count, rate(bench, &setups, count)));
+    let more = doubled.chain((all > 1).then_some(all)).map(|count| (count, rate(bench, &setup, &strikes, count)));
     for (count, rate) in std::iter::once((1, alone)).chain(more) {
         let each = rate / count as f64;
         sheet.rows.push(vec![Cell::Count(count), Cell::Rate(rate), Cell::Rate(each), Cell::Ratio(each / alone)]);
@@ -33,30 +34,30 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     Ok(sheet)
 }
 
-/// The first so many strokes of the scan that pot one ball and do not scratch.
-fn typical_setups(count: usize) -> Result<Vec<Setup>, BenchError> {
+/// Sixteen balls, and the first so many strokes of the scan that pot one of them and do not scratch.
+fn typical_strikes(count: usize) -> Result<(Setup, Vec<Strike>), BenchError> {
     let mut setup = typical_setup(super::typical::TYPICAL)?;
     let mut simulator = Simulator::default();
-    let mut setups = Vec::with_capacity(count);
+    let mut strikes = Vec::with_capacity(count);
     for stroke in scan() {
         setup.strike = Some(stroke);
         if simulator.play(&setup).is_ok_and(|run| pots_one(&setup, run)) {
-            setups.push(setup.clone());
+            strikes.push(stroke);
         }
-        if setups.len() == count {
+        if strikes.len() == count {
             break;
         }
     }
-    if setups.is_empty() { Err(BenchError::NoTypicalShot) } else { Ok(setups) }
+    if strikes.is_empty() { Err(BenchError::NoTypicalShot) } else { Ok((setup, strikes)) }
 }
 
 /// Shots a second of so many threads together.
-fn rate(bench: &Bench, setups: &[Setup], threads: usize) -> f64 {
+fn rate(bench: &Bench, setup: &Setup, strikes: &[Strike], threads: usize) -> f64 {
     let barrier = Barrier::new(threads);
     thread::scope(|scope| {
         let play = |thread: usize| {
             let barrier = &barrier;
-            scope.spawn(move || play_on(bench, setups, thread * setups.len() / threads, barrier))
+            scope.spawn(move || play_on(bench, setup.clone(), strikes, thread * strikes.len() / threads, barrier))
         };
         let players: Vec<_> = (0..threads).map(play).collect();
         players.into_iter().filter_map(|player| player.join().ok()).sum()
@@ -64,11 +65,12 @@ fn rate(bench: &Bench, setups: &[Setup], threads: usize) -> f64 {
 }
 
 /// Plays from shot number `first` on, round and round, once all are ready: shots a second.
-fn play_on(bench: &Bench, setups: &[Setup], first: usize, all_ready: &Barrier) -> f64 {
+fn play_on(bench: &Bench, mut setup: Setup, strikes: &[Strike], first: usize, all_ready: &Barrier) -> f64 {
     let mut simulator = Simulator::default();
     let mut play_all = || {
-        for setup in setups[first..].iter().chain(&setups[..first]) {
-            std::hint::black_box(simulator.play(setup).is_ok());
+        for strike in strikes[first..].iter().chain(&strikes[..first]) {
+            setup.strike = Some(*strike);
+            std::hint::black_box(simulator.play(&setup).is_ok());
         }
     };
     // Until memory and caches are as they stay.
@@ -81,7 +83,7 @@ fn play_on(bench: &Bench, setups: &[Setup], first: usize, all_ready: &Barrier) -
         rounds += 1;
         let elapsed = start.elapsed();
         if bench.quick || elapsed >= MEASURED {
-            return (rounds * setups.len()) as f64 / elapsed.as_secs_f64();
+            return (rounds * strikes.len()) as f64 / elapsed.as_secs_f64();
         }
     }
 }

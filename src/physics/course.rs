@@ -126,14 +126,18 @@ impl Piece {
     pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
         let (a, b) = (self.position_at(from).truncate(), self.position_at(until).truncate());
         let (mut low, mut high) = (a.min(b), a.max(b));
-        let turn = -self.velocity.truncate() / self.acceleration.truncate();
-        let (first, last) = (from - self.start, until - self.start);
-        if turn.x > first && turn.x < last {
-            let x = self.position_at(self.start + turn.x).x;
+        if self.drag > 0.0 {
+            return (low, high);
+        }
+        let (velocity, acceleration) = (self.velocity.truncate(), self.acceleration.truncate());
+        let [first, last] = [from, until].map(|time| velocity + acceleration * (time - self.start));
+        let turns = first * last;
+        if turns.x < 0.0 {
+            let x = self.position_at(self.start - velocity.x / acceleration.x).x;
             (low.x, high.x) = (low.x.min(x), high.x.max(x));
         }
-        if turn.y > first && turn.y < last {
-            let y = self.position_at(self.start + turn.y).y;
+        if turns.y < 0.0 {
+            let y = self.position_at(self.start - velocity.y / acceleration.y).y;
             (low.y, high.y) = (low.y.min(y), high.y.max(y));
         }
         (low, high)

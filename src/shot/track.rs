@@ -64,6 +64,11 @@ impl Track {
         &self.told()[number]
     }
 
+    /// The course that came after the one of that number.
+    pub(super) fn course_after(&self, number: usize) -> Option<&Course> {
+        self.told().get(number + 1)
+    }
+
     /// Motion at time `t` on the shot clock; the first for earlier times.
     #[must_use]
     pub fn at(&self, t: f64) -> Motion {

@@ -44,27 +44,23 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, un
     if still(a) {
         return ball_meets_resting_one(b, -apart, distance, from, until);
     }
-    if a.drag > 0.0 && b.drag > 0.0 && !lines_come_near(a, b, distance, from, until) {
-        return None;
-    }
     let squared = apart.length_squared() - distance * distance;
     let approach = Approach { a: a.from(from), b: b.from(from), apart, distance, gap: squared / (2.0 * distance) };
     approach.first_contact(until - from).map(|entry| from + entry)
 }
 
-/// Whether the straight ways of two rolls come within `distance` of each other at any place, at whatever times.
-fn lines_come_near(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> bool {
-    let ends = |piece: &Piece| [piece.position_at(from).truncate(), piece.position_at(until).truncate()];
-    let ([a0, a1], [b0, b1]) = (ends(a), ends(b));
+/// Whether two straight ways, told by their ends, come within `distance` metres of each other at any place, at whatever
+/// times.
+pub(crate) fn ways_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distance: f64) -> bool {
     let on_both_sides =
         |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
-    let to_way = |place: DVec2, p: DVec2, q: DVec2| {
-        let along = (place - p).dot(q - p) / (q - p).length_squared();
-        place.distance(p.lerp(q, along.clamp(0.0, 1.0)))
+    let is_beside = |place: DVec2, p: DVec2, q: DVec2| {
+        // One of no length is where it begins.
+        let along = (place - p).dot(q - p) / (q - p).length_squared().max(f64::MIN_POSITIVE);
+        place.distance_squared(p + (q - p) * along.clamp(0.0, 1.0)) <= distance * distance
     };
-    let nearest = to_way(a0, b0, b1).min(to_way(a1, b0, b1)).min(to_way(b0, a0, a1)).min(to_way(b1, a0, a1));
-    // Touching balls are for the rules of touching.
-    nearest <= distance + TOUCHING || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
+    let beside = is_beside(a0, b0, b1) || is_beside(a1, b0, b1) || is_beside(b0, a0, a1) || is_beside(b1, a0, a1);
+    beside || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
 }
 
 /// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.

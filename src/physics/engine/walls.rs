@@ -157,12 +157,14 @@ impl<'a> Path<'a> {
     /// The first wall of a ball on the bed, and the box of its way there.
     fn first_wall_on_bed(mut self) -> (Option<(f64, Wall)>, Bounds) {
         if !self.ground.is_clear(&self.bounds) {
-            self.note_all(Self::met_on_bed);
+            let reach = self.around.reach(self.ball.radius);
+            self.note_all(|path, thing| path.met_on_bed(thing, reach));
         }
         (self.first, self.bounds)
     }
 
-    fn met_on_bed(&self, thing: Thing) -> Option<(f64, Wall)> {
+    /// What a ball on the bed meets of a thing, where it touches noses at a distance of `reach` metres.
+    fn met_on_bed(&self, thing: Thing, reach: f64) -> Option<(f64, Wall)> {
         let Self { piece, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
         let circle = |centre: DVec2, distance: f64| {
@@ -171,12 +173,12 @@ impl<'a> Path<'a> {
         };
         match thing {
             Thing::Cushion(index) => {
-                let time = ball_meets_line(piece, &boundary.cushions[index], around.reach(radius), from, until)?;
+                let time = ball_meets_line(piece, &boundary.cushions[index], reach, from, until)?;
                 Some((time, Wall::Cushion(index)))
             }
             Thing::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
-                Some((circle(jaw.centre, jaw.radius + around.reach(radius))?, Wall::Jaw(index)))
+                Some((circle(jaw.centre, jaw.radius + reach)?, Wall::Jaw(index)))
             }
             Thing::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
