@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::ball::{Ball, BallId, Motion};
 use super::bounds::Bounds;
-use super::detection::TOUCHING;
+use super::detection::{TOUCHING, way_comes_near};
 use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
 use super::roll::{Roll, ratio};
@@ -712,10 +712,21 @@ impl Course {
         if piece.drag > 0.0 { piece.rolling_motion_at(t, twist) } else { piece.motion_at(t, twist) }
     }
 
-    /// Where the centre is at time `t`, not before the start, in metres.
-    #[must_use]
-    pub(crate) fn position_at(&self, t: f64) -> DVec3 {
-        self.pieces[self.piece_index(t)].position_at(t)
+    /// Where the centre is at time `t`, not before the start, in metres; `None` where it is farther than `distance` metres
+    /// from `place` on the plan for sure. Of a roll with drag, whose way is straight, that is known without the functions
+    /// that tell how it goes along.
+    pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
+        let index = self.piece_index(t);
+        let piece = &self.pieces[index];
+        if piece.drag > 0.0
+            && let Some(next) = self.pieces.get(index + 1)
+        {
+            let way = [piece, next].map(|piece| piece.position.truncate());
+            if !way_comes_near(way, place, distance) {
+                return None;
+            }
+        }
+        Some(piece.position_at(t))
     }
 
     /// Whether the centre stays where it is for good, so long as nothing meets the ball.

@@ -14,7 +14,7 @@ use super::boundary::Cushion;
 use super::course::Piece;
 use super::roots::{Quartic, Smooth};
 
-pub(super) use drag::ways_come_near;
+pub(super) use drag::{way_comes_near, ways_come_near};
 pub(super) use flight::within_circle;
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 pub use hole::{FlightInHole, flying_ball_meets_nose_end};

@@ -248,7 +248,8 @@ impl RuleWatch {
                 return true;
             }
             let Body { ball: other, course } = &bodies[other];
-            let deep = depth((ball, look), (other, course.position_at(time)), self.shape);
+            let place = course.position_near(time, look.place(), ball.radius + other.radius);
+            let deep = place.and_then(|place| depth((ball, look), (other, place), self.shape));
             let Some(depth) = deep.filter(|&depth| depth > self.overlap && course.phase_at(time).in_play()) else {
                 return true;
             };

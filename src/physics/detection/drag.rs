@@ -54,13 +54,17 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, un
 pub(crate) fn ways_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distance: f64) -> bool {
     let on_both_sides =
         |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
-    let is_beside = |place: DVec2, p: DVec2, q: DVec2| {
-        // One of no length is where it begins.
-        let along = (place - p).dot(q - p) / (q - p).length_squared().max(f64::MIN_POSITIVE);
-        place.distance_squared(p + (q - p) * along.clamp(0.0, 1.0)) <= distance * distance
-    };
-    let beside = is_beside(a0, b0, b1) || is_beside(a1, b0, b1) || is_beside(b0, a0, a1) || is_beside(b1, a0, a1);
+    let near = |place: DVec2, way: [DVec2; 2]| way_comes_near(way, place, distance);
+    let beside = near(a0, [b0, b1]) || near(a1, [b0, b1]) || near(b0, [a0, a1]) || near(b1, [a0, a1]);
     beside || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
+}
+
+/// Whether a straight way, told by its ends, comes within `distance` metres of `place`.
+pub(crate) fn way_comes_near([from, to]: [DVec2; 2], place: DVec2, distance: f64) -> bool {
+    let (way, offset) = (to - from, place - from);
+    // One of no length is where it begins.
+    let along = offset.dot(way) / way.length_squared().max(f64::MIN_POSITIVE);
+    offset.distance_squared(way * along.clamp(0.0, 1.0)) <= distance * distance
 }
 
 /// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.

@@ -150,7 +150,8 @@ fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, tim
     let is_clear = |other: usize| {
         let Body { ball: near, course } = &bodies[other];
         let distance = radius + near.radius + APART;
-        let apart = around.physics.shape.between(place, course.position_at(time)).length_squared();
+        let Some(other_place) = course.position_near(time, place.truncate(), distance) else { return true };
+        let apart = around.physics.shape.between(place, other_place).length_squared();
         other == ball || apart > distance * distance || !course.phase_at(time).in_play()
     };
     forecast.all_near(place.truncate(), WIDEST * radius, is_clear)

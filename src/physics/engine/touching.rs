@@ -10,6 +10,7 @@ use super::pressing::CLOSED;
 use super::resolve::QUIET;
 use super::{Body, Forecast};
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::course::Course;
 use crate::physics::detection::TOUCHING;
 use crate::physics::parameters::{ClusterResolver, Physics};
 use crate::physics::resolution::{LARGEST_BURST, NO_GAP, deepest_overlap, is_airborne, yielding};
@@ -112,7 +113,7 @@ impl Touching {
             forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
                 let Body { ball: near, course } = &bodies[other];
                 let are_seeds = seeds.contains(&from) && seeds.contains(&other);
-                if other == from || !are_seeds && are_apart((ball, &motion), (near, course.position_at(time)), shape) {
+                if other == from || !are_seeds && are_apart((ball, &motion), (near, course), time, shape) {
                     return;
                 }
                 let (one, two) = ((ball, motion), (near, course.at(time)));
@@ -218,9 +219,10 @@ const WIDE: f64 = 1.06;
 pub(super) const WIDEST: f64 = 1.11;
 
 /// Whether two balls are farther apart than any that take part in one impact: told by their places alone.
-fn are_apart((one, motion): (&Ball, &Motion), (two, place): (&Ball, DVec3), shape: Shape) -> bool {
+fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), time: f64, shape: Shape) -> bool {
     let widest = WIDE * (one.radius + two.radius);
-    shape.between(motion.position, place).length_squared() > widest * widest
+    let place = course.position_near(time, motion.position.truncate(), widest);
+    place.is_none_or(|place| shape.between(motion.position, place).length_squared() > widest * widest)
 }
 
 /// Whether two balls touch, slow ones across a small gap.
