@@ -42,7 +42,10 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
         row(bench, name, setup, published).map(|row| sheet.rows.push(row))
     };
     add("one ball, three rails", &racked("cue_ball", THREE_RAILS)?, Some(ONE_BALL))?;
-    add("three-cushion, a point", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;
+    // The lies and strokes of reference shots of that engine.
+    add("one ball, pooltool's", &Setup::of_shot("pooltool_one_ball")?, Some(ONE_BALL))?;
+    add("three-cushion, pooltool's", &Setup::of_shot("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
+    add("three-cushion, with drag", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;
     add("pool, one pot among 16 balls", &typical_setup(TYPICAL)?, None)?;
     for (name, rack, published) in
         [("nine-ball break", "nine_ball", NINE_BALL), ("eight-ball break", "eight_ball", EIGHT_BALL)]
@@ -52,6 +55,8 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
             setup.physics.clusters.resolver = resolver;
             add(&format!("{name}, {}", resolver_words(resolver)), &setup, Some(published))?;
         }
+        let theirs = Setup::of_shot(&format!("pooltool_{rack}_break"))?;
+        add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
     }
     Ok(sheet)
 }

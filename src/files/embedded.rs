@@ -23,7 +23,8 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Shot: "nine_ball_break" "eight_ball_break" "blackball_break" "snooker_break" "stop_shot" "three_rail" "round_the_l"
         "rpool_two_balls" "rpool_sides" "rpool_from_left" "rpool_double" "rpool_sticking" "rpool_friction"
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"
-        "exact_unequal" "draw" "follow" "swerve" "jump" "masse" "hanging_ball_topples" "rattled_pocket" in "assets/shots"."shot.ron";
+        "exact_unequal" "draw" "follow" "swerve" "jump" "masse" "hanging_ball_topples" "rattled_pocket"
+        "pooltool_one_ball" "pooltool_three_cushion" "pooltool_nine_ball_break" "pooltool_eight_ball_break" in "assets/shots"."shot.ron";
     Physics: "physics" in "config"."ron";
     Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";
