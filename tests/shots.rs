@@ -155,3 +155,31 @@ fn a_jump_shot_passes_over_one_ball_and_plays_another() {
     let gaps: Vec<f64> = over.map(|place| place.distance(shot.at("1", 0.0)) - width()).collect();
     assert!(gaps.len() > 10 && gaps.iter().all(|gap| *gap > 0.0), "{gaps:?}");
 }
+
+/// How many cushions the cue ball met before the second object ball that it met, if it met two.
+fn cushions_before_the_second_ball(run: &Run, cue_ball: BallId) -> Option<usize> {
+    let (mut cushions, mut met) = (0, Vec::new());
+    for event in &run.record.events {
+        match event.kind {
+            EventKind::Contact { meeting: Meeting::Cushion(ball, _), .. } if ball == cue_ball => cushions += 1,
+            EventKind::Contact { meeting: Meeting::Balls(a, b), .. } if a == cue_ball || b == cue_ball => {
+                met.push(if a == cue_ball { b } else { a });
+            }
+            _ => {}
+        }
+        if met.iter().any(|ball| *ball != met[0]) {
+            return Some(cushions);
+        }
+    }
+    None
+}
+
+#[test]
+fn the_three_cushion_shots_make_a_point() {
+    for name in ["three_rail", "pooltool_three_cushion"] {
+        let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+        let run = simulate(&setup).expect("an honest stroke");
+        let cushions = cushions_before_the_second_ball(&run, setup.balls[setup.cue_ball].ball.id);
+        assert!(cushions.is_some_and(|cushions| cushions >= 3), "{name}: {cushions:?}");
+    }
+}
