@@ -55,6 +55,12 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
+    /// The same without a branch: both axes side by side, whatever one says.
+    fn meets_at_once(&self, other: &Self) -> bool {
+        let apart = (self.low - other.high).max(other.low - self.high);
+        (apart.x <= 0.0) & (apart.y <= 0.0)
+    }
+
     /// Whether the box, grown by so much along x and y, holds the origin.
     pub(crate) fn holds_origin_beside(&self, grown: DVec2) -> bool {
         self.low.x <= grown.x && self.low.y <= grown.y && -grown.x <= self.high.x && -grown.y <= self.high.y
@@ -72,4 +78,28 @@ impl Bounds {
     pub(crate) fn size(&self) -> DVec2 {
         self.high - self.low
     }
+}
+
+/// Visits the places of the boxes that meet `bounds`, in their order, until `visit` says no; whether it never did.
+///
+/// Which ones meet is found for 64 at a time before any is visited: a branch for each box, which comes as a surprise
+/// whenever one meets, would cost more than the comparisons.
+pub(crate) fn visit_meeting<T>(
+    things: &[T],
+    bounds_of: impl Fn(&T) -> &Bounds,
+    bounds: &Bounds,
+    mut visit: impl FnMut(usize) -> bool,
+) -> bool {
+    for (part, things) in things.chunks(64).enumerate() {
+        let meets = |thing: &T| u64::from(bounds_of(thing).meets_at_once(bounds));
+        let mut meeting = things.iter().rev().fold(0_u64, |later, thing| later << 1 | meets(thing));
+        while meeting != 0 {
+            if !visit(64 * part + meeting.trailing_zeros() as usize) {
+                return false;
+            }
+            // Without its lowest bit.
+            meeting &= meeting - 1;
+        }
+    }
+    true
 }

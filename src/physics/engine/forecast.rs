@@ -16,7 +16,7 @@ use super::queue::{Entry, Queue, Subject};
 use super::touching::Touching;
 use super::walls::{Wall, first_wall};
 use super::{Body, Surroundings};
-use crate::physics::bounds::Bounds;
+use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
 
 /// From so many balls on a grid says who may be near; fewer are all looked at, which is faster.
@@ -132,8 +132,16 @@ impl Forecast {
     pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
         let bounds = Bounds::around(place, reach);
         if !self.is_gridded() {
-            let near = self.surveys.iter().enumerate().filter(|(_, survey)| survey.bounds.meets(&bounds));
-            return near.for_each(|(other, _)| visit(other));
+            visit_meeting(
+                &self.surveys,
+                |survey| &survey.bounds,
+                &bounds,
+                |other| {
+                    visit(other);
+                    true
+                },
+            );
+            return;
         }
         let mut seen: SmallVec<[usize; 16]> = SmallVec::new();
         for other in self.grid.balls_in(&bounds) {
@@ -152,12 +160,7 @@ impl Forecast {
             let is_near = |other: &usize| self.surveys[*other].bounds.meets(&bounds);
             return self.grid.balls_in(&bounds).filter(is_near).all(is_clear);
         }
-        for (other, survey) in self.surveys.iter().enumerate() {
-            if survey.bounds.meets(&bounds) && !is_clear(other) {
-                return false;
-            }
-        }
-        true
+        visit_meeting(&self.surveys, |survey| &survey.bounds, &bounds, is_clear)
     }
 
     /// Room in which those who take part in an impact are gathered, to be given back for the next one.
@@ -287,17 +290,22 @@ impl Forecast {
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
         if self.is_gridded() {
             for other in self.listed_near(ball) {
-                self.meet(ball, other as usize, bodies, around);
+                meet(&self.surveys, &mut self.queue, (ball, other as usize), bodies, around);
             }
             return;
         }
-        let bounds = self.surveys[ball].bounds;
-        for other in 0..self.surveys.len() {
-            let survey = &self.surveys[other];
-            if survey.bounds.meets(&bounds) && !survey.is_stale && other != ball {
-                self.meet(ball, other, bodies, around);
-            }
-        }
+        let Self { surveys, queue, .. } = self;
+        visit_meeting(
+            surveys,
+            |survey| &survey.bounds,
+            &surveys[ball].bounds,
+            |other| {
+                if !surveys[other].is_stale && other != ball {
+                    meet(surveys, queue, (ball, other), bodies, around);
+                }
+                true
+            },
+        );
     }
 
     /// The other balls on the grid whose boxes meet that of a ball, each once.
@@ -314,13 +322,13 @@ impl Forecast {
         near.iter().for_each(|&other| self.surveys[other as usize].is_listed = false);
         near
     }
+}
 
-    /// Looks for the meeting of a ball with another one.
-    fn meet(&mut self, ball: usize, other: usize, bodies: &[Body], around: Surroundings) {
-        let (one, two) = (&self.surveys[ball], &self.surveys[other]);
-        let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
-        let (low, high) = (ball.min(other), ball.max(other));
-        let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
-        self.queue.add(time, low, Subject::Pair(high as u32));
-    }
+/// Looks for the meeting of a ball with another one.
+fn meet(surveys: &[Survey], queue: &mut Queue, (ball, other): (usize, usize), bodies: &[Body], around: Surroundings) {
+    let (one, two) = (&surveys[ball], &surveys[other]);
+    let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
+    let (low, high) = (ball.min(other), ball.max(other));
+    let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
+    queue.add(time, low, Subject::Pair(high as u32));
 }

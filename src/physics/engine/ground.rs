@@ -50,8 +50,8 @@ impl Ground {
     }
 
     /// All that a ball may meet, with the boxes where its centre may be then: cushions, jaws, pockets and ends of noses.
-    pub(super) fn things(&self) -> impl Iterator<Item = (&Bounds, Thing)> {
-        self.things.iter().map(|(reach, thing)| (reach, *thing))
+    pub(super) fn things(&self) -> &[(Bounds, Thing)] {
+        &self.things
     }
 
     /// Whether a ball at `place` (metres) may touch a nose.

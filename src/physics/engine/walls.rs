@@ -134,11 +134,10 @@ impl<'a> Path<'a> {
 
     /// Goes through everything fixed that is still in reach of the path and does not hold the ball.
     fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Wall)>) {
-        let ground = self.ground;
-        for (reach, thing) in ground.things() {
+        for (reach, thing) in self.ground.things() {
             // The path grows shorter on the way.
-            if reach.meets(&self.bounds) && !self.is_held_by(thing) {
-                self.note(meet(self, thing));
+            if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
+                self.note(meet(self, *thing));
             }
         }
     }
