@@ -51,7 +51,7 @@ impl Island<'_> {
             let kept = self.kept(&first, &motions, &last, span);
             let off = self.off(&motions, &kept, span).max(off_speed(&first, &last, span));
             if span <= SHORTEST || off <= 1.0 && self.goes_on(&motions) && holds_on(&first, &last) {
-                return self.until_it_strays(&first, (motions, last), span);
+                return self.until_it_strays(&first, Stretch { span, motions, kept }, last);
             }
             // The parabolas are off by the third power of the time.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
@@ -59,15 +59,14 @@ impl Island<'_> {
         }
     }
 
-    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in `span` seconds.
-    fn until_it_strays(
-        &self,
-        first: &Rate,
-        (mut motions, mut last): (PerBall<Motion>, Rate),
-        mut span: f64,
-    ) -> Stretch {
+    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in the `whole` one.
+    fn until_it_strays(&self, first: &Rate, whole: Stretch, mut last: Rate) -> Stretch {
+        if !self.strays(&whole.motions) {
+            return whole;
+        }
+        let Stretch { mut span, mut motions, .. } = whole;
         let mut safe = 0.0;
-        while self.strays(&motions) && span - safe > AT_ONCE {
+        while span - safe > AT_ONCE {
             let middle = 0.5 * (safe + span);
             let halfway = self.after(first, middle);
             if self.strays(&halfway.0) {
@@ -190,8 +189,12 @@ impl Island<'_> {
             let is_in = |index: usize| self.closed[index] && gaps[index] < -GRAZING;
             let chosen: PerLink<bool> =
                 presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
-            let ways = graph.pushed(&closing(&graph, &gaps, &chosen));
-            motions.iter_mut().zip(ways).for_each(|(motion, way)| motion.position += way);
+            let shares = closing(&graph, &gaps, &chosen);
+            motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, way)| motion.position += way);
+            if shares.iter().all(|share| *share == 0.0) {
+                // Nor would the next round move anything.
+                break;
+            }
         }
         let graph = self.graph_at(&places(motions));
         let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities(motions)), &presses));
