@@ -5,6 +5,7 @@
 mod soft;
 
 use bevy::math::DVec3;
+use smallvec::{SmallVec, smallvec};
 
 use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
 
@@ -28,6 +29,12 @@ const SOFT: f64 = 1e-13;
 /// Of more contacts than this at once elimination takes longer than a shot may; what was found for them stays.
 const MOST_SOFT: usize = 256;
 
+/// Something for each contact, in place for a few: balls that are pressed together are two, as a rule.
+pub type PerLink<T> = SmallVec<[T; 4]>;
+
+/// Something for each ball, likewise.
+pub type PerBall<T> = SmallVec<[T; 4]>;
+
 /// One contact. Its normal is level between balls that both lie on the bed; a ball in the air may be met from any side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
@@ -43,9 +50,9 @@ pub struct Link {
 #[derive(Clone, Debug)]
 pub struct ContactGraph {
     /// 1/m of each ball in 1/kg along x, y and z: zero along z for a ball that the slate holds.
-    pub inverse_masses: Vec<DVec3>,
+    pub inverse_masses: PerBall<DVec3>,
     /// The contacts.
-    pub links: Vec<Link>,
+    pub links: PerLink<Link>,
 }
 
 impl ContactGraph {
@@ -58,32 +65,31 @@ impl ContactGraph {
 
     /// How fast every contact opens.
     #[must_use]
-    pub fn openings(&self, velocities: &[DVec3]) -> Vec<f64> {
+    pub fn openings(&self, velocities: &[DVec3]) -> PerLink<f64> {
         self.links.iter().map(|link| self.opening(link, velocities)).collect()
     }
 
     /// The change of the balls' velocities by normal impulses, one for each contact.
     #[must_use]
-    pub fn pushed(&self, impulses: &[f64]) -> Vec<DVec3> {
-        let mut room = Room::default();
-        self.push(impulses, &mut room);
+    pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
+        let mut room = Room::of(self);
+        self.push(self.links.iter().zip(impulses), &mut room);
         room.velocities
     }
 
-    /// The same, told in `room`.
-    fn push(&self, impulses: &[f64], Room { sums, velocities }: &mut Room) {
-        sums.clear();
-        sums.resize(self.inverse_masses.len(), ExactSum3::default());
-        for (link, &impulse) in self.links.iter().zip(impulses) {
+    /// The same for some contacts with their impulses, told in `room`.
+    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, Room { sums, velocities }: &mut Room) {
+        let (sums, inverse_masses) = (&mut sums[..], &self.inverse_masses[..]);
+        sums.fill(ExactSum3::default());
+        for (link, &impulse) in impulses {
             if impulse != 0.0 {
-                sums[link.a].add(link.normal * (self.inverse_masses[link.a] * -impulse));
+                sums[link.a].add(link.normal * (inverse_masses[link.a] * -impulse));
                 if let Some(b) = link.b {
-                    sums[b].add(link.normal * (self.inverse_masses[b] * impulse));
+                    sums[b].add(link.normal * (inverse_masses[b] * impulse));
                 }
             }
         }
-        velocities.clear();
-        velocities.extend(sums.iter().map(|sum| sum.value()));
+        velocities.iter_mut().zip(sums).for_each(|(velocity, sum)| *velocity = sum.value());
     }
 
     /// Non-negative impulses on the contacts that `allowed` admits, such that none of these closes any more and none
@@ -91,7 +97,7 @@ impl ContactGraph {
     ///
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]
-    pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> Vec<f64> {
+    pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> PerLink<f64> {
         at_size_one(openings, |openings| {
             let (impulses, lost) = self.stop(openings, allowed, 0.0);
             if lost && self.links.len() <= MOST_SOFT { self.stop(openings, allowed, SOFT).0 } else { impulses }
@@ -100,24 +106,23 @@ impl ContactGraph {
 
     /// The same for openings of about one, and whether too few digits are left of what was found. Contacts give way by the
     /// share `softness`.
-    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64) -> (Vec<f64>, bool) {
+    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64) -> (PerLink<f64>, bool) {
         let count = self.links.len();
         let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
-        let mut impulses = vec![0.0; count];
-        let mut active = vec![false; count];
-        let mut refused = vec![false; count];
-        let (mut room, mut residual) = (Room::default(), Vec::with_capacity(count));
+        let mut impulses: PerLink<f64> = smallvec![0.0; count];
+        let mut active: PerLink<bool> = smallvec![false; count];
+        let mut refused: PerLink<bool> = smallvec![false; count];
+        let (mut room, mut residual) = (Room::of(self), PerLink::from_slice(openings));
         for _ in 0..4 * count + 8 {
-            self.residual(openings, &impulses, &mut room, &mut residual);
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
             if worst >= -ROUNDING * scale {
                 break;
             }
-            let entering: Vec<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
+            let entering: PerLink<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
             entering.iter().for_each(|&k| active[k] = true);
-            let before = impulses.clone();
-            self.settle_active(openings, &mut active, &mut impulses, softness, &mut room);
+            let before = PerLink::from_slice(&impulses);
+            self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut room);
             if impulses == before {
                 // No progress: these contacts would only pull. They may be tried again once something has moved.
                 entering.iter().for_each(|&k| refused[k] = true);
@@ -127,7 +132,7 @@ impl ContactGraph {
         }
         // Exact sums do not hold the largest impulses.
         let times = times_to_one(impulses.iter().fold(0.0, |most, impulse| impulse.max(most)));
-        let shares: Vec<f64> = impulses.iter().map(|impulse| impulse * times).collect();
+        let shares: PerLink<f64> = impulses.iter().map(|impulse| impulse * times).collect();
         let off = residual.iter().zip(&active).filter(|(_, active)| **active).map(|(off, _)| off.abs());
         let lost = off.fold(0.0, f64::max) > LOST_SPEED * scale
             || dot(&shares, &residual).abs() > LOST_WORK * dot(&shares, openings).abs();
@@ -136,49 +141,56 @@ impl ContactGraph {
 
     /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close.
     #[must_use]
-    pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
-        let none = vec![0.0; self.links.len()];
-        at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, &mut Room::default()))
+    pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
+        let none: PerLink<f64> = smallvec![0.0; self.links.len()];
+        at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, openings, &mut Room::of(self)))
     }
 
     /// How fast every contact opens after these impulses.
-    fn residual(&self, openings: &[f64], impulses: &[f64], room: &mut Room, residual: &mut Vec<f64>) {
-        self.push(impulses, room);
-        residual.clear();
-        let links = openings.iter().zip(&self.links);
-        residual.extend(links.map(|(opening, link)| opening + self.opening(link, &room.velocities)));
+    fn residual(&self, openings: &[f64], impulses: &[f64], room: &mut Room, residual: &mut [f64]) {
+        self.push(self.links.iter().zip(impulses), room);
+        let (links, velocities) = (openings.iter().zip(&self.links), &room.velocities[..]);
+        for (residual, (opening, link)) in residual.iter_mut().zip(links) {
+            *residual = opening + self.opening(link, velocities);
+        }
     }
 
     /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts, dropping those that would
-    /// pull on the way.
+    /// pull on the way. `residual` is how fast every contact opens after the impulses, before and after.
     fn settle_active(
         &self,
         openings: &[f64],
         active: &mut [bool],
-        impulses: &mut Vec<f64>,
+        impulses: &mut PerLink<f64>,
+        residual: &mut [f64],
         softness: f64,
         room: &mut Room,
     ) {
         for _ in 0..=self.links.len() {
-            let target = self.solve_active(openings, active, impulses, softness, room);
+            let target = self.solve_active(openings, active, impulses, residual, softness, room);
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
                 // Among impulses that are all rounding, one may grow and still be none: the whole way is far enough.
                 .map(|k| (impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE)).min(1.0))
                 .fold(f64::INFINITY, f64::min);
-            if share.is_infinite() {
+            let all_push = share.is_infinite();
+            if all_push {
                 *impulses = target;
-                return;
-            }
-            for k in 0..target.len() {
-                if active[k] {
-                    impulses[k] += share * (target[k] - impulses[k]);
-                    if target[k] <= smallest && impulses[k] <= smallest {
-                        impulses[k] = 0.0;
-                        active[k] = false;
+            } else {
+                for k in 0..target.len() {
+                    if active[k] {
+                        impulses[k] += share * (target[k] - impulses[k]);
+                        if target[k] <= smallest && impulses[k] <= smallest {
+                            impulses[k] = 0.0;
+                            active[k] = false;
+                        }
                     }
                 }
+            }
+            self.residual(openings, impulses, room, residual);
+            if all_push {
+                return;
             }
         }
     }
@@ -189,76 +201,80 @@ impl ContactGraph {
         openings: &[f64],
         active: &[bool],
         start: &[f64],
+        residual: &[f64],
         softness: f64,
         room: &mut Room,
-    ) -> Vec<f64> {
+    ) -> PerLink<f64> {
         if softness > 0.0 {
             self.solve_soft(openings, active, softness)
         } else {
-            self.solve_hard(openings, active, start, room)
+            self.solve_hard(openings, active, start, residual, room)
         }
     }
 
-    /// Conjugate gradients for the same without giving way.
-    fn solve_hard(&self, openings: &[f64], active: &[bool], start: &[f64], room: &mut Room) -> Vec<f64> {
-        let count = self.links.len();
-        let mask = |values: &mut [f64]| {
-            for (value, _) in values.iter_mut().zip(active).filter(|(_, on)| !**on) {
-                *value = 0.0;
-            }
-        };
-        let mut solution = start.to_vec();
-        mask(&mut solution);
-        let mut rest = Vec::with_capacity(count);
-        self.residual(openings, &solution, room, &mut rest);
-        rest.iter_mut().for_each(|value| *value = -*value);
-        mask(&mut rest);
-        let (mut direction, mut image) = (rest.clone(), vec![0.0; count]);
+    /// Conjugate gradients for the same without giving way, among the active contacts alone: from impulses that are zero on
+    /// all others, and after which the contacts open as `residual` says.
+    fn solve_hard(
+        &self,
+        openings: &[f64],
+        active: &[bool],
+        start: &[f64],
+        residual: &[f64],
+        room: &mut Room,
+    ) -> PerLink<f64> {
+        let chosen: PerLink<usize> = (0..active.len()).filter(|&k| active[k]).collect();
+        let links: PerLink<&Link> = chosen.iter().map(|&k| &self.links[k]).collect();
+        let mut solution: PerLink<f64> = chosen.iter().map(|&k| start[k]).collect();
+        let mut rest: PerLink<f64> = chosen.iter().map(|&k| -residual[k]).collect();
+        let (mut direction, mut image) = (PerLink::from_slice(&rest), PerLink::from_slice(&rest));
         let mut square = dot(&rest, &rest);
         let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
-        for _ in 0..2 * count + 2 {
+        for _ in 0..2 * self.links.len() + 2 {
             if square <= goal {
                 break;
             }
-            self.push(&direction, room);
-            for ((image, link), _) in image.iter_mut().zip(&self.links).zip(active).filter(|(_, on)| **on) {
-                *image = self.opening(link, &room.velocities);
-            }
+            self.push(links.iter().copied().zip(&direction), room);
+            let velocities = &room.velocities[..];
+            image.iter_mut().zip(&links).for_each(|(image, link)| *image = self.opening(link, velocities));
             let curvature = dot(&direction, &image);
             if curvature <= 0.0 {
                 break;
             }
             let step = square / curvature;
-            for k in 0..count {
-                solution[k] += step * direction[k];
-                rest[k] -= step * image[k];
-            }
+            solution.iter_mut().zip(&direction).for_each(|(value, direction)| *value += step * direction);
+            rest.iter_mut().zip(&image).for_each(|(value, image)| *value -= step * image);
             let next = dot(&rest, &rest);
             let turn = next / square;
             square = next;
-            for k in 0..count {
-                direction[k] = rest[k] + turn * direction[k];
-            }
+            direction.iter_mut().zip(&rest).for_each(|(value, rest)| *value = rest + turn * *value);
         }
-        solution
+        let mut impulses: PerLink<f64> = smallvec![0.0; active.len()];
+        chosen.iter().zip(solution).for_each(|(&k, impulse)| impulses[k] = impulse);
+        impulses
     }
 }
 
 /// The impulses that `solve` finds for `openings`, found for openings of about one in size: the squares of small ones would
 /// lose their digits in exact sums, and with them two contacts that face each other.
-fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> Vec<f64>) -> Vec<f64> {
+fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
     let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
-    let scaled: Vec<f64> = openings.iter().map(|opening| opening * times).collect();
+    let scaled: PerLink<f64> = openings.iter().map(|opening| opening * times).collect();
     let mut impulses = solve(&scaled);
     impulses.iter_mut().for_each(|impulse| *impulse /= times);
     impulses
 }
 
 /// Room in which the balls' velocities are found, over and over.
-#[derive(Default)]
 struct Room {
-    sums: Vec<ExactSum3>,
-    velocities: Vec<DVec3>,
+    sums: PerBall<ExactSum3>,
+    velocities: PerBall<DVec3>,
+}
+
+impl Room {
+    fn of(graph: &ContactGraph) -> Self {
+        let balls = graph.inverse_masses.len();
+        Self { sums: smallvec![ExactSum3::default(); balls], velocities: smallvec![DVec3::ZERO; balls] }
+    }
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::ball_ball::{friction_impulse, pair_restitution, push, surface_slip};
 use super::cluster::{ClusterOutcome, Member};
-use super::contact_graph::{ContactGraph, Link};
+use super::contact_graph::{ContactGraph, Link, PerLink};
 use super::slate::is_airborne;
 use crate::physics::ball::Motion;
 use crate::physics::exact_sum::{ExactSum, ExactSum3};
@@ -66,19 +66,19 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> 
 }
 
 /// Level normal impulses: the inelastic ones and the reflected ones, blended by the restitution.
-fn blended_impulses(graph: &ContactGraph, velocities: &[DVec3], restitution: f64) -> Vec<f64> {
+fn blended_impulses(graph: &ContactGraph, velocities: &[DVec3], restitution: f64) -> PerLink<f64> {
     let openings = graph.openings(velocities);
     let inelastic = graph.stopping_impulses(&openings, &vec![true; openings.len()]);
     let reflected = reflecting_impulses(graph, &openings);
     inelastic.iter().zip(reflected).map(|(stop, reflect)| stop + restitution * (reflect - stop)).collect()
 }
 
-fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> Vec<f64> {
+fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> PerLink<f64> {
     let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
-    let mut total = vec![0.0; openings.len()];
-    let mut current = openings.to_vec();
+    let mut total: PerLink<f64> = smallvec![0.0; openings.len()];
+    let mut current: PerLink<f64> = PerLink::from_slice(openings);
     for _ in 0..REFLECTIONS {
-        let closing: Vec<bool> = current.iter().map(|&opening| opening < -ROUNDING * scale).collect();
+        let closing: PerLink<bool> = current.iter().map(|&opening| opening < -ROUNDING * scale).collect();
         if !closing.contains(&true) {
             break;
         }

@@ -13,7 +13,7 @@ mod slate;
 
 pub use ball_ball::{collide, pair_restitution, yielding};
 pub use cluster::{ClusterOutcome, LARGEST_BURST, Member, NO_GAP, collide_cluster};
-pub use contact_graph::{ContactGraph, Link};
+pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
 pub use cushion::rebound;
 pub use edge::{rebound_from, rebound_in_air};
 pub use hertz_burst::deepest_overlap;

@@ -1,12 +1,13 @@
 //! What forces press: which contacts of an island are held, what stops in them, and the forces that hold them.
 
 use bevy::math::DVec3;
+use smallvec::smallvec;
 
 use super::island::Island;
 use super::{CLOSED, MOST_KNOCKS, SHORTEST};
 use crate::physics::course::Phase;
 use crate::physics::detection::{CREEPING, PRESSING, grazes};
-use crate::physics::resolution::ContactGraph;
+use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
 
 /// Pressing contacts slower than this, in m/s, are closed: until they are looked at again they come nearer by less than
 /// touches.
@@ -20,11 +21,11 @@ const AMPLIFIED: f64 = 16.0;
 
 /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close. Where two normals are almost one,
 /// as where a jaw goes over into a nose, that would pin a ball that goes along both: then they only push.
-pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> Vec<f64> {
+pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
     let off = off.fold(0.0, f64::max);
     if off <= ROUNDED {
-        return vec![0.0; openings.len()];
+        return smallvec![0.0; openings.len()];
     }
     let impulses = graph.closing_impulses(openings, chosen);
     let is_gentle = graph.pushed(&impulses).iter().all(|change| change.length() <= AMPLIFIED * off);
@@ -35,23 +36,24 @@ impl Island<'_> {
     /// Whether a contact is slow and pushed together.
     pub(super) fn presses(&self, link: usize) -> bool {
         let velocities = self.velocities();
-        let slow: Vec<bool> = self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
+        let slow: PerLink<bool> =
+            self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
         self.pressing(&slow, &self.bends())[link]
     }
 
     /// Closes and loads the pressing contacts, and what is `due` without passing an impulse; tells which balls are held.
     /// What is slow beside that, and what rattles, is stopped where it closes.
-    pub(super) fn press(&mut self, due: Option<usize>) -> Vec<bool> {
-        let mut held = vec![false; self.motions.len()];
+    pub(super) fn press(&mut self, due: Option<usize>) -> PerBall<bool> {
+        let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends();
-        let slow: Vec<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
+        let slow: PerLink<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         let mut pressing = self.pressing(&slow, &bends);
         if let Some(link) = due {
             pressing[link] = slow[link];
         }
-        let rattling: Vec<bool> = slow
+        let rattling: PerLink<bool> = slow
             .iter()
             .zip(&self.graph.links)
             .map(|(slow, link)| {
@@ -81,8 +83,9 @@ impl Island<'_> {
 
     /// Which of the slow contacts are pushed together: by what moves their own balls, and by the force that holds another
     /// contact, which pushes its ball against the next.
-    fn pressing(&self, slow: &[bool], bends: &[f64]) -> Vec<bool> {
-        let mut pressing: Vec<bool> = slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
+    fn pressing(&self, slow: &[bool], bends: &[f64]) -> PerLink<bool> {
+        let mut pressing: PerLink<bool> =
+            slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
         let mut grows = pressing.contains(&true);
         while grows {
             let forces = self.graph.stopping_impulses(bends, &pressing);
@@ -99,7 +102,7 @@ impl Island<'_> {
     }
 
     /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
-    fn bends(&self) -> Vec<f64> {
+    fn bends(&self) -> PerLink<f64> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 

@@ -7,30 +7,31 @@ use super::super::resolve::{is_low, nose_point, wall_normal};
 use super::super::touching::Touching;
 use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
 use super::line::{End, Line, to_nose};
+use super::stretch::{places, velocities};
 use super::{MOST_KNOCKS, SHORTEST, knocks_of};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Partner, Phase};
 use crate::physics::detection::{CREEPING, TOUCHING};
-use crate::physics::resolution::{ContactGraph, Link, is_airborne};
+use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airborne};
 use crate::physics::shape::Shape;
 
 /// Touching balls with the noses that they touch, at one time.
 pub(super) struct Island<'a> {
     pub(super) around: Surroundings<'a>,
-    pub(super) balls: Vec<Ball>,
-    pub(super) motions: Vec<Motion>,
-    pub(super) phases: Vec<Phase>,
+    pub(super) balls: PerBall<Ball>,
+    pub(super) motions: PerBall<Motion>,
+    pub(super) phases: PerBall<Phase>,
     /// For each ball, how many impacts it has had here without getting out of touch in between; zero where it got away.
-    pub(super) knocks: Vec<u8>,
+    pub(super) knocks: PerBall<u8>,
     /// Free accelerations at first, with the contact forces in the end.
-    pub(super) accelerations: Vec<DVec3>,
+    pub(super) accelerations: PerBall<DVec3>,
     pub(super) graph: ContactGraph,
     /// For each link, what its first and second ball are held by.
-    pub(super) partners: Vec<(Partner, Option<Partner>)>,
+    pub(super) partners: PerLink<(Partner, Option<Partner>)>,
     /// For each link, what it keeps at its length.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: PerLink<Line>,
     /// For each link, whether it is held.
-    pub(super) closed: Vec<bool>,
+    pub(super) closed: PerLink<bool>,
 }
 
 impl<'a> Island<'a> {
@@ -42,18 +43,18 @@ impl<'a> Island<'a> {
         around: Surroundings<'a>,
     ) -> Self {
         let knocks = touching.members.iter().map(|&index| knocks_of(&bodies[index], time)).collect();
-        let balls: Vec<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
+        let balls: PerBall<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             around,
             balls: balls.clone(),
-            motions: motions.to_vec(),
-            phases: Vec::new(),
+            motions: PerBall::from_slice(motions),
+            phases: PerBall::new(),
             knocks,
-            accelerations: Vec::new(),
-            graph: ContactGraph { inverse_masses: Vec::new(), links: Vec::new() },
-            partners: Vec::new(),
-            lines: Vec::new(),
-            closed: Vec::new(),
+            accelerations: PerBall::new(),
+            graph: ContactGraph { inverse_masses: PerBall::new(), links: PerLink::new() },
+            partners: PerLink::new(),
+            lines: PerLink::new(),
+            closed: PerLink::new(),
         };
         island.press_down();
         let motions = &island.motions.clone();
@@ -230,11 +231,11 @@ impl<'a> Island<'a> {
         }
     }
 
-    pub(super) fn places(&self) -> Vec<DVec3> {
-        self.motions.iter().map(|motion| motion.position).collect()
+    pub(super) fn places(&self) -> PerBall<DVec3> {
+        places(&self.motions)
     }
 
-    pub(super) fn velocities(&self) -> Vec<DVec3> {
-        self.motions.iter().map(|motion| motion.velocity).collect()
+    pub(super) fn velocities(&self) -> PerBall<DVec3> {
+        velocities(&self.motions)
     }
 }

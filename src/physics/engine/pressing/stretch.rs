@@ -9,7 +9,7 @@ use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::course::{Phase, told_in_two};
 use crate::physics::detection::{CREEPING, GRAZING, PRESSING};
-use crate::physics::resolution::{ContactGraph, Link};
+use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 
 /// How far the ends of a held contact may be off their distance between the places where parabolas meet, in metres.
 const ERROR: f64 = 3e-10;
@@ -28,16 +28,16 @@ pub(super) struct Stretch {
     /// How many seconds it lasts.
     pub(super) span: f64,
     /// The motions at its end.
-    pub(super) motions: Vec<Motion>,
+    pub(super) motions: PerBall<Motion>,
     /// For each contact, whether it is kept at its distance: it presses at the start or at the end, or it might at once as
     /// parabolas tell it.
-    pub(super) kept: Vec<bool>,
+    pub(super) kept: PerLink<bool>,
 }
 
 /// How fast everything changes, with the force in each contact.
 struct Rate {
-    motions: Vec<Motion>,
-    forces: Vec<f64>,
+    motions: PerBall<Motion>,
+    forces: PerLink<f64>,
 }
 
 impl Island<'_> {
@@ -51,7 +51,7 @@ impl Island<'_> {
             let kept = self.kept(&first, &motions, &last, span);
             let off = self.off(&motions, &kept, span).max(off_speed(&first, &last, span));
             if span <= SHORTEST || off <= 1.0 && self.goes_on(&motions) && holds_on(&first, &last) {
-                return self.until_it_strays(&first, (motions, last), span);
+                return self.until_it_strays(&first, Stretch { span, motions, kept }, last);
             }
             // The parabolas are off by the third power of the time.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
@@ -59,10 +59,14 @@ impl Island<'_> {
         }
     }
 
-    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in `span` seconds.
-    fn until_it_strays(&self, first: &Rate, (mut motions, mut last): (Vec<Motion>, Rate), mut span: f64) -> Stretch {
+    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in the `whole` one.
+    fn until_it_strays(&self, first: &Rate, whole: Stretch, mut last: Rate) -> Stretch {
+        if !self.strays(&whole.motions) {
+            return whole;
+        }
+        let Stretch { mut span, mut motions, .. } = whole;
         let mut safe = 0.0;
-        while self.strays(&motions) && span - safe > AT_ONCE {
+        while span - safe > AT_ONCE {
             let middle = 0.5 * (safe + span);
             let halfway = self.after(first, middle);
             if self.strays(&halfway.0) {
@@ -76,9 +80,9 @@ impl Island<'_> {
     }
 
     /// For each contact, whether it is kept at its distance.
-    fn kept(&self, first: &Rate, motions: &[Motion], last: &Rate, span: f64) -> Vec<bool> {
+    fn kept(&self, first: &Rate, motions: &[Motion], last: &Rate, span: f64) -> PerLink<bool> {
         let told = |slot: usize| told_in_two(&self.motions[slot], &motions[slot], 0.0, span)[0].acceleration;
-        let accelerations: Vec<_> = (0..motions.len()).map(told).collect();
+        let accelerations: PerBall<_> = (0..motions.len()).map(told).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
         let presses = first.forces.iter().zip(&last.forces).map(|(first, last)| *first > PRESSING || *last > 0.0);
         presses
@@ -89,8 +93,8 @@ impl Island<'_> {
     }
 
     /// The motions `span` seconds later, and how they change then.
-    fn after(&self, first: &Rate, span: f64) -> (Vec<Motion>, Rate) {
-        let moved = |rate: &Rate, time: f64| -> Vec<Motion> {
+    fn after(&self, first: &Rate, span: f64) -> (PerBall<Motion>, Rate) {
+        let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
         let second = self.rate(&moved(first, 0.5 * span));
@@ -103,7 +107,7 @@ impl Island<'_> {
             };
             Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }
         });
-        let mean = Rate { motions: mean.collect(), forces: Vec::new() };
+        let mean = Rate { motions: mean.collect(), forces: PerLink::new() };
         let mut motions = moved(&mean, span);
         let last = self.rate(&motions);
         self.put_right(&mut motions, &last.forces);
@@ -112,23 +116,26 @@ impl Island<'_> {
 
     /// How everything changes where the balls have those motions.
     fn rate(&self, motions: &[Motion]) -> Rate {
-        let graph = self.graph_at(&split(motions).0);
-        let (mut accelerations, spins): (Vec<_>, Vec<_>) =
-            (0..motions.len()).map(|slot| self.free_rate(slot, &motions[slot])).unzip();
+        let graph = self.graph_at(&places(motions));
+        let free: PerBall<_> = motions.iter().enumerate().map(|(slot, motion)| self.free_rate(slot, motion)).collect();
+        let accelerations: PerBall<_> = free.iter().map(|(acceleration, _)| *acceleration).collect();
         let bends = self.opening_rates(&graph, motions, &accelerations);
         let forces = graph.stopping_impulses(&bends, &self.closed);
-        for (acceleration, change) in accelerations.iter_mut().zip(graph.pushed(&forces)) {
-            *acceleration += change;
-        }
-        let changes = motions.iter().zip(accelerations).zip(spins);
-        let motions =
-            changes.map(|((motion, velocity), spin)| Motion { position: motion.velocity, velocity, spin }).collect();
+        let changes = motions.iter().zip(free).zip(graph.pushed(&forces));
+        let motions = changes
+            .map(|((motion, (free, spin)), pushed)| Motion { position: motion.velocity, velocity: free + pushed, spin })
+            .collect();
         Rate { motions, forces }
     }
 
     /// Normal acceleration in m/s^2 at which each contact opens, that of the normal that turns with the balls included.
-    pub(super) fn opening_rates(&self, graph: &ContactGraph, motions: &[Motion], accelerations: &[DVec3]) -> Vec<f64> {
-        let (places, velocities) = split(motions);
+    pub(super) fn opening_rates(
+        &self,
+        graph: &ContactGraph,
+        motions: &[Motion],
+        accelerations: &[DVec3],
+    ) -> PerLink<f64> {
+        let (places, velocities) = (places(motions), velocities(motions));
         let links = graph.links.iter().zip(&self.lines).zip(graph.openings(accelerations));
         links.map(|((link, line), straight)| straight + line.turning(link.a, &places, &velocities)).collect()
     }
@@ -168,26 +175,29 @@ impl Island<'_> {
     }
 
     /// By how many metres each contact is open.
-    fn gaps(&self, places: &[DVec3]) -> Vec<f64> {
+    fn gaps(&self, places: &[DVec3]) -> PerLink<f64> {
         self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
     }
 
     /// Brings the contacts that press at the end to their distance, and those that nothing may go through, and takes the
     /// last normal speed out of the former.
     fn put_right(&self, motions: &mut [Motion], forces: &[f64]) {
-        let presses: Vec<bool> = forces.iter().map(|force| *force > 0.0).collect();
+        let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         for _ in 0..3 {
-            let places = split(motions).0;
+            let places = places(motions);
             let (graph, gaps) = (self.graph_at(&places), self.gaps(&places));
             let is_in = |index: usize| self.closed[index] && gaps[index] < -GRAZING;
-            let chosen: Vec<bool> =
+            let chosen: PerLink<bool> =
                 presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
-            let ways = graph.pushed(&closing(&graph, &gaps, &chosen));
-            motions.iter_mut().zip(ways).for_each(|(motion, way)| motion.position += way);
+            let shares = closing(&graph, &gaps, &chosen);
+            motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, way)| motion.position += way);
+            if shares.iter().all(|share| *share == 0.0) {
+                // Nor would the next round move anything.
+                break;
+            }
         }
-        let (places, velocities) = split(motions);
-        let graph = self.graph_at(&places);
-        let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities), &presses));
+        let graph = self.graph_at(&places(motions));
+        let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities(motions)), &presses));
         for (slot, (motion, change)) in motions.iter_mut().zip(changes).enumerate() {
             motion.velocity += change;
             if self.phases[slot] == Phase::Rolling {
@@ -199,15 +209,16 @@ impl Island<'_> {
     /// How far the contacts that are kept are off their distance up to those motions, as parabolas tell the way there,
     /// beyond what they are off at the start, in parts of what they may be off.
     fn off(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
-        let pieces: Vec<_> =
+        let pieces: PerBall<_> =
             self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
         let gaps_at = |share: f64| {
             let time = share * span;
-            let places: Vec<_> = pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
+            let places: PerBall<_> =
+                pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
             self.gaps(&places)
         };
         let start = self.gaps(&self.places());
-        let off = |gaps: Vec<f64>| {
+        let off = |gaps: PerLink<f64>| {
             let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
@@ -240,7 +251,12 @@ fn holds_on(first: &Rate, last: &Rate) -> bool {
     first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
 }
 
-/// Places and velocities.
-fn split(motions: &[Motion]) -> (Vec<DVec3>, Vec<DVec3>) {
-    motions.iter().map(|motion| (motion.position, motion.velocity)).unzip()
+/// Where balls are.
+pub(super) fn places(motions: &[Motion]) -> PerBall<DVec3> {
+    motions.iter().map(|motion| motion.position).collect()
+}
+
+/// How fast they go.
+pub(super) fn velocities(motions: &[Motion]) -> PerBall<DVec3> {
+    motions.iter().map(|motion| motion.velocity).collect()
 }

@@ -1,11 +1,13 @@
 //! Contacts that give way a little: how much two that all but face each other push.
 
-use super::{ContactGraph, Link};
+use smallvec::smallvec;
+
+use super::{ContactGraph, Link, PerLink};
 
 impl ContactGraph {
     /// The impulses on the `active` contacts that leave them neither opening nor closing but for the share `softness` by which
     /// they give way, by elimination (Cholesky), which leaves no contact off by more than rounding however opposite two are.
-    pub(super) fn solve_soft(&self, openings: &[f64], active: &[bool], softness: f64) -> Vec<f64> {
+    pub(super) fn solve_soft(&self, openings: &[f64], active: &[bool], softness: f64) -> PerLink<f64> {
         // Nothing moves what lies between two fixed balls.
         let moves = |link: &Link| self.moved(link, link) > 0.0;
         let chosen: Vec<usize> = (0..active.len()).filter(|&link| active[link] && moves(&self.links[link])).collect();
@@ -29,7 +31,7 @@ impl ContactGraph {
             let known: f64 = (i + 1..count).map(|k| rows[k][i] * found[k]).sum();
             found[i] = (found[i] - known) / rows[i][i];
         }
-        let mut solution = vec![0.0; active.len()];
+        let mut solution: PerLink<f64> = smallvec![0.0; active.len()];
         chosen.into_iter().zip(found).for_each(|(link, impulse)| solution[link] = impulse);
         solution
     }
@@ -56,8 +58,8 @@ mod tests {
     /// A ball between two fixed things, the second `angle` off the place opposite the first.
     fn wedge(angle: f64) -> ContactGraph {
         let facing = DVec3::new(libm::sin(angle), -libm::cos(angle), 0.0);
-        let links = vec![Link { a: 0, b: Some(1), normal: facing }, Link { a: 0, b: None, normal: DVec3::Y }];
-        ContactGraph { inverse_masses: vec![DVec3::new(6.0, 6.0, 0.0), DVec3::ZERO], links }
+        let links = smallvec![Link { a: 0, b: Some(1), normal: facing }, Link { a: 0, b: None, normal: DVec3::Y }];
+        ContactGraph { inverse_masses: smallvec![DVec3::new(6.0, 6.0, 0.0), DVec3::ZERO], links }
     }
 
     proptest! {
