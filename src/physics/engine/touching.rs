@@ -103,7 +103,7 @@ impl Touching {
         pairs.clear();
         found.clear();
         found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))));
-        let mut seen = Seen::of(seeds);
+        let (mut seen, mut done) = (Seen::of(seeds), Seen::of(&[]));
         let mut next = 0;
         while let Some(&(from, motion)) = found.get(next) {
             if found.len() > most {
@@ -112,8 +112,12 @@ impl Touching {
             let ball = &bodies[from].ball;
             forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
                 let Body { ball: near, course } = &bodies[other];
+                // Each pair is looked at once, from the ball that was found first.
+                if other == from || done.holds(other) {
+                    return;
+                }
                 let are_seeds = seeds.contains(&from) && seeds.contains(&other);
-                if other == from || !are_seeds && are_apart((ball, &motion), (near, course), time, shape) {
+                if !are_seeds && are_apart((ball, &motion), (near, course), time, shape) {
                     return;
                 }
                 let (one, two) = ((ball, motion), (near, course.at(time)));
@@ -124,11 +128,9 @@ impl Touching {
                 if seen.is_new(other) {
                     found.push((other, two.1));
                 }
-                // Each pair is found from either side, and told by its first ball.
-                if from < other {
-                    pairs.push(((from, other), touches));
-                }
+                pairs.push(((from.min(other), from.max(other)), touches));
             });
+            done.is_new(from);
             next += 1;
         }
         found.sort_unstable_by_key(|(member, _)| *member);
@@ -192,6 +194,14 @@ const FEW: usize = 16;
 impl Seen {
     fn of(bodies: &[usize]) -> Self {
         Self::Few(SmallVec::from_slice(bodies))
+    }
+
+    /// Whether a body is among them.
+    fn holds(&self, body: usize) -> bool {
+        match self {
+            Self::Few(few) => few.contains(&body),
+            Self::Many(many) => many.contains(&body),
+        }
     }
 
     /// Takes note of a body; whether it was not seen before.

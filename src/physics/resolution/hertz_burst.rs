@@ -174,11 +174,9 @@ fn free_way((ball, motion): &Member) -> DVec3 {
 impl<'a, F: Frame> Burst<'a, F> {
     /// Everything at the beginning.
     fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &BallBall, units: Units) -> Self {
-        let hertz_time = springs
-            .iter()
-            .filter(|spring| spring.yielding > 0.0)
-            .map(|spring| 3.218 * libm::pow(spring.stiffness * spring.yielding, -0.4))
-            .fold(f64::INFINITY, f64::min);
+        // The quickest of all; infinite where nothing yields.
+        let quickest = springs.iter().map(|spring| spring.stiffness * spring.yielding).fold(0.0, f64::max);
+        let hertz_time = 3.218 * libm::pow(quickest, -0.4);
         let damped = springs
             .iter()
             .map(|spring| spring.damping * (spring.yielding / spring.stiffness).sqrt())
