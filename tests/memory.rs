@@ -57,8 +57,17 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
     for (number, setup) in shots.into_iter().enumerate() {
         let alone = baize::shot::simulate(setup).expect("the strike holds");
         assert_eq!(*simulator.play(setup).expect("the strike holds"), alone, "shot {number}");
-        let refused = Setup { strike: Some(strike(-1.0, 0.0)), ..moved.clone() };
+        // Again at the lie that is known now: another stroke, one that is refused, and the same.
+        let other = Setup { strike: Some(strike(3.0, 1.0 + number as f64)), ..setup.clone() };
+        let other_alone = baize::shot::simulate(&other).expect("the strike holds");
+        assert_eq!(*simulator.play(&other).expect("the strike holds"), other_alone, "another after shot {number}");
+        let refused = Setup { strike: Some(strike(-1.0, 0.0)), ..setup.clone() };
         assert!(simulator.play(&refused).is_err());
+        assert_eq!(*simulator.play(setup).expect("the strike holds"), alone, "shot {number} again");
+        if number % 2 == 0 {
+            let refused_elsewhere = Setup { strike: Some(strike(-1.0, 0.0)), ..moved.clone() };
+            assert!(simulator.play(&refused_elsewhere).is_err());
+        }
     }
 }
 

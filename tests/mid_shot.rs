@@ -3,8 +3,10 @@
 mod random;
 mod table;
 
-use baize::physics::Physics;
+use baize::physics::{Physics, Strike, Tip};
+use baize::shot::{EventKind, Setup};
 use baize::simulation::{Command, LastShot, TableState};
+use bevy::math::DVec2;
 use random::{Chance, Cupboard, dissipates};
 
 /// Shots that are played.
@@ -47,4 +49,35 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
     }
     println!("{changed} changes, {impacts} events");
     assert!(changed > 500 && impacts > 1_000, "too tame: {changed} changes, {impacts} events");
+}
+
+#[test]
+fn a_ball_that_is_taken_back_while_it_rolls_has_crossed_what_it_crossed() {
+    // On heated cloth a roll has drag.
+    let setup = Setup::of_rack(Some("three_cushion"), None).expect("the rack comes with the game");
+    let (white, start) = (setup.balls[setup.cue_ball].ball.id, setup.balls[setup.cue_ball].motion.position);
+    let mut app = table::table(&setup, table::hz(120.0));
+    app.update();
+    let tip = Tip { side: 0.0, height: 0.4 };
+    table::send(&mut app, Command::Strike(Strike { speed: 1.5, direction: 0.0, tip, elevation: 0.0 }));
+    let is_beyond = |app: &mut _| table::motions(app)[0].1.position.x > 0.3;
+    (0..240).find(|_| {
+        app.update();
+        is_beyond(&mut app)
+    });
+    assert!(is_beyond(&mut app), "it rolls over the middle of the table");
+    table::send(&mut app, Command::Place(white, DVec2::new(start.x - 0.2, start.y)));
+    table::play_on(&mut app);
+    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    let crossed = |string: usize| {
+        let crosses =
+            |kind: &EventKind| matches!(kind, EventKind::Crossing { string: of, to_foot: true, .. } if *of == string);
+        run.record.events.iter().any(|event| crosses(&event.kind))
+    };
+    assert!(
+        crossed(1),
+        "the centre string: {:?}",
+        run.record.events.iter().map(|event| &event.kind).collect::<Vec<_>>()
+    );
+    assert!(!crossed(2), "the foot string");
 }

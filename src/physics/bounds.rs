@@ -55,7 +55,8 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
-    /// The same without a branch: both axes side by side, whatever one says.
+    /// The same without a branch, both axes side by side, whatever one says; but for nowhere, which here does not meet
+    /// everywhere either.
     fn meets_at_once(&self, other: &Self) -> bool {
         let apart = (self.low - other.high).max(other.low - self.high);
         (apart.x <= 0.0) & (apart.y <= 0.0)
@@ -102,4 +103,35 @@ pub(crate) fn visit_meeting<T>(
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn a_box() -> impl Strategy<Value = Bounds> {
+        let side = || prop_oneof![8 => -3.0..3.0_f64, 1 => Just(0.0), 1 => Just(1.0)];
+        let between = (side(), side(), side(), side())
+            .prop_map(|(a, b, c, d)| Bounds::between(DVec2::new(a, b), DVec2::new(c, d)));
+        prop_oneof![12 => between, 1 => Just(Bounds::EVERYWHERE), 1 => Just(Bounds::NOWHERE)]
+    }
+
+    proptest! {
+        #[test]
+        fn the_boxes_that_meet_one_are_visited_in_order(boxes in prop::collection::vec(a_box(), 0..200), one in a_box()) {
+            prop_assume!(one != Bounds::EVERYWHERE && one != Bounds::NOWHERE);
+            let plain: Vec<_> = (0..boxes.len()).filter(|&index| boxes[index].meets(&one)).collect();
+            let mut visited = Vec::new();
+            let visit = |index| { visited.push(index); true };
+            prop_assert!(visit_meeting(&boxes, |found| found, &one, visit));
+            prop_assert_eq!(&visited, &plain);
+            // The first one of which it says no ends it.
+            let last = visited.len() / 2;
+            let mut count = 0;
+            let all = visit_meeting(&boxes, |found| found, &one, |_| { count += 1; count <= last });
+            prop_assert_eq!(all, visited.len() <= last);
+        }
+    }
 }

@@ -662,7 +662,7 @@ impl Course {
     }
 
     /// The box of all of piece `index`; everywhere where it has no end.
-    pub(super) fn bounds_of_all(&self, index: usize) -> Bounds {
+    pub(crate) fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
             None if self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
             _ => self.bounds_on(index, self.pieces[index].start, self.end_of(index)),

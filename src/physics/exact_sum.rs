@@ -183,6 +183,16 @@ mod tests {
     }
 
     #[test]
+    fn a_sum_of_many_large_terms_loses_no_digit_of_any() {
+        let terms = || (1..=500).map(|number| 1000.0 + f64::from(number) * power_of_two(-43));
+        let plain = terms().fold(0_i128, |sum, term| sum + (term * UNIT) as i128);
+        let sum: ExactSum = terms().collect();
+        assert_ne!(sum.rest.0, 0, "two floats hold it all");
+        assert_eq!(sum.units().0, plain);
+        assert_eq!(sum.value().to_bits(), (plain as f64 / UNIT).to_bits());
+    }
+
+    #[test]
     fn what_is_no_number_counts_as_zero() {
         let mut sum = ExactSum::default();
         sum.add(1.5);

@@ -21,7 +21,6 @@ mod topple;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, Pocket};
-pub(crate) use bounds::Bounds;
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};

@@ -205,7 +205,9 @@ impl RuleWatch {
             let look = Look::at(bodies, index, time, &self.cloth);
             let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, bodies, forecast));
             if broken.is_some() {
-                return broken;
+                // What is wrong with another one by itself comes first.
+                self.look_over(bodies, forecast.touched().iter().copied(), time);
+                return self.looks.iter().find_map(|look| self.flaw(look, bodies)).or(broken);
             }
             self.enter(&mut account, &look, bodies);
             self.fresh.push((index, look.now));

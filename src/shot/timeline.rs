@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use super::track::Track;
-use crate::physics::{Ball, Bounds, Change, Phase, Piece, earlier};
+use crate::physics::{Ball, Change, Phase, Piece, earlier};
 
 /// An event that lies in the courses of a ball, before it is told in full.
 #[derive(Clone, Copy, Debug)]
@@ -53,9 +53,6 @@ impl Passing {
     }
 }
 
-/// What rounding, and the place to which an impact puts a ball, may add to where it was, in metres.
-const MARGIN: f64 = 1e-6;
-
 /// Adds where a ball went over from one way of moving into another without an impact.
 pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &Track, until: f64) {
     let mut phase = None;
@@ -82,20 +79,15 @@ pub(super) fn add_crossings(
     strings: &[(String, f64)],
     until: f64,
 ) {
-    for (number, (course, end)) in track.courses().enumerate() {
+    for (course, end) in track.courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
             let stop = earlier(earlier(course.end_of(index), end), until);
             if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }
-            let reach = match track.course_after(number) {
-                // Where a roll with drag was cut short, the next course says how far it came.
-                Some(next) if piece.drag > 0.0 && stop == end => {
-                    let came = next.pieces()[0].position.truncate();
-                    Bounds::between(piece.position.truncate(), came).grown(MARGIN)
-                }
-                _ => course.bounds_on(index, piece.start, stop),
-            };
+            // Of a roll with drag its whole way is known, how far it came by then is not.
+            let reach =
+                if piece.drag > 0.0 { course.bounds_of_all(index) } else { course.bounds_on(index, piece.start, stop) };
             let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
             for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
                 passings.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {

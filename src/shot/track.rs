@@ -1,13 +1,26 @@
 //! Tracks: the courses that each ball had during a shot, from which its motion at any time follows.
 
+use std::fmt;
+
 use crate::physics::{Body, Course, Motion, Phase};
 
 /// The courses of one ball, one after the other.
-#[derive(Clone, Debug)]
 pub struct Track {
     /// So many of them count; behind them are those of a longer track before, in whose memory the next ones are told.
     courses: Vec<Course>,
     count: usize,
+}
+
+impl Clone for Track {
+    fn clone(&self) -> Self {
+        Self { courses: self.told().to_vec(), count: self.count }
+    }
+}
+
+impl fmt::Debug for Track {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.debug_struct("Track").field("courses", &self.told()).finish()
+    }
 }
 
 impl PartialEq for Track {
@@ -62,11 +75,6 @@ impl Track {
     /// The course of that number, counted from the first.
     pub(super) fn course(&self, number: usize) -> &Course {
         &self.told()[number]
-    }
-
-    /// The course that came after the one of that number.
-    pub(super) fn course_after(&self, number: usize) -> Option<&Course> {
-        self.told().get(number + 1)
     }
 
     /// Motion at time `t` on the shot clock; the first for earlier times.

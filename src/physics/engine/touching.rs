@@ -125,12 +125,12 @@ impl Touching {
                 if !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play() {
                     return;
                 }
-                if seen.is_new(other) {
+                if seen.insert(other) {
                     found.push((other, two.1));
                 }
                 pairs.push(((from.min(other), from.max(other)), touches));
             });
-            done.is_new(from);
+            done.insert(from);
             next += 1;
         }
         found.sort_unstable_by_key(|(member, _)| *member);
@@ -205,7 +205,7 @@ impl Seen {
     }
 
     /// Takes note of a body; whether it was not seen before.
-    fn is_new(&mut self, body: usize) -> bool {
+    fn insert(&mut self, body: usize) -> bool {
         match self {
             Self::Few(few) if few.contains(&body) => false,
             Self::Few(few) if few.len() < FEW => {
