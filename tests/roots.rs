@@ -209,3 +209,15 @@ proptest! {
         prop_assert!(found.is_none_or(|t| (t - root).abs() <= 1e-6 * root), "{found:?} for {root}");
     }
 }
+
+#[test]
+fn a_gap_that_closes_and_is_all_but_open_again_at_the_end_is_entered_where_it_closes() {
+    // (t - 1/2) (t - 1 - rest) (1 + t^2)
+    for rest in [1e-3, 1e-6, 1e-9, 1e-12, 1e-15] {
+        let last = 1.0 + rest;
+        let (product, sum) = (0.5 * last, 0.5 + last);
+        let gap = Quartic([product, -sum, product + 1.0, -sum, 1.0]);
+        let entry = gap.first_entry(0.0, 1.0).unwrap_or_else(|| panic!("it never closes: {rest}"));
+        assert!((entry - 0.5).abs() < 1e-15, "{rest}: {entry}");
+    }
+}

@@ -75,7 +75,8 @@ impl Quartic {
             let root = if square > 0.0 && slope < 0.0 { square.sqrt() } else { -slope };
             let step = 2.0 * value / (root - slope);
             let next = t + step;
-            if step.abs() <= LAST_STEP * t {
+            // Where the polynomial rises a step leads to where it opens again.
+            if slope < 0.0 && step.abs() <= LAST_STEP * t {
                 return next.clamp(low, high);
             }
             if next > low && next < high {
