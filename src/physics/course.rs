@@ -193,14 +193,12 @@ impl Piece {
     }
 
     /// The motion at time `t` with the spin `twist` in rad/s about the vertical, to the bits that its parts have when each
-    /// is asked for by itself; not for a roll with drag.
+    /// is asked for by itself.
     fn motion_at(&self, t: f64, twist: f64) -> Motion {
-        let dt = t - self.start;
-        Motion {
-            position: self.position + (self.velocity + self.acceleration * (0.5 * dt)) * dt,
-            velocity: self.velocity + self.acceleration * dt,
-            spin: (self.spin + self.spin_rate * dt).with_z(twist),
+        if self.drag > 0.0 {
+            return self.rolling_motion_at(t, twist);
         }
+        Motion { position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t).with_z(twist) }
     }
 
     /// The same for a roll with drag: the functions that tell it are computed once.
@@ -709,7 +707,7 @@ impl Course {
             Phase::Toppling => piece.spin_at(t).z,
             _ => self.vertical.after(t - self.start()),
         };
-        if piece.drag > 0.0 { piece.rolling_motion_at(t, twist) } else { piece.motion_at(t, twist) }
+        piece.motion_at(t, twist)
     }
 
     /// Where the centre is at time `t`, not before the start, in metres; `None` where it is farther than `distance` metres
@@ -718,15 +716,19 @@ impl Course {
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];
-        if piece.drag > 0.0
-            && let Some(next) = self.pieces.get(index + 1)
-        {
-            let way = [piece, next].map(|piece| piece.position.truncate());
-            if !way_comes_near(way, place, distance) {
-                return None;
-            }
+        let passes_by = || self.straight_way(index).is_some_and(|way| !way_comes_near(way, place, distance));
+        if piece.drag > 0.0 && passes_by() { None } else { Some(piece.position_at(t)) }
+    }
+
+    /// Where on the plan the way of piece `index` begins and ends if it is straight, as that of a roll with drag and of a
+    /// ball that does not travel, without the functions that tell how it goes along. `None` for others.
+    pub(super) fn straight_way(&self, index: usize) -> Option<[DVec2; 2]> {
+        let piece = &self.pieces[index];
+        if !piece.phase.travels() {
+            return Some([piece.position.truncate(); 2]);
         }
-        Some(piece.position_at(t))
+        let next = self.pieces.get(index + 1).filter(|_| piece.drag > 0.0)?;
+        Some([piece, next].map(|piece| piece.position.truncate()))
     }
 
     /// Whether the centre stays where it is for good, so long as nothing meets the ball.

@@ -309,7 +309,7 @@ impl RuleWatch {
     }
 }
 
-/// The ball of that name: as a rule one of those that an impact `touched`.
+/// The ball of that name: as a rule one of the first two that an impact `touched`, beyond which a search is as quick.
 fn ball_of<'a>(id: BallId, bodies: &'a [Body], touched: &[usize]) -> Option<&'a Ball> {
     let near = touched.iter().take(2).map(|&index| &bodies[index].ball).find(|ball| ball.id == id);
     near.or_else(|| bodies.binary_search_by_key(&id, |body| body.ball.id).ok().map(|index| &bodies[index].ball))

@@ -100,7 +100,9 @@ impl Simulator {
         }
         changed.clear();
         changed.resize(bodies.len(), false);
-        changed.iter_mut().skip(setup.cue_ball).take(1).for_each(|struck| *struck = true);
+        if let Some(struck) = changed.get_mut(setup.cue_ball) {
+            *struck = true;
+        }
         forecast.begin(bodies.len(), Some(ground));
         let mut impacts = 0;
         let mut cut = false;

@@ -57,7 +57,8 @@ pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from
 ///
 /// Seen from one ball the other goes along a parabola, which is never farther from its chord than an eighth of its
 /// acceleration times the square of the time. What that hull keeps clear of needs no search for a root. Rolls with drag
-/// are told by the boxes around their paths: first around all of each, which are known, then around the stretches.
+/// are told by the boxes around all of their paths and by their straight ways, which are known, then by the boxes around
+/// the stretches.
 fn come_near(
     (course_a, i): (&Course, usize),
     (course_b, j): (&Course, usize),
@@ -69,7 +70,7 @@ fn come_near(
     let (a, b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
     if a.drag > 0.0 || b.drag > 0.0 {
         return course_a.bounds_of_all(i).grown(reach).meets(&course_b.bounds_of_all(j))
-            && straight_ways_come_near((course_a, i), (course_b, j), reach)
+            && course_a.straight_way(i).zip(course_b.straight_way(j)).is_none_or(|(a, b)| ways_come_near(a, b, reach))
             && course_a.bounds_on(i, from, until).grown(reach).meets(&course_b.bounds_on(j, from, until));
     }
     let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
@@ -82,16 +83,4 @@ fn come_near(
     let beside = chord.perp_dot(first).abs() - chord.perp_dot(bend).abs();
     // Squares spare the root of the chord's length.
     beside <= 0.0 || beside * beside <= reach * reach * chord.length_squared()
-}
-
-/// Whether the ways of two whole pieces come near: told of rolls with drag and of balls at rest, whose ways are straight
-/// from one piece's place to that of the next, without the functions that tell how they go along. Of others it says yes.
-fn straight_ways_come_near(a: (&Course, usize), b: (&Course, usize), reach: f64) -> bool {
-    let way = |(course, index): (&Course, usize)| {
-        let piece = &course.pieces()[index];
-        let end = if piece.phase.travels() { course.pieces().get(index + 1)? } else { piece };
-        let is_straight = piece.drag > 0.0 || !piece.phase.travels();
-        is_straight.then(|| [piece, end].map(|piece| piece.position.truncate()))
-    };
-    way(a).zip(way(b)).is_none_or(|(a, b)| ways_come_near(a, b, reach))
 }
