@@ -115,6 +115,23 @@ fn a_bounce_takes_speed_and_gives_spin_as_friction_allows() {
     assert_close(after.spin.y * pool(0).radius, 0.1785, 1e-9, 0.0);
 }
 
+proptest! {
+    #![proptest_config(cases(64))]
+
+    // All that the slate pushes is the momentum of the fall and the weight meanwhile, in however many hops it comes; so
+    // friction takes the same from a ball that slides all the time, those hops included that the bed takes.
+    #[test]
+    fn hops_take_from_a_sliding_ball_what_the_fall_and_its_weight_do(fall in 1e-3..0.3_f64, restitution in 0.0..0.5_f64) {
+        let physics = Physics { slate: Slate { restitution, ..slate() }, ..physics() };
+        let mut motion = stun(&pool(0), [0.0; 2], [2.0, 0.0]);
+        motion.velocity.z = -fall;
+        let run = run(open_bed(), &physics, &[(pool(0), motion)]);
+        let after = run.tracks[0].at(0.1);
+        prop_assert_eq!(run.tracks[0].phase_at(0.1), Phase::Sliding);
+        assert_close(after.velocity.x, 2.0 - 0.2 * (fall + 9.81 * 0.1), 1e-12, 0.0);
+    }
+}
+
 #[test]
 fn a_steep_bounce_ends_the_slip_and_leaves_the_ball_rolling_in_the_air() {
     let before = Motion { velocity: DVec3::new(0.1, 0.2, -3.0), spin: DVec3::new(10.0, 5.0, 7.0), ..Motion::default() };

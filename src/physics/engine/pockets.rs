@@ -11,7 +11,7 @@ use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, STILL};
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{LIFT, rebound_from};
+use crate::physics::resolution::rebound_from;
 use crate::physics::topple::Edge;
 
 /// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
@@ -19,6 +19,9 @@ const HAIR: f64 = 2.0 * TOUCHING;
 
 /// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
 const NEAR: f64 = 1e-6;
+
+/// A ball that comes down on an edge at up to this speed across it, in m/s, stays on it.
+const STAYS: f64 = 0.005;
 
 /// A ball that follows the back of a pocket does so in chords of at least this angle (its sine) to the wall, at its speed:
 /// it would else meet a smooth round wall without end. The chords lie within a 200th of their radius from the arc.
@@ -86,7 +89,7 @@ pub(super) fn meet_edge(
     let approach = -before.velocity.dot(normal);
     let (after, contact) = if on_bed {
         (Motion { position: before.position - DVec3::Z * HAIR, ..before }, None)
-    } else if approach > LIFT {
+    } else if approach > STAYS {
         let slate = &around.physics.slate;
         let after = rebound_from(&ball, &before, -normal, slate.restitution, slate.friction);
         (after, Some(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time)))

@@ -14,7 +14,7 @@ use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, Member, bounce, collide, collide_cluster, grounded, is_airborne, rebound, rebound_in_air,
+    LIFT, Member, bounce, collide, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air,
 };
 use crate::physics::shape::Shape;
 
@@ -207,7 +207,7 @@ fn meet_slate(body: &Body, before: &Motion, time: f64, around: Surroundings) -> 
     let ball = &body.ball;
     let before = Motion { position: before.position.with_z(ball.radius), ..*before };
     let slate = &around.physics.slate;
-    let after = grounded(ball, &bounce(ball, &before, slate), around.physics);
+    let after = grounded(ball, &come_down(ball, &before, slate), around.physics);
     landing(ball, Meeting::Slate(ball.id), before, after, time)
 }
 

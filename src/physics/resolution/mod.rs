@@ -17,4 +17,5 @@ pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
 pub use cushion::rebound;
 pub use edge::{rebound_from, rebound_in_air};
 pub use hertz_burst::deepest_overlap;
+pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, grounded, is_airborne};
