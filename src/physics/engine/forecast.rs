@@ -23,7 +23,7 @@ use crate::physics::{earlier, later};
 const MANY: usize = 40;
 
 /// How far a ball may travel in the stretch for which it is surveyed among many, in sides of the grid's cells.
-const STRETCH: f64 = 0.7;
+const STRETCH: f64 = 0.64;
 
 /// What is due next. Whoever changes a course says so with [`Forecast::touch`].
 #[derive(Clone, Debug, Default)]
@@ -52,20 +52,12 @@ struct Survey {
     until: f64,
     /// Where on the plan the ball is in that time, with its radius around it.
     bounds: Bounds,
-    /// Whether it is in a list of neighbours that is being made, so that it comes there once.
-    is_listed: bool,
 }
 
 impl Survey {
     /// A ball of which nothing is known: it may be anywhere.
-    const UNKNOWN: Self = Self {
-        is_stale: true,
-        wall: None,
-        from: f64::NEG_INFINITY,
-        until: f64::INFINITY,
-        bounds: Bounds::EVERYWHERE,
-        is_listed: false,
-    };
+    const UNKNOWN: Self =
+        Self { is_stale: true, wall: None, from: f64::NEG_INFINITY, until: f64::INFINITY, bounds: Bounds::EVERYWHERE };
 }
 
 impl Forecast {
@@ -111,7 +103,7 @@ impl Forecast {
         self.refresh(bodies, around);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
-            if first.subject != Subject::Survey {
+            if first.subject() != Subject::Survey {
                 break first;
             }
             self.queue.take_first();
@@ -130,35 +122,18 @@ impl Forecast {
     /// Visits every body once, by its index, that may be within `reach` metres of `place` on the plan at the time of what is
     /// due.
     pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
-        let bounds = Bounds::around(place, reach);
-        if !self.is_gridded() {
-            visit_meeting(
-                &self.surveys,
-                |survey| &survey.bounds,
-                &bounds,
-                |other| {
-                    visit(other);
-                    true
-                },
-            );
-            return;
-        }
-        let mut seen: SmallVec<[usize; 16]> = SmallVec::new();
-        for other in self.grid.balls_in(&bounds) {
-            if self.surveys[other].bounds.meets(&bounds) && !seen.contains(&other) {
-                seen.push(other);
-                visit(other);
-            }
-        }
+        self.all_near(place, reach, |other| {
+            visit(other);
+            true
+        });
     }
 
     /// Whether `is_clear` holds for each body, by its index, that may be within `reach` metres of `place` on the plan at
     /// the time of what is due.
-    pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl Fn(usize) -> bool) -> bool {
+    pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl FnMut(usize) -> bool) -> bool {
         let bounds = Bounds::around(place, reach);
         if self.is_gridded() {
-            let is_near = |other: &usize| self.surveys[*other].bounds.meets(&bounds);
-            return self.grid.balls_in(&bounds).filter(is_near).all(is_clear);
+            return self.grid.visit_meeting(&bounds, is_clear);
         }
         visit_meeting(&self.surveys, |survey| &survey.bounds, &bounds, is_clear)
     }
@@ -185,7 +160,7 @@ impl Forecast {
 
     fn due(&self, entry: &Entry) -> Option<Due> {
         let ball = entry.ball as usize;
-        let kind = match entry.subject {
+        let kind = match entry.subject() {
             Subject::Pair(other) => DueKind::Pair(ball.min(other as usize), ball.max(other as usize)),
             Subject::Wall => DueKind::Wall(ball, self.surveys[ball].wall?.1),
             Subject::Release => DueKind::Release(ball),
@@ -288,39 +263,20 @@ impl Forecast {
     /// Looks for meetings of a ball with all that may be near it while both are surveyed, but for those that are not
     /// surveyed yet: of two stale bodies the later one does the work.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
-        if self.is_gridded() {
-            for other in self.listed_near(ball) {
-                meet(&self.surveys, &mut self.queue, (ball, other as usize), bodies, around);
+        let is_gridded = self.is_gridded();
+        let Self { surveys, queue, grid, .. } = self;
+        let bounds = &surveys[ball].bounds;
+        let look = |other: usize| {
+            if other != ball && !surveys[other].is_stale {
+                meet(surveys, queue, (ball, other), bodies, around);
             }
-            return;
+            true
+        };
+        if is_gridded {
+            grid.visit_meeting(bounds, look);
+        } else {
+            visit_meeting(surveys, |survey| &survey.bounds, bounds, look);
         }
-        let Self { surveys, queue, .. } = self;
-        visit_meeting(
-            surveys,
-            |survey| &survey.bounds,
-            &surveys[ball].bounds,
-            |other| {
-                if !surveys[other].is_stale && other != ball {
-                    meet(surveys, queue, (ball, other), bodies, around);
-                }
-                true
-            },
-        );
-    }
-
-    /// The other balls on the grid whose boxes meet that of a ball, each once.
-    fn listed_near(&mut self, ball: usize) -> SmallVec<[u32; 64]> {
-        let bounds = self.surveys[ball].bounds;
-        let mut near: SmallVec<[u32; 64]> = SmallVec::new();
-        for other in self.grid.balls_in(&bounds) {
-            let survey = &mut self.surveys[other];
-            if !survey.is_listed && survey.bounds.meets(&bounds) && !survey.is_stale && other != ball {
-                survey.is_listed = true;
-                near.push(other as u32);
-            }
-        }
-        near.iter().for_each(|&other| self.surveys[other as usize].is_listed = false);
-        near
     }
 }
 

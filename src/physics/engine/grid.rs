@@ -1,8 +1,14 @@
 //! A grid of cells over the plan: who may be near to whom, when there are many balls.
 
+use std::ops::Range;
+
+use bevy::math::DVec2;
 use smallvec::SmallVec;
 
 use crate::physics::bounds::Bounds;
+
+/// How many balls there are for each cell.
+const CROWDED: f64 = 2.0;
 
 /// Cells of one size, each with the balls whose bounds reach into it. What lies beyond the grid counts to its border.
 #[derive(Clone, Debug, Default)]
@@ -10,18 +16,52 @@ pub(super) struct Grid {
     whole: Option<Bounds>,
     /// Length of a cell's side in metres.
     side: f64,
+    /// Cells in a metre.
+    per_metre: f64,
+    marks_per_metre: f64,
     columns: usize,
     rows: usize,
-    cells: Vec<SmallVec<[u32; 6]>>,
+    cells: Vec<SmallVec<[Guest; 8]>>,
+}
+
+/// A ball in a cell, with its bounds, so that most of those who are not met are passed by without a look elsewhere.
+#[derive(Clone, Copy, Debug)]
+struct Guest {
+    bounds: Outline,
+    ball: u32,
+    /// Whether this is the first column, and the first row, of the cells that it is in.
+    begins: [bool; 2],
+}
+
+/// Bounds in a quarter of the room: by the marks between which their sides lie, of [`MARKS`] along the grid. Where bounds
+/// meet their outlines do; where they do not, hardly ever.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    low: [u16; 2],
+    high: [u16; 2],
+}
+
+/// How many marks there are.
+const MARKS: f64 = 65_536.0;
+
+impl Outline {
+    /// Whether they have a place in common, without a branch.
+    fn meets(&self, other: &Self) -> bool {
+        (self.low[0] <= other.high[0])
+            & (other.low[0] <= self.high[0])
+            & (self.low[1] <= other.high[1])
+            & (other.low[1] <= self.high[1])
+    }
 }
 
 impl Grid {
-    /// Lays the grid over `whole` for `count` balls, of which the largest has `radius` (metres): a cell for each if they
-    /// were spread evenly, but none smaller than a ball.
+    /// Lays the grid over `whole` for `count` balls, of which the largest has `radius` (metres): a cell for
+    /// [`CROWDED`] each if they were spread evenly, but none smaller than a ball.
     pub(super) fn lay(&mut self, whole: Bounds, count: usize, radius: f64) {
-        let size = whole.size().max(bevy::math::DVec2::splat(2.0 * radius));
-        self.side = (size.element_product() / count.max(1) as f64).sqrt().max(2.0 * radius);
-        let cells = |length: f64| (length / self.side).ceil().clamp(1.0, 1e4) as usize;
+        let size = whole.size().max(DVec2::splat(2.0 * radius));
+        self.side = (CROWDED * size.element_product() / count.max(1) as f64).sqrt().max(2.0 * radius);
+        (self.per_metre, self.marks_per_metre) = (1.0 / self.side, MARKS / size.max_element());
+        let cells = |length: f64| (length * self.per_metre).ceil().clamp(1.0, 1e4) as usize;
         (self.columns, self.rows) = (cells(size.x), cells(size.y));
         self.whole = Some(whole);
         self.cells.iter_mut().for_each(SmallVec::clear);
@@ -35,37 +75,59 @@ impl Grid {
 
     /// Enters a ball into every cell of its bounds.
     pub(super) fn enter(&mut self, ball: usize, bounds: &Bounds) {
-        self.for_each_cell(bounds, |cell| cell.push(ball as u32));
+        let (columns, rows) = self.range(bounds);
+        let outline = self.outline(bounds);
+        for row in rows.clone() {
+            for column in columns.clone() {
+                let begins = [column == columns.start, row == rows.start];
+                self.cells[row * self.columns + column].push(Guest { bounds: outline, ball: ball as u32, begins });
+            }
+        }
     }
 
     /// Takes a ball out of every cell of the bounds that it was entered with.
     pub(super) fn leave(&mut self, ball: usize, bounds: &Bounds) {
-        self.for_each_cell(bounds, |cell| {
-            if let Some(place) = cell.iter().position(|&other| other == ball as u32) {
-                cell.swap_remove(place);
-            }
-        });
-    }
-
-    /// The balls in the cells of `bounds`; one that is in several of them may come several times.
-    pub(super) fn balls_in(&self, bounds: &Bounds) -> impl Iterator<Item = usize> {
-        let (columns, rows) = self.range(bounds);
-        rows.flat_map(move |row| columns.clone().map(move |column| row * self.columns + column))
-            .flat_map(|cell| self.cells[cell].iter().map(|&ball| ball as usize))
-    }
-
-    fn for_each_cell(&mut self, bounds: &Bounds, mut act: impl FnMut(&mut SmallVec<[u32; 6]>)) {
         let (columns, rows) = self.range(bounds);
         for row in rows {
-            columns.clone().for_each(|column| act(&mut self.cells[row * self.columns + column]));
+            for cell in &mut self.cells[row * self.columns..][columns.clone()] {
+                if let Some(place) = cell.iter().position(|guest| guest.ball == ball as u32) {
+                    cell.swap_remove(place);
+                }
+            }
         }
     }
 
+    /// Visits every ball once whose bounds meet these, or nearly so, until `visit` says no; whether it never did.
+    ///
+    /// Two boxes may share several cells. The one that counts is the first of those in common: where either of them begins.
+    pub(super) fn visit_meeting(&self, bounds: &Bounds, mut visit: impl FnMut(usize) -> bool) -> bool {
+        let (columns, rows) = self.range(bounds);
+        let outline = self.outline(bounds);
+        for row in rows.clone() {
+            for (place, cell) in self.cells[row * self.columns..][columns.clone()].iter().enumerate() {
+                for guest in cell {
+                    let is_first = (guest.begins[0] | (place == 0)) & (guest.begins[1] | (row == rows.start));
+                    if is_first & guest.bounds.meets(&outline) && !visit(guest.ball as usize) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn outline(&self, bounds: &Bounds) -> Outline {
+        let least = self.whole.map_or(DVec2::ZERO, |whole| whole.low);
+        // What lies beyond goes to the nearest mark.
+        let marks = |place: DVec2| ((place - least) * self.marks_per_metre).to_array().map(|mark| mark as u16);
+        Outline { low: marks(bounds.low), high: marks(bounds.high) }
+    }
+
     /// The columns and rows of the cells that `bounds` reaches into; none for bounds that are nowhere.
-    fn range(&self, bounds: &Bounds) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+    fn range(&self, bounds: &Bounds) -> (Range<usize>, Range<usize>) {
         let Some(whole) = self.whole.filter(|_| bounds.low.cmple(bounds.high).all()) else { return (0..0, 0..0) };
         // A float that does not fit goes to the nearest end.
-        let index = |offset: f64, count: usize| ((offset / self.side) as usize).min(count - 1);
+        let index = |offset: f64, count: usize| ((offset * self.per_metre) as usize).min(count - 1);
         let (low, high) = (bounds.low - whole.low, bounds.high - whole.low);
         (
             index(low.x, self.columns)..index(high.x, self.columns) + 1,

@@ -23,9 +23,33 @@ pub(super) enum Subject {
 pub(super) struct Entry {
     pub(super) time: f64,
     pub(super) ball: u32,
-    pub(super) subject: Subject,
+    /// The second ball of a pair, or what else it is about: in half the room of a [`Subject`].
+    about: u32,
     /// Which course of the ball, and of the second ball of a pair, it belongs to.
-    pub(super) courses: (u32, u32),
+    courses: (u32, u32),
+}
+
+/// What stands for a subject that is no ball.
+const SURVEY: u32 = u32::MAX;
+const WALL: u32 = u32::MAX - 1;
+const RELEASE: u32 = u32::MAX - 2;
+
+impl Entry {
+    /// What it is about.
+    pub(super) fn subject(&self) -> Subject {
+        match self.about {
+            SURVEY => Subject::Survey,
+            WALL => Subject::Wall,
+            RELEASE => Subject::Release,
+            second => Subject::Pair(second),
+        }
+    }
+
+    /// Whether the courses of its balls are still those for which it was found.
+    fn is_valid(&self, courses: &[u32]) -> bool {
+        let second = if let Subject::Pair(second) = self.subject() { second } else { self.ball };
+        self.courses == (courses[self.ball as usize], courses[second as usize])
+    }
 }
 
 impl Eq for Entry {}
@@ -39,15 +63,27 @@ impl PartialOrd for Entry {
 impl Ord for Entry {
     /// The greatest comes first out of a heap: the earliest, and of equal times surveys, which may find more at that time.
     fn cmp(&self, other: &Self) -> Ordering {
-        let is_survey = |entry: &Self| entry.subject == Subject::Survey;
+        let is_survey = |entry: &Self| entry.about == SURVEY;
         other.time.total_cmp(&self.time).then_with(|| is_survey(self).cmp(&is_survey(other)))
     }
 }
 
+/// From so many entries on what is due later waits in no order.
+const MANY: usize = 256;
+
+/// How much of what waits comes into the heap at a time: one in so many.
+const SHARE: usize = 16;
+
 /// The queue of all that is due.
+///
+/// Of many entries only those that come first are in a heap, which stays small enough for the nearest cache. The others wait
+/// in a list, and what has become void meanwhile never gets into the heap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     heap: BinaryHeap<Entry>,
+    waiting: Vec<Entry>,
+    /// What is due after this time waits.
+    heaped_until: f64,
     /// For each ball, the number of its present course.
     courses: Vec<u32>,
 }
@@ -56,6 +92,8 @@ impl Queue {
     /// Empties the queue for `count` balls.
     pub(super) fn reset(&mut self, count: usize) {
         self.heap.clear();
+        self.waiting.clear();
+        self.heaped_until = if count < MANY { f64::INFINITY } else { f64::NEG_INFINITY };
         self.courses.clear();
         self.courses.resize(count, 0);
     }
@@ -68,21 +106,35 @@ impl Queue {
     /// Adds something about a ball that is due at `time`; what is never due is left out.
     pub(super) fn add(&mut self, time: f64, ball: usize, subject: Subject) {
         if time < f64::INFINITY {
-            let second = if let Subject::Pair(second) = subject { second as usize } else { ball };
-            let courses = (self.courses[ball], self.courses[second]);
-            self.heap.push(Entry { time, ball: ball as u32, subject, courses });
+            let (about, second) = match subject {
+                Subject::Pair(second) => (second, second as usize),
+                Subject::Survey => (SURVEY, ball),
+                Subject::Wall => (WALL, ball),
+                Subject::Release => (RELEASE, ball),
+            };
+            let entry = Entry { time, ball: ball as u32, about, courses: (self.courses[ball], self.courses[second]) };
+            if time <= self.heaped_until {
+                self.heap.push(entry);
+            } else {
+                self.waiting.push(entry);
+            }
         }
     }
 
     /// The first entry that is valid.
     pub(super) fn first(&mut self) -> Option<Entry> {
-        while let Some(entry) = self.heap.peek() {
-            if self.is_valid(entry) {
-                return Some(*entry);
+        loop {
+            while let Some(entry) = self.heap.peek() {
+                if entry.is_valid(&self.courses) {
+                    return Some(*entry);
+                }
+                self.heap.pop();
             }
-            self.heap.pop();
+            if self.waiting.is_empty() {
+                return None;
+            }
+            self.heap_up();
         }
-        None
     }
 
     /// Takes the first entry out.
@@ -107,20 +159,30 @@ impl Queue {
         all
     }
 
-    /// Drops what is void once it is the better part of the queue.
+    /// Drops what is void once it is the better part of the queue, and lets all of a large heap wait.
     pub(super) fn tidy(&mut self) {
-        if self.heap.len() > 64 + 6 * self.courses.len() {
-            let Self { heap, courses } = self;
-            heap.retain(|entry| is_valid(entry, courses));
+        let Self { heap, waiting, courses, heaped_until } = self;
+        if heap.len() > 4 * MANY && heap.len() > waiting.len() {
+            waiting.extend(heap.drain());
+            *heaped_until = f64::NEG_INFINITY;
+        } else if heap.len() + waiting.len() > 64 + 4 * courses.len() {
+            heap.retain(|entry| entry.is_valid(courses));
+            waiting.retain(|entry| entry.is_valid(courses));
         }
     }
 
-    fn is_valid(&self, entry: &Entry) -> bool {
-        is_valid(entry, &self.courses)
+    /// Puts the first of those that wait into the heap, which is empty.
+    fn heap_up(&mut self) {
+        let Self { heap, waiting, heaped_until, courses } = self;
+        waiting.retain(|entry| entry.is_valid(courses));
+        *heaped_until = f64::INFINITY;
+        let mut first = waiting.len();
+        if first > MANY {
+            first = (first / SHARE).max(MANY);
+            *heaped_until = waiting.select_nth_unstable_by(first, |a, b| a.time.total_cmp(&b.time)).1.time;
+        }
+        // Equal times stay together.
+        let until = *heaped_until;
+        heap.extend(waiting.extract_if(.., |entry| entry.time <= until));
     }
-}
-
-fn is_valid(entry: &Entry, courses: &[u32]) -> bool {
-    let second = if let Subject::Pair(second) = entry.subject { second } else { entry.ball };
-    entry.courses == (courses[entry.ball as usize], courses[second as usize])
 }
