@@ -256,7 +256,9 @@ fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
     }
     play_on(&mut app);
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
-    assert_eq!(notices(&mut app), Vec::<String>::new());
+    // Nothing is told but, where a break ends so, that of the cue ball.
+    let others = notices(&mut app).into_iter().filter(|notice| !notice.contains("in hand"));
+    assert_eq!(others.collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]

@@ -44,6 +44,8 @@ pub(super) struct Touching {
     /// Room for members and pairs while they are found; of a pair, whether it touches.
     found: Vec<(usize, Motion)>,
     found_pairs: Vec<((usize, usize), bool)>,
+    /// Pairs, as indices into the bodies, that were left out for a gap of so many metres which a faster impact might close.
+    gaps: Vec<((usize, usize), f64)>,
 }
 
 impl Touching {
@@ -52,8 +54,8 @@ impl Touching {
         self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
     }
 
-    /// Finds the balls within reach too, where gaps count: balls press into each other, and the faster they meet (in m/s)
-    /// the wider a gap they close while they do. Of more balls than a burst can follow only those without a gap take part.
+    /// Finds the balls within reach too of those that were gathered, where gaps count: balls press into each other, and the
+    /// faster they meet (in m/s) the wider a gap they close while they do. Of more balls than a burst can follow only those without a gap take part.
     pub(super) fn widen(
         &mut self,
         bodies: &[Body],
@@ -76,6 +78,11 @@ impl Touching {
             }
             known.get().1
         };
+        let is_wide =
+            |&((a, b), gap): &((usize, usize), f64)| gap > reach(&bodies[a].ball, &bodies[b].ball).max(NO_GAP);
+        if self.gaps.iter().all(is_wide) {
+            return;
+        }
         if !self.connect(bodies, forecast, seeds, time, physics.shape, LARGEST_BURST, reach) {
             self.connect(bodies, forecast, seeds, time, physics.shape, usize::MAX, |_, _| NO_GAP);
         }
@@ -98,8 +105,9 @@ impl Touching {
         most: usize,
         reach: impl Fn(&Ball, &Ball) -> f64,
     ) -> bool {
-        let Self { found, found_pairs: pairs, .. } = self;
+        let Self { found, found_pairs: pairs, gaps, .. } = self;
         self.shape = shape;
+        gaps.clear();
         pairs.clear();
         found.clear();
         found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))));
@@ -122,7 +130,13 @@ impl Touching {
                 }
                 let (one, two) = ((ball, motion), (near, course.at(time)));
                 let touches = are_seeds || touch(one, two, shape);
-                if !touches && !are_close(one, two, shape, &reach) || !course.phase_at(time).in_play() {
+                if !touches && let Some(gap) = gap_beyond(one, two, shape, &reach) {
+                    if gap <= MOST_REACH * ball.radius.min(near.radius) {
+                        gaps.push(((from, other), gap));
+                    }
+                    return;
+                }
+                if !course.phase_at(time).in_play() {
                     return;
                 }
                 if seen.insert(other) {
@@ -222,7 +236,7 @@ impl Seen {
 }
 
 /// Balls whose centres are farther apart than this many times their distance in touch belong to no common impact: no ball
-/// presses in by a tenth of its radius.
+/// presses in by a tenth of its radius ([`MOST_REACH`]).
 const WIDE: f64 = 1.06;
 
 /// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
@@ -244,9 +258,17 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
     within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
 }
 
-/// Whether the gap of two balls is within the reach of an impact.
-fn are_close(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
-    let apart = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
-    // The first comparison spares the power in the second: no ball presses in by a tenth of its radius.
-    apart <= 0.1 * one.0.radius.min(two.0.radius) && apart <= reach(one.0, two.0)
+/// Balls press in by less than this share of the smaller one's radius.
+const MOST_REACH: f64 = 0.1;
+
+/// The gap of two balls in metres, if it is beyond the reach of an impact.
+fn gap_beyond(
+    one: (&Ball, Motion),
+    two: (&Ball, Motion),
+    shape: Shape,
+    reach: impl Fn(&Ball, &Ball) -> f64,
+) -> Option<f64> {
+    let gap = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
+    // The first comparison spares the power in the second.
+    (gap > MOST_REACH * one.0.radius.min(two.0.radius) || gap > reach(one.0, two.0)).then_some(gap)
 }

@@ -112,9 +112,11 @@ impl Batch {
             let now = most - stopping;
             let change = (now - *spare).abs();
             let beyond = larger(change - now.abs(), 0.0);
-            let less = if beyond > 0.0 { beyond * (beyond / change) * (beyond / change) / 6.0 } else { 0.0 };
+            let part = beyond / larger(change, f64::MIN_POSITIVE);
+            let less = beyond * part * part * (1.0 / 6.0);
             let lesser = if most < stopping { most } else { stopping };
-            *share = if slip > 0.0 { larger(lesser - less, 0.0) / slip } else { 0.0 };
+            // Without a slip nothing stops it.
+            *share = larger(lesser - less, 0.0) / larger(slip, f64::MIN_POSITIVE);
             *spare = now;
         }
     }

@@ -8,7 +8,7 @@ use crate::physics::resolution::cluster::Member;
 
 /// Three numbers of a velocity and three of a turn, which is a spin times the radius; or of what changes them. Side by side
 /// they are stepped together.
-type Six = [f64; 6];
+pub(super) type Six = [f64; 6];
 
 /// A ball in a burst. Speeds count in the fastest closing speed, momenta in that times the unit of mass.
 #[derive(Clone, Copy)]
@@ -89,24 +89,15 @@ impl Node {
         turn_of(&self.sum)
     }
 
-    /// Takes an impulse.
-    pub(super) fn take(&mut self, push: DVec3) {
-        self.sum[0] += push.x;
-        self.sum[1] += push.y;
-        self.sum[2] += push.z;
-    }
-
-    /// Takes what friction twists and lifts.
-    pub(super) fn take_rub(&mut self, twist: DVec3, lift: f64) {
-        self.sum[3] += twist.x;
-        self.sum[4] += twist.y;
-        self.sum[5] += twist.z;
+    /// Takes an impulse, what friction twists, and what it lifts.
+    pub(super) fn take(&mut self, impulse: &Six, lift: f64) {
+        self.sum = array::from_fn(|i| self.sum[i] + impulse[i]);
         self.lift += lift;
     }
 
     /// Goes on by a step, with all impulses so far.
     pub(super) fn step(&mut self) {
-        let Self { first, last, gain, sum, yielding, .. } = *self;
+        let Self { first, last, gain, sum, yielding, .. } = &*self;
         let next: Six = array::from_fn(|i| first[i] + sum[i] * yielding[i]);
         let next_gain: Six = array::from_fn(|i| next[i] - last[i]);
         // Half of the next gain, continued from the last two.
@@ -115,7 +106,7 @@ impl Node {
     }
 }
 
-fn six(velocity: DVec3, turn: DVec3) -> Six {
+pub(super) fn six(velocity: DVec3, turn: DVec3) -> Six {
     [velocity.x, velocity.y, velocity.z, turn.x, turn.y, turn.z]
 }
 

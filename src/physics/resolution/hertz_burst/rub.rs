@@ -12,6 +12,8 @@ use crate::physics::parameters::BallBall;
 pub(super) struct Rub {
     /// How much a friction impulse changes the slip.
     yielding: f64,
+    /// The friction over the slip that stops as much of it in a step as friction can.
+    holding: f64,
     /// The friction impulses of the last step and of the one before, and the size of the last.
     last: [DVec2; 2],
     size: f64,
@@ -26,6 +28,11 @@ impl Rub {
     /// A contact that has not rubbed yet, whose slip an impulse changes by `yielding`.
     pub(super) fn new(yielding: f64) -> Self {
         Self { yielding, fade: 1.0, ..Self::default() }
+    }
+
+    /// Friction takes out at most the share `sticking` of a slip in a step.
+    pub(super) fn hold(&mut self, sticking: f64) {
+        self.holding = sticking / self.yielding;
     }
 
     /// Takes note of the friction of a step, of its size and of what it had to spare.
@@ -48,16 +55,14 @@ pub(super) struct Rubbing {
     floor: f64,
     rise: f64,
     decay: f64,
-    /// Which share of a slip friction can take out in a step.
-    sticking: f64,
 }
 
 impl Rubbing {
     /// Friction by `law` in a burst with that unit of speed in m/s; `None` where there is none.
-    pub(super) fn new(law: &BallBall, sticking: f64, speed: f64) -> Option<Self> {
+    pub(super) fn new(law: &BallBall, speed: f64) -> Option<Self> {
         let (floor, rise) = (law.cling * law.friction.floor, law.cling * law.friction.rise);
         let decay = law.friction.decay * speed;
-        (law.friction_at(0.0) > 0.0).then_some(Self { floor, rise, decay, sticking })
+        (law.friction_at(0.0) > 0.0).then_some(Self { floor, rise, decay })
     }
 
     /// The slip of a contact that there would be without the friction of this very step, of which half lies before the
@@ -81,7 +86,7 @@ impl Rubbing {
             rub.fastest = fast;
         }
         let most = (self.floor + self.rise * rub.fade) * impulse;
-        Limits { most, holding: self.sticking / rub.yielding, spare: rub.spare }
+        Limits { most, holding: rub.holding, spare: rub.spare }
     }
 }
 
