@@ -135,3 +135,63 @@ impl Grid {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn a_box() -> impl Strategy<Value = Bounds> {
+        let place = || (-1.5..1.5_f64, -1.2..1.2_f64).prop_map(DVec2::from);
+        let small = (place(), 0.0..0.1_f64).prop_map(|(middle, half)| Bounds::around(middle, half));
+        let large = (place(), place()).prop_map(|(a, b)| Bounds::between(a, b));
+        prop_oneof![6 => small, 2 => large, 1 => Just(Bounds::EVERYWHERE), 1 => Just(Bounds::NOWHERE)]
+    }
+
+    proptest! {
+        #[test]
+        fn every_ball_whose_bounds_meet_is_visited_once_whether_others_left_and_came_or_not(
+            first in prop::collection::vec(a_box(), 1..80),
+            moves in prop::collection::vec((any::<prop::sample::Index>(), a_box()), 0..60),
+            one in a_box(),
+        ) {
+            let mut grid = Grid::default();
+            grid.lay(Bounds::between(DVec2::new(-1.0, -0.5), DVec2::new(1.0, 0.5)), first.len(), 0.03);
+            let mut boxes = first;
+            boxes.iter().enumerate().for_each(|(ball, bounds)| grid.enter(ball, bounds));
+            for (index, bounds) in moves {
+                let ball = index.index(boxes.len());
+                grid.leave(ball, &boxes[ball]);
+                grid.enter(ball, &bounds);
+                boxes[ball] = bounds;
+            }
+            let mut visited = Vec::new();
+            let to_the_end = grid.visit_meeting(&one, |ball| {
+                visited.push(ball);
+                true
+            });
+            prop_assert!(to_the_end);
+            visited.sort_unstable();
+            prop_assert!(visited.is_sorted_by(|a, b| a < b), "twice: {visited:?}");
+            let is_somewhere = |bounds: &Bounds| *bounds != Bounds::NOWHERE;
+            for (ball, bounds) in boxes.iter().enumerate().filter(|(_, bounds)| is_somewhere(bounds) && is_somewhere(&one)) {
+                prop_assert!(!bounds.meets(&one) || visited.contains(&ball), "{ball} of {visited:?}");
+            }
+            // Whom it visits needlessly is no farther than a mark.
+            let mark = 2.0 / 65_536.0;
+            prop_assert!(visited.iter().all(|&ball| boxes[ball].grown(mark).meets(&one)) || is_beyond(&one));
+            let mut count = 0;
+            let none = grid.visit_meeting(&one, |_| {
+                count += 1;
+                false
+            });
+            prop_assert_eq!((none, count), (visited.is_empty(), visited.len().min(1)));
+        }
+    }
+
+    /// Whether bounds reach beyond the grid, where all count as near.
+    fn is_beyond(bounds: &Bounds) -> bool {
+        !Bounds::between(DVec2::new(-1.0, -0.5), DVec2::new(1.0, 0.5)).holds(bounds)
+    }
+}

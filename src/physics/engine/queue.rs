@@ -186,3 +186,57 @@ impl Queue {
         heap.extend(waiting.extract_if(.., |entry| entry.time <= until));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What is done with a queue: that many entries come, each so much later than the last due, then a ball gets another
+    /// course, then so many are taken.
+    fn a_round() -> impl Strategy<Value = (Vec<(f64, u32)>, u32, usize)> {
+        let entry =
+            (prop_oneof![1 => 0.0..1.0_f64, 4 => (0..64_u32).prop_map(|part| f64::from(part) / 64.0)], 0..300_u32);
+        (prop::collection::vec(entry, 0..400), 0..300_u32, 0..200_usize)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_due_comes_in_its_order_however_much_waits(
+            rounds in prop::collection::vec(a_round(), 1..12), balls in prop_oneof![Just(300_usize), Just(20)],
+        ) {
+            let mut queue = Queue::default();
+            queue.reset(balls);
+            let mut plain: Vec<(f64, u32)> = Vec::new();
+            let mut now = 0.0;
+            for (entries, changed, taken) in rounds {
+                for (later, ball) in entries {
+                    let ball = ball % balls as u32;
+                    queue.add(now + later, ball as usize, Subject::Wall);
+                    plain.push((now + later, ball));
+                }
+                let changed = changed % balls as u32;
+                queue.void(changed as usize);
+                plain.retain(|&(_, ball)| ball != changed);
+                queue.tidy();
+                plain.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+                for _ in 0..taken {
+                    let first = queue.first();
+                    prop_assert_eq!(first.map(|entry| entry.time), plain.last().map(|&(time, _)| time));
+                    let Some(entry) = first else { break };
+                    let is_alone = plain.iter().rev().nth(1).is_none_or(|&(time, _)| time != entry.time);
+                    // Void entries of that time count as company.
+                    prop_assert!(is_alone || !queue.is_first_alone());
+                    queue.take_first();
+                    let place = plain.iter().rposition(|&(time, ball)| (time, ball) == (entry.time, entry.ball));
+                    prop_assert!(place.is_some(), "{entry:?}");
+                    plain.remove(place.unwrap_or_default());
+                    now = entry.time;
+                }
+            }
+        }
+    }
+}
