@@ -149,6 +149,25 @@ proptest! {
     }
 
     #[test]
+    fn the_way_of_a_slow_ball_turns_towards_the_pull_and_never_past_it(
+        exponent in -5.5..-2.0_f64, degrees in 0.0..360.0_f64, share in 0.0..0.98_f64, down in 0.0..360.0_f64,
+    ) {
+        let way = heading(down) * (1.4 * share * cloth().rolling_friction);
+        let velocity = heading(degrees) * libm::exp10(exponent);
+        let course = roll([velocity.x, velocity.y], &sloping(way.x, way.y));
+        let pull = way.truncate().normalize_or_zero();
+        let ways = course.pieces().iter().filter(|piece| piece.phase == Phase::Rolling).map(|piece| {
+            let velocity = piece.velocity.truncate();
+            (velocity.normalize().dot(pull), velocity.perp_dot(pull))
+        });
+        let ways: Vec<_> = ways.collect();
+        for pair in ways.windows(2) {
+            prop_assert!(pair[1].0 >= pair[0].0 - 1e-9, "turns away: {pair:?}");
+            prop_assert!(pair[0].1 * pair[1].1 >= -1e-18, "turns past it: {pair:?}");
+        }
+    }
+
+    #[test]
     fn a_slope_to_the_right_is_the_mirror_of_one_to_the_left(motion in launch(), cloth in uneven(), time in 0.0..10.0_f64) {
         let mirror = Cloth { slope: Slope { to_left: -cloth.slope.to_left, ..cloth.slope }, ..cloth.clone() };
         let one = Course::plan(&pool(0), &motion, &cloth, 0.0);

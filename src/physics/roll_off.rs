@@ -148,8 +148,9 @@ impl Race {
             if off * end.0 * end.0 <= 6.0 * NEAR {
                 return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
             }
-            // Never past the end, nor so close that the direction in the middle means nothing.
-            lasts = lasts.min(0.5 * end.0);
+            // Never past the end, nor so close that the direction in the middle means nothing; nor longer than friction
+            // takes to turn what is slow, which would swing from side to side.
+            lasts = lasts.min(0.5 * end.0).min(speed / size);
         }
         if endless || !lasts.is_finite() {
             return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };
