@@ -95,6 +95,12 @@ impl Cloth {
         self.downhill() * (5.0 / 7.0) + DVec2::X * (self.nap * self.gravity)
     }
 
+    /// What draws a ball that lies still, in m/s^2: the nap draws only what rolls.
+    #[must_use]
+    pub fn lying_pull(&self) -> DVec2 {
+        self.downhill() * (5.0 / 7.0)
+    }
+
     /// Whether anything draws a ball but friction.
     #[must_use]
     pub fn pulls(&self) -> bool {

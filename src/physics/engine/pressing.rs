@@ -6,7 +6,8 @@
 //! every step of a Runge-Kutta method that follows the balls under cloth friction and those forces. What it finds is told
 //! by two parabolas, so long that the contact keeps its distance to 1e-9 m all the time, and no longer than a slip, a roll
 //! or a nose lasts; then it is looked at again. So such a pair never tunnels, and the forces do no work. Every look moves
-//! time on by at least [`SHORTEST`], but for one where a nose ends, so it never loops. Friction inside a held contact is
+//! time on by at least [`SHORTEST`], but for one where a nose ends, so it never loops. A slow ball lies still, and gives
+//! way to nothing, where the resistance to its roll takes up what draws and presses it. Friction inside a held contact is
 //! left out. The force that holds one contact presses the next: pressure is handed on. A slow contact that is pressed
 //! already when it is due passes no impulse. A ball that met something [`MOST_KNOCKS`] times on one spot is stopped whatever
 //! its speed. A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds
@@ -16,6 +17,7 @@ mod extent;
 mod forces;
 mod island;
 mod line;
+mod lying;
 mod plan;
 mod stretch;
 

@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use smallvec::smallvec;
 
 use super::island::Island;
-use super::{CLOSED, MOST_KNOCKS, SHORTEST};
+use super::{CLOSED, MOST_KNOCKS};
 use crate::physics::course::Phase;
 use crate::physics::detection::{CREEPING, PRESSING, grazes};
 use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
@@ -71,6 +71,11 @@ impl Island<'_> {
         }
         self.stop(&rattling, &pressing);
         self.note_closed(&slow, &pressing);
+        if self.lie() {
+            // What leaned on those comes to them no more.
+            self.stop(&self.closed.clone(), &pressing);
+            self.note_closed(&slow, &pressing);
+        }
         self.load();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
             held[link.a] = true;
@@ -106,15 +111,13 @@ impl Island<'_> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
-    /// Lets balls in slow contacts roll, or rest, whose slip or roll would end within the shortest hold.
+    /// Lets balls in slow contacts roll whose slip would end within the shortest hold.
     fn calm(&mut self, slow: &[bool]) {
-        let cloth = &self.around.physics.cloth;
-        let slowest = cloth.rolling_resistance() * SHORTEST;
         for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
                     let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
-                    let velocity = if rolling.length() <= slowest { DVec3::ZERO } else { rolling };
+                    let velocity = if rolling.length() <= CREEPING { DVec3::ZERO } else { rolling };
                     let turn = self.balls[slot].rolling_spin(velocity);
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);

@@ -1,6 +1,7 @@
 //! What links touching balls into islands: contacts with each other, with noses, jaws and edges.
 
 use bevy::math::DVec3;
+use smallvec::smallvec;
 
 use super::super::pockets::{edge_of, edge_under, noses_near};
 use super::super::resolve::{is_low, nose_point, wall_normal};
@@ -32,6 +33,10 @@ pub(super) struct Island<'a> {
     pub(super) lines: PerLink<Line>,
     /// For each link, whether it is held.
     pub(super) closed: PerLink<bool>,
+    /// For each ball, whether it lies still for as long as it is held: it gives way to nothing.
+    pub(super) lying: PerBall<bool>,
+    /// For each ball, the unit vector of the way in which it sets off; zero for one that does not.
+    pub(super) setting_off: PerBall<DVec3>,
 }
 
 impl<'a> Island<'a> {
@@ -55,6 +60,8 @@ impl<'a> Island<'a> {
             partners: PerLink::new(),
             lines: PerLink::new(),
             closed: PerLink::new(),
+            lying: smallvec![false; motions.len()],
+            setting_off: smallvec![DVec3::ZERO; motions.len()],
         };
         island.press_down();
         let motions = &island.motions.clone();

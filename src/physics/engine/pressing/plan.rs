@@ -38,7 +38,9 @@ impl Island<'_> {
         }
     }
 
-    /// How long the balls may go on as they do under these forces: until a slip or a roll ends, within limits.
+    /// How long the balls may go on as they do under these forces: until a slip or a roll ends, within limits, and no
+    /// longer than resistance takes to turn a roll. A pull along the way may make a slow roll last many times that long,
+    /// and a step of such a length would throw it from side to side, and never bring it to its end.
     pub(super) fn duration(&self) -> f64 {
         let cloth = &self.around.physics.cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
@@ -53,11 +55,13 @@ impl Island<'_> {
                 return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
             }
             let velocity = motion.velocity;
-            if velocity.length() <= CREEPING {
+            if velocity.length() <= CREEPING || self.setting_off(slot).is_some() {
                 return if self.accelerations[slot].length() > UNLOADED { SETTING_OFF } else { f64::INFINITY };
             }
             let slowing = -self.accelerations[slot].dot(velocity);
-            if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY }
+            let end = if slowing > 0.0 { velocity.length_squared() / slowing } else { f64::INFINITY };
+            let speed = velocity.length();
+            end.min(speed / cloth.rolling_deceleration(speed))
         });
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
@@ -66,12 +70,15 @@ impl Island<'_> {
     /// or on an edge. On the bed the resistance to a roll holds what is left.
     fn lies_still(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= STILL;
-        if !self.motions.iter().all(still) {
-            return false;
-        }
+        let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
+        self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
+    }
+
+    /// Whether the forces that keep the held contacts from closing leave no more to any ball than holds it where it is.
+    pub(super) fn is_balanced(&self) -> bool {
         let cloth = |slot: usize| self.around.physics.cloth_under(&self.balls[slot]);
         let pulls = |slot: usize| match self.phases[slot] {
-            _ if self.balls[slot].is_fixed() => DVec3::ZERO,
+            _ if self.balls[slot].is_fixed() || self.lying[slot] => DVec3::ZERO,
             Phase::Airborne => DVec3::NEG_Z * cloth(slot).gravity,
             _ => cloth(slot).roll_pull().extend(0.0),
         };
@@ -81,10 +88,7 @@ impl Island<'_> {
         (0..left.len()).all(|slot| match self.phases[slot] {
             Phase::Sliding => false,
             Phase::Airborne => left[slot].length() <= UNLOADED,
-            _ => {
-                self.motions[slot].spin.z == 0.0
-                    && left[slot].length() <= cloth(slot).rolling_resistance().max(UNLOADED)
-            }
+            _ => left[slot].length() <= cloth(slot).rolling_resistance().max(UNLOADED),
         })
     }
 

@@ -142,11 +142,11 @@ impl Island<'_> {
 
     /// How velocity and spin of a ball change where nothing touches it, as long as it moves in the way in which it does now.
     /// What a stage of a step looks past the end of a slip or a roll is resisted as before: it would else never end.
-    fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
+    pub(super) fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
         let cloth = self.around.physics.cloth_under(ball);
         match self.phases[slot] {
-            _ if ball.is_fixed() => (DVec3::ZERO, DVec3::ZERO),
+            _ if ball.is_fixed() || self.lying[slot] => (DVec3::ZERO, DVec3::ZERO),
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
             Phase::Sliding => {
                 let [first, slip] = [&self.motions[slot], motion].map(|motion| motion.slip(ball.radius));
@@ -154,6 +154,7 @@ impl Island<'_> {
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity / ball.radius;
                 (cloth.sliding_acceleration(slip), DVec3::new(-slip.y, slip.x, 0.0) * turning)
             }
+            _ if let Some(rate) = self.setting_off(slot) => (rate, DVec3::ZERO),
             _ => {
                 let (first, now) = (self.motions[slot].velocity, motion.velocity);
                 let way = match first.length() > CREEPING {

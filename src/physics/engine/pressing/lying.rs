@@ -1,0 +1,113 @@
+//! What lies still though it is pressed: resistance to a roll takes up any push that is no larger than itself.
+
+use bevy::math::DVec3;
+
+use super::SHORTEST;
+use super::island::Island;
+use crate::physics::course::Phase;
+use crate::physics::detection::CREEPING;
+use crate::physics::resolution::{ContactGraph, PerBall};
+
+/// Loads that differ by less than this share are a tie.
+const TIE: f64 = 1e-9;
+
+impl Island<'_> {
+    /// Lets slow balls in held contacts lie that resistance keeps where they are: until they are looked at again nothing
+    /// moves them. A ball on which another one leans that passes would else set off and stop over and over. Those whose
+    /// load is too much for resistance set off the way that they are pushed, against it.
+    ///
+    /// Tells whether it may have taken motion from any.
+    pub(super) fn lie(&mut self) -> bool {
+        let slow: PerBall<bool> = (0..self.motions.len()).map(|slot| self.may_lie(slot)).collect();
+        if !slow.contains(&true) {
+            return false;
+        }
+        let may_all_lie = slow.iter().zip(&self.balls).all(|(slow, ball)| *slow || ball.is_fixed());
+        let are_held = may_all_lie && self.is_balanced();
+        self.lying = slow;
+        if !are_held {
+            self.set_off_overloaded();
+        }
+        for slot in 0..self.lying.len() {
+            self.settle_down(slot);
+        }
+        self.graph = self.unyielding();
+        true
+    }
+
+    /// Whether a ball rolls so slowly, in a held contact, that resistance ends its roll within the shortest hold.
+    fn may_lie(&self, slot: usize) -> bool {
+        let mut links = self.graph.links.iter().zip(&self.closed);
+        self.phases[slot] == Phase::Rolling
+            && !self.balls[slot].is_fixed()
+            && self.motions[slot].velocity.length() <= self.resistance() * SHORTEST
+            && links.any(|(link, closed)| *closed && (link.a == slot || link.b == Some(slot)))
+    }
+
+    /// What resistance takes up at most, in m/s^2.
+    fn resistance(&self) -> f64 {
+        self.around.physics.cloth.rolling_resistance()
+    }
+
+    /// Sets off what is to lie and has more to bear than resistance takes up, the most overloaded first: what gives way
+    /// presses others in another way.
+    fn set_off_overloaded(&mut self) {
+        loop {
+            let loads = self.loads();
+            let load = |slot: usize| if self.lying[slot] { loads[slot].length() } else { 0.0 };
+            let most = (0..loads.len()).map(load).fold(0.0, f64::max);
+            if most <= self.resistance() {
+                return;
+            }
+            let overloaded: PerBall<bool> = (0..loads.len()).map(|slot| load(slot) >= most * (1.0 - TIE)).collect();
+            for slot in (0..loads.len()).filter(|&slot| overloaded[slot]) {
+                self.lying[slot] = false;
+                self.setting_off[slot] = loads[slot].normalize_or_zero();
+                self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
+            }
+        }
+    }
+
+    /// What draws and presses each ball that is to lie, in m/s^2, where none of them gives way.
+    fn loads(&self) -> PerBall<DVec3> {
+        let free = self.accelerations.iter().zip(&self.lying);
+        let free: PerBall<DVec3> = free.map(|(free, lies)| if *lies { DVec3::ZERO } else { *free }).collect();
+        let graph = self.unyielding();
+        let forces = graph.stopping_impulses(&self.opening_rates(&graph, &self.motions, &free), &self.closed);
+        let pushed = self.graph.pushed(&forces);
+        (0..free.len()).map(|slot| self.pull_on(slot) + pushed[slot]).collect()
+    }
+
+    /// What draws a slow ball, in m/s^2: the nap draws only what rolls.
+    fn pull_on(&self, slot: usize) -> DVec3 {
+        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        let rolls = self.motions[slot].velocity.length() > CREEPING;
+        if rolls { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
+    }
+
+    /// The acceleration in m/s^2 of a ball that sets off against resistance; `None` for one that does not.
+    pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
+        let way = self.setting_off[slot];
+        (way != DVec3::ZERO).then(|| self.pull_on(slot) - way * self.resistance())
+    }
+
+    /// The contacts between balls of which those that lie do not give way.
+    fn unyielding(&self) -> ContactGraph {
+        let mut graph = self.graph.clone();
+        let lying = graph.inverse_masses.iter_mut().zip(&self.lying).filter(|(_, lies)| **lies);
+        lying.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);
+        graph
+    }
+
+    /// Takes its last motion from a ball that lies, or that sets off another way than it goes.
+    fn settle_down(&mut self, slot: usize) {
+        let (lies, way, motion) = (self.lying[slot], self.setting_off[slot], &mut self.motions[slot]);
+        if lies || way != DVec3::ZERO && motion.velocity.dot(way) <= 0.0 {
+            motion.velocity = DVec3::ZERO;
+            motion.spin = DVec3::Z * motion.spin.z;
+        }
+        if lies {
+            self.accelerations[slot] = DVec3::ZERO;
+        }
+    }
+}
