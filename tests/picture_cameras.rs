@@ -82,3 +82,17 @@ fn from_above_there_is_no_perspective() {
     let cloth = picture.mean(studio.project(DVec3::new(0.3, 0.3, 0.0)), 3.0);
     assert!(cloth.max_element() > 0.3, "the lamp is out: the cloth is {cloth}");
 }
+
+#[test]
+fn the_first_frame_of_a_view_is_lit_like_the_next_ones() {
+    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
+    for view in [View::Above, View::Orbit] {
+        let first = studio.first_picture(view);
+        let next = studio.picture();
+        for place in [(-1.0, 0.4), (-0.5, -0.4), (0.0, 0.3), (0.2, -0.2), (0.5, 0.1), (1.0, -0.4)] {
+            let middle = studio.project(DVec3::new(place.0, place.1, 0.0));
+            let [first, next] = [&first, &next].map(|picture| picture.mean(middle, 3.0));
+            assert!(first.distance(next) < 0.02, "{view:?}: at {place:?} {first} at first, then {next}");
+        }
+    }
+}

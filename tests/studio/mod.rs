@@ -179,11 +179,15 @@ impl Studio {
     }
 
     fn eye(&mut self, change: impl FnOnce(&mut Eye)) {
+        self.turn_eye(change);
+        self.frame();
+    }
+
+    fn turn_eye(&mut self, change: impl FnOnce(&mut Eye)) {
         let world = self.game.main.world_mut();
         let mut eye = world.query::<&mut Eye>().single_mut(world).unwrap();
         change(&mut eye);
         eye.jump();
-        self.frame();
     }
 
     /// Changes what the player has set.
@@ -233,6 +237,22 @@ impl Studio {
         // The lamp comes in one frame after the eye opens.
         self.open_eye(true);
         self.frame();
+        self.take()
+    }
+
+    /// The very first frame from there, of an eye that was open before.
+    pub fn first_picture(&mut self, view: View) -> Picture {
+        self.set_frame(Duration::ZERO);
+        self.open_eye(true);
+        for _ in 0..3 {
+            self.frame();
+        }
+        self.turn_eye(|eye| eye.view = view);
+        self.take()
+    }
+
+    /// The next frame.
+    fn take(&mut self) -> Picture {
         let taken = Arc::new(Mutex::new(None));
         let keep = taken.clone();
         self.game.main.world_mut().spawn(Screenshot::image(self.target.clone())).observe(

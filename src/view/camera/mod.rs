@@ -14,6 +14,7 @@ mod views;
 mod watch;
 
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use glide::Glide;
@@ -82,6 +83,9 @@ pub fn eye() -> impl Bundle {
         Eye::default(),
         Camera3d::default(),
         Projection::custom(Lens::default()),
+        // Every lamp lights the whole table. With more clusters than one those that a new view asks for are without light
+        // in its first frame.
+        ClusterConfig::Single,
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,
         Msaa::Sample4,
