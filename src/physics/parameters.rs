@@ -92,7 +92,7 @@ impl Cloth {
     /// What draws a rolling ball, in m/s^2: 5/7 of the slope's gravity, since it has to be turned as well, and the nap.
     #[must_use]
     pub fn roll_pull(&self) -> DVec2 {
-        self.downhill() * (5.0 / 7.0) + DVec2::X * (self.nap * self.gravity)
+        self.lying_pull() + DVec2::X * (self.nap * self.gravity)
     }
 
     /// What draws a ball that lies still, in m/s^2: the nap draws only what rolls.

@@ -130,11 +130,16 @@ impl Touching {
                 }
                 let (one, two) = ((ball, motion), (near, course.at(time)));
                 let touches = are_seeds || touch(one, two, shape);
-                if !touches && let Some(gap) = gap_beyond(one, two, shape, &reach) {
-                    if gap <= MOST_REACH * ball.radius.min(near.radius) {
-                        gaps.push(((from, other), gap));
+                if !touches {
+                    let gap = gap(one, two, shape);
+                    // The first comparison spares the power in the second.
+                    if gap > MOST_REACH * ball.radius.min(near.radius) {
+                        return;
                     }
-                    return;
+                    if gap > reach(ball, near) {
+                        gaps.push(((from, other), gap));
+                        return;
+                    }
                 }
                 if !course.phase_at(time).in_play() {
                     return;
@@ -261,14 +266,7 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
 /// Balls press in by less than this share of the smaller one's radius.
 const MOST_REACH: f64 = 0.1;
 
-/// The gap of two balls in metres, if it is beyond the reach of an impact.
-fn gap_beyond(
-    one: (&Ball, Motion),
-    two: (&Ball, Motion),
-    shape: Shape,
-    reach: impl Fn(&Ball, &Ball) -> f64,
-) -> Option<f64> {
-    let gap = shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius);
-    // The first comparison spares the power in the second.
-    (gap > MOST_REACH * one.0.radius.min(two.0.radius) || gap > reach(one.0, two.0)).then_some(gap)
+/// The gap of two balls in metres.
+fn gap(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> f64 {
+    shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius)
 }

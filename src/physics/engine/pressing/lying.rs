@@ -1,6 +1,7 @@
 //! What lies still though it is pressed: resistance to a roll takes up any push that is no larger than itself.
 
 use bevy::math::DVec3;
+use smallvec::smallvec;
 
 use super::SHORTEST;
 use super::island::Island;
@@ -18,7 +19,12 @@ impl Island<'_> {
     ///
     /// Tells whether it may have taken motion from any.
     pub(super) fn lie(&mut self) -> bool {
-        let slow: PerBall<bool> = (0..self.motions.len()).map(|slot| self.may_lie(slot)).collect();
+        let mut slow: PerBall<bool> = smallvec![false; self.motions.len()];
+        for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
+            for slot in [Some(link.a), link.b].into_iter().flatten() {
+                slow[slot] = self.may_lie(slot);
+            }
+        }
         if !slow.contains(&true) {
             return false;
         }
@@ -35,13 +41,11 @@ impl Island<'_> {
         true
     }
 
-    /// Whether a ball rolls so slowly, in a held contact, that resistance ends its roll within the shortest hold.
+    /// Whether a ball in a held contact rolls so slowly that resistance ends its roll within the shortest hold.
     fn may_lie(&self, slot: usize) -> bool {
-        let mut links = self.graph.links.iter().zip(&self.closed);
         self.phases[slot] == Phase::Rolling
             && !self.balls[slot].is_fixed()
             && self.motions[slot].velocity.length() <= self.resistance() * SHORTEST
-            && links.any(|(link, closed)| *closed && (link.a == slot || link.b == Some(slot)))
     }
 
     /// What resistance takes up at most, in m/s^2.
