@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub struct Outline {
     places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
 }
 
 /// A place in a text, both counted from 1.
@@ -21,10 +22,27 @@ impl Outline {
     /// Reads the outline of `text`. Text that is not RON gives an outline that stops early.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let mut walker = Walker { rest: text, place: Place { line: 1, column: 1 }, places: BTreeMap::new() };
+        let start = Place { line: 1, column: 1 };
+        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), endless: None };
         walker.skip_attributes();
         walker.value("");
-        Self { places: walker.places }
+        Self { places: walker.places, endless: walker.endless }
+    }
+
+    /// The first number in digits that is so large that a computer takes it for one without end, and its place. The word
+    /// `inf` is none.
+    #[must_use]
+    pub fn endless_number(&self) -> Option<(&str, Place)> {
+        self.endless.as_ref().map(|(number, place)| (number.as_str(), *place))
+    }
+
+    /// The name of the field with the last entry that begins at `place` or before it.
+    #[must_use]
+    pub fn field_at(&self, place: Place) -> Option<&str> {
+        let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
+        let (path, _) = before.max_by_key(|(_, of)| (of.line, of.column))?;
+        let name = path.rsplit('.').next()?;
+        name.split('[').next().filter(|name| !name.is_empty())
     }
 
     /// The place of the entry at `path` (`balls[3].position`), or of the nearest entry around it.
@@ -48,6 +66,7 @@ struct Walker<'a> {
     rest: &'a str,
     place: Place,
     places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
 }
 
 impl<'a> Walker<'a> {
@@ -153,7 +172,11 @@ impl<'a> Walker<'a> {
             Some('r') if self.rest.starts_with("r\"") || self.rest.starts_with("r#") => self.raw_string(),
             Some('(' | '[' | '{') => self.group(path),
             _ => {
-                self.word();
+                let place = self.place;
+                let word = self.word();
+                if self.endless.is_none() && is_endless(word) {
+                    self.endless = Some((word.to_owned(), place));
+                }
                 self.skip_blank();
                 if self.peek() == Some('(') {
                     self.group(path);
@@ -200,6 +223,11 @@ impl<'a> Walker<'a> {
             self.value(&format!("{path}[{index}]"));
         }
     }
+}
+
+/// Whether a word is a number in digits beyond all that a computer has.
+fn is_endless(word: &str) -> bool {
+    word.contains(|sign: char| sign.is_ascii_digit()) && word.parse().is_ok_and(f64::is_infinite)
 }
 
 #[cfg(test)]
