@@ -124,7 +124,7 @@ proptest! {
         x in -1.2_f64..1.2, y in -0.6_f64..0.6, angle in 0.0_f64..std::f64::consts::TAU,
     ) {
         let boundary = build(&pool(corner, side)).boundary;
-        prop_assert_eq!(boundary_flaws(&boundary, BALL, Shape::Spheres), vec![]);
+        prop_assert!(boundary_flaws(&boundary, BALL, Shape::Spheres).is_empty());
         let direction = DVec2::new(libm::cos(angle), libm::sin(angle));
         let start = DVec2::new(x, y);
         let end = start + direction * way_to_go(&boundary, BALL, start, direction);
@@ -276,7 +276,7 @@ fn every_table_holds_its_own_balls() {
     assert!(baize::files::built_in_names(baize::files::Kind::Table).eq(TABLES.map(|(name, _)| name)));
     for (name, radii) in TABLES {
         for radius in radii {
-            assert_eq!(boundary_flaws(&shipped(name).boundary, *radius, Shape::Spheres), vec![], "{name}");
+            assert_eq!(boundary_flaws(&shipped(name).boundary, *radius, Shape::Spheres).first(), [], "{name}");
         }
     }
 }
@@ -350,7 +350,7 @@ fn a_carom_table_has_four_rails_and_no_points() {
     let table = shipped("carom_10ft");
     assert_eq!((table.boundary.cushions.len(), table.boundary.jaws.len(), table.boundary.pockets.len()), (4, 0, 0));
     assert_eq!(table.spot("start left"), Some(DVec2::new(-0.71, 0.1825)));
-    assert_eq!(boundary_flaws(&table.boundary, 0.030_75, Shape::Spheres), vec![]);
+    assert_eq!(boundary_flaws(&table.boundary, 0.030_75, Shape::Spheres).first(), []);
 }
 
 #[test]
@@ -367,11 +367,11 @@ fn a_corner_that_sticks_out_gets_a_point() {
         points,
         [("start of a", DVec2::ZERO), ("end of b", DVec2::new(1.0, -1.0)), ("start of c", DVec2::new(-1.0, 0.0)),]
     );
-    assert_eq!(boundary_flaws(&table.boundary, BALL, Shape::Spheres), vec![]);
+    assert_eq!(boundary_flaws(&table.boundary, BALL, Shape::Spheres).first(), []);
 }
 
 fn first_flaw(boundary: &Boundary, radius: f64) -> String {
-    boundary_flaws(boundary, radius, Shape::Spheres).first().map(ToString::to_string).unwrap_or_default()
+    boundary_flaws(boundary, radius, Shape::Spheres).first().first().map(ToString::to_string).unwrap_or_default()
 }
 
 #[test]
@@ -410,7 +410,8 @@ fn a_pocket_that_robs_the_rail_is_refused() {
     assert_eq!(
         first_flaw(&boundary, BALL),
         "boundary.cushions[4] (\"right head rail\") cannot be rolled along: the circle of the pocket \"right side\" \
-         reaches out to the ball; move the pocket back or make it smaller"
+         reaches out to the ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, \
+         give it `facing: true`"
     );
 }
 

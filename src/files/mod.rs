@@ -28,4 +28,5 @@ pub use shelves::{Provenance, Shelves};
 pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};
 pub use watch::Watch;
+pub(crate) use words::reason;
 pub use words::{listed, shown, shown_path};

@@ -77,7 +77,7 @@ pub fn grouped(number: usize) -> String {
 }
 
 /// What the system says, in plain words where there are any.
-pub(super) fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "there is no such file",
         ErrorKind::NotADirectory => "a part of its path is a file, but must be a folder",

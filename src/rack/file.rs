@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::balls::{BallFile, BallSetFile, density_flaw, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::layout::{Layout, Site};
+use super::place::{diamonds, position};
 use super::placed::{Look, PlacedBall, Racked};
 use super::triangle::TriangleFile;
 use crate::files::{Flaw, Reference, listed, long_list, short_list, shown};
@@ -96,10 +97,10 @@ pub struct RackedBallFile {
     #[serde(default)]
     pub like: Option<String>,
     /// Place in metres from the table's centre.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "position")]
     pub position: Option<[f64; 2]>,
     /// Place in diamonds from the table's centre, along and across.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "diamonds")]
     pub diamonds: Option<[f64; 2]>,
     /// Name of a spot of the table.
     #[serde(default)]

@@ -6,7 +6,7 @@ use bevy::math::DVec2;
 
 use super::file::{not_finite, size_flaw};
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
-use super::turned::turned_neighbour;
+use super::turned::add_turned;
 use crate::files::{Flaw, Flaws, shown};
 use crate::physics::{Boundary, Cushion, Pocket, Shape};
 
@@ -40,6 +40,7 @@ pub(crate) fn flaws_for_all(boundary: &Boundary, radii: &[f64], shape: Shape) ->
             reaches.push(shape.reach(boundary, radius));
         }
     }
+    add_turned(&mut flaws, boundary);
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
         add_open_ends(&mut flaws, boundary, cushion, &path, &reaches);
@@ -61,16 +62,7 @@ fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path
             continue;
         }
         flaws.add(|| {
-            let cure = match turned_neighbour(boundary, cushion, end) {
-                Some(other) => format!(
-                    "it meets the same end of \"{}\", so one of the two is drawn the wrong way round: exchange its \
-                     `from` and `to`, for the bed must lie on the left of the way between them",
-                    shown(other)
-                ),
-                None => "it must end at a jaw, at another cushion, or so deep in a pocket that a ball which rolls along it \
-                         drops"
-                    .to_owned(),
-            };
+            let cure = "it must end at a jaw, at another cushion, or so deep in a pocket that a ball which rolls along it drops";
             let name = shown(&cushion.name);
             Flaw::new(format!("{path}.{word}"), format!("(\"{name}\" at {:.4}, {:.4}) ends bare; {cure}", end.x, end.y))
         });

@@ -3,8 +3,11 @@
 use bevy::math::DVec2;
 
 use super::points::SAME_POINT;
-use crate::files::listed;
+use crate::files::{Flaw, Flaws, listed, shown};
 use crate::physics::{Boundary, Cushion};
+
+/// The cure.
+const LEFT: &str = "the bed must lie on the left of the way from `from` to `to`, so exchange the two";
 
 /// The cure where a place (metres) lies off the bed only because cushions are drawn the wrong way round; `None` where that
 /// is not so.
@@ -23,22 +26,47 @@ pub(crate) fn turned_cushions(place: DVec2, boundary: &Boundary) -> Option<Strin
     })?;
     let names = cushions.iter().zip(&turned).filter(|(_, turned)| **turned).map(|(cushion, _)| cushion.name.as_str());
     let what = if turned.contains(&false) { "these cushions are" } else { "all cushions are" };
-    Some(format!(
-        "{what} drawn the wrong way round: {}; the bed must lie on the left of the way from `from` to `to`, so exchange \
-         the two",
-        listed(names)
-    ))
+    Some(format!("{what} drawn the wrong way round, {}: {LEFT}", listed(names)))
 }
 
-/// The name of another cushion that starts where this one does, or ends where it does: one of the two is drawn the wrong
-/// way round.
-pub(super) fn turned_neighbour<'a>(boundary: &'a Boundary, cushion: &Cushion, end: DVec2) -> Option<&'a str> {
-    let starts = end == cushion.from;
-    let same_end = |other: &&Cushion| {
-        let theirs = if starts { other.from } else { other.to };
-        *other != cushion && theirs.distance(end) <= SAME_POINT
-    };
-    boundary.cushions.iter().find(same_end).map(|other| other.name.as_str())
+/// Adds the cushions that meet another one start to start or end to end: on one of the two the bed lies behind the nose,
+/// and balls roll through it.
+pub(super) fn add_turned(flaws: &mut Flaws, boundary: &Boundary) {
+    let corners: Vec<_> = (0..boundary.cushions.len()).map(|index| turned_corners(boundary, index)).collect();
+    let is_turned = |index: usize| corners[index].iter().all(Option::is_some);
+    for (index, cushion) in boundary.cushions.iter().enumerate() {
+        let path = format!("boundary.cushions[{index}]");
+        let name = shown(&cushion.name);
+        if is_turned(index) {
+            flaws.add(|| Flaw::new(path, format!("(\"{name}\") is drawn the wrong way round: {LEFT}")));
+            continue;
+        }
+        // Each corner once, unless one of its cushions is told already.
+        let others = corners[index].iter().zip(["from", "to"]).filter_map(|(other, end)| Some(((*other)?, end)));
+        for (other, end) in others.filter(|(other, _)| *other < index && !is_turned(*other)) {
+            flaws.add(|| {
+                let other = shown(&boundary.cushions[other].name);
+                let message = format!(
+                    "(\"{name}\") is the `{end}` of \"{other}\" too, so one of the two is drawn the wrong way round: {LEFT}"
+                );
+                Flaw::new(format!("{path}.{end}"), message)
+            });
+        }
+    }
+}
+
+/// For the start and for the end of a cushion, the other one that meets it there the wrong way round.
+fn turned_corners(boundary: &Boundary, index: usize) -> [Option<usize>; 2] {
+    let cushion = &boundary.cushions[index];
+    let others = || boundary.cushions.iter().enumerate().filter(|(other, _)| *other != index);
+    let meets = |end: DVec2, place: DVec2| end.distance(place) <= SAME_POINT;
+    let start = others().find(|(_, other)| meets(other.from, cushion.from));
+    let end = others().find(|(_, other)| meets(other.to, cushion.to));
+    let goes_on = |place: DVec2, of: fn(&Cushion) -> DVec2| others().any(|(_, other)| meets(of(other), place));
+    [
+        start.filter(|_| !goes_on(cushion.from, |other| other.to)).map(|(other, _)| other),
+        end.filter(|_| !goes_on(cushion.to, |other| other.from)).map(|(other, _)| other),
+    ]
 }
 
 /// Whether the nearest end of another cushion to its start is a start, and that to its end an end.
