@@ -351,7 +351,11 @@ fn what_stands_on_the_command_line_is_told_in_a_safe_form() {
             let output = output(arguments);
             let said = String::from_utf8(output.stderr).expect("text");
             let length = said.chars().count();
-            assert!(!output.status.success() && length < 5000, "{length} letters: {}", said.chars().take(900).collect::<String>());
+            assert!(
+                !output.status.success() && length < 5000,
+                "{length} letters: {}",
+                said.chars().take(900).collect::<String>()
+            );
             assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         }
     }

@@ -15,7 +15,8 @@ const LONGEST_LINE: usize = 10_000;
 /// The texts of all malformed files and of all that come with the game.
 fn texts() -> Vec<(Kind, String)> {
     let malformed = fs::read_dir("tests/malformed").expect("the folder is there").flatten().map(|entry| entry.path());
-    let shipped = Kind::ALL.into_iter().flat_map(|kind| built_in_names(kind).map(move |name| kind.path_of(name).into()));
+    let shipped =
+        Kind::ALL.into_iter().flat_map(|kind| built_in_names(kind).map(move |name| kind.path_of(name).into()));
     let text = |path: PathBuf| Some((Kind::of_file(&path).ok()?, fs::read_to_string(&path).ok()?));
     malformed.chain(shipped).filter_map(text).collect()
 }
@@ -103,13 +104,17 @@ fn ten_mistakes_are_told_and_the_others_counted_however_many_balls_lie_in_one_pl
             let digits: String = last.chars().filter(char::is_ascii_digit).collect();
             assert_eq!((lines, digits), (11, (pairs - 10).to_string()), "{said}");
         }
-        assert!(said.starts_with("a file:3:38: balls[1].position (\"1\") overlaps balls[0].position (\"0\")"), "{said}");
+        assert!(
+            said.starts_with("a file:3:38: balls[1].position (\"1\") overlaps balls[0].position (\"0\")"),
+            "{said}"
+        );
     }
 }
 
 #[test]
 fn the_mistakes_that_are_told_are_the_first_of_the_text() {
-    let balls: String = (0..30).map(|name| format!("(ball: \"{name}\", radius: -1, mass: -1, spot: \"head\"),\n")).collect();
+    let balls: String =
+        (0..30).map(|name| format!("(ball: \"{name}\", radius: -1, mass: -1, spot: \"head\"),\n")).collect();
     let said = said(Kind::Rack, format!("(table: \"pool_9ft\", balls: [\n{balls}])"));
     let lines: Vec<&str> = said.lines().collect();
     assert!(lines[0].starts_with("a file:2:") && lines[9].starts_with("a file:6:"), "{said}");

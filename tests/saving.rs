@@ -222,7 +222,11 @@ fn what_cannot_be_a_file_is_told_in_plain_words() {
     }
     for below in ["file.ron/a.ron", "file.ron/deep/er/a.ron"] {
         let in_the_way = folder.0.join("file.ron").display().to_string();
-        assert!(refusal(below).ends_with(&format!("{in_the_way} is a file, but must be a folder")), "{}", refusal(below));
+        assert!(
+            refusal(below).ends_with(&format!("{in_the_way} is a file, but must be a folder")),
+            "{}",
+            refusal(below)
+        );
     }
     let long = "x".repeat(300);
     assert!(refusal(&long).contains("its name is too long"), "{}", refusal(&long));

@@ -1,6 +1,6 @@
 //! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
 
-use baize::files::Source;
+use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{Boundary, Cushion, Shape};
 use baize::rack::bed_flaw;
 use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
@@ -14,7 +14,7 @@ fn file(text: &str) -> TableFile {
 }
 
 fn shipped(name: &str) -> Table {
-    let source = Source::find(baize::files::Kind::Table, name, None).and_then(Source::parse::<TableFile>);
+    let source = Source::find(Kind::Table, name, None).and_then(Source::parse::<TableFile>);
     build(&source.unwrap_or_else(|error| panic!("{error}")).0)
 }
 
@@ -273,7 +273,7 @@ const TABLES: [(&str, &[f64]); 11] = [
 
 #[test]
 fn every_table_holds_its_own_balls() {
-    assert!(baize::files::built_in_names(baize::files::Kind::Table).eq(TABLES.map(|(name, _)| name)));
+    assert!(baize::files::built_in_names(Kind::Table).eq(TABLES.map(|(name, _)| name)));
     for (name, radii) in TABLES {
         for radius in radii {
             assert_eq!(boundary_flaws(&shipped(name).boundary, *radius, Shape::Spheres).first(), [], "{name}");
@@ -413,6 +413,68 @@ fn a_pocket_that_robs_the_rail_is_refused() {
          reaches out to the ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, \
          give it `facing: true`"
     );
+}
+
+/// The table with those of its cushions turned round whose places in the list `turned` has.
+fn with_turned(boundary: &Boundary, turned: &[usize]) -> Boundary {
+    let mut boundary = boundary.clone();
+    for &index in turned {
+        let cushion = &mut boundary.cushions[index];
+        (cushion.from, cushion.to) = (cushion.to, cushion.from);
+    }
+    boundary
+}
+
+#[test]
+fn a_cushion_that_is_drawn_the_wrong_way_round_is_named_on_every_table() {
+    for name in built_in_names(Kind::Table) {
+        let boundary = shipped(name).boundary;
+        for (index, cushion) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
+            let said = first_flaw(&with_turned(&boundary, &[index]), BALL);
+            let expected = format!(
+                "boundary.cushions[{index}] (\"{}\") is drawn the wrong way round: the bed must lie",
+                cushion.name
+            );
+            // A smaller nose does not touch this ball; that comes first.
+            assert!(said.starts_with(&expected) || said.starts_with("nose_height"), "{name}: {said}");
+        }
+    }
+}
+
+/// A bed of that many corners around the origin, counter-clockwise, each at its share of a metre.
+fn walls(shares: &[f64]) -> Boundary {
+    let corner = |index: usize| {
+        let index = index % shares.len();
+        let angle = std::f64::consts::TAU * index as f64 / shares.len() as f64;
+        DVec2::from_angle(angle) * shares[index]
+    };
+    let wall = |index: usize| Cushion {
+        name: format!("wall {index}"),
+        from: corner(index),
+        to: corner(index + 1),
+        facing: false,
+    };
+    Boundary { cushions: (0..shares.len()).map(wall).collect(), nose_height: 0.0363, ..Boundary::default() }
+}
+
+proptest! {
+    #[test]
+    fn walls_that_do_not_all_run_the_same_way_round_are_never_taken(
+        walls in prop::collection::vec((0.5..1.0, any::<bool>()), 3..12),
+    ) {
+        let (shares, turns): (Vec<f64>, Vec<bool>) = walls.into_iter().unzip();
+        let turned: Vec<usize> = (0..turns.len()).filter(|index| turns[*index]).collect();
+        let boundary = with_turned(&self::walls(&shares), &turned);
+        let said = first_flaw(&boundary, BALL);
+        let centre = bed_flaw(BALL, DVec2::ZERO, &boundary, Shape::Spheres);
+        if turned.is_empty() || turned.len() == shares.len() {
+            prop_assert!(!said.contains("wrong way round"), "{said}");
+            prop_assert_eq!(centre.is_some(), !turned.is_empty());
+            prop_assert!(centre.is_none_or(|said| said.contains("all cushions are drawn the wrong way round")));
+        } else {
+            prop_assert!(said.contains("drawn the wrong way round"), "{said}");
+        }
+    }
 }
 
 #[test]

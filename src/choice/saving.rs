@@ -134,7 +134,10 @@ fn table_and_set(chosen: &Chosen) -> Result<(String, Option<String>), String> {
         (None, Some(Reference::Named(table))) => seen_from_anywhere(table, Some(&origin)),
         (None, _) => {
             let file = origin.source().file();
-            return Err(format!("{} describes its table in place; put the table into a file of its own first.", shown_path(file)));
+            return Err(format!(
+                "{} describes its table in place; put the table into a file of its own first.",
+                shown_path(file)
+            ));
         }
     };
     let set = match (&chosen.balls, &rack.ball_set) {

@@ -67,12 +67,6 @@ impl Flaws {
         &self.first
     }
 
-    /// How many there are, with those that are not told.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.first.len() + self.more
-    }
-
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

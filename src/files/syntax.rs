@@ -59,7 +59,9 @@ fn sentence(error: &Error) -> String {
         Error::ExpectedOption => "`None` or a value belongs here".to_owned(),
         Error::ExpectedUnit => "`()` belongs here".to_owned(),
         Error::ExpectedStructName(name) => {
-            format!("the name `{name}` belongs here before the bracket, since the file's first line asks for such names")
+            format!(
+                "the name `{name}` belongs here before the bracket, since the file's first line asks for such names"
+            )
         }
         Error::ExpectedAttribute | Error::ExpectedAttributeEnd => {
             "a line that begins with `#` must read `#![enable(...)]`; it may be left out".to_owned()

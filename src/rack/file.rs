@@ -226,13 +226,17 @@ impl RackFile {
             flaws.push(Flaw::new("balls", "is empty, but a rack needs a cue ball at least"));
         } else if self.cue_index().is_none() {
             let cue = self.cue_ball.as_deref().unwrap_or_default();
-            flaws.push(Flaw::new("cue_ball", format!("is \"{}\", but no ball of that name is in the rack", shown(cue))));
+            flaws
+                .push(Flaw::new("cue_ball", format!("is \"{}\", but no ball of that name is in the rack", shown(cue))));
         }
         let mut names = BTreeSet::new();
         for (index, entry) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}].ball");
             if !names.insert(&entry.ball) {
-                flaws.push(Flaw::new(path, format!("is \"{}\" a second time; every ball may lie once", shown(&entry.ball))));
+                flaws.push(Flaw::new(
+                    path,
+                    format!("is \"{}\" a second time; every ball may lie once", shown(&entry.ball)),
+                ));
             } else if entry.like.is_none() {
                 flaws.extend(set.and_then(|set| stranger(&entry.ball, set, &path)));
             }
@@ -352,7 +356,9 @@ impl RackedBallFile {
             let path = format!("{path}.like");
             flaws.extend(match set {
                 Some(set) => stranger(like, set, &path),
-                None => Some(Flaw::new(path, format!("is \"{}\", but the rack has no ball_set to find it in", shown(like)))),
+                None => {
+                    Some(Flaw::new(path, format!("is \"{}\", but the rack has no ball_set to find it in", shown(like))))
+                }
             });
         }
         if set.is_none() {

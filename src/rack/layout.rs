@@ -90,7 +90,10 @@ impl Layout<'_> {
             (None, None, None, None, true) => Ok(None),
             _ => Err(Flaw::new(
                 "",
-                format!("(\"{}\") must have exactly one of position, diamonds, spot, lattice and scatter", shown(&entry.ball)),
+                format!(
+                    "(\"{}\") must have exactly one of position, diamonds, spot, lattice and scatter",
+                    shown(&entry.ball)
+                ),
             )),
         }
     }
@@ -129,7 +132,8 @@ impl Layout<'_> {
             let Some(place) = self.room(radius(index), &taken, &mut chance) else {
                 let message = format!(
                     "(\"{}\") finds no room on the table \"{}\"; it takes a bed with an edge, and fewer or smaller balls",
-                    shown(&self.rack.balls[index].ball), shown(&self.table.name)
+                    shown(&self.rack.balls[index].ball),
+                    shown(&self.table.name)
                 );
                 return Err(vec![Flaw::new(path, message)]);
             };

@@ -73,7 +73,8 @@ fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
     let shape = physics.as_ref().map_or(Shape::Spheres, |(physics, _)| physics.shape);
-    let mut mistakes = physics.map_or_else(Mistakes::default, |(physics, origin)| origin.place(physics_flaws(&physics)));
+    let mut mistakes =
+        physics.map_or_else(Mistakes::default, |(physics, origin)| origin.place(physics_flaws(&physics)));
     let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;

@@ -50,7 +50,8 @@ impl Controls {
             let path = action.name();
             for key in keys {
                 if !KEYS.contains(&key.as_str()) {
-                    let message = format!("is \"{}\", but there is no such key; possible are {KEYS_IN_WORDS}", shown(key));
+                    let message =
+                        format!("is \"{}\", but there is no such key; possible are {KEYS_IN_WORDS}", shown(key));
                     flaws.push(Flaw::new(path, message));
                 } else if let Some(other) = taken.insert(key, *action) {
                     flaws.push(self.shared(key, *action, other));

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::points::SAME_POINT;
+use super::points::{SAME_POINT, covers};
 use crate::files::{Flaw, Flaws, listed, shown};
 use crate::physics::{Boundary, Cushion};
 
@@ -29,25 +29,27 @@ pub(crate) fn turned_cushions(place: DVec2, boundary: &Boundary) -> Option<Strin
     Some(format!("{what} drawn the wrong way round, {}: {LEFT}", listed(names)))
 }
 
-/// Adds the cushions that meet another one start to start or end to end: on one of the two the bed lies behind the nose,
-/// and balls roll through it.
+/// Adds the cushions that meet another one start to start or end to end, at a point or at a jaw: on one of the two the bed
+/// lies behind the nose, and balls roll through it.
 pub(super) fn add_turned(flaws: &mut Flaws, boundary: &Boundary) {
-    let corners: Vec<_> = (0..boundary.cushions.len()).map(|index| turned_corners(boundary, index)).collect();
+    let ends: Vec<_> = boundary.cushions.iter().map(|cushion| Ends::of(cushion, boundary)).collect();
+    let corners: Vec<_> = (0..ends.len()).map(|index| turned_corners(&ends, index)).collect();
     let is_turned = |index: usize| corners[index].iter().all(Option::is_some);
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
-        let name = shown(&cushion.name);
+        let name = || shown(&cushion.name);
         if is_turned(index) {
-            flaws.add(|| Flaw::new(path, format!("(\"{name}\") is drawn the wrong way round: {LEFT}")));
+            flaws.add(|| Flaw::new(path, format!("(\"{}\") is drawn the wrong way round: {LEFT}", name())));
             continue;
         }
         // Each corner once, unless one of its cushions is told already.
         let others = corners[index].iter().zip(["from", "to"]).filter_map(|(other, end)| Some(((*other)?, end)));
         for (other, end) in others.filter(|(other, _)| *other < index && !is_turned(*other)) {
             flaws.add(|| {
-                let other = shown(&boundary.cushions[other].name);
+                let (name, other) = (name(), shown(&boundary.cushions[other].name));
                 let message = format!(
-                    "(\"{name}\") is the `{end}` of \"{other}\" too, so one of the two is drawn the wrong way round: {LEFT}"
+                    "(\"{name}\") is where \"{other}\" has its `{end}` too, so one of the two is drawn the wrong way \
+                     round: {LEFT}"
                 );
                 Flaw::new(format!("{path}.{end}"), message)
             });
@@ -55,17 +57,42 @@ pub(super) fn add_turned(flaws: &mut Flaws, boundary: &Boundary) {
     }
 }
 
+/// Start and end of a cushion.
+struct Ends {
+    from: End,
+    to: End,
+}
+
+/// One end of a cushion.
+#[derive(Clone, Copy)]
+struct End {
+    place: DVec2,
+    /// The jaw that covers it.
+    jaw: Option<usize>,
+}
+
+impl Ends {
+    fn of(cushion: &Cushion, boundary: &Boundary) -> Self {
+        let end = |place| End { place, jaw: boundary.jaws.iter().position(|jaw| covers(jaw, place)) };
+        Self { from: end(cushion.from), to: end(cushion.to) }
+    }
+}
+
+impl End {
+    fn meets(self, other: Self) -> bool {
+        self.place.distance(other.place) <= SAME_POINT || self.jaw.is_some() && self.jaw == other.jaw
+    }
+}
+
 /// For the start and for the end of a cushion, the other one that meets it there the wrong way round.
-fn turned_corners(boundary: &Boundary, index: usize) -> [Option<usize>; 2] {
-    let cushion = &boundary.cushions[index];
-    let others = || boundary.cushions.iter().enumerate().filter(|(other, _)| *other != index);
-    let meets = |end: DVec2, place: DVec2| end.distance(place) <= SAME_POINT;
-    let start = others().find(|(_, other)| meets(other.from, cushion.from));
-    let end = others().find(|(_, other)| meets(other.to, cushion.to));
-    let goes_on = |place: DVec2, of: fn(&Cushion) -> DVec2| others().any(|(_, other)| meets(of(other), place));
+fn turned_corners(ends: &[Ends], index: usize) -> [Option<usize>; 2] {
+    let Ends { from, to } = ends[index];
+    let others = || ends.iter().enumerate().filter(|(other, _)| *other != index);
+    let start = others().find(|(_, other)| from.meets(other.from)).map(|(other, _)| other);
+    let end = others().find(|(_, other)| to.meets(other.to)).map(|(other, _)| other);
     [
-        start.filter(|_| !goes_on(cushion.from, |other| other.to)).map(|(other, _)| other),
-        end.filter(|_| !goes_on(cushion.to, |other| other.from)).map(|(other, _)| other),
+        start.filter(|_| !others().any(|(_, other)| from.meets(other.to))),
+        end.filter(|_| !others().any(|(_, other)| to.meets(other.from))),
     ]
 }
 

@@ -69,7 +69,9 @@ fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
 fn frozen_words(report: &Report, frozen: Frozen) -> String {
     match frozen {
         Frozen::Balls(a, b) => format!("{} and {}", ball_name(report, a), ball_name(report, b)),
-        Frozen::Cushion(ball, index) => format!("{} and {}", ball_name(report, ball), shown(report.cushion_name(index))),
+        Frozen::Cushion(ball, index) => {
+            format!("{} and {}", ball_name(report, ball), shown(report.cushion_name(index)))
+        }
         Frozen::Jaw(ball, index) => format!("{} and {}", ball_name(report, ball), shown(report.jaw_name(index))),
     }
 }
