@@ -227,7 +227,13 @@ impl<'a> Walker<'a> {
 
 /// Whether a word is a number in digits beyond all that a computer has.
 fn is_endless(word: &str) -> bool {
-    word.contains(|sign: char| sign.is_ascii_digit()) && word.parse().is_ok_and(f64::is_infinite)
+    let of_size = |number: &str, size: &str| match size {
+        "f32" => number.parse().is_ok_and(f32::is_infinite),
+        _ => number.parse().is_ok_and(f64::is_infinite),
+    };
+    // RON lets a number end in its size in bits.
+    let (number, size) = word.split_once('f').map_or((word, ""), |(number, _)| (number, &word[number.len()..]));
+    number.contains(|sign: char| sign.is_ascii_digit()) && of_size(number, size)
 }
 
 #[cfg(test)]
@@ -261,6 +267,17 @@ mod tests {
         assert_eq!(place("balls[1].position"), (7, 5));
         assert_eq!(place("balls[9].position"), (5, 3));
         assert_eq!(place("table"), (3, 1));
+    }
+
+    #[test]
+    fn a_number_beyond_all_numbers_is_found_and_one_without_end_by_name_is_none() {
+        for endless in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
+            let outline =
+                Outline::of(&format!("(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"));
+            assert_eq!(outline.endless_number(), Some((endless, Place { line: 2, column: 5 })));
+        }
+        let sound = Outline::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
+        assert_eq!(sound.endless_number(), None);
     }
 
     #[test]
