@@ -2,8 +2,10 @@
 
 use allocation_counter::measure;
 use baize::bench::Crowd;
+use baize::files::{Kind, Source};
 use baize::physics::engine::Forecast;
 use baize::physics::{Phase, Strike, Tip};
+use baize::schema::verdict;
 use baize::shot::{Setup, Simulator};
 
 fn of_rack(rack: &str, strike: Strike) -> Setup {
@@ -87,6 +89,21 @@ fn a_ball_among_thousands_takes_a_kibibyte_at_most_however_many_there_are() {
     println!("{thousand} bytes a ball among 1,000, {ten_thousand} among 10,000");
     assert!(thousand <= 1024, "{thousand} bytes a ball among 1,000");
     assert!(ten_thousand <= 1024, "{ten_thousand} bytes a ball among 10,000");
+}
+
+/// Bytes that are held at most while a rack of so many balls in one place is refused.
+fn bytes_to_refuse_a_heap(count: usize) -> u64 {
+    let ball = |name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),");
+    let rack = format!("(table: \"pool_9ft\", balls: [{}])", (0..count).map(ball).collect::<String>());
+    let refused = measure(|| assert!(verdict(Kind::Rack, Source::of_text("a heap", rack.as_str())).is_err()));
+    refused.bytes_max
+}
+
+#[test]
+fn to_find_what_is_wrong_with_twice_as_many_balls_takes_twice_the_memory() {
+    let (some, twice) = (bytes_to_refuse_a_heap(1_000), bytes_to_refuse_a_heap(2_000));
+    println!("{some} bytes for 1,000 balls in one place, {twice} for 2,000");
+    assert!(2 * twice < 5 * some, "{some} bytes for 1,000 balls, {twice} for 2,000");
 }
 
 #[test]

@@ -9,8 +9,6 @@ use crate::simulation::{Notice, RuleBroken};
 /// Keeps every such shot, and says where.
 pub(super) fn keep(mut broken: MessageReader<RuleBroken>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
     for RuleBroken { rule, setup } in broken.read() {
-        let sentence = keep_broken(rule, setup, &folders.0)
-            .unwrap_or_else(|error| format!("The engine broke a rule of its own: {rule}. {error}"));
-        notices.write(Notice(sentence));
+        notices.write(Notice(keep_broken(rule, setup, &folders.0)));
     }
 }

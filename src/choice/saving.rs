@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::chosen::is_path;
 use super::{Choose, Chosen, Folders, InUse, Remembered, ShelfLists, Trouble, Troubles, Watching};
-use crate::files::{Kind, Origin, Reference, Shelves, Source, save_beside_old};
+use crate::files::{Kind, Origin, Reference, Shelves, Source, save_beside_old, shown, shown_path};
 use crate::physics::{BallId, Motion};
 use crate::rack::{PlacedBall, RackFile};
 use crate::schema::{physics_text, rack_text, verdict};
@@ -72,8 +72,8 @@ fn save_text(shelves: &Shelves, kind: Kind, name: &str, text: &str) -> Result<St
     // Nothing is written that could not be read again.
     verdict(kind, Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
-    let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", kept.display()));
-    Ok(format!("Saved as {}.{kept}", path.display()))
+    let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", shown_path(kept)));
+    Ok(format!("Saved as {}.{kept}", shown_path(&path)))
 }
 
 /// A name that can be part of a file's name on every system, without blanks around it.
@@ -85,7 +85,8 @@ fn sound_name(name: &str) -> Result<&str, String> {
     let fits = |letter: char| letter.is_alphanumeric() || " _-+()".contains(letter);
     if let Some(letter) = name.chars().find(|letter| !fits(*letter)) {
         return Err(format!(
-            "The name \"{name}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible."
+            "The name \"{}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible.",
+            shown(name)
         ));
     }
     let length = name.chars().count();
@@ -133,7 +134,10 @@ fn table_and_set(chosen: &Chosen) -> Result<(String, Option<String>), String> {
         (None, Some(Reference::Named(table))) => seen_from_anywhere(table, Some(&origin)),
         (None, _) => {
             let file = origin.source().file();
-            return Err(format!("{file} describes its table in place; put the table into a file of its own first."));
+            return Err(format!(
+                "{} describes its table in place; put the table into a file of its own first.",
+                shown_path(file)
+            ));
         }
     };
     let set = match (&chosen.balls, &rack.ball_set) {

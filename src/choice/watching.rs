@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::chosen::{Chosen, places, read_usual};
 use super::difference::difference;
 use super::{CurrentControls, Folders, ShelfLists, Trouble, Troubles};
-use crate::files::{FileError, Kind, Shelves, Watch};
+use crate::files::{FileError, Kind, Shelves, Watch, shown};
 use crate::settings::Controls;
 use crate::shot::{Loaded, Setup};
 use crate::simulation::{Command, CurrentPhysics, Notice};
@@ -52,7 +52,7 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
         | FileError::OtherKind { file, .. }
         | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],
         FileError::Unknown { .. } => Vec::new(),
-        FileError::Mistakes(mistakes) => mistakes.iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
+        FileError::Mistakes(mistakes) => mistakes.first().iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
     }
 }
 
@@ -187,5 +187,5 @@ fn take_table(
 /// The files by their last names.
 fn names(files: &[PathBuf]) -> String {
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
-    files.iter().map(name).collect::<Vec<_>>().join(", ")
+    files.iter().map(name).map(|name| shown(&name)).collect::<Vec<_>>().join(", ")
 }

@@ -1,11 +1,11 @@
 //! `baize bench`: how fast the engine is on this machine.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::refuse;
+use super::{finish, refuse};
 use crate::bench::{Bench, write_head, write_json, write_text};
 
 /// What `baize bench` is asked for.
@@ -41,10 +41,6 @@ pub fn bench(options: &BenchOptions) -> ExitCode {
     if options.json {
         written = write_json(&sheets, &mut out);
     }
-    match written.and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has seen enough, as in `baize bench | head`.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => refuse(format_args!("the figures cannot be written: {error}")),
-    }
+    drop(out);
+    finish(written)
 }

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{refuse, tell, warn};
+use super::{finish, refuse, tell, warn};
+use crate::files::shown_path;
 use crate::schema;
 
 /// What `baize check` is asked for.
@@ -18,17 +19,21 @@ pub struct CheckOptions {
 
 /// Tells of every file what it is or what is wrong with it.
 pub fn check(options: &CheckOptions) -> ExitCode {
-    let mut code = ExitCode::SUCCESS;
+    let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
     for file in &options.files {
         match schema::check(file) {
             Ok(verdict) => {
-                tell(format_args!("{}: {verdict}", file.display()));
+                // Nobody reads on, but whether all files are good is still the exit code.
+                written = written.and_then(|()| tell(format_args!("{}: {verdict}", shown_path(file))));
                 if let Some(remark) = schema::remark(file) {
-                    warn(format_args!("{}: {remark}", file.display()));
+                    warn(format_args!("{}: {remark}", shown_path(file)));
                 }
             }
             Err(error) => code = refuse(error),
         }
     }
-    code
+    match finish(written) {
+        ExitCode::SUCCESS => code,
+        failure => failure,
+    }
 }

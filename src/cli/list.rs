@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::tell;
-use crate::files::{Kind, Provenance, Shelves, built_in_names};
+use super::{finish, tell};
+use crate::files::{Kind, Provenance, Shelves, built_in_names, shown};
 
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
@@ -45,8 +45,11 @@ pub fn list(options: &ListOptions) -> ExitCode {
         for (name, from) in shelves.list(kind) {
             let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
             let remark = if covers { " (in place of the built-in one)" } else { "" };
-            tell(format_args!("{:<13} {name:<20} {from}{remark}", kind.noun()));
+            let told = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
+            if told.is_err() {
+                return finish(told);
+            }
         }
     }
-    ExitCode::SUCCESS
+    finish(Ok(()))
 }

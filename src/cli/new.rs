@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{refuse, tell};
-use crate::files::{Kind, Shelves, save_new};
+use super::{finish, refuse, tell};
+use crate::files::{Kind, Shelves, listen_for_signals, save_new, shown_path};
 use crate::schema::example;
 
 /// What `baize new` is asked for.
@@ -61,14 +61,11 @@ pub fn new(NewOptions { what, name, to }: &NewOptions) -> ExitCode {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,
     };
+    listen_for_signals();
     match save_new(&path, example(kind, name)) {
         Ok(()) => {
-            tell(format_args!(
-                "{} is written; `baize check {}` says whether it is good",
-                path.display(),
-                path.display()
-            ));
-            ExitCode::SUCCESS
+            let path = shown_path(&path);
+            finish(tell(format_args!("{path} is written; `baize check {path}` says whether it is good")))
         }
         Err(error) => refuse(error),
     }

@@ -1,19 +1,18 @@
 //! `baize simulate`: a shot from a file, computed and told.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::refuse;
-use crate::files::Shelves;
-use crate::schema::keep_broken;
-use crate::shot::{Report, Run, Setup, simulate as run_shot};
+use super::{finish, refuse, tell_broken_rule};
+use crate::files::{Source, shown_path};
+use crate::shot::{Report, Setup, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
 pub struct SimulateOptions {
-    /// The shot: a path, or the name of a shot under `assets/shots`.
+    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input.
     #[arg(value_name = "SHOT.ron")]
     shot: String,
     /// Print everything, to full precision, as JSON.
@@ -39,29 +38,11 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
     };
     let run = match run_shot(&setup) {
         Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{}: {refusal}", options.shot)),
+        Err(refusal) => return refuse(format_args!("{}: {refusal}", shown_path(Source::called(&options.shot)))),
     };
     tell_broken_rule(&setup, &run);
     let report = Report { setup: &setup, run: &run, sample: options.sample };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
-    match written.and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has seen enough, as in `baize simulate ... | head`.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => refuse(format_args!("the result cannot be written: {error}")),
-    }
-}
-
-/// A rule that the engine broke is told on the error stream, with the file that the set-up was kept in. The result still
-/// goes to the standard output.
-fn tell_broken_rule(setup: &Setup, run: &Run) {
-    if let Some(rule) = &run.broken {
-        let kept = keep_broken(rule, setup, &Shelves::usual());
-        // That nobody reads it is no reason to fall over.
-        let _ = match kept {
-            Ok(sentence) => writeln!(io::stderr(), "{sentence}"),
-            Err(error) => writeln!(io::stderr(), "The engine broke a rule of its own: {rule}. {error}"),
-        };
-    }
+    finish(written.and_then(|()| out.flush()))
 }

@@ -5,15 +5,15 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{refuse, tell};
-use crate::files::save_new;
+use super::{finish, refuse, tell, tell_broken_rule};
+use crate::files::{Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Setup, simulate};
 use crate::sound::{Ear, RATE, render, wav};
 
 /// What `baize sound` is asked for.
 #[derive(Args, Debug)]
 pub struct SoundOptions {
-    /// The shot: a path, or the name of a shot under `assets/shots`.
+    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input.
     #[arg(value_name = "SHOT")]
     shot: String,
     /// The file to write, in place of one with the shot's name in this folder.
@@ -26,25 +26,27 @@ pub struct SoundOptions {
 
 /// Computes the shot, writes what is heard of it at the table's head, and says where.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions) -> ExitCode {
+    let called = shown_path(Source::called(shot));
     let setup = match Setup::of_shot(shot) {
         Ok(setup) => setup,
         Err(error) => return refuse(error),
     };
     let run = match simulate(&setup) {
         Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{shot}: {refusal}")),
+        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
+    tell_broken_rule(&setup, &run);
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
     let bytes = match wav(&frames, *rate) {
         Ok(bytes) => bytes,
-        Err(error) => return refuse(format_args!("{shot}: no WAV file can hold its sound: {error}")),
+        Err(error) => return refuse(format_args!("{called}: no WAV file can hold its sound: {error}")),
     };
     let path = out.clone().unwrap_or_else(|| usual_name(shot));
+    listen_for_signals();
     match save_new(&path, bytes) {
         Ok(()) => {
             let seconds = frames.len() as f64 / f64::from(*rate);
-            tell(format_args!("{} is written, {seconds:.1} s of sound", path.display()));
-            ExitCode::SUCCESS
+            finish(tell(format_args!("{} is written, {seconds:.1} s of sound", shown_path(&path))))
         }
         Err(error) => refuse(error),
     }
@@ -52,7 +54,8 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions) -> ExitCode {
 
 /// `stop_shot.wav` for `assets/shots/stop_shot.shot.ron`.
 fn usual_name(shot: &str) -> PathBuf {
-    let file = Path::new(shot).file_name().map_or(shot.into(), |name| name.to_string_lossy());
+    let shot = &Source::called(shot);
+    let file = Path::new(shot).file_name().map_or(shot.as_str().into(), |name| name.to_string_lossy());
     let name = file.trim_end_matches(".ron").trim_end_matches(".shot");
     PathBuf::from(format!("{name}.wav"))
 }

@@ -4,6 +4,11 @@ use std::fmt::{self, Display, Formatter};
 
 use thiserror::Error;
 
+use super::words::{grouped, shown, shown_path};
+
+/// So many mistakes are told in full; of the others only their number.
+const MOST_TOLD: usize = 10;
+
 /// A mistake of meaning, before it is known in which file it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
@@ -39,6 +44,43 @@ impl Display for Flaw {
     }
 }
 
+/// Flaws of which there may be very many, such as one for each pair of balls: the first ten, and the number of the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flaws {
+    first: Vec<Flaw>,
+    more: usize,
+}
+
+impl Flaws {
+    /// Adds a flaw, which is made only where it is kept.
+    pub fn add(&mut self, flaw: impl FnOnce() -> Flaw) {
+        if self.first.len() < MOST_TOLD {
+            self.first.push(flaw());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Those that are told, at most ten.
+    #[must_use]
+    pub fn first(&self) -> &[Flaw] {
+        &self.first
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+}
+
+/// A whole list, of which [`Mistakes`] keep the first ten in the order of the text.
+impl From<Vec<Flaw>> for Flaws {
+    fn from(flaws: Vec<Flaw>) -> Self {
+        Self { first: flaws, more: 0 }
+    }
+}
+
 /// A mistake of meaning with its place, written `FILE:LINE:COLUMN: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -54,15 +96,75 @@ pub struct Mistake {
 
 impl Display for Mistake {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+        write!(f, "{}:{}:{}: {}", shown_path(&self.file), self.line, self.column, self.message)
     }
+}
+
+/// The mistakes of one or more files: the first ten, those of a file together and in the order of its text, and the number
+/// of the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    first: Vec<Mistake>,
+    more: usize,
+}
+
+impl Mistakes {
+    /// The flaws, each with the place that `place` gives it.
+    pub(super) fn of(flaws: Flaws, place: impl FnMut(Flaw) -> Mistake) -> Self {
+        let Flaws { first, more } = flaws;
+        Self { first: first.into_iter().map(place).collect(), more }.shortened()
+    }
+
+    /// Adds those of another file or another check.
+    pub fn extend(&mut self, others: Self) {
+        self.first.extend(others.first);
+        self.more += others.more;
+        *self = std::mem::take(self).shortened();
+    }
+
+    fn shortened(mut self) -> Self {
+        self.first.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        self.more += self.first.len().saturating_sub(MOST_TOLD);
+        self.first.truncate(MOST_TOLD);
+        self
+    }
+
+    /// Those that are told, at most ten.
+    #[must_use]
+    pub fn first(&self) -> &[Mistake] {
+        &self.first
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+}
+
+impl Display for Mistakes {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&told(&self.first, self.more, "\n"))
+    }
+}
+
+/// A list of mistakes in words: the first ten with `joint` between them, and the number of the others, of which `more` are
+/// not in the list.
+pub(crate) fn told(mistakes: &[impl Display], more: usize, joint: &str) -> String {
+    let mut words: Vec<String> = mistakes.iter().take(MOST_TOLD).map(ToString::to_string).collect();
+    match more + mistakes.len() - words.len() {
+        0 => {}
+        1 => words.push("and one more mistake".to_owned()),
+        more => words.push(format!("and {} more mistakes", grouped(more))),
+    }
+    words.join(joint)
 }
 
 /// Why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
     /// The file is not there or cannot be read as text.
-    #[error("{file} cannot be read: {reason}")]
+    #[error("{} cannot be read: {reason}", shown_path(.file))]
     Unreadable {
         /// The file as the person named it.
         file: String,
@@ -70,7 +172,7 @@ pub enum FileError {
         reason: String,
     },
     /// The file cannot be written.
-    #[error("{file} cannot be written: {reason}")]
+    #[error("{} cannot be written: {reason}", shown_path(.file))]
     Unwritable {
         /// The file as the person named it.
         file: String,
@@ -79,15 +181,16 @@ pub enum FileError {
     },
     /// The name of the file does not say what it describes.
     #[error(
-        "{file} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron or \
-         .physics.ron, or be physics.ron, controls.ron or settings.ron"
+        "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron or \
+         .physics.ron, or be physics.ron, controls.ron or settings.ron",
+        shown_path(.file)
     )]
     Nameless {
         /// The file as the person named it.
         file: String,
     },
     /// The file describes something else.
-    #[error("{file} is a {other} by its name, but a {noun} belongs here")]
+    #[error("{} is a {other} by its name, but a {noun} belongs here", shown_path(.file))]
     OtherKind {
         /// The file as the person named it.
         file: String,
@@ -97,7 +200,7 @@ pub enum FileError {
         other: &'static str,
     },
     /// No file and no built-in copy has that name.
-    #[error("there is no {noun} named {name:?}; there are {known}")]
+    #[error("there is no {noun} named \"{}\"; there are {known}", shown(.name))]
     Unknown {
         /// What was looked for, `rack`.
         noun: &'static str,
@@ -107,7 +210,7 @@ pub enum FileError {
         known: String,
     },
     /// The text is not RON, or a field is unknown, missing or of the wrong type.
-    #[error("{file}:{line}:{column}: {message}")]
+    #[error("{}:{line}:{column}: {message}", shown_path(.file))]
     Syntax {
         /// The file as the person named it.
         file: String,
@@ -118,21 +221,7 @@ pub enum FileError {
         /// What is wrong.
         message: String,
     },
-    /// Everything that is wrong with the meaning, one line each.
-    #[error("{}", one_per_line(.0))]
-    Mistakes(Vec<Mistake>),
-}
-
-impl FileError {
-    /// The mistakes of one or more files, those of a file together and in the order of its text.
-    #[must_use]
-    pub fn of_mistakes(mut mistakes: Vec<Mistake>) -> Self {
-        mistakes.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
-        Self::Mistakes(mistakes)
-    }
-}
-
-fn one_per_line(mistakes: &[Mistake]) -> String {
-    let lines: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
-    lines.join("\n")
+    /// What is wrong with the meaning, one line each.
+    #[error("{0}")]
+    Mistakes(Mistakes),
 }

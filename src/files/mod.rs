@@ -2,6 +2,7 @@
 //!
 //! This room knows nothing of what a file says; tables, racks and shots bring their own types.
 
+mod draft;
 mod embedded;
 mod field;
 mod list;
@@ -10,16 +11,22 @@ mod outline;
 mod reference;
 mod save;
 mod shelves;
+mod signals;
 mod source;
 mod syntax;
 mod watch;
+mod words;
 
 pub use embedded::built_in_names;
 pub use field::Field;
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
-pub use mistake::{FileError, Flaw, Mistake};
+pub(crate) use mistake::told;
+pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};
 pub use shelves::{Provenance, Shelves};
+pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};
 pub use watch::Watch;
+pub(crate) use words::reason;
+pub use words::{listed, shown, shown_path};

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub struct Outline {
     places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
 }
 
 /// A place in a text, both counted from 1.
@@ -21,10 +22,27 @@ impl Outline {
     /// Reads the outline of `text`. Text that is not RON gives an outline that stops early.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let mut walker = Walker { rest: text, place: Place { line: 1, column: 1 }, places: BTreeMap::new() };
+        let start = Place { line: 1, column: 1 };
+        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), endless: None };
         walker.skip_attributes();
         walker.value("");
-        Self { places: walker.places }
+        Self { places: walker.places, endless: walker.endless }
+    }
+
+    /// The first number in digits that is so large that a computer takes it for one without end, and its place. The word
+    /// `inf` is none.
+    #[must_use]
+    pub fn endless_number(&self) -> Option<(&str, Place)> {
+        self.endless.as_ref().map(|(number, place)| (number.as_str(), *place))
+    }
+
+    /// The name of the field with the last entry that begins at `place` or before it.
+    #[must_use]
+    pub fn field_at(&self, place: Place) -> Option<&str> {
+        let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
+        let (path, _) = before.max_by_key(|(_, of)| (of.line, of.column))?;
+        let name = path.rsplit('.').next()?;
+        name.split('[').next().filter(|name| !name.is_empty())
     }
 
     /// The place of the entry at `path` (`balls[3].position`), or of the nearest entry around it.
@@ -48,6 +66,7 @@ struct Walker<'a> {
     rest: &'a str,
     place: Place,
     places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
 }
 
 impl<'a> Walker<'a> {
@@ -153,7 +172,11 @@ impl<'a> Walker<'a> {
             Some('r') if self.rest.starts_with("r\"") || self.rest.starts_with("r#") => self.raw_string(),
             Some('(' | '[' | '{') => self.group(path),
             _ => {
-                self.word();
+                let place = self.place;
+                let word = self.word();
+                if self.endless.is_none() && is_endless(word) {
+                    self.endless = Some((word.to_owned(), place));
+                }
                 self.skip_blank();
                 if self.peek() == Some('(') {
                     self.group(path);
@@ -202,6 +225,17 @@ impl<'a> Walker<'a> {
     }
 }
 
+/// Whether a word is a number in digits beyond all that a computer has.
+fn is_endless(word: &str) -> bool {
+    let of_size = |number: &str, size: &str| match size {
+        "f32" => number.parse().is_ok_and(f32::is_infinite),
+        _ => number.parse().is_ok_and(f64::is_infinite),
+    };
+    // RON lets a number end in its size in bits.
+    let (number, size) = word.split_once('f').map_or((word, ""), |(number, _)| (number, &word[number.len()..]));
+    number.contains(|sign: char| sign.is_ascii_digit()) && of_size(number, size)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,6 +267,17 @@ mod tests {
         assert_eq!(place("balls[1].position"), (7, 5));
         assert_eq!(place("balls[9].position"), (5, 3));
         assert_eq!(place("table"), (3, 1));
+    }
+
+    #[test]
+    fn a_number_beyond_all_numbers_is_found_and_one_without_end_by_name_is_none() {
+        for endless in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
+            let outline =
+                Outline::of(&format!("(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"));
+            assert_eq!(outline.endless_number(), Some((endless, Place { line: 2, column: 5 })));
+        }
+        let sound = Outline::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
+        assert_eq!(sound.endless_number(), None);
     }
 
     #[test]

@@ -1,23 +1,22 @@
 //! Writing files so that at every moment either the old or the new one is whole on the disk.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::process;
 
+use super::draft::Unfinished;
 use super::mistake::FileError;
+use super::signals::{Hold, hold};
+use super::words::{file_in_the_way, reason, shown_path};
 
 /// Writes a file that must not be there yet; folders around it are made.
 ///
 /// # Errors
 /// [`FileError::Unwritable`], also when there is such a file already, which stays as it was.
 pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
-    let whole = || {
-        let draft = draft(path, contents.as_ref())?;
-        let named = second_name(&draft, path);
-        fs::remove_file(&draft)?;
-        named
-    };
+    check_place(path)?;
+    let hold = hold();
+    let whole = || second_name(draft(path, contents.as_ref(), &hold)?.path(), path, &hold);
     whole().map_err(|error| unwritable(path, &error))
 }
 
@@ -26,10 +25,14 @@ pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError
 /// # Errors
 /// [`FileError::Unwritable`]; the old file stays as it was.
 pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
+    check_place(path)?;
+    let hold = hold();
     let target = target_of(path);
     let whole = || {
-        let draft = draft(&target, text.as_bytes())?;
-        fs::rename(&draft, &target).inspect_err(|_| drop(fs::remove_file(&draft)))
+        let draft = draft(&target, text.as_bytes(), &hold)?;
+        fs::rename(draft.path(), &target)?;
+        draft.finish();
+        Ok(())
     };
     whole().map_err(|error| unwritable(path, &error))
 }
@@ -49,10 +52,11 @@ pub fn save_beside_old(path: &Path, text: &str) -> Result<Option<PathBuf>, FileE
 
 /// Keeps the file at `path` under a second name; `None` when there is no such file.
 fn keep(path: &Path) -> io::Result<Option<PathBuf>> {
+    let hold = hold();
     for number in 1_u32.. {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{number}"));
-        match second_name(&target_of(path), Path::new(&name)) {
+        match second_name(&target_of(path), Path::new(&name), &hold) {
             Ok(()) => return Ok(Some(PathBuf::from(name))),
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -69,36 +73,43 @@ fn target_of(path: &Path) -> PathBuf {
 
 /// Gives a file a second name, which must be free. A link never replaces a file, as a renaming would; where the disk
 /// knows no links, the file is copied.
-fn second_name(path: &Path, name: &Path) -> io::Result<()> {
+fn second_name(path: &Path, name: &Path, hold: &Hold) -> io::Result<()> {
     let taken_or_missing = |error: &io::Error| matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound);
     match fs::hard_link(path, name) {
         Err(error) if !taken_or_missing(&error) => {
-            let mut copy = OpenOptions::new().write(true).create_new(true).open(name)?;
-            copy.write_all(&fs::read(path)?)?;
-            copy.sync_all()
+            let mut copy = Unfinished::create(name.to_path_buf())?;
+            copy.write(&fs::read(path)?, hold)?;
+            copy.finish();
+            Ok(())
         }
         linked => linked,
     }
 }
 
-/// What belongs into a file, safe on the disk, in one of its own beside `path`.
-fn draft(path: &Path, contents: &[u8]) -> io::Result<PathBuf> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
-    let draft = path.with_file_name(format!(".{name}.{}", process::id()));
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&draft)?;
-    file.write_all(contents)?;
-    file.sync_all()?;
+/// What belongs into the file at `path`, safe on the disk in a draft beside it; folders around it are made.
+fn draft(path: &Path, contents: &[u8], hold: &Hold) -> io::Result<Unfinished> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut draft = Unfinished::draft_in(folder)?;
+    draft.write(contents, hold)?;
     Ok(draft)
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> FileError {
-    let reason = if error.kind() == ErrorKind::AlreadyExists {
-        "there is such a file already; give another name or move it away".to_owned()
+/// Whether `path` names a file, and nothing but folders stand on the way to it.
+fn check_place(path: &Path) -> Result<(), FileError> {
+    let in_the_way = path.parent().and_then(file_in_the_way);
+    let reason = if path.is_dir() {
+        "it is a folder; give the name of a file in it".to_owned()
+    } else if let Some(file) = in_the_way {
+        format!("{} is a file, but must be a folder", shown_path(file))
+    } else if path.file_name().is_none() {
+        "it does not end in the name of a file".to_owned()
     } else {
-        error.to_string()
+        return Ok(());
     };
-    FileError::Unwritable { file: path.display().to_string(), reason }
+    Err(FileError::Unwritable { file: path.display().to_string(), reason })
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> FileError {
+    FileError::Unwritable { file: path.display().to_string(), reason: reason(error) }
 }

@@ -11,6 +11,7 @@ use directories::ProjectDirs;
 
 use super::embedded;
 use super::source::Kind;
+use super::words::{file_in_the_way, shown_path};
 
 /// Names the person's own folder in place of the usual one of the system.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
@@ -38,7 +39,7 @@ pub enum Provenance {
 impl Display for Provenance {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(path) | Self::Game(path) => path.display().fmt(f),
+            Self::Own(path) | Self::Game(path) => f.write_str(&shown_path(path)),
             Self::BuiltIn => f.write_str("built in"),
         }
     }
@@ -52,6 +53,20 @@ impl Shelves {
         let named = env::var_os(OWN_FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let of_system = || ProjectDirs::from("", "", "baize").map(|folders| folders.config_dir().to_path_buf());
         Self { own: named.or_else(of_system), game: PathBuf::new() }
+    }
+
+    /// Why the person's own folder cannot be used, a sentence: a file lies there, or where a folder around it should be.
+    /// `None` for a folder, also for one that is still to be made.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        let own = self.own.as_deref()?;
+        let file = file_in_the_way(own)?;
+        Some(format!(
+            "the folder for your own files cannot be {}, for {} is a file; move it away, or name another folder in \
+             {OWN_FOLDER}",
+            shown_path(own),
+            shown_path(file)
+        ))
     }
 
     /// Where the file of that kind and name lies in the person's own folder, whether it is there or not.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,10 +10,11 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::embedded;
-use super::mistake::{FileError, Flaw, Mistake};
+use super::mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 use super::outline::Outline;
 use super::shelves::{Provenance, Shelves};
 use super::syntax;
+use super::words::{listed, reason, shown};
 
 /// What a file describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +108,9 @@ impl Kind {
 /// The longest file that is read, in bytes: far more than a person writes, and room for the largest rack as it rolls.
 const LONGEST: u64 = 1 << 21;
 
+/// The names that a person gives to what is typed or piped into the program.
+const STANDARD_INPUT: [&str; 2] = ["-", "/dev/stdin"];
+
 /// The text of a file and where it came from.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -117,11 +121,16 @@ pub struct Source {
 
 impl Source {
     /// Finds a file. What has a slash or ends in `.ron` is a path, relative to the folder of the file that names it
-    /// and then to the working directory; anything else is a name on the usual [`Shelves`].
+    /// and then to the working directory; anything else is a name on the usual [`Shelves`]. Where no file names it but a
+    /// person, it may be `-` for the standard input, or a pipe or another special file that can be read.
     ///
     /// # Errors
     /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path that ends like another.
     pub fn find(kind: Kind, name: &str, from: Option<&Self>) -> Result<Self, FileError> {
+        if from.is_none() && STANDARD_INPUT.contains(&name) {
+            let text = text_of(io::stdin().lock());
+            return Self::of_person(Self::called(name), None, text);
+        }
         if name.contains(['/', '\\']) || has_ron_ending(name) {
             let beside = from.and_then(|source| source.path.as_ref()?.parent()).map(|folder| folder.join(name));
             let path = beside.filter(|path| path.exists()).unwrap_or_else(|| PathBuf::from(name));
@@ -131,6 +140,8 @@ impl Source {
                     noun: kind.noun(),
                     other: other.noun(),
                 }),
+                // A file that names a pipe could make the game wait for ever.
+                _ if from.is_none() && is_special(&path) => Self::read_special(&path),
                 _ => Self::read(&path),
             };
         }
@@ -141,7 +152,7 @@ impl Source {
             None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
-                known: shelves.list(kind).into_keys().collect::<Vec<_>>().join(", "),
+                known: listed(shelves.list(kind).keys().map(String::as_str)),
             }),
         }
     }
@@ -151,7 +162,7 @@ impl Source {
     /// # Errors
     /// [`FileError::Unknown`] when there is none.
     pub fn built_in(kind: Kind, name: &str) -> Result<Self, FileError> {
-        let known = || embedded::built_in_names(kind).collect::<Vec<_>>().join(", ");
+        let known = || listed(embedded::built_in_names(kind));
         match embedded::text(kind, name) {
             Some(text) => {
                 Ok(Self { file: format!("built-in {}", kind.path_of(name)), path: None, text: Cow::Borrowed(text) })
@@ -163,7 +174,7 @@ impl Source {
     /// A text that is not in a file, under a name for its messages.
     #[must_use]
     pub fn of_text(file: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { file: file.into(), path: None, text: Cow::Owned(text.into()) }
+        Self { file: file.into(), path: None, text: Cow::Owned(with_line_ends(text.into())) }
     }
 
     /// Reads the file at `path`.
@@ -171,11 +182,27 @@ impl Source {
     /// # Errors
     /// [`FileError::Unreadable`], also for what is no file or longer than a person writes.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let file = path.display().to_string();
-        match text_of(path) {
-            Ok(text) => Ok(Self { file, path: Some(path.to_path_buf()), text: Cow::Owned(text) }),
+        Self::of_person(path.display().to_string(), Some(path.to_path_buf()), text_at(path))
+    }
+
+    /// Reads a pipe or another special file. It lies nowhere on the disk: nobody can read it a second time.
+    fn read_special(path: &Path) -> Result<Self, FileError> {
+        let text = fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of);
+        Self::of_person(path.display().to_string(), None, text)
+    }
+
+    fn of_person(file: String, path: Option<PathBuf>, text: Result<String, String>) -> Result<Self, FileError> {
+        match text {
+            Ok(text) => Ok(Self { file, path, text: Cow::Owned(text) }),
             Err(reason) => Err(FileError::Unreadable { file, reason }),
         }
+    }
+
+    /// What a message calls the file of that name or path on the command line: as the person named it, but for the
+    /// standard input.
+    #[must_use]
+    pub fn called(name: &str) -> String {
+        if STANDARD_INPUT.contains(&name) { "standard input".to_owned() } else { name.to_owned() }
     }
 
     /// Where it lies on the disk; `None` for a built-in copy and a bare text.
@@ -197,26 +224,33 @@ impl Source {
     pub fn parse<T: DeserializeOwned>(self) -> Result<(T, Origin), FileError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(&self.text) {
-            Ok(value) => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
+            Ok(value) => match Outline::of(&self.text).endless_number() {
+                None => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
+                Some((number, place)) => {
+                    let message = format!(
+                        "`{}` is beyond all numbers; the largest is 1.8e308, and without end is written inf",
+                        shown(number)
+                    );
+                    Err(FileError::Syntax { file: self.file, line: place.line, column: place.column, message })
+                }
+            },
             Err(error) => Err(syntax::error(self.file, &self.text, &error)),
         }
     }
 }
 
-fn text_of(path: &Path) -> Result<String, String> {
-    let in_words = |error: io::Error| match error.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
-        ErrorKind::InvalidData => "it is not text in UTF-8; save it as such".to_owned(),
-        _ => error.to_string(),
-    };
-    let about = fs::metadata(path).map_err(in_words)?;
+fn text_at(path: &Path) -> Result<String, String> {
+    let about = fs::metadata(path).map_err(|error| reason(&error))?;
     if !about.is_file() {
         let what = if about.is_dir() { "it is a folder, not a file" } else { "it is no file" };
         return Err(what.to_owned());
     }
+    fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of)
+}
+
+fn text_of(reader: impl Read) -> Result<String, String> {
     let mut text = String::new();
-    let file = fs::File::open(path).map_err(in_words)?;
-    file.take(LONGEST + 1).read_to_string(&mut text).map_err(in_words)?;
+    reader.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| reason(&error))?;
     if text.len() as u64 > LONGEST {
         return Err(format!("it is longer than the {LONGEST} bytes that a file may have"));
     }
@@ -224,7 +258,22 @@ fn text_of(path: &Path) -> Result<String, String> {
     if text.starts_with('\u{feff}') {
         text.remove(0);
     }
-    Ok(text)
+    Ok(with_line_ends(text))
+}
+
+/// The text with a line feed for each carriage return that stands alone, as old editors end lines: else a comment would go
+/// on to the end of the file, and every mistake would lie in the first line.
+fn with_line_ends(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let ends = text.split("\r\n").map(|part| part.replace('\r', "\n"));
+    ends.collect::<Vec<_>>().join("\r\n")
+}
+
+/// Whether something that can perhaps be read is there, but neither a file nor a folder.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 
 /// In any case of letters: a person may write `MINE.RON`.
@@ -254,9 +303,13 @@ impl Origin {
 
     /// Gives flaws of what is written here their file, line and column.
     #[must_use]
-    pub fn place(&self, flaws: Vec<Flaw>) -> Vec<Mistake> {
+    pub fn place(&self, flaws: impl Into<Flaws>) -> Mistakes {
+        let flaws: Flaws = flaws.into();
+        if flaws.is_empty() {
+            return Mistakes::default();
+        }
         let outline = Outline::of(&self.source.text);
-        let placed = flaws.into_iter().map(|flaw| {
+        Mistakes::of(flaws, |flaw| {
             let flaw = flaw.under(&self.prefix);
             let place = outline.place_of(&flaw.path);
             Mistake {
@@ -265,13 +318,12 @@ impl Origin {
                 column: place.column,
                 message: flaw.to_string(),
             }
-        });
-        placed.collect()
+        })
     }
 
     /// The same as an error.
     #[must_use]
-    pub fn refuse(&self, flaws: Vec<Flaw>) -> FileError {
-        FileError::of_mistakes(self.place(flaws))
+    pub fn refuse(&self, flaws: impl Into<Flaws>) -> FileError {
+        FileError::Mistakes(self.place(flaws))
     }
 }

@@ -4,13 +4,26 @@ use ron::Error;
 use ron::error::{Position, SpannedError};
 
 use super::mistake::FileError;
+use super::outline::{Outline, Place};
+use super::words::shown;
 
 /// The parser's `error` about `text` as one about `file`.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
     // Where a bracket is never closed, the parser points at the start of the last value.
     let unclosed = error.code == Error::ExpectedComma && is_at_end(text, &error.span.end);
     let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
-    FileError::Syntax { file, line: place.line, column: place.col, message: sentence(code) }
+    let place = Place { line: place.line, column: place.col };
+    let message = match code {
+        Error::ExpectedStructLikeEnd => too_many_values(Outline::of(text).field_at(place)),
+        code => sentence(code),
+    };
+    FileError::Syntax { file, line: place.line, column: place.column, message }
+}
+
+/// What is wrong with one more value in the parentheses of `field`.
+fn too_many_values(field: Option<&str>) -> String {
+    let end = "a closing `)` belongs here, not one more value";
+    field.map_or(end.to_owned(), |field| format!("{end}; `{}` has all its values", shown(field)))
 }
 
 /// Whether only blanks follow.
@@ -25,11 +38,11 @@ fn sentence(error: &Error) -> String {
     match error {
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
         Error::NoSuchStructField { expected, found, .. } => {
-            format!("there is no field `{found}` here; possible are {}", listed(expected))
+            format!("there is no field `{}` here; possible are {}", shown(found), listed(expected))
         }
         Error::DuplicateStructField { field, .. } => format!("the field `{field}` is given twice"),
         Error::NoSuchEnumVariant { expected, found, .. } => {
-            format!("there is no choice `{found}` here; possible are {}", listed(expected))
+            format!("there is no choice `{}` here; possible are {}", shown(found), listed(expected))
         }
         Error::InvalidValueForType { expected, found } => {
             // The parser speaks of types.
@@ -37,11 +50,28 @@ fn sentence(error: &Error) -> String {
                 .replace("unsigned integer", "number")
                 .replace("a sequence", "a list")
                 .replace("a unit value", "a bare word");
-            format!("{expected} belongs here, not {found}")
+            format!("{expected} belongs here, not {}", shown(&found))
         }
         Error::ExpectedComma => "a comma or a closing bracket is missing here".to_owned(),
-        Error::ExpectedStructLikeEnd => "a closing `)` belongs here, not one more value".to_owned(),
-        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => {
+        Error::ExpectedStructLikeEnd => too_many_values(None),
+        Error::ExpectedOptionEnd => "a closing `)` belongs here".to_owned(),
+        Error::ExpectedMapEnd => "a closing `}` belongs here".to_owned(),
+        Error::ExpectedOption => "`None` or a value belongs here".to_owned(),
+        Error::ExpectedUnit => "`()` belongs here".to_owned(),
+        Error::ExpectedStructName(name) => {
+            format!(
+                "the name `{name}` belongs here before the bracket, since the file's first line asks for such names"
+            )
+        }
+        Error::ExpectedAttribute | Error::ExpectedAttributeEnd => {
+            "a line that begins with `#` must read `#![enable(...)]`; it may be left out".to_owned()
+        }
+        Error::NoSuchExtension(name) => format!("there is no `{}` to enable; leave it out", shown(name)),
+        Error::UnderscoreAtBeginning => "a number may not begin with `_`".to_owned(),
+        Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => {
+            format!("`{}` cannot be the name of a field or of a choice", shown(name))
+        }
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedMap => {
             "fields or values in parentheses belong here".to_owned()
         }
         Error::ExpectedMapColon => "a colon is missing after the field's name".to_owned(),
@@ -56,7 +86,7 @@ fn sentence(error: &Error) -> String {
         Error::ExpectedArrayEnd => "a closing `]` belongs here".to_owned(),
         Error::ExpectedIdentifier => "the name of a field or of a choice belongs here".to_owned(),
         Error::ExpectedDifferentStructName { expected, found } => {
-            format!("this is a `{found}`, but a `{expected}` belongs here; its name may be left out")
+            format!("this is a `{}`, but a `{expected}` belongs here; its name may be left out", shown(found))
         }
         Error::ExpectedDifferentLength { expected, found } => {
             let wanted = expected.strip_prefix("an array of length ").unwrap_or(expected);
@@ -69,11 +99,13 @@ fn sentence(error: &Error) -> String {
         Error::ExceededRecursionLimit => "there are too many brackets within each other; 128 are possible".to_owned(),
         Error::ExpectedArray => "a list in square brackets belongs here".to_owned(),
         Error::ExpectedBoolean => "`true` or `false` belongs here".to_owned(),
-        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => {
+        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment | Error::UnclosedLineComment => {
             "the file ends too early: a bracket, a quote or a comment is not closed".to_owned()
         }
         Error::TrailingCharacters => "nothing may follow the last closing bracket".to_owned(),
-        other => other.to_string(),
+        // The words of our own types.
+        Error::Message(message) => message.clone(),
+        _ => "what stands here cannot be read".to_owned(),
     }
 }
 

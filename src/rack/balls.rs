@@ -5,7 +5,7 @@ use std::fmt::Display;
 use bevy::math::DVec3;
 use serde::Deserialize;
 
-use crate::files::{Flaw, short_list};
+use crate::files::{Flaw, short_list, shown};
 use crate::physics::{FASTEST, MOST_SPIN, in_digits};
 use crate::table::{colour_flaw, not_finite, size_flaw};
 
@@ -76,7 +76,7 @@ impl BallSetFile {
             flaws.extend(colour_flaw(ball.colour, &format!("{path}.colour")));
             let earlier = &self.balls[..index];
             if earlier.iter().any(|other| other.name == ball.name) {
-                let message = format!("is \"{}\" a second time; every ball needs its own name", ball.name);
+                let message = format!("is \"{}\" a second time; every ball needs its own name", shown(&ball.name));
                 flaws.push(Flaw::new(format!("{path}.name"), message));
             }
             if let Some(number) = ball.number.filter(|_| earlier.iter().any(|other| other.number == ball.number)) {

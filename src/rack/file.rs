@@ -8,9 +8,10 @@ use serde::Deserialize;
 
 use super::balls::{BallFile, BallSetFile, density_flaw, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::layout::{Layout, Site};
+use super::place::{diamonds, position};
 use super::placed::{Look, PlacedBall, Racked};
 use super::triangle::TriangleFile;
-use crate::files::{Flaw, Reference, long_list, short_list};
+use crate::files::{Flaw, Reference, listed, long_list, short_list, shown};
 use crate::physics::{Ball, BallId, Motion, Shape, in_digits};
 use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
@@ -96,10 +97,10 @@ pub struct RackedBallFile {
     #[serde(default)]
     pub like: Option<String>,
     /// Place in metres from the table's centre.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "position")]
     pub position: Option<[f64; 2]>,
     /// Place in diamonds from the table's centre, along and across.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "diamonds")]
     pub diamonds: Option<[f64; 2]>,
     /// Name of a spot of the table.
     #[serde(default)]
@@ -225,13 +226,17 @@ impl RackFile {
             flaws.push(Flaw::new("balls", "is empty, but a rack needs a cue ball at least"));
         } else if self.cue_index().is_none() {
             let cue = self.cue_ball.as_deref().unwrap_or_default();
-            flaws.push(Flaw::new("cue_ball", format!("is \"{cue}\", but no ball of that name is in the rack")));
+            flaws
+                .push(Flaw::new("cue_ball", format!("is \"{}\", but no ball of that name is in the rack", shown(cue))));
         }
         let mut names = BTreeSet::new();
         for (index, entry) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}].ball");
             if !names.insert(&entry.ball) {
-                flaws.push(Flaw::new(path, format!("is \"{}\" a second time; every ball may lie once", entry.ball)));
+                flaws.push(Flaw::new(
+                    path,
+                    format!("is \"{}\" a second time; every ball may lie once", shown(&entry.ball)),
+                ));
             } else if entry.like.is_none() {
                 flaws.extend(set.and_then(|set| stranger(&entry.ball, set, &path)));
             }
@@ -273,7 +278,7 @@ impl ShuffleFile {
     fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
             Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str()))
-                .map(|name| format!("has \"{name}\", but must have balls with a place, each once")),
+                .map(|name| format!("has \"{}\", but must have balls with a place, each once", shown(name))),
             Self::Places(places) => wrong_one(places, |place| taken.contains(place)).map(|(row, place)| {
                 format!("has ({row}, {place}), but must have places on which a ball lies, each once")
             }),
@@ -291,8 +296,8 @@ fn wrong_one<T: PartialEq>(items: &[T], right: impl Fn(&T) -> bool) -> Option<&T
 /// What is wrong with naming a ball that is not in the set.
 pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
     let message = || {
-        let names: Vec<_> = set.balls.iter().map(|ball| ball.name.as_str()).collect();
-        format!("is \"{name}\", but the set \"{}\" has {}", set.name, names.join(", "))
+        let names = listed(set.balls.iter().map(|ball| ball.name.as_str()));
+        format!("is \"{}\", but the set \"{}\" has {names}", shown(name), shown(&set.name))
     };
     set.ball(name).is_none().then(|| Flaw::new(path, message()))
 }
@@ -351,13 +356,16 @@ impl RackedBallFile {
             let path = format!("{path}.like");
             flaws.extend(match set {
                 Some(set) => stranger(like, set, &path),
-                None => Some(Flaw::new(path, format!("is \"{like}\", but the rack has no ball_set to find it in"))),
+                None => {
+                    Some(Flaw::new(path, format!("is \"{}\", but the rack has no ball_set to find it in", shown(like))))
+                }
             });
         }
         if set.is_none() {
             for (field, given) in [("radius", self.radius), ("mass", self.mass(set, density))] {
                 if given.is_none() {
-                    let message = format!("(\"{}\") has no {field}; give it one, or the rack a ball_set", self.ball);
+                    let name = shown(&self.ball);
+                    let message = format!("(\"{name}\") has no {field}; give it one, or the rack a ball_set");
                     flaws.push(Flaw::new(path, message));
                 }
             }

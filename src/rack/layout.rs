@@ -7,9 +7,9 @@ use bevy::math::DVec2;
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
 use super::file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
-use super::fit::bed_flaw;
+use super::fit::has_room;
 use super::triangle::TRIANGLE;
-use crate::files::Flaw;
+use crate::files::{Flaw, listed, shown};
 use crate::physics::Shape;
 use crate::table::{Table, bounding_box};
 
@@ -90,7 +90,10 @@ impl Layout<'_> {
             (None, None, None, None, true) => Ok(None),
             _ => Err(Flaw::new(
                 "",
-                format!("(\"{}\") must have exactly one of position, diamonds, spot, lattice and scatter", entry.ball),
+                format!(
+                    "(\"{}\") must have exactly one of position, diamonds, spot, lattice and scatter",
+                    shown(&entry.ball)
+                ),
             )),
         }
     }
@@ -129,7 +132,8 @@ impl Layout<'_> {
             let Some(place) = self.room(radius(index), &taken, &mut chance) else {
                 let message = format!(
                     "(\"{}\") finds no room on the table \"{}\"; it takes a bed with an edge, and fewer or smaller balls",
-                    self.rack.balls[index].ball, self.table.name
+                    shown(&self.rack.balls[index].ball),
+                    shown(&self.table.name)
                 );
                 return Err(vec![Flaw::new(path, message)]);
             };
@@ -144,7 +148,7 @@ impl Layout<'_> {
         let (least, most) = bounding_box(&self.table.boundary)?;
         let is_clear = |place: &DVec2| {
             taken.iter().all(|(other, size)| other.distance(*place) >= self.shape.contact_distance(radius, *size))
-                && bed_flaw(radius, *place, &self.table.boundary, self.shape).is_none()
+                && has_room(radius, *place, &self.table.boundary, self.shape)
         };
         let mut tries =
             (0..TRIES).map(|_| DVec2::new(chance.between(least.x, most.x), chance.between(least.y, most.y)));
@@ -195,7 +199,8 @@ impl<'a> Lattice<'a> {
 
 fn spot_of(table: &Table, spot: &str, path: &str) -> Result<DVec2, Flaw> {
     table.spot(spot).ok_or_else(|| {
-        let names: Vec<_> = table.spots.iter().map(|(name, _)| name.as_str()).collect();
-        Flaw::new(path, format!("needs the spot \"{spot}\", but the table \"{}\" has {}", table.name, names.join(", ")))
+        let names = listed(table.spots.iter().map(|(name, _)| name.as_str()));
+        let (spot, table) = (shown(spot), shown(&table.name));
+        Flaw::new(path, format!("needs the spot \"{spot}\", but the table \"{table}\" has {names}"))
     })
 }

@@ -6,6 +6,7 @@ mod fields;
 mod file;
 mod fit;
 mod layout;
+mod place;
 mod placed;
 mod triangle;
 

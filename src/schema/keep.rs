@@ -1,40 +1,55 @@
 //! Keeping the set-up of a shot that broke a rule of the engine, so that it can be played again.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use super::shot_text::shot_text;
-use crate::files::{FileError, Kind, Shelves, save_new};
+use crate::files::{FileError, Kind, Shelves, save_new, shown_path};
 use crate::shot::{BrokenRule, Setup};
 
-/// No more files than this are kept: whoever has so many has enough to look for.
-const MOST_KEPT: u32 = 100;
+/// How the names of these files begin.
+const BEGINNING: &str = "broken_rule_";
 
-/// Writes the set-up into `broken_rule_<n>.shot.ron` with the first number that is free, among the person's own shots, or
-/// in the working directory where there is no folder for them, and answers in a sentence with the rule and the file.
-///
-/// # Errors
-/// [`FileError::Unwritable`]; also when a hundred are kept already.
-pub fn keep_broken(rule: &BrokenRule, setup: &Setup, shelves: &Shelves) -> Result<String, FileError> {
+/// No more files than this are kept: whoever has so many has enough to look for.
+const MOST_KEPT: usize = 100;
+
+/// Keeps the set-up in `broken_rule_<print>.shot.ron` among the person's own shots, or in the working directory where there
+/// is no folder for them. The print is that of the text, so that a shot which is played again is kept once. Answers with
+/// the rule and the file in a sentence, or with the reason why the shot is not kept.
+#[must_use]
+pub fn keep_broken(rule: &BrokenRule, setup: &Setup, shelves: &Shelves) -> String {
     let text = shot_text(setup, &format!("A shot that broke a rule of the engine: {rule}."));
-    let path = kept(&text, shelves)?;
-    let path = path.display();
-    Ok(format!("The engine broke a rule of its own: {rule}. The shot is kept in {path}; please send it in."))
+    match kept(&text, shelves) {
+        Ok(path) => {
+            let path = shown_path(path);
+            format!("The engine broke a rule of its own: {rule}. The shot is kept in {path}; please send it in.")
+        }
+        Err(error) => format!("The engine broke a rule of its own: {rule}. The shot is lost, for {error}."),
+    }
 }
 
 fn kept(text: &str, shelves: &Shelves) -> Result<PathBuf, FileError> {
-    let path = |number: u32| {
-        let name = format!("broken_rule_{number}");
-        shelves.own_path(Kind::Shot, &name).unwrap_or_else(|| PathBuf::from(format!("{name}.shot.ron")))
-    };
-    for number in 1..=MOST_KEPT {
-        let path = path(number);
-        match save_new(&path, text) {
-            Ok(()) => return Ok(path),
-            // Somebody took the name first: the next one may be free.
-            Err(_) if path.exists() => {}
-            Err(error) => return Err(error),
-        }
+    let name = format!("{BEGINNING}{:016x}", print_of(text));
+    let path = shelves.own_path(Kind::Shot, &name).unwrap_or_else(|| PathBuf::from(format!("{name}.shot.ron")));
+    if path.is_file() {
+        return Ok(path);
     }
-    let reason = format!("{MOST_KEPT} of them are kept already; move them away");
-    Err(FileError::Unwritable { file: path(MOST_KEPT).display().to_string(), reason })
+    if count_kept(&path) >= MOST_KEPT {
+        let reason = format!("{MOST_KEPT} of them are kept already; move them away");
+        return Err(FileError::Unwritable { file: path.display().to_string(), reason });
+    }
+    save_new(&path, text).map(|()| path)
+}
+
+/// How many such shots lie in the folder of `path`.
+fn count_kept(path: &Path) -> usize {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(BEGINNING)).count()
+}
+
+/// A number that tells texts apart, the same on every machine and in every build: FNV-1a in 64 bits (Fowler, Noll and Vo;
+/// RFC 9923).
+fn print_of(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |print, byte| (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -21,7 +21,7 @@ centre of the bed, +x points to the foot, +y to the left seen from the head. A n
 numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: value)`, a list in square brackets. Comments begin
 with `//`. What is optional is written without `Some`. A file has at most 2097152 bytes and 128 brackets within each other.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test schema` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
 ";
 
 /// The text of the page.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::files::{FileError, Flaw, Kind, Source};
+use crate::files::{FileError, Flaw, Kind, Mistakes, Source, shown};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
@@ -41,7 +41,7 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
             format!("controls, {} for {} actions", count(keys, "key"), Action::ALL.len())
         }),
         Kind::Settings => {
-            sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", settings.rack))
+            sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", shown(&settings.rack)))
         }
     }
 }
@@ -73,7 +73,8 @@ fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
     let shape = physics.as_ref().map_or(Shape::Spheres, |(physics, _)| physics.shape);
-    let mut mistakes = physics.map_or_else(Vec::new, |(physics, origin)| origin.place(physics_flaws(&physics)));
+    let mut mistakes =
+        physics.map_or_else(Mistakes::default, |(physics, origin)| origin.place(physics_flaws(&physics)));
     let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;
@@ -81,12 +82,13 @@ fn table(source: Source) -> Result<String, FileError> {
     }
     match table {
         Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),
-        _ => Err(FileError::of_mistakes(mistakes)),
+        _ => Err(FileError::Mistakes(mistakes)),
     }
 }
 
 fn tell_table(table: &Table) -> String {
     let Table { name, length, width, boundary, .. } = table;
+    let name = shown(name);
     if boundary.cushions.is_empty() {
         return format!("the table \"{name}\", without cushions");
     }
@@ -99,7 +101,7 @@ fn rack(source: Source) -> Result<String, FileError> {
     let (file, _) = source.clone().parse::<RackFile>()?;
     if file.table.is_some() {
         let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
-        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), table.name));
+        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), shown(&table.name)));
     }
     // Without a table of its own it can at least be judged on an endless one.
     let endless = Source::of_text("an endless table", "(boundary: Unbounded)");
@@ -109,7 +111,7 @@ fn rack(source: Source) -> Result<String, FileError> {
 
 fn shot(setup: &Setup) -> String {
     let stroke = if setup.strike.is_some() { "with a stroke" } else { "without a stroke" };
-    format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), setup.table.name)
+    format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), shown(&setup.table.name))
 }
 
 fn count(number: usize, noun: &str) -> String {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::action::Action;
 use super::keys::{KEYS, KEYS_IN_WORDS};
-use crate::files::{Field, Flaw, ShortList};
+use crate::files::{Field, Flaw, ShortList, shown};
 
 /// An action may have this many keys.
 const MOST_KEYS: usize = 8;
@@ -50,7 +50,8 @@ impl Controls {
             let path = action.name();
             for key in keys {
                 if !KEYS.contains(&key.as_str()) {
-                    let message = format!("is \"{key}\", but there is no such key; possible are {KEYS_IN_WORDS}");
+                    let message =
+                        format!("is \"{}\", but there is no such key; possible are {KEYS_IN_WORDS}", shown(key));
                     flaws.push(Flaw::new(path, message));
                 } else if let Some(other) = taken.insert(key, *action) {
                     flaws.push(self.shared(key, *action, other));

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::setup::{Setup, speed_flaw};
-use crate::files::{FileError, Flaw, Kind, Origin, Reference, Source};
+use crate::files::{FileError, Flaw, Flaws, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Shape, Strike, Tip};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
-use crate::table::{Table, TableFile, boundary_flaws};
+use crate::table::{Table, TableFile, flaws_for_all};
 
 /// A shot as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -194,17 +194,17 @@ fn assemble(
     let racked = table.as_ref().and_then(|table| {
         rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok()
     });
-    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::of_mistakes(mistakes)) };
+    let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {
         mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls, physics.shape)));
         mistakes.extend(rack_origin.place(fit_flaws(&racked, &table, physics.shape)));
         if let Some((strike, origin)) = &strike {
-            mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect()));
+            mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect::<Vec<_>>()));
         }
     }
     if !mistakes.is_empty() {
-        return Err(FileError::of_mistakes(mistakes));
+        return Err(FileError::Mistakes(mistakes));
     }
     let origins = [&rack_origin, &table_origin, &physics_origin].into_iter();
     let origins = origins.chain(ball_set.as_ref().map(|(_, origin)| origin));
@@ -229,18 +229,12 @@ pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     physics.mistakes().into_iter().map(flaw).collect()
 }
 
-/// What is wrong with the boundary for balls of that shape on it, told once for each size of ball.
-pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Shape) -> Vec<Flaw> {
+/// What is wrong with the boundary for balls of that shape on it, whatever their sizes.
+pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Shape) -> Flaws {
     let mut radii: Vec<f64> = balls.iter().map(|placed| placed.ball.radius).collect();
     radii.sort_by(f64::total_cmp);
     radii.dedup();
-    let mut flaws: Vec<Flaw> = Vec::new();
-    for flaw in radii.into_iter().flat_map(|radius| boundary_flaws(&table.boundary, radius, shape)) {
-        if !flaws.contains(&flaw) {
-            flaws.push(flaw);
-        }
-    }
-    flaws
+    flaws_for_all(&table.boundary, &radii, shape)
 }
 
 fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Flaw> {

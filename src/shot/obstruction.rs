@@ -4,11 +4,12 @@ use std::fmt::{self, Display, Formatter};
 
 use super::clearance::{Obstacle, Stance, clearance};
 use super::setup::Setup;
+use crate::files::shown;
 
 /// Something in the way of a cue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Obstruction {
-    /// What it is, `head rail` or `the ball 3`.
+    /// What it is, `head rail` or `the ball 3`, safe to print.
     pub what: String,
     /// The least elevation in radians at which the cue passes over all that is in its way.
     pub elevation: f64,
@@ -39,10 +40,10 @@ pub fn obstruction(setup: &Setup) -> Option<Obstruction> {
     let least = clearance(&stance, boundary, balls);
     let over = least.over.filter(|_| strike.elevation < least.elevation)?;
     let what = match over {
-        Obstacle::Cushion(index) => boundary.cushions.get(index)?.name.clone(),
-        Obstacle::Jaw(index) => boundary.jaws.get(index)?.name.clone(),
-        Obstacle::Pocket(index) => format!("the rim of {}", boundary.pockets.get(index)?.name),
-        Obstacle::Ball(index) => format!("the ball {}", others.get(index)?.look.name),
+        Obstacle::Cushion(index) => shown(&boundary.cushions.get(index)?.name),
+        Obstacle::Jaw(index) => shown(&boundary.jaws.get(index)?.name),
+        Obstacle::Pocket(index) => format!("the rim of {}", shown(&boundary.pockets.get(index)?.name)),
+        Obstacle::Ball(index) => format!("the ball {}", shown(&others.get(index)?.look.name)),
     };
     Some(Obstruction { what, elevation: least.elevation })
 }

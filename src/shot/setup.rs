@@ -5,7 +5,7 @@ use std::fmt::Arguments;
 use bevy::math::DVec3;
 use thiserror::Error;
 
-use crate::files::Flaw;
+use crate::files::{Flaw, told};
 use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
 use crate::table::{Table, not_finite, number_flaws};
@@ -31,7 +31,7 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Unplayable {
     /// Numbers in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`.
-    #[error("{}", .0.join("; "))]
+    #[error("{}", told(.0, 0, "; "))]
     Numbers(Vec<String>),
     /// The strike cannot be made.
     #[error("the strike is refused: {0}")]

@@ -187,7 +187,7 @@ impl Table<'_, '_> {
         }
         if physics.shape != self.physics.0.shape {
             let Setup { table, balls, .. } = &self.setup.0;
-            if let Some(flaw) = boundary_flaws_for(table, balls, physics.shape).into_iter().next() {
+            if let Some(flaw) = boundary_flaws_for(table, balls, physics.shape).first().first() {
                 return Err(format!("This table cannot hold these balls any more: {flaw}."));
             }
         }

@@ -6,78 +6,94 @@ use bevy::math::DVec2;
 
 use super::file::{not_finite, size_flaw};
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
-use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Shape};
+use super::turned::add_turned;
+use crate::files::{Flaw, Flaws, shown};
+use crate::physics::{Boundary, Cushion, Pocket, Shape};
 
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
 
 /// Everything about `boundary` that a ball of that shape and `radius` (metres) could slip through, not touch or be lost at.
 #[must_use]
-pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Vec<Flaw> {
+pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Flaws {
+    flaws_for_all(boundary, &[radius], shape)
+}
+
+/// The same for balls of all these radii (metres), each flaw once.
+pub(crate) fn flaws_for_all(boundary: &Boundary, radii: &[f64], shape: Shape) -> Flaws {
     let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
-    let (lowest, highest) = boundary.nose_heights(radius);
-    let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
-    if has_nose && shape == Shape::Spheres && !touches {
-        let message = format!(
-            "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and {highest} m",
-            boundary.nose_height,
-        );
-        return vec![Flaw::new("nose_height", message)];
+    let mut flaws = Flaws::default();
+    let mut reaches = Vec::new();
+    for &radius in radii {
+        let (lowest, highest) = boundary.nose_heights(radius);
+        let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
+        if has_nose && shape == Shape::Spheres && !touches {
+            flaws.add(|| {
+                let message = format!(
+                    "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and \
+                     {highest} m",
+                    boundary.nose_height,
+                );
+                Flaw::new("nose_height", message)
+            });
+        } else if has_nose {
+            reaches.push(shape.reach(boundary, radius));
+        }
     }
-    let reach = if has_nose { shape.reach(boundary, radius) } else { 0.0 };
-    let mut flaws = Vec::new();
+    add_turned(&mut flaws, boundary);
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
-        flaws.extend(open_ends(boundary, cushion, &path, reach));
-        flaws.extend(greedy_pockets(boundary, cushion, &path, reach));
+        add_open_ends(&mut flaws, boundary, cushion, &path, &reaches);
+        add_greedy_pockets(&mut flaws, boundary, cushion, &path, &reaches);
     }
     flaws
 }
 
-/// The ends at which a ball could get behind the cushion.
-fn open_ends(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> Vec<Flaw> {
-    let is_open = |end: &&(&str, DVec2)| {
-        let beside = end.1 + cushion.normal() * reach;
-        let captured =
-            boundary.pockets.iter().any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
-        !captured && !is_jawed(boundary, end.1) && !is_inner_corner(boundary, end.1)
-    };
-    let ends = [("from", cushion.from), ("to", cushion.to)];
-    let flaw = |(word, end): &(&str, DVec2)| {
-        let message = format!(
-            "(\"{}\" at {:.4}, {:.4}) ends bare; it must end at a jaw, at another cushion, or so deep in a pocket that a \
-             ball which rolls along it drops",
-            cushion.name, end.x, end.y
-        );
-        Flaw::new(format!("{path}.{word}"), message)
-    };
-    ends.iter().filter(is_open).map(flaw).collect()
+/// The ends at which a ball of one of these reaches could get behind the cushion.
+fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path: &str, reaches: &[f64]) {
+    let normal = cushion.normal();
+    for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
+        let is_captured = |reach: &f64| {
+            let beside = end + normal * *reach;
+            let holds = |pocket: &Pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY);
+            boundary.pockets.iter().any(holds)
+        };
+        if reaches.iter().all(is_captured) || is_jawed(boundary, end) || is_inner_corner(boundary, end) {
+            continue;
+        }
+        flaws.add(|| {
+            let cure = "it must end at a jaw, at another cushion, or so deep in a pocket that a ball which rolls along it drops";
+            let name = shown(&cushion.name);
+            Flaw::new(format!("{path}.{word}"), format!("(\"{name}\" at {:.4}, {:.4}) ends bare; {cure}", end.x, end.y))
+        });
+    }
 }
 
-/// The pockets that would take a ball which rolls along this rail, or on along the rail in line with it.
-fn greedy_pockets(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> Vec<Flaw> {
+/// The pockets that would take a ball of one of these reaches which rolls along this rail, or on along the rail in line
+/// with it.
+fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path: &str, reaches: &[f64]) {
     if cushion.facing {
-        return Vec::new();
+        return;
     }
-    let lift = cushion.normal() * reach;
+    let normal = cushion.normal();
     let end = next_in_line(boundary, cushion).map_or(cushion.to, |next| next.from);
-    let takes = boundary
-        .pockets
-        .iter()
-        .filter(|pocket| distance_to_segment(pocket.centre, cushion.from + lift, end + lift) < pocket.radius);
-    takes
-        .map(|pocket| {
-            Flaw::new(
-                path,
-                format!(
-                    "(\"{}\") cannot be rolled along: the circle of the pocket \"{}\" reaches out to the ball; move the \
-                     pocket back or make it smaller",
-                    cushion.name, pocket.name
-                ),
-            )
-        })
-        .collect()
+    for pocket in &boundary.pockets {
+        let takes = |reach: &f64| {
+            let lift = normal * *reach;
+            distance_to_segment(pocket.centre, cushion.from + lift, end + lift) < pocket.radius
+        };
+        if reaches.iter().any(takes) {
+            flaws.add(|| {
+                let (cushion, pocket) = (shown(&cushion.name), shown(&pocket.name));
+                let message = format!(
+                    "(\"{cushion}\") cannot be rolled along: the circle of the pocket \"{pocket}\" reaches out to the \
+                     ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, give \
+                     it `facing: true`"
+                );
+                Flaw::new(path, message)
+            });
+        }
+    }
 }
 
 /// The nearest rail that goes on in the same line after `cushion`, across a pocket.

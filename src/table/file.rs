@@ -10,7 +10,7 @@ use super::enclosure::bounding_box;
 use super::marks::{ArcFile, LineFile};
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points, add_nose_ends};
-use crate::files::{Flaw, Reference, short_list, some_short_list};
+use crate::files::{Flaw, Reference, short_list, shown, some_short_list};
 use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket, in_digits};
 
 /// A table as a file gives it.
@@ -268,7 +268,7 @@ impl TableFile {
             if self.spots[..index].iter().any(|other| other.name == spot.name) {
                 flaws.push(Flaw::new(
                     format!("{path}.name"),
-                    format!("is \"{}\" a second time; every spot needs its own name", spot.name),
+                    format!("is \"{}\" a second time; every spot needs its own name", shown(&spot.name)),
                 ));
             }
         }
@@ -387,7 +387,7 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
         flaws.extend(not_finite(&cushion.from, format_args!("{path}.from")));
         flaws.extend(not_finite(&cushion.to, format_args!("{path}.to")));
         if DVec2::from_array(cushion.from).distance(DVec2::from_array(cushion.to)) <= SAME_POINT {
-            flaws.push(Flaw::new(path, format!("(\"{}\") starts and ends at the same point", cushion.name)));
+            flaws.push(Flaw::new(path, format!("(\"{}\") starts and ends at the same point", shown(&cushion.name))));
         }
     }
     for (index, jaw) in jaws.iter().enumerate() {

@@ -7,18 +7,20 @@ mod file;
 mod marks;
 mod pocketed;
 mod points;
+mod turned;
 
 use bevy::math::DVec2;
 
 use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
-pub(crate) use check::{distance_to_segment, number_flaws};
+pub(crate) use check::{distance_to_segment, flaws_for_all, number_flaws};
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};
 pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub use pocketed::PocketShape;
+pub(crate) use turned::turned_cushions;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
 #[derive(Clone, Debug, PartialEq)]

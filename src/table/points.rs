@@ -38,7 +38,12 @@ fn is_alone(boundary: &Boundary, point: DVec2) -> bool {
 
 /// Whether a jaw covers that point.
 pub(super) fn is_jawed(boundary: &Boundary, point: DVec2) -> bool {
-    boundary.jaws.iter().any(|jaw| jaw.centre.distance(point) <= jaw.radius + SAME_POINT)
+    boundary.jaws.iter().any(|jaw| covers(jaw, point))
+}
+
+/// Whether that jaw covers that point.
+pub(super) fn covers(jaw: &Jaw, point: DVec2) -> bool {
+    jaw.centre.distance(point) <= jaw.radius + SAME_POINT
 }
 
 /// Whether that point lies in a pocket, where no ball is left to meet it.

@@ -1,7 +1,7 @@
 //! An engine that breaks a rule of its own says so, and keeps the shot.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use crate::random::Cupboard;
@@ -144,27 +144,65 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
+/// The files in a folder, in the order of their names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<_> = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    files
+}
+
 #[test]
-fn kept_shots_are_numbered_and_never_written_over() {
-    let folder = empty_folder("numbers");
+fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
+    let folder = empty_folder("once");
     let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
     let rule = BrokenRule::Time { time: 1.0, before: 2.0 };
-    let first = keep_broken(&rule, &two_balls(Physics::default()), &shelves).expect("it is written");
-    let path = |number: u32| folder.join(format!("shots/broken_rule_{number}.shot.ron"));
-    assert!(
-        first.contains(&path(1).display().to_string()) && first.contains("time goes back from 2 s to 1 s"),
-        "{first}"
-    );
-    let text = fs::read_to_string(path(1)).expect("it is there");
-    keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &shelves).expect("the second too");
-    assert_eq!(fs::read_to_string(path(1)).expect("it is still there"), text);
-    assert_ne!(fs::read_to_string(path(2)).expect("beside it"), text);
-    for number in 3..=100 {
-        fs::write(path(number), "").expect("the folder is there");
+    let shot = two_balls(Physics::default());
+    let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &shelves)).collect();
+    let shots = folder.join("shots");
+    let [path] = &files(&shots)[..] else { panic!("{:?}", files(&shots)) };
+    for sentence in &told {
+        assert!(
+            sentence.contains(&path.display().to_string()) && sentence.contains("time goes back from 2 s to 1 s"),
+            "{sentence}"
+        );
     }
-    let refused = keep_broken(&rule, &two_balls(Physics::default()), &shelves).expect_err("a hundred are enough");
-    assert!(refused.to_string().contains("100 of them are kept already"), "{refused}");
+    let text = fs::read_to_string(path).expect("it is there");
+    // Another shot is another file, and so is another rule that this one breaks.
+    let _ = keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &shelves);
+    let _ = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &shot, &shelves);
+    assert_eq!(files(&shots).len(), 3);
+    assert_eq!(fs::read_to_string(path).expect("it is still there"), text);
     let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_hundred_kept_shots_are_enough() {
+    let folder = empty_folder("hundred");
+    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
+    let rule = |ball| BrokenRule::NotANumber { time: 1.0, ball };
+    let shot = two_balls(Physics::default());
+    for ball in 0..100 {
+        let told = keep_broken(&rule(ball), &shot, &shelves);
+        assert!(told.contains("The shot is kept in"), "{told}");
+    }
+    let told = keep_broken(&rule(100), &shot, &shelves);
+    assert!(told.contains("The shot is lost") && told.contains("100 of them are kept already"), "{told}");
+    assert!(keep_broken(&rule(99), &shot, &shelves).contains("The shot is kept in"), "it lies there");
+    assert_eq!(files(&folder.join("shots")).len(), 100);
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
+    let folder = empty_folder("lost");
+    fs::write(&folder, "a file where the folder would be").expect("a file");
+    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
+    let told = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &shelves);
+    assert!(
+        told.contains("not a finite number") && told.contains("The shot is lost") && told.contains("is a file"),
+        "{told}"
+    );
+    let _ = fs::remove_file(folder);
 }
 
 #[test]
@@ -191,12 +229,12 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
             break;
         }
     }
-    let kept = folder.join("shots/broken_rule_1.shot.ron");
+    let [kept] = &files(&folder.join("shots"))[..] else { panic!("{told:?}") };
     assert!(
         told.iter().any(|sentence| sentence.contains("energy") && sentence.contains(&kept.display().to_string())),
         "{told:?}"
     );
-    assert!(fs::read_to_string(&kept).is_ok_and(|text| text.contains("restitution: 1.2")));
+    assert!(fs::read_to_string(kept).is_ok_and(|text| text.contains("restitution: 1.2")));
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
     let _ = fs::remove_dir_all(folder);
 }

@@ -226,6 +226,141 @@ fn a_bad_file_ends_with_1_and_says_why() {
     );
 }
 
+/// What the program says when its standard output leads to `sink`.
+fn output_into(arguments: &[&str], sink: &str) -> Output {
+    let sink = std::fs::OpenOptions::new().write(true).open(sink).expect("it can be opened");
+    baize(arguments).stdout(sink).stderr(Stdio::piped()).output().expect("the program starts")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_finds_no_room_is_told_and_ends_with_1() {
+    let folder = std::env::temp_dir().join(format!("baize-full-{}", std::process::id()));
+    let folder_name = folder.display().to_string();
+    for arguments in [
+        &["list"][..],
+        &["list", "racks"],
+        &["check", "assets/racks/nine_ball.rack.ron"],
+        &["new", "rack", "mine", "--to", &folder_name],
+        &["simulate", "stop_shot"],
+        &["simulate", "stop_shot", "--json"],
+        &["sound", "stop_shot", "--out", &format!("{folder_name}/a.wav")],
+        &["--help"],
+        &["--version"],
+    ] {
+        let output = output_into(arguments, "/dev/full");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(said, "the output cannot be written: the disk is full\n", "{arguments:?}");
+    }
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_bad_file_ends_with_1_even_where_nobody_reads() {
+    let mut child = baize(&["check", "assets/racks/nine_ball.rack.ron", "no_such.rack.ron"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+/// What the program answers to a text on its standard input.
+fn answer(arguments: &[&str], text: &str) -> Output {
+    use std::io::Write;
+    let mut child = baize(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn a_shot_is_read_from_the_standard_input() {
+    let shot = std::fs::read_to_string("assets/shots/stop_shot.shot.ron").expect("it ships");
+    let known = output(&["simulate", "stop_shot"]).stdout;
+    assert_eq!(answer(&["simulate", "-"], &shot).stdout, known);
+    let bad = answer(&["simulate", "-"], "(\n rack: \"cue_ball\",\n strike: 5)");
+    assert_eq!(bad.status.code(), Some(1));
+    let said = String::from_utf8(bad.stderr).expect("text");
+    assert!(said.starts_with("standard input:3:"), "{said}");
+    let missed = answer(&["simulate", "-"], "(rack: \"cue_ball\", strike: (speed: -1, direction_deg: 0))");
+    assert!(String::from_utf8(missed.stderr).expect("text").starts_with("standard input:1:"));
+    if cfg!(unix) {
+        assert_eq!(answer(&["simulate", "/dev/stdin"], &shot).stdout, known);
+        assert_eq!(answer(&["simulate", "/dev/fd/0"], &shot).stdout, known);
+    }
+    let endless = answer(&["simulate", "-"], &" ".repeat((1 << 21) + 1));
+    assert_eq!(
+        String::from_utf8(endless.stderr).expect("text"),
+        "standard input cannot be read: it is longer than the 2097152 bytes that a file may have\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_special_file_is_read_where_a_person_names_it_and_not_where_a_file_does() {
+    let said = stderr(&["simulate", "/dev/zero"]);
+    assert_eq!(said, "/dev/zero cannot be read: it is longer than the 2097152 bytes that a file may have\n");
+    let named = answer(&["simulate", "-"], "(rack: \"/dev/zero\")");
+    let said = String::from_utf8(named.stderr).expect("text");
+    assert_eq!(said, "standard input:1:2: rack cannot be used: /dev/zero cannot be read: it is no file\n");
+}
+
+#[test]
+fn an_own_folder_that_is_a_file_is_wrong_usage() {
+    for (folder, file) in [("Cargo.toml", "Cargo.toml"), ("Cargo.toml/deep/er", "Cargo.toml")] {
+        for arguments in [&["list"][..], &["simulate", "stop_shot"], &["check", "config/physics.ron"], &[]] {
+            let output = baize(arguments).env("BAIZE_CONFIG_DIR", folder).output().expect("the program starts");
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert_eq!(
+                String::from_utf8(output.stderr).expect("text"),
+                format!(
+                    "the folder for your own files cannot be {folder}, for {file} is a file; move it away, or name another \
+                     folder in BAIZE_CONFIG_DIR\n"
+                )
+            );
+        }
+    }
+    let to_be_made = baize(&["list"]).env("BAIZE_CONFIG_DIR", "no/such/folder").output().expect("the program starts");
+    assert_eq!(to_be_made.status.code(), Some(0));
+}
+
+#[test]
+fn what_stands_on_the_command_line_is_told_in_a_safe_form() {
+    let (long, obeyed) = ("x".repeat(100_000), "\u{1b}[2J\u{202e}");
+    for name in [long.as_str(), obeyed] {
+        for arguments in [
+            &["simulate", name][..],
+            &["simulate", &format!("./{name}")],
+            &["sound", name],
+            &["sound", "stop_shot", "--out", &format!("no/{name}/")],
+            &["check", name],
+            &["list", name],
+            &["new", name],
+            &["new", "rack", name],
+            &["simulate", "stop_shot", "--sample", name],
+            &[name],
+            &["list", &format!("--{name}")],
+        ] {
+            let output = output(arguments);
+            let said = String::from_utf8(output.stderr).expect("text");
+            let length = said.chars().count();
+            assert!(
+                !output.status.success() && length < 5000,
+                "{length} letters: {}",
+                said.chars().take(900).collect::<String>()
+            );
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
+        }
+    }
+}
+
 #[test]
 fn wrong_usage_ends_with_2() {
     for arguments in [

@@ -276,7 +276,8 @@ fn a_wrong_type_is_told() {
     );
     assert_eq!(
         refusal("(rack: (balls: [(ball: \"a\", position: (0, 0, 0))]))"),
-        "bad.shot.ron:1:46: a closing `)` belongs here, not one more value"
+        "bad.shot.ron:1:47: `position` has two numbers, along and across the table, and no third one; the field `height` \
+         lifts a ball"
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\", physics: (cushion: (model: Rubber)))"),

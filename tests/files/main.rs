@@ -7,11 +7,14 @@ mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
+mod hostile_names;
 mod malformed;
 mod mutations;
 mod racks;
 #[path = "../random/mod.rs"]
 mod random;
+#[cfg(unix)]
+mod saving;
 mod schema;
 mod settings;
 mod shelves;

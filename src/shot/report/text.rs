@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use bevy::math::DVec3;
 
 use super::Report;
-use crate::physics::{Meeting, Phase};
+use crate::files::shown;
+use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, obstruction};
 
 pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let record = &report.run.record;
-    writeln!(out, "{} on {}", report.setup.name, report.setup.table.name)?;
+    writeln!(out, "{} on {}", shown(&report.setup.name), shown(&report.setup.table.name))?;
     for frozen in &record.frozen {
         writeln!(out, "frozen: {}", frozen_words(report, *frozen))?;
     }
@@ -26,7 +27,7 @@ pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let rows = record.finals.iter().map(|last| {
         let place = last.motion.position;
         [
-            report.ball_name(last.ball),
+            ball_name(report, last.ball),
             format!("{:.6}", place.x),
             format!("{:.6}", place.y),
             speed(last.motion.velocity),
@@ -54,7 +55,7 @@ fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
             let motion = track.at(time);
             [
                 format!("{time:.6}"),
-                placed.look.name.clone(),
+                shown(&placed.look.name),
                 format!("{:.6}", motion.position.x),
                 format!("{:.6}", motion.position.y),
                 speed(motion.velocity),
@@ -67,9 +68,11 @@ fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
 
 fn frozen_words(report: &Report, frozen: Frozen) -> String {
     match frozen {
-        Frozen::Balls(a, b) => format!("{} and {}", report.ball_name(a), report.ball_name(b)),
-        Frozen::Cushion(ball, index) => format!("{} and {}", report.ball_name(ball), report.cushion_name(index)),
-        Frozen::Jaw(ball, index) => format!("{} and {}", report.ball_name(ball), report.jaw_name(index)),
+        Frozen::Balls(a, b) => format!("{} and {}", ball_name(report, a), ball_name(report, b)),
+        Frozen::Cushion(ball, index) => {
+            format!("{} and {}", ball_name(report, ball), shown(report.cushion_name(index)))
+        }
+        Frozen::Jaw(ball, index) => format!("{} and {}", ball_name(report, ball), shown(report.jaw_name(index))),
     }
 }
 
@@ -79,31 +82,31 @@ fn event_row(report: &Report, event: &Event) -> [String; 4] {
         _ => String::new(),
     };
     let after = event.changes.iter().map(|change| {
-        let name = report.ball_name(change.ball);
+        let name = ball_name(report, change.ball);
         format!("{name} {}", speed(change.after.velocity))
     });
     [format!("{:.6}", event.time), event_words(report, event), approach, after.collect::<Vec<_>>().join(", ")]
 }
 
 fn event_words(report: &Report, event: &Event) -> String {
-    let ball = |id| report.ball_name(id);
+    let ball = |id| ball_name(report, id);
     match event.kind {
         EventKind::Tip { ball: id, miscue: false } => format!("cue strikes {}", ball(id)),
         EventKind::Tip { ball: id, miscue: true } => format!("cue slips off {}: miscue", ball(id)),
         EventKind::Contact { meeting, .. } => match meeting {
             Meeting::Balls(a, b) => format!("{} meets {}", ball(a), ball(b)),
-            Meeting::Cushion(id, index) => format!("{} meets {}", ball(id), report.cushion_name(index)),
-            Meeting::Jaw(id, index) => format!("{} meets {}", ball(id), report.jaw_name(index)),
+            Meeting::Cushion(id, index) => format!("{} meets {}", ball(id), shown(report.cushion_name(index))),
+            Meeting::Jaw(id, index) => format!("{} meets {}", ball(id), shown(report.jaw_name(index))),
             Meeting::Slate(id) => format!("{} comes down on the slate", ball(id)),
             Meeting::RailTop(id) => format!("{} comes down on a rail", ball(id)),
-            Meeting::Edge(id, index) => format!("{} meets the edge of {}", ball(id), report.pocket_name(index)),
-            Meeting::Liner(id, index) => format!("{} meets the back of {}", ball(id), report.pocket_name(index)),
-            Meeting::Pocket(id, index) => format!("{} falls into {}", ball(id), report.pocket_name(index)),
+            Meeting::Edge(id, index) => format!("{} meets the edge of {}", ball(id), shown(report.pocket_name(index))),
+            Meeting::Liner(id, index) => format!("{} meets the back of {}", ball(id), shown(report.pocket_name(index))),
+            Meeting::Pocket(id, index) => format!("{} falls into {}", ball(id), shown(report.pocket_name(index))),
         },
         EventKind::Transition(id, phase) => format!("{} {}", ball(id), transition_words(report, phase)),
         EventKind::Crossing { ball: id, string, to_foot } => {
             let way = if to_foot { "foot" } else { "head" };
-            format!("{} crosses {} to the {way}", ball(id), report.string_name(string))
+            format!("{} crosses {} to the {way}", ball(id), shown(report.string_name(string)))
         }
     }
 }
@@ -117,7 +120,7 @@ fn transition_words(report: &Report, phase: Phase) -> String {
         Phase::Airborne => "takes off".to_owned(),
         Phase::Toppling => "goes over the edge".to_owned(),
         Phase::OffTable => "is off the table".to_owned(),
-        Phase::Pocketed(index) => format!("lies in {}", report.pocket_name(index)),
+        Phase::Pocketed(index) => format!("lies in {}", shown(report.pocket_name(index))),
     }
 }
 
@@ -130,8 +133,13 @@ fn phase_words(report: &Report, phase: Phase) -> String {
         Phase::Airborne => "flies".to_owned(),
         Phase::Toppling => "topples".to_owned(),
         Phase::OffTable => "off the table".to_owned(),
-        Phase::Pocketed(index) => format!("in {}", report.pocket_name(index)),
+        Phase::Pocketed(index) => format!("in {}", shown(report.pocket_name(index))),
     }
+}
+
+/// The name of a ball, safe to print.
+fn ball_name(report: &Report, id: BallId) -> String {
+    shown(&report.ball_name(id))
 }
 
 fn speed(velocity: DVec3) -> String {

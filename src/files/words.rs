@@ -1,0 +1,130 @@
+//! Words for messages: texts of others made safe to print, and what the system says in plain words.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// A name in a message has at most this many letters: as many as a shelf allows.
+const LONGEST_NAME: usize = 60;
+/// A path in a message has at most this many letters, so that real paths stay whole.
+const LONGEST_PATH: usize = 500;
+/// A message lists at most this many names: more than come with the game of any kind.
+const MOST_NAMES: usize = 60;
+
+/// A text from a file or the command line as a message quotes it: control characters are escaped, and a text of more than
+/// 60 letters is cut in the middle and followed by its length.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    cut(text, LONGEST_NAME)
+}
+
+/// The same for a path, which is cut at 500 letters.
+#[must_use]
+pub fn shown_path(path: impl AsRef<Path>) -> String {
+    cut(&path.as_ref().to_string_lossy(), LONGEST_PATH)
+}
+
+/// Names as a message lists them, `head, centre, foot`: each as [`shown`], and at most 60 of them.
+#[must_use]
+pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let mut names = names.into_iter();
+    let mut list: Vec<String> = names.by_ref().take(MOST_NAMES).map(shown).collect();
+    let more = names.count();
+    if more > 0 {
+        list.push(format!("and {} more", grouped(more)));
+    }
+    list.join(", ")
+}
+
+fn cut(text: &str, longest: usize) -> String {
+    let count = text.chars().count();
+    if count <= longest {
+        return escaped(text.chars());
+    }
+    let tail = longest / 3;
+    let head = escaped(text.chars().take(longest - tail));
+    let tail = escaped(text.chars().skip(count - tail));
+    format!("{head}…{tail} ({} letters)", grouped(count))
+}
+
+fn escaped(letters: impl Iterator<Item = char>) -> String {
+    let mut safe = String::new();
+    for letter in letters {
+        if is_unseen(letter) { safe.extend(letter.escape_default()) } else { safe.push(letter) }
+    }
+    safe
+}
+
+/// Whether a terminal would obey a character instead of showing it: control characters (Unicode's Cc), line and paragraph
+/// separators, and those that turn the direction of what follows or show nothing at all (Cf).
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// `499,490` for 499490.
+#[must_use]
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// What the system says, in plain words where there are any.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let words = match error.kind() {
+        ErrorKind::NotFound => "there is no such file",
+        ErrorKind::NotADirectory => "a part of its path is a file, but must be a folder",
+        ErrorKind::IsADirectory => "it is a folder, not a file",
+        ErrorKind::InvalidData => "it is not text in UTF-8; save it as such",
+        ErrorKind::AlreadyExists => "there is such a file already; give another name or move it away",
+        ErrorKind::StorageFull => "the disk is full",
+        ErrorKind::QuotaExceeded => "no more may be stored there",
+        ErrorKind::FileTooLarge => "it grows larger than a file may be here",
+        ErrorKind::PermissionDenied => "the system does not permit it",
+        ErrorKind::ReadOnlyFilesystem => "nothing can be written on this disk",
+        ErrorKind::InvalidFilename => "its name is too long or has signs that this disk does not know",
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}
+
+/// The file that stands where a folder is needed on the way to `path`, or at `path` itself; `None` when nothing does.
+pub(super) fn file_in_the_way(path: &Path) -> Option<PathBuf> {
+    path.ancestors().find(|part| part.exists()).filter(|part| !part.is_dir()).map(Path::to_path_buf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_escaped_and_letters_of_all_languages_are_kept() {
+        assert_eq!(shown("a\u{1b}[31mb\r\n"), "a\\u{1b}[31mb\\r\\n");
+        assert_eq!(shown("\u{202e}evil\u{9b}"), "\\u{202e}evil\\u{9b}");
+        for kept in ["Düsseldorf", "e\u{301}", "球", "C:\\racks\\\"mine\"", ""] {
+            assert_eq!(shown(kept), kept);
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut_and_its_length_told() {
+        let cut = shown(&"é".repeat(100_000));
+        assert_eq!(cut, format!("{}…{} (100,000 letters)", "é".repeat(40), "é".repeat(20)));
+        assert_eq!(shown(&"a".repeat(60)), "a".repeat(60));
+        let path = format!("/{}/mine.rack.ron", "folder/".repeat(1000));
+        assert!(shown_path(&path).ends_with("mine.rack.ron (7,015 letters)"), "{}", shown_path(&path));
+    }
+
+    #[test]
+    fn a_long_list_is_cut_and_what_is_left_out_is_counted() {
+        assert_eq!(listed(["a", "b"]), "a, b");
+        assert!(listed(["a"; 2000]).ends_with(", a, and 1,940 more"));
+    }
+}

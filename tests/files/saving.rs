@@ -1,0 +1,235 @@
+//! What a save leaves behind when it fails, when the program is ended in its midst, and of programs that were.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use baize::files::{replace, save_beside_old, save_new};
+
+/// A folder that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("baize-saving-{}-{count}", std::process::id()));
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Self(path)
+    }
+
+    fn put(&self, name: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, "anything").expect("the file");
+        path
+    }
+
+    /// Everything in it, hidden or not.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("the folder").flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs a line of shell in the folder, with the program as `$baize`.
+fn shell(line: &str, folder: &Path) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).env("baize", env!("CARGO_BIN_EXE_baize")).current_dir(folder);
+    command.output().expect("there is a shell")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The number of a process that is gone.
+fn number_of_the_dead() -> u32 {
+    let mut child = Command::new("true").spawn().expect("it starts");
+    child.wait().expect("it ends");
+    child.id()
+}
+
+#[test]
+fn a_save_that_finds_no_room_leaves_nothing_behind_and_says_so() {
+    let folder = Folder::new();
+    // Files may have one block; the sound of a shot takes thousands.
+    for command in ["$baize sound stop_shot --out loud.wav", "$baize new table mine --to ."] {
+        let output = shell(&format!("ulimit -f 1; exec {command}"), &folder.0);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{command}: {output:?}");
+        assert!(said.contains("cannot be written: it grows larger than a file may be here"), "{said}");
+        assert_eq!(folder.names(), [""; 0], "{command}");
+    }
+}
+
+/// A shell that waits for lines, so that a signal is sent at once.
+struct Shell(Child);
+
+impl Shell {
+    fn open() -> Self {
+        let shell = Command::new("sh").stdin(Stdio::piped()).stderr(Stdio::null()).spawn();
+        Self(shell.expect("there is a shell"))
+    }
+
+    fn signal(&mut self, to: &Child, name: &str) {
+        let line = format!("kill -{name} {}\n", to.id());
+        self.0.stdin.as_mut().expect("a pipe").write_all(line.as_bytes()).expect("the shell reads");
+    }
+}
+
+impl Drop for Shell {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take());
+        let _ = self.0.wait();
+    }
+}
+
+/// A save of some megabytes by the program, stopped while its draft lies in the folder.
+fn stopped_save(folder: &Folder, shell: &mut Shell) -> Child {
+    let shot = "(rack: \"cue_ball\", table: (boundary: Unbounded), strike: (speed: 4, direction_deg: 0))";
+    let until = Instant::now() + Duration::from_secs(30);
+    while Instant::now() < until {
+        fs::write(folder.0.join("a.shot.ron"), shot).expect("a file");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
+            .args(["sound", "./a.shot.ron", "--rate", "48000", "--out", "a.wav"])
+            .current_dir(&folder.0)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let has_draft = || folder.names().iter().any(|name| name.starts_with('.'));
+        while !has_draft() && child.try_wait().expect("it can be asked").is_none() {}
+        shell.signal(&child, "STOP");
+        await_stop(&child);
+        if has_draft() && child.try_wait().expect("it can be asked").is_none() {
+            return child;
+        }
+        // It was too fast this time.
+        let _ = child.kill();
+        let _ = child.wait();
+        let _ = fs::remove_file(folder.0.join("a.wav"));
+    }
+    panic!("the program was never caught while it saved");
+}
+
+/// Waits until the process stands still, as the third entry of its state says; elsewhere a while must do.
+fn await_stop(child: &Child) {
+    let state = format!("/proc/{}/stat", child.id());
+    let is_still = |text: String| text.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['T', 'Z']));
+    let until = Instant::now() + Duration::from_millis(200);
+    while Instant::now() < until && !fs::read_to_string(&state).is_ok_and(is_still) {}
+}
+
+#[test]
+fn a_program_that_is_ended_while_it_saves_leaves_no_draft() {
+    for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        let (folder, mut shell) = (Folder::new(), Shell::open());
+        let mut child = stopped_save(&folder, &mut shell);
+        shell.signal(&child, name);
+        shell.signal(&child, "CONT");
+        let ended = child.wait().expect("it ends");
+        assert_eq!(ended.signal(), Some(number), "it ends as every program does: {ended:?}");
+        assert_eq!(folder.names(), ["a.shot.ron"], "after {name}");
+    }
+}
+
+#[test]
+fn the_draft_of_a_killed_program_goes_at_the_next_save_and_not_while_it_lives() {
+    let (folder, mut shell) = (Folder::new(), Shell::open());
+    let mut child = stopped_save(&folder, &mut shell);
+    let draft = folder.names()[0].clone();
+    replace(&folder.0.join("b.ron"), "b").expect("it can be written");
+    assert_eq!(folder.names(), [draft.as_str(), "a.shot.ron", "b.ron"], "its process lives");
+    // Nobody can catch this signal.
+    shell.signal(&child, "KILL");
+    child.wait().expect("it ends");
+    assert!(folder.names().contains(&draft));
+    replace(&folder.0.join("b.ron"), "c").expect("it can be written");
+    assert_eq!(folder.names(), ["a.shot.ron", "b.ron"]);
+}
+
+#[test]
+fn every_kind_of_save_removes_what_the_dead_left() {
+    let saves: [fn(&Path) -> bool; 3] = [
+        |path| save_new(path, "new").is_ok(),
+        |path| replace(path, "new").is_ok(),
+        |path| save_beside_old(path, "new").is_ok(),
+    ];
+    for save in saves {
+        let folder = Folder::new();
+        folder.put(&format!(".baize-draft.{}.0", number_of_the_dead()));
+        // A process of our own number was there before us, as in every container.
+        folder.put(&format!(".baize-draft.{}.4000000000", std::process::id()));
+        assert!(save(&folder.0.join("a.ron")));
+        assert_eq!(folder.names(), ["a.ron"]);
+    }
+}
+
+#[test]
+fn nothing_but_a_draft_of_the_dead_is_ever_removed() {
+    let (folder, dead) = (Folder::new(), number_of_the_dead());
+    let strangers = [
+        format!(".baize-draft.{dead}"),
+        format!(".baize-draft.{dead}.0.ron"),
+        format!(".baize-draft.{dead}.x"),
+        format!("baize-draft.{dead}.0"),
+        format!(".physics.ron.{dead}"),
+        ".baize-draft.1.0".to_owned(),
+    ];
+    let mut names = strangers.to_vec();
+    strangers.iter().for_each(|name| drop(folder.put(name)));
+    // Neither what no save makes.
+    let (a_folder, a_link) = (format!(".baize-draft.{dead}.1"), format!(".baize-draft.{dead}.2"));
+    fs::create_dir(folder.0.join(&a_folder)).expect("a folder");
+    std::os::unix::fs::symlink("nowhere", folder.0.join(&a_link)).expect("a link");
+    // Nor one that a process on another computer is writing.
+    let shared = format!(".baize-draft.{dead}.3");
+    let held = File::open(folder.put(&shared)).expect("it is there");
+    held.lock().expect("it can be locked");
+    save_new(&folder.0.join("a.ron"), "new").expect("it can be written");
+    names.extend([a_folder, a_link, shared, "a.ron".to_owned()]);
+    names.sort();
+    // The process 1 lives wherever processes are shown.
+    names.retain(|name| name != ".baize-draft.1.0" || Path::new("/proc/1").exists());
+    assert_eq!(folder.names(), names);
+}
+
+#[test]
+fn what_cannot_be_a_file_is_told_in_plain_words() {
+    let folder = Folder::new();
+    folder.put("file.ron");
+    let refusal = |name: &str| save_new(&folder.0.join(name), "new").expect_err(name).to_string();
+    for (name, reason) in [
+        (".", "it is a folder; give the name of a file in it"),
+        ("..", "it is a folder; give the name of a file in it"),
+        ("nowhere/..", "it does not end in the name of a file"),
+        ("file.ron", "there is such a file already; give another name or move it away"),
+    ] {
+        assert!(refusal(name).ends_with(&format!("cannot be written: {reason}")), "{}", refusal(name));
+    }
+    for below in ["file.ron/a.ron", "file.ron/deep/er/a.ron"] {
+        let in_the_way = folder.0.join("file.ron").display().to_string();
+        assert!(
+            refusal(below).ends_with(&format!("{in_the_way} is a file, but must be a folder")),
+            "{}",
+            refusal(below)
+        );
+    }
+    let long = "x".repeat(300);
+    assert!(refusal(&long).contains("its name is too long"), "{}", refusal(&long));
+    // A name as long as names may be leaves room for its draft.
+    assert_eq!(save_new(&folder.0.join("y".repeat(255)), "new"), Ok(()));
+    assert_eq!(folder.names(), ["file.ron".to_owned(), "y".repeat(255)]);
+}
