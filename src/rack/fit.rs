@@ -1,11 +1,11 @@
-//! Whether racked balls have room: on the bed, clear of cushions and pockets and of each other.
+//! Whether racked balls have room: on the bed or in the air over it, clear of cushions and pockets and of each other.
 
-use bevy::math::{DVec2, Vec3Swizzles};
+use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use super::triangle::TRIANGLE;
 use crate::files::Flaw;
-use crate::physics::{Boundary, Shape};
+use crate::physics::{Boundary, Physics, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
@@ -18,15 +18,20 @@ const TOUCHING: f64 = 1e-9;
 pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Vec<Flaw> {
     let mut flaws: Vec<(usize, Flaw)> = Vec::new();
     for (index, placed) in racked.balls.iter().enumerate() {
-        if let Some(message) = bed_flaw(placed.ball.radius, place_of(placed), &table.boundary, shape) {
+        let (radius, boundary) = (placed.ball.radius, &table.boundary);
+        let message = if is_lifted(placed) {
+            air_flaw(radius, placed.motion.position, boundary)
+        } else {
+            bed_flaw(radius, place_of(placed), boundary, shape)
+        };
+        if let Some(message) = message {
             let message = format!("(\"{}\") {message}", placed.look.name);
             flaws.push((index, Flaw::new(&racked.paths[index], message)));
         }
     }
     for (index, earlier) in neighbours(&racked.balls) {
         let (placed, other) = (&racked.balls[index], &racked.balls[earlier]);
-        let least = shape.contact_distance(placed.ball.radius, other.ball.radius);
-        let distance = place_of(placed).distance(place_of(other));
+        let (least, distance) = distances(placed, other, shape);
         if distance < least - TOUCHING {
             let message = format!(
                 "(\"{}\") overlaps {} (\"{}\"): their centres are {distance:.6} m apart, but must be at least {least:.6} m",
@@ -37,6 +42,73 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Vec<Flaw> {
     }
     flaws.sort_by_key(|(index, _)| *index);
     told_once(flaws.into_iter().map(|(_, flaw)| flaw))
+}
+
+/// What is wrong with the heights and vertical speeds of `racked`: there are none where balls cannot leave the bed.
+pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
+    if physics.lets_fly() {
+        return Vec::new();
+    }
+    let lifts = racked.balls.iter().zip(&racked.paths).flat_map(|(placed, path)| {
+        let entry = path.rsplit_once('.').map_or("", |(entry, _)| entry);
+        let fields = [("height", is_lifted(placed)), ("vertical_speed", placed.motion.velocity.z != 0.0)];
+        fields.into_iter().filter(|(_, is_given)| *is_given).map(move |(field, _)| (format!("{entry}.{field}"), placed))
+    });
+    let flaw = |(path, placed): (String, &PlacedBall)| {
+        let message = format!(
+            "(\"{}\") cannot be: by this physics no ball leaves the bed; leave it out, or choose a physics with the shape \
+             Spheres and slate.flight",
+            placed.look.name
+        );
+        Flaw::new(path, message)
+    };
+    lifts.map(flaw).collect()
+}
+
+/// Whether a ball starts above the bed.
+fn is_lifted(placed: &PlacedBall) -> bool {
+    !placed.motion.on_slate(placed.ball.radius)
+}
+
+/// How far apart the centres of two balls must be and are, in metres: as seen from above where both lie on the bed.
+fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
+    if is_lifted(a) || is_lifted(b) {
+        let apart = shape.between(a.motion.position, b.motion.position);
+        return (a.ball.radius + b.ball.radius, apart.length());
+    }
+    (shape.contact_distance(a.ball.radius, b.ball.radius), place_of(a).distance(place_of(b)))
+}
+
+/// What is wrong with a ball of that radius in the air with its centre at `centre` (metres), other balls aside; `None` when
+/// it starts clear of the noses, over the bed or above a pocket.
+fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
+    let place = centre.xy();
+    if !is_on_bed(place, boundary) {
+        let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
+        let rail_top = pocket.map_or(f64::INFINITY, |pocket| boundary.rail_top_at(pocket.centre));
+        let (x, y) = (place.x, place.y);
+        return match pocket {
+            Some(_) if centre.z - radius >= rail_top => None,
+            Some(pocket) => Some(format!(
+                "starts in the back of the pocket \"{}\"; lift it above the rails, to {rail_top} m or more",
+                pocket.name
+            )),
+            None => Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed")),
+        };
+    }
+    let rounding = boundary.nose_radius;
+    let depth = |level: f64, height: f64| radius + rounding - DVec2::new(level, centre.z - height).length();
+    let cushions = boundary.cushions.iter().map(|cushion| {
+        let back = cushion.normal() * rounding;
+        let level = distance_to_segment(place, cushion.from - back, cushion.to - back);
+        (&cushion.name, depth(level, boundary.nose_height_of(&cushion.own)))
+    });
+    let jaws = boundary.jaws.iter().map(|jaw| {
+        let level = (place.distance(jaw.centre) - jaw.radius + rounding).max(0.0);
+        (&jaw.name, depth(level, boundary.nose_height_of(&jaw.own)))
+    });
+    let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    (depth > TOUCHING).then(|| format!("starts {depth:.6} m inside \"{name}\"; lift it higher or move it away"))
 }
 
 /// All pairs of balls that are near enough along the table to overlap, the one with the larger index first, in ascending
@@ -78,13 +150,15 @@ pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) ->
     if !is_on_bed(place, boundary) {
         return Some(format!("lies off the bed, at {:.4}, {:.4}; put it between the cushions", place.x, place.y));
     }
-    let reach = shape.reach(boundary, radius);
-    let cushions = boundary
-        .cushions
-        .iter()
-        .map(|cushion| (&cushion.name, reach - distance_to_segment(place, cushion.from, cushion.to)));
-    let jaws = boundary.jaws.iter().map(|jaw| (&jaw.name, jaw.radius + reach - place.distance(jaw.centre)));
-    let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let cushions = boundary.cushions.iter().map(|cushion| {
+        let reach = shape.reach_of(boundary, &cushion.own, radius);
+        (&cushion.name, reach, reach - distance_to_segment(place, cushion.from, cushion.to))
+    });
+    let jaws = boundary.jaws.iter().map(|jaw| {
+        let reach = shape.reach_of(boundary, &jaw.own, radius);
+        (&jaw.name, reach, jaw.radius + reach - place.distance(jaw.centre))
+    });
+    let (name, reach, depth) = cushions.chain(jaws).max_by(|a, b| a.2.total_cmp(&b.2))?;
     (depth > TOUCHING)
         .then(|| format!("lies {depth:.6} m over \"{name}\"; its centre must be at least {reach:.6} m from the nose"))
 }

@@ -77,7 +77,8 @@ fn table(source: Source) -> Result<String, FileError> {
     let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;
-        mistakes.extend(origin.place(boundary_flaws(&table.boundary, ball, shape)));
+        let flaws = boundary_flaws(&table.boundary, ball, shape);
+        mistakes.extend(origin.place(file.as_written(flaws, table)));
     }
     match table {
         Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),

@@ -5,9 +5,10 @@ use std::fmt::Arguments;
 use bevy::math::DVec2;
 
 use super::file::{not_finite, size_flaw};
+use super::own_noses;
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Shape};
+use crate::physics::{Boundary, Cushion, OwnNose, Shape};
 
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
@@ -15,22 +16,47 @@ const CAPTURED_BY: f64 = 0.05;
 /// Everything about `boundary` that a ball of that shape and `radius` (metres) could slip through, not touch or be lost at.
 #[must_use]
 pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Vec<Flaw> {
-    let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
-    let (lowest, highest) = boundary.nose_heights(radius);
-    let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
-    if has_nose && shape == Shape::Spheres && !touches {
-        let message = format!(
-            "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and {highest} m",
-            boundary.nose_height,
-        );
-        return vec![Flaw::new("nose_height", message)];
+    let mut flaws = if shape == Shape::Spheres { high_noses(boundary, radius) } else { Vec::new() };
+    if !flaws.is_empty() {
+        return flaws;
     }
-    let reach = if has_nose { shape.reach(boundary, radius) } else { 0.0 };
-    let mut flaws = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
+        let reach = shape.reach_of(boundary, &cushion.own, radius);
         flaws.extend(open_ends(boundary, cushion, &path, reach));
         flaws.extend(greedy_pockets(boundary, cushion, &path, reach));
+    }
+    flaws
+}
+
+/// Every height of a nose at which it cannot touch a ball of that radius, each told once.
+fn high_noses(boundary: &Boundary, radius: f64) -> Vec<Flaw> {
+    let (lowest, highest) = boundary.nose_heights(radius);
+    let cushions = boundary.cushions.iter().enumerate().map(|(index, cushion)| ("cushions", index, &cushion.own));
+    let jaws = boundary.jaws.iter().enumerate().map(|(index, jaw)| ("jaws", index, &jaw.own));
+    let name = |list: &str, index: usize| match list {
+        "cushions" => &boundary.cushions[index].name,
+        _ => &boundary.jaws[index].name,
+    };
+    let mut told: Vec<f64> = Vec::new();
+    let mut flaws = Vec::new();
+    for (list, index, own) in cushions.chain(jaws) {
+        let height = boundary.nose_height_of(own);
+        if lowest < height && height < highest || told.contains(&height) {
+            continue;
+        }
+        told.push(height);
+        let message = format!(
+            "is {height} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and \
+             {highest} m"
+        );
+        flaws.push(match own.height {
+            None => Flaw::new("nose_height", message),
+            Some(_) => {
+                let message = format!("(\"{}\") {message}", name(list, index));
+                Flaw::new(format!("boundary.{list}[{index}].nose_height"), message)
+            }
+        });
     }
     flaws
 }
@@ -41,7 +67,7 @@ fn open_ends(boundary: &Boundary, cushion: &Cushion, path: &str, reach: f64) -> 
         let beside = end.1 + cushion.normal() * reach;
         let captured =
             boundary.pockets.iter().any(|pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY));
-        !captured && !is_jawed(boundary, end.1) && !is_inner_corner(boundary, end.1)
+        !captured && !is_jawed(boundary, &cushion.own, end.1) && !is_inner_corner(boundary, &cushion.own, end.1)
     };
     let ends = [("from", cushion.from), ("to", cushion.to)];
     let flaw = |(word, end): &(&str, DVec2)| {
@@ -117,14 +143,21 @@ pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
         for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
             flaws.extend(not_finite(&end.to_array(), format_args!("cushions[{index}].{word}")));
         }
+        flaws.extend(own_flaws(&cushion.own, format_args!("cushions[{index}]")));
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         flaws.extend(not_finite(&jaw.centre.to_array(), format_args!("jaws[{index}].centre")));
         flaws.extend(size(format_args!("jaws[{index}].radius"), jaw.radius));
+        flaws.extend(own_flaws(&jaw.own, format_args!("jaws[{index}]")));
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
         flaws.extend(not_finite(&pocket.centre.to_array(), format_args!("pockets[{index}].centre")));
         flaws.extend(size(format_args!("pockets[{index}].radius"), pocket.radius));
     }
     flaws
+}
+
+/// What is wrong with what the nose at `path` has of its own.
+fn own_flaws(own: &OwnNose, path: Arguments) -> Vec<Flaw> {
+    own_noses::flaws(own.restitution, own.height).map(|flaw| flaw.under(path)).collect()
 }

@@ -5,6 +5,7 @@ mod enclosure;
 mod fields;
 mod file;
 mod marks;
+mod own_noses;
 mod pocketed;
 mod points;
 
@@ -15,7 +16,7 @@ use crate::physics::Boundary;
 pub use check::boundary_flaws;
 pub(crate) use check::{distance_to_segment, number_flaws};
 pub use enclosure::{bounding_box, is_on_bed};
-pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
+pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, RailFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};
 pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub use pocketed::PocketShape;
