@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::refuse;
+use super::times::TimeOptions;
 use crate::files::Shelves;
 use crate::schema::keep_broken;
 use crate::shot::{Report, Run, Setup, simulate as run_shot};
@@ -22,6 +23,8 @@ pub struct SimulateOptions {
     /// Also print each ball's motion this many times per second.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
+    #[command(flatten)]
+    times: TimeOptions,
 }
 
 fn rate(text: &str) -> Result<f64, String> {
@@ -42,7 +45,11 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
         Err(refusal) => return refuse(format_args!("{}: {refusal}", options.shot)),
     };
     tell_broken_rule(&setup, &run);
-    let report = Report { setup: &setup, run: &run, sample: options.sample };
+    let at = match options.times.of(&run.record) {
+        Ok(at) => at,
+        Err(message) => return refuse(message),
+    };
+    let report = Report { setup: &setup, run: &run, sample: options.sample, at: &at };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
     match written.and_then(|()| out.flush()) {

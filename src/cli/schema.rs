@@ -1,0 +1,12 @@
+//! `baize schema`: what `baize simulate --json` prints, as a JSON Schema.
+
+use std::process::ExitCode;
+
+use super::tell;
+use crate::schema::simulate_schema;
+
+/// Prints the schema.
+pub fn schema() -> ExitCode {
+    tell(simulate_schema().trim_end());
+    ExitCode::SUCCESS
+}
