@@ -107,8 +107,13 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
     for ([speed, resistance, drag], time, [_, way, ..]) in ROLLS {
         let course = roll(speed, &dragging(resistance, drag));
         // A nose across the way, met by the centre itself.
-        let nose =
-            Cushion { name: "across".to_owned(), from: DVec2::new(way, -1.0), to: DVec2::new(way, 1.0), facing: false, own: OwnNose::default() };
+        let nose = Cushion {
+            name: "across".to_owned(),
+            from: DVec2::new(way, -1.0),
+            to: DVec2::new(way, 1.0),
+            facing: false,
+            own: OwnNose::default(),
+        };
         let met = ball_meets_line(&course.pieces()[0], &nose, 0.0, 0.0, course.end_of(0)).expect("it gets there");
         // So late a moment is as uncertain as the way is rounded, over the speed.
         assert_close(met, time, 3e-12, 0.0);

@@ -23,7 +23,7 @@ pub fn check(options: &CheckOptions) -> ExitCode {
         match schema::check(file) {
             Ok(verdict) => {
                 tell(format_args!("{}: {verdict}", file.display()));
-                if let Some(remark) = schema::remark(file) {
+                for remark in schema::remarks(file) {
                     warn(format_args!("{}: {remark}", file.display()));
                 }
             }

@@ -189,8 +189,8 @@ impl Boundary {
             .enumerate()
             .flat_map(|(index, cushion)| [(cushion.from, cushion.to), (cushion.to, self.next_start(index))])
             .collect();
-        let area: f64 = edges.iter().map(|(from, to)| from.perp_dot(*to)).sum();
-        Outline { edges, outside: if area > 0.0 { 0 } else { -1 } }
+        let outline = Outline { edges, outside: 0 };
+        Outline { outside: if outline.area() > 0.0 { 0 } else { -1 }, ..outline }
     }
 
     /// Whether noses go around the bed; else it has no end, and what noses there are stand on it as walls.
@@ -212,13 +212,25 @@ impl Boundary {
         (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
     }
 
-    /// Where the outline goes on after that cushion: at the nearest start of another.
+    /// The cushion with which the outline goes on after that one: the one that starts nearest to its end; itself where it
+    /// is the only one.
+    #[must_use]
+    pub fn next_cushion(&self, index: usize) -> usize {
+        let end = self.cushions[index].to;
+        let distance = |other: &usize| self.cushions[*other].from.distance_squared(end);
+        let others = (0..self.cushions.len()).filter(|other| *other != index);
+        others.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(index)
+    }
+
     fn next_start(&self, index: usize) -> DVec2 {
-        let cushion = &self.cushions[index];
-        let others = self.cushions.iter().enumerate().filter(|(other, _)| *other != index);
-        let starts = others.map(|(_, other)| other.from);
-        let nearer = |a: &DVec2, b: &DVec2| a.distance_squared(cushion.to).total_cmp(&b.distance_squared(cushion.to));
-        starts.min_by(nearer).unwrap_or(cushion.from)
+        self.cushions[self.next_cushion(index)].from
+    }
+
+    /// Whether the noses go around what is off the bed, as around an island: the bed lies around them, without end.
+    #[must_use]
+    pub fn is_island(&self) -> bool {
+        let outline = self.outline();
+        outline.outside == -1 && outline.area() < 0.0
     }
 
     /// Height of the top of the rail over the cloth in metres: that of the rounded nose, where it has no height of its own.
@@ -309,6 +321,11 @@ impl Outline {
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
         winding(place, &self.edges) > self.outside
+    }
+
+    /// Twice the area in m^2 that the edges go around counter-clockwise.
+    fn area(&self) -> f64 {
+        self.edges.iter().map(|(from, to)| from.perp_dot(*to)).sum()
     }
 
     /// The edges, each from one end to the other, in metres.

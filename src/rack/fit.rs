@@ -80,21 +80,21 @@ fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
 }
 
 /// What is wrong with a ball of that radius in the air with its centre at `centre` (metres), other balls aside; `None` when
-/// it starts clear of the noses, over the bed or above a pocket.
+/// it starts clear of the noses, over the bed or over a pocket.
 fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
     let place = centre.xy();
-    if !is_on_bed(place, boundary) {
-        let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
-        let rail_top = pocket.map_or(f64::INFINITY, |pocket| boundary.rail_top_at(pocket.centre));
+    let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
+    if let Some(pocket) = pocket {
+        let rail_top = boundary.rail_top_at(pocket.centre);
+        let is_at_wall = pocket.centre.distance(place) + radius > pocket.radius + TOUCHING;
+        let is_low = centre.z - radius < rail_top;
+        if is_low && is_at_wall && !boundary.is_open_edge(pocket, pocket.way_to(place)) {
+            let name = &pocket.name;
+            return Some(format!("starts in the back of the pocket \"{name}\"; lift it to {rail_top} m or more"));
+        }
+    } else if !is_on_bed(place, boundary) {
         let (x, y) = (place.x, place.y);
-        return match pocket {
-            Some(_) if centre.z - radius >= rail_top => None,
-            Some(pocket) => Some(format!(
-                "starts in the back of the pocket \"{}\"; lift it above the rails, to {rail_top} m or more",
-                pocket.name
-            )),
-            None => Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed")),
-        };
+        return Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed"));
     }
     let rounding = boundary.nose_radius;
     let depth = |level: f64, height: f64| radius + rounding - DVec2::new(level, centre.z - height).length();

@@ -17,4 +17,4 @@ pub use page::page;
 pub use save::{controls_text, physics_text, rack_text, settings_text};
 pub use shot_text::shot_text;
 pub use simulate::{simulate_page, simulate_schema};
-pub use verdict::{check, remark, verdict};
+pub use verdict::{check, remarks, verdict};

@@ -56,8 +56,7 @@ const fn at_times(name: &'static str, form: Form, left_out: &'static str, meanin
 }
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
-const PHASES: &[&str] =
-    &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
+const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
 const BALL: Field = always("ball", Form::Object("ball"), "Which ball.");
 const TIME: Field = always("time", Form::Number("s"), "When, on the shot clock.");
@@ -76,16 +75,30 @@ const WHOLE: Object = Object {
     name: "The whole",
     meaning: "One object, in one line.",
     fields: &[
-        always("version", Form::Version, "Goes up when a field is taken away or changes its meaning; a field more leaves it."),
+        always(
+            "version",
+            Form::Version,
+            "Goes up when a field is taken away or changes its meaning; a field more leaves it.",
+        ),
         always("setup", Form::Text, "Name of the shot or the rack."),
         always("table", Form::Text, "Name of the table."),
         always("ending", Form::Word(ENDINGS), "How the shot ended: all balls at rest, or cut off at the horizon."),
         always("duration", Form::Number("s"), "When it ended."),
-        at_times("warning", Form::Text, "where nothing is odd", "What is odd about the stroke: the cue would pass through something."),
+        at_times(
+            "warning",
+            Form::Text,
+            "where nothing is odd",
+            "What is odd about the stroke: the cue would pass through something.",
+        ),
         always("frozen", Form::List("frozen"), "What lay in touch before the stroke, within 0.1 mm."),
         always("events", Form::List("event"), "Everything that happened, by ascending time."),
         always("finals", Form::List("final"), "Where and how each ball ended, by ascending id."),
-        at_times("tracks", Form::List("track"), "without --sample, --at and --at-file", "The samples of each ball, by ascending id."),
+        at_times(
+            "tracks",
+            Form::List("track"),
+            "without --sample, --at and --at-file",
+            "The samples of each ball, by ascending id.",
+        ),
     ],
 };
 
@@ -204,8 +217,12 @@ const EVENT_KINDS: &[EventKind] = &[
     },
 ];
 
-const CHANGES: Field =
-    at_times("balls", Form::List("change"), "where nothing changed", "What it did to each ball, in the order of the event.");
+const CHANGES: Field = at_times(
+    "balls",
+    Form::List("change"),
+    "where nothing changed",
+    "What it did to each ball, in the order of the event.",
+);
 
 const OPENING: &str = "\
 # The JSON of `baize simulate`
@@ -241,11 +258,13 @@ fn object_section(object: &Object) -> String {
 
 fn events_section() -> String {
     let common = rows("", &[TIME, always("kind", Form::Text, "What happened: one of the kinds below."), CHANGES]);
-    let kinds = EVENT_KINDS.iter().map(|kind| {
-        format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows("", kind.fields))
-    });
+    let kinds = EVENT_KINDS
+        .iter()
+        .map(|kind| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows("", kind.fields)));
     let kinds: String = kinds.collect();
-    format!("\n## `event`\n\nSomething that happened. Every event has these fields, and those of its kind.\n\n{common}{kinds}")
+    format!(
+        "\n## `event`\n\nSomething that happened. Every event has these fields, and those of its kind.\n\n{common}{kinds}"
+    )
 }
 
 fn rows(around: &str, fields: &[Field]) -> String {
@@ -253,7 +272,8 @@ fn rows(around: &str, fields: &[Field]) -> String {
     let row = |field: &Field| {
         let (form, unit) = field.form.words();
         let left_out = if field.left_out.is_empty() { "never" } else { field.left_out };
-        format!("| `{around}{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning).replace("|  |", "| |")
+        format!("| `{around}{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning)
+            .replace("|  |", "| |")
     };
     head.to_owned() + &fields.iter().map(row).collect::<String>()
 }
@@ -329,8 +349,7 @@ fn object_schema(meaning: &str, fields: &[Field]) -> Value {
         schema["description"] = json!(field.meaning);
         properties.insert(field.name.to_owned(), schema);
     }
-    let required: Vec<&str> =
-        fields.iter().filter(|field| field.left_out.is_empty()).map(|field| field.name).collect();
+    let required: Vec<&str> = fields.iter().filter(|field| field.left_out.is_empty()).map(|field| field.name).collect();
     json!({
         "type": "object",
         "description": meaning,

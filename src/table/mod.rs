@@ -1,6 +1,7 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
 mod check;
+mod closing;
 mod enclosure;
 mod fields;
 mod file;
@@ -15,6 +16,7 @@ use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
 pub(crate) use check::{distance_to_segment, number_flaws};
+pub use closing::closing_remarks;
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, RailFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};

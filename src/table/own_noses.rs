@@ -8,8 +8,8 @@ use crate::physics::{Boundary, OwnNose, in_digits};
 /// What is wrong with a restitution and a nose height (metres) of its own, where there is any.
 pub(super) fn flaws(restitution: Option<f64>, nose_height: Option<f64>) -> impl Iterator<Item = Flaw> {
     let share = restitution.filter(|share| !(0.0..=1.0).contains(share));
-    let share = share
-        .map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
+    let share =
+        share.map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
     let height = nose_height.and_then(|height| size_flaw(height, false, "m")).map(|flaw| flaw.under("nose_height"));
     share.into_iter().chain(height)
 }

@@ -56,7 +56,8 @@ fn is_as_high(boundary: &Boundary, one: &OwnNose, other: &OwnNose) -> bool {
 
 /// The restitution of the point where the nose that has `own` ends: its own, where the others of that height agree.
 fn shared_restitution(boundary: &Boundary, own: &OwnNose, point: DVec2) -> Option<f64> {
-    let ends_there = |cushion: &&Cushion| [cushion.from, cushion.to].iter().any(|end| end.distance(point) <= SAME_POINT);
+    let ends_there =
+        |cushion: &&Cushion| [cushion.from, cushion.to].iter().any(|end| end.distance(point) <= SAME_POINT);
     let mut there = boundary.cushions.iter().filter(ends_there).filter(|other| is_as_high(boundary, own, &other.own));
     own.restitution.filter(|_| there.all(|other| other.own.restitution == own.restitution))
 }

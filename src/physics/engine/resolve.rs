@@ -278,9 +278,9 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
     let (point, own) = match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
-            let direction = cushion.direction();
-            let on_line = cushion.from + direction * direction.dot(plan - cushion.from);
-            (on_line - cushion.normal() * boundary.nose_radius, &cushion.own)
+            // From the middle of the nose, so that mirrored noses tell the same bits.
+            let (normal, middle) = (cushion.normal(), cushion.from.midpoint(cushion.to));
+            (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
         }
         Wall::Jaw(index) => {
             let jaw = &boundary.jaws[index];
