@@ -150,7 +150,7 @@ fn no_ball_is_lifted_where_none_can_leave_the_bed() {
     let ball = "(ball: \"cue\", position: (0, 0), height: 0.1, vertical_speed: 1)";
     for physics in [", physics: (slate: (flight: false))", ", physics: (shape: Discs)"] {
         let said = shot_with(ball, physics).expect_err("it cannot fly");
-        assert!(said.contains("balls[0].height (\"cue\") cannot be: by this physics no ball leaves the bed"), "{said}");
+        assert!(said.contains("balls[0].height (\"cue\") needs a physics in which balls can leave the bed"), "{said}");
         assert!(said.contains("balls[0].vertical_speed"), "{said}");
     }
 }

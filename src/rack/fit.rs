@@ -56,8 +56,7 @@ pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
     });
     let flaw = |(path, placed): (String, &PlacedBall)| {
         let message = format!(
-            "(\"{}\") cannot be: by this physics no ball leaves the bed; leave it out, or choose a physics with the shape \
-             Spheres and slate.flight",
+            "(\"{}\") needs a physics in which balls can leave the bed: the shape Spheres, with slate.flight true",
             placed.look.name
         );
         Flaw::new(path, message)
