@@ -63,7 +63,8 @@ fn a_rail_of_its_own_restitution_gives_back_that_share_and_the_others_what_the_p
 fn a_higher_nose_is_met_later_by_as_much_as_its_reach_is_shorter() {
     let x_at_contact = |own: &str| first_rebound(&towards(box_with(own), [2.0, 0.0], 0.0)).0.position.x;
     // At a height h a nose touches at R cos(asin(h/R - 1)).
-    let reach = |height: f64| RADIUS * (1.0 - (height / RADIUS - 1.0).powi(2)).sqrt();
+    let sine = |height: f64| height / RADIUS - 1.0;
+    let reach = |height: f64| RADIUS * (1.0 - sine(height) * sine(height)).sqrt();
     for height in [0.02, 0.036, 0.045, 0.05] {
         let x = x_at_contact(&format!(", nose_height: {height}"));
         assert_close(x, 1.0 - reach(height), 1e-12, 0.0);

@@ -50,11 +50,16 @@ fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec<Str
                     say(format!("is {value}, not of type {demand}"));
                 }
             }
-            "const" if value != demand => say(format!("is {value}, not {demand}")),
-            "enum" if !demand.as_array().expect("a list").contains(value) => {
-                say(format!("is {value}, not in {demand}"))
+            "const" => {
+                if value != demand {
+                    say(format!("is {value}, not {demand}"));
+                }
             }
-            "const" | "enum" => {}
+            "enum" => {
+                if !demand.as_array().expect("a list").contains(value) {
+                    say(format!("is {value}, not in {demand}"));
+                }
+            }
             "minimum" => {
                 if value.as_f64() < demand.as_f64() {
                     say(format!("is {value}, below {demand}"));

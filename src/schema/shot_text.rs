@@ -33,6 +33,9 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
         match strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion) {
             Ok(struck) => {
                 cue_ball.motion = struck;
+                if !setup.physics.lets_fly() {
+                    lay_down(cue_ball);
+                }
                 None
             }
             Err(_) => Some(roughly(&strike)),
