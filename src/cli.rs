@@ -4,8 +4,10 @@ mod bench;
 mod check;
 mod list;
 mod new;
+mod schema;
 mod simulate;
 mod sound;
+mod times;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -37,6 +39,8 @@ struct CommandLine {
 enum Command {
     /// Compute a shot without a window and print what happens.
     Simulate(simulate::SimulateOptions),
+    /// Print the JSON Schema of what `baize simulate --json` prints.
+    Schema,
     /// Compute a shot and write what is heard of it as a WAV file.
     Sound(sound::SoundOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
@@ -94,6 +98,7 @@ pub fn run() -> ExitCode {
     }
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options),
+        Some(Command::Schema) => schema::schema(),
         Some(Command::Sound(options)) => sound::sound(&options),
         Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options),

@@ -7,7 +7,7 @@ use bevy::math::{DVec2, DVec3};
 use super::clock::median_of;
 use super::{Bench, Cell, Sheet};
 use crate::physics::engine::{Forecast, Surroundings, resolve};
-use crate::physics::{Ball, BallId, Body, Boundary, Cushion, Motion, Physics};
+use crate::physics::{Ball, BallId, Body, Boundary, Cushion, Motion, OwnNose, Physics};
 
 /// For each ball there is a square with sides of so many metres.
 const ROOM: f64 = 0.45;
@@ -93,6 +93,7 @@ fn square(half: f64) -> Boundary {
         from: corners[index],
         to: corners[(index + 1) % 4],
         facing: false,
+        own: OwnNose::default(),
     };
     Boundary { cushions: (0..4).map(rail).collect(), nose_height: NOSE_HEIGHT, ..Boundary::default() }
 }

@@ -25,7 +25,7 @@ pub fn check(options: &CheckOptions) -> ExitCode {
             Ok(verdict) => {
                 // Nobody reads on, but whether all files are good is still the exit code.
                 written = written.and_then(|()| tell(format_args!("{}: {verdict}", shown_path(file))));
-                if let Some(remark) = schema::remark(file) {
+                for remark in schema::remarks(file) {
                     warn(format_args!("{}: {remark}", shown_path(file)));
                 }
             }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::times::TimeOptions;
 use super::{finish, refuse, tell_broken_rule};
 use crate::files::{Source, shown_path};
 use crate::shot::{Report, Setup, simulate as run_shot};
@@ -21,6 +22,8 @@ pub struct SimulateOptions {
     /// Also print each ball's motion this many times per second.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
+    #[command(flatten)]
+    times: TimeOptions,
 }
 
 fn rate(text: &str) -> Result<f64, String> {
@@ -41,7 +44,11 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
         Err(refusal) => return refuse(format_args!("{}: {refusal}", shown_path(Source::called(&options.shot)))),
     };
     tell_broken_rule(&setup, &run);
-    let report = Report { setup: &setup, run: &run, sample: options.sample };
+    let at = match options.times.of(&run.record) {
+        Ok(at) => at,
+        Err(message) => return refuse(message),
+    };
+    let report = Report { setup: &setup, run: &run, sample: options.sample, at: &at };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
     finish(written.and_then(|()| out.flush()))

@@ -72,6 +72,12 @@ impl Flaws {
     pub fn is_empty(&self) -> bool {
         self.first.is_empty()
     }
+
+    /// The same flaws, each changed so.
+    #[must_use]
+    pub fn map(self, change: impl FnMut(Flaw) -> Flaw) -> Self {
+        Self { first: self.first.into_iter().map(change).collect(), more: self.more }
+    }
 }
 
 /// A whole list, of which [`Mistakes`] keep the first ten in the order of the text.

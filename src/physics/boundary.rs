@@ -1,11 +1,24 @@
-//! The table as the physics sees it: cushion noses, jaws and pockets, all at one nose height.
+//! The table as the physics sees it: cushion noses, jaws and pockets.
 
 use bevy::math::{DVec2, DVec3};
+use smallvec::{SmallVec, smallvec};
 
 use super::detection::within_circle;
 
 /// The slate around a pocket is looked at a hair outside the hole, at so many times its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
+
+/// Rails whose distances differ by less than this, in metres, are equally near: above rounding, far below a ball.
+const SAME_DISTANCE: f64 = 1e-9;
+
+/// What one nose has of its own, in place of what table and physics say of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct OwnNose {
+    /// Height of its foremost line over the cloth in metres; `None` for that of the boundary.
+    pub height: Option<f64>,
+    /// Its restitution at no speed, 0 to 1; `None` for that of the physics.
+    pub restitution: Option<f64>,
+}
 
 /// A straight stretch of cushion nose from one end to the other; the playing side is on the left of that direction.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +31,8 @@ pub struct Cushion {
     pub to: DVec2,
     /// Whether it is a pocket's facing rather than a rail: a jaw in the eyes of a rule.
     pub facing: bool,
+    /// What it has of its own.
+    pub own: OwnNose,
 }
 
 impl Cushion {
@@ -42,7 +57,7 @@ impl Cushion {
     }
 }
 
-/// A rounded jaw, or a bare point when the radius is zero, at nose height.
+/// A rounded jaw, or a bare point when the radius is zero.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Jaw {
     /// What a rule or a person calls it.
@@ -51,6 +66,8 @@ pub struct Jaw {
     pub centre: DVec2,
     /// Radius of the rounding in metres, zero for a point.
     pub radius: f64,
+    /// What its nose has of its own.
+    pub own: OwnNose,
 }
 
 /// A pocket: a round hole in the slate. By the simple law a ball whose centre comes inside the circle is taken.
@@ -124,9 +141,9 @@ pub struct Boundary {
     pub pockets: Vec<Pocket>,
     /// Noses that end inside pockets, where nothing else covers their ends.
     pub nose_ends: Vec<NoseEnd>,
-    /// Height of the nose over the cloth in metres: of its foremost line.
+    /// Height over the cloth in metres of the foremost line of every nose that has no height of its own.
     pub nose_height: f64,
-    /// Radius in metres with which the nose is rounded, above and below that line; zero for an edge.
+    /// Radius in metres with which every nose is rounded, above and below that line; zero for an edge.
     pub nose_radius: f64,
     /// How far the top of the rail, level with that of the nose, reaches out behind it, in metres.
     pub rail_width: f64,
@@ -138,7 +155,23 @@ impl Boundary {
     /// it. The nose can touch the ball only between -1 and 1.
     #[must_use]
     pub fn nose_sine(&self, radius: f64) -> f64 {
-        (self.nose_height - radius) / (radius + self.nose_radius)
+        self.sine_at(self.nose_height, radius)
+    }
+
+    /// As [`Boundary::nose_sine`], for the nose that has `own`.
+    #[must_use]
+    pub fn nose_sine_of(&self, own: &OwnNose, radius: f64) -> f64 {
+        self.sine_at(self.nose_height_of(own), radius)
+    }
+
+    fn sine_at(&self, height: f64, radius: f64) -> f64 {
+        (height - radius) / (radius + self.nose_radius)
+    }
+
+    /// Height over the cloth in metres of the foremost line of the nose that has `own`.
+    #[must_use]
+    pub fn nose_height_of(&self, own: &OwnNose) -> f64 {
+        own.height.unwrap_or(self.nose_height)
     }
 
     /// Whether a point (metres) lies over the bed as far as the straight noses tell; see [`Outline`].
@@ -156,8 +189,8 @@ impl Boundary {
             .enumerate()
             .flat_map(|(index, cushion)| [(cushion.from, cushion.to), (cushion.to, self.next_start(index))])
             .collect();
-        let area: f64 = edges.iter().map(|(from, to)| from.perp_dot(*to)).sum();
-        Outline { edges, outside: if area > 0.0 { 0 } else { -1 } }
+        let outline = Outline { edges, outside: 0 };
+        Outline { outside: if outline.area() > 0.0 { 0 } else { -1 }, ..outline }
     }
 
     /// Whether noses go around the bed; else it has no end, and what noses there are stand on it as walls.
@@ -175,22 +208,68 @@ impl Boundary {
     /// The axis of the rounding at the end of a nose inside a pocket, in metres.
     #[must_use]
     pub fn nose_end_axis(&self, end: &NoseEnd) -> DVec3 {
-        (end.place - self.cushions[end.cushion].normal() * self.nose_radius).extend(self.nose_height)
+        let cushion = &self.cushions[end.cushion];
+        (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
     }
 
-    /// Where the outline goes on after that cushion: at the nearest start of another.
+    /// The cushion with which the outline goes on after that one: the one that starts nearest to its end; itself where it
+    /// is the only one.
+    #[must_use]
+    pub fn next_cushion(&self, index: usize) -> usize {
+        let end = self.cushions[index].to;
+        let distance = |other: &usize| self.cushions[*other].from.distance_squared(end);
+        let others = (0..self.cushions.len()).filter(|other| *other != index);
+        others.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(index)
+    }
+
     fn next_start(&self, index: usize) -> DVec2 {
-        let cushion = &self.cushions[index];
-        let others = self.cushions.iter().enumerate().filter(|(other, _)| *other != index);
-        let starts = others.map(|(_, other)| other.from);
-        let nearer = |a: &DVec2, b: &DVec2| a.distance_squared(cushion.to).total_cmp(&b.distance_squared(cushion.to));
-        starts.min_by(nearer).unwrap_or(cushion.from)
+        self.cushions[self.next_cushion(index)].from
     }
 
-    /// Height of the top of the rail over the cloth in metres: that of the rounded nose.
+    /// Whether the noses go around what is off the bed, as around an island: the bed lies around them, without end.
+    #[must_use]
+    pub fn is_island(&self) -> bool {
+        let outline = self.outline();
+        outline.outside == -1 && outline.area() < 0.0
+    }
+
+    /// Height of the top of the rail over the cloth in metres: that of the rounded nose, where it has no height of its own.
     #[must_use]
     pub fn rail_top(&self) -> f64 {
         self.nose_height + self.nose_radius
+    }
+
+    /// Height in metres of the top of the rail behind the nose that has `own`.
+    #[must_use]
+    pub fn rail_top_of(&self, own: &OwnNose) -> f64 {
+        self.nose_height_of(own) + self.nose_radius
+    }
+
+    /// Height in metres of the top of the rail at a place on the plan: that of the nearest one, of several the highest.
+    #[must_use]
+    pub fn rail_top_at(&self, place: DVec2) -> f64 {
+        if !self.has_own_heights() {
+            return self.rail_top();
+        }
+        let rails = || self.cushions.iter().map(|cushion| (cushion.distance(place), self.rail_top_of(&cushion.own)));
+        let nearest = rails().map(|(distance, _)| distance).fold(f64::INFINITY, f64::min);
+        let near = rails().filter(|(distance, _)| *distance <= nearest + SAME_DISTANCE);
+        near.map(|(_, top)| top).fold(0.0, f64::max)
+    }
+
+    /// Heights in metres of the tops of all rails, each once, the highest first.
+    pub(super) fn rail_tops(&self) -> SmallVec<[f64; 4]> {
+        if !self.has_own_heights() {
+            return smallvec![self.rail_top()];
+        }
+        let mut tops: SmallVec<[f64; 4]> = self.cushions.iter().map(|cushion| self.rail_top_of(&cushion.own)).collect();
+        tops.sort_unstable_by(|a, b| b.total_cmp(a));
+        tops.dedup();
+        tops
+    }
+
+    fn has_own_heights(&self) -> bool {
+        self.cushions.iter().any(|cushion| cushion.own.height.is_some())
     }
 
     /// Whether a point (metres) lies over the top of a rail: off the bed, within the rail's width of a nose, and in no
@@ -206,7 +285,16 @@ impl Boundary {
     /// cannot touch. Jaws and points have the profile of the straight noses, so that a ball rolls over where they join.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
-        let sine = self.nose_sine(radius);
+        self.reach_at(self.nose_sine(radius), radius)
+    }
+
+    /// As [`Boundary::reach`], for the nose that has `own`.
+    #[must_use]
+    pub fn reach_of(&self, own: &OwnNose, radius: f64) -> f64 {
+        self.reach_at(self.nose_sine_of(own, radius), radius)
+    }
+
+    fn reach_at(&self, sine: f64, radius: f64) -> f64 {
         (radius + self.nose_radius) * (1.0 - sine * sine).sqrt() - self.nose_radius
     }
 
@@ -233,6 +321,11 @@ impl Outline {
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
         winding(place, &self.edges) > self.outside
+    }
+
+    /// Twice the area in m^2 that the edges go around counter-clockwise.
+    fn area(&self) -> f64 {
+        self.edges.iter().map(|(from, to)| from.perp_dot(*to)).sum()
     }
 
     /// The edges, each from one end to the other, in metres.

@@ -20,7 +20,7 @@ mod strike;
 mod topple;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
-pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, Pocket};
+pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, OwnNose, Pocket};
 pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};

@@ -6,6 +6,7 @@ use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
 
 use super::ball::Ball;
+use super::boundary::OwnNose;
 use super::shape::Shape;
 
 /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
@@ -375,6 +376,15 @@ impl CushionContact {
     #[must_use]
     pub fn restitution_at(&self, normal_speed: f64) -> f64 {
         (self.restitution - self.restitution_slope * normal_speed).max(self.restitution_floor.min(self.restitution))
+    }
+
+    /// The same law at the nose that has `own`: its restitution at no speed stands in place of this one's.
+    #[must_use]
+    pub fn at(&self, own: &OwnNose) -> Cow<'_, Self> {
+        match own.restitution {
+            Some(restitution) => Cow::Owned(Self { restitution, ..self.clone() }),
+            None => Cow::Borrowed(self),
+        }
     }
 }
 
@@ -767,11 +777,17 @@ impl Physics {
         }
     }
 
+    /// Whether balls can leave the bed. Discs cannot, nor can spheres where there is no flight.
+    #[must_use]
+    pub fn lets_fly(&self) -> bool {
+        self.slate.flight && self.shape == Shape::Spheres
+    }
+
     /// Whether balls topple and fly in pockets. Without flight, or as discs, they cannot: then a pocket takes a ball at its
     /// edge.
     #[must_use]
     pub fn has_shelves(&self) -> bool {
-        self.pockets.model == PocketModel::Shelf && self.slate.flight && self.shape == Shape::Spheres
+        self.pockets.model == PocketModel::Shelf && self.lets_fly()
     }
 
     /// Every mistake in the numbers, as `path: what is wrong and what would be right`; empty when all is well.

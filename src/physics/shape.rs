@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use serde::{Deserialize, Serialize};
 
 use super::ball::Motion;
-use super::boundary::Boundary;
+use super::boundary::{Boundary, OwnNose};
 
 /// What balls are to the physics. It says where they touch, and whether they spin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,12 +51,21 @@ impl Shape {
         }
     }
 
-    /// Sine of the angle by which a nose touches a ball of that radius (metres) above its centre; see
+    /// As [`Shape::reach`], for the nose that has `own`.
+    #[must_use]
+    pub fn reach_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
+        match self {
+            Self::Spheres => boundary.reach_of(own, radius),
+            Self::Discs => radius,
+        }
+    }
+
+    /// Sine of the angle by which the nose that has `own` touches a ball of that radius (metres) above its centre; see
     /// [`Boundary::nose_sine`].
     #[must_use]
-    pub fn nose_sine(self, boundary: &Boundary, radius: f64) -> f64 {
+    pub fn nose_sine_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
         match self {
-            Self::Spheres => boundary.nose_sine(radius),
+            Self::Spheres => boundary.nose_sine_of(own, radius),
             Self::Discs => 0.0,
         }
     }

@@ -203,12 +203,28 @@ impl RackFile {
             "Whether it lies anywhere on the bed where there is room, as chance decides.",
         ),
         Field::new(
+            "balls[].height",
+            "number",
+            "m",
+            "0 to 100",
+            "0.0",
+            "Height of its lowest point above the cloth at the start; a ball above the cloth starts in flight.",
+        ),
+        Field::new(
             "balls[].velocity",
             "two numbers",
             "m/s",
             "-1000000 to 1000000",
             "(0, 0)",
             "Velocity at the start, along the bed.",
+        ),
+        Field::new(
+            "balls[].vertical_speed",
+            "number",
+            "m/s",
+            "-1000 to 1000",
+            "0.0",
+            "Velocity at the start, upwards; below zero it falls.",
         ),
         Field::new(
             "balls[].spin",

@@ -12,7 +12,7 @@ use super::place::{diamonds, position};
 use super::placed::{Look, PlacedBall, Racked};
 use super::triangle::TriangleFile;
 use crate::files::{Flaw, Reference, listed, long_list, short_list, shown};
-use crate::physics::{Ball, BallId, Motion, Shape, in_digits};
+use crate::physics::{Ball, BallId, FASTEST, Motion, Shape, in_digits};
 use crate::table::{Table, TableFile, colour_flaw, not_finite, size_flaw};
 
 /// A rack as a file gives it.
@@ -111,9 +111,15 @@ pub struct RackedBallFile {
     /// Anywhere on the bed where there is room, as chance decides.
     #[serde(default)]
     pub scatter: bool,
+    /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
+    #[serde(default)]
+    pub height: f64,
     /// Velocity at the start in m/s, along the bed.
     #[serde(default)]
     pub velocity: [f64; 2],
+    /// Velocity at the start in m/s, upwards.
+    #[serde(default)]
+    pub vertical_speed: f64,
     /// Spin at the start in rad/s.
     #[serde(default)]
     pub spin: [f64; 3],
@@ -134,6 +140,9 @@ pub struct RackedBallFile {
 fn unnamed() -> String {
     "rack".to_owned()
 }
+
+/// No ball starts higher above the cloth than this, in metres: above every ceiling.
+const HIGHEST: f64 = 100.0;
 
 /// Colour of a ball of no set that says none.
 const IVORY: [f32; 3] = [0.95, 0.93, 0.86];
@@ -331,12 +340,11 @@ impl RackedBallFile {
         let known = self.known(set);
         let (radius, mass) = (self.radius(set), self.mass(set, density).unwrap_or_default());
         let restitution = self.restitution.or_else(|| known?.restitution).or_else(|| set?.restitution);
-        let [vx, vy] = self.velocity;
         PlacedBall {
             ball: Ball { id, radius, mass, restitution },
             motion: Motion {
-                position: site.extend(radius),
-                velocity: DVec3::new(vx, vy, 0.0),
+                position: site.extend(radius + self.height),
+                velocity: self.velocity(),
                 spin: DVec3::from_array(self.spin),
             },
             look: Look {
@@ -347,6 +355,25 @@ impl RackedBallFile {
                 like: self.like.clone(),
             },
         }
+    }
+
+    /// Velocity at the start in m/s.
+    fn velocity(&self) -> DVec3 {
+        let [vx, vy] = self.velocity;
+        DVec3::new(vx, vy, self.vertical_speed)
+    }
+
+    /// What is wrong with its height and its vertical speed, each by itself.
+    fn lift_flaws(&self) -> impl Iterator<Item = Flaw> {
+        let lifts = [
+            ("height", self.height, 0.0, HIGHEST, "m"),
+            ("vertical_speed", self.vertical_speed, -FASTEST, FASTEST, "m/s"),
+        ];
+        lifts.into_iter().filter(|(_, value, least, most, _)| !(least..=most).contains(&value)).map(
+            |(field, value, least, most, unit)| {
+                Flaw::new(field, format!("is {}, but must lie between {least} and {most} {unit}", in_digits(value)))
+            },
+        )
     }
 
     /// What is wrong with it but for its name and place, in the entry `path`.
@@ -378,14 +405,20 @@ impl RackedBallFile {
         for (field, numbers) in numbers {
             flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
         }
-        let [vx, vy] = self.velocity;
-        flaws.extend(motion_flaws(DVec3::new(vx, vy, 0.0), DVec3::from_array(self.spin), path));
+        let lift: Vec<Flaw> = self.lift_flaws().map(|flaw| flaw.under(path)).collect();
+        let velocity = if lift.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
+        flaws.extend(lift);
+        flaws.extend(motion_flaws(velocity, DVec3::from_array(self.spin), path));
         let fixed = self.mass(set, density) == Some(f64::INFINITY);
-        for (field, moves) in [("velocity", self.velocity != [0.0; 2]), ("spin", self.spin != [0.0; 3])] {
-            if fixed && moves {
-                let message = "moves a ball that is fixed, its mass is inf; leave it out, or give a finite mass";
-                flaws.push(Flaw::new(format!("{path}.{field}"), message));
-            }
+        let starts = [
+            ("height", self.height != 0.0, "lifts"),
+            ("velocity", self.velocity != [0.0; 2], "moves"),
+            ("vertical_speed", self.vertical_speed != 0.0, "moves"),
+            ("spin", self.spin != [0.0; 3], "moves"),
+        ];
+        for (field, _, verb) in starts.into_iter().filter(|(_, is_given, _)| fixed && *is_given) {
+            let message = format!("{verb} a ball that is fixed, its mass is inf; leave it out, or give a finite mass");
+            flaws.push(Flaw::new(format!("{path}.{field}"), message));
         }
         flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));
         flaws

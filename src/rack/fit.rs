@@ -1,11 +1,11 @@
-//! Whether racked balls have room: on the bed, clear of cushions and pockets and of each other.
+//! Whether racked balls have room: on the bed or in the air over it, clear of cushions and pockets and of each other.
 
-use bevy::math::{DVec2, Vec3Swizzles};
+use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 
 use super::placed::{PlacedBall, Racked};
 use super::triangle::TRIANGLE;
 use crate::files::{Flaw, Flaws, shown};
-use crate::physics::{Boundary, Shape};
+use crate::physics::{Boundary, Physics, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed, turned_cushions};
 
 /// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
@@ -26,14 +26,17 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
                 flaws.add(|| Flaw::new(path, format!("(\"{}\") {}", shown(&placed.look.name), message())));
             }
         };
-        let (radius, place) = (placed.ball.radius, place_of(placed));
-        if let Some(misfit) = misfit(radius, place, &table.boundary, shape) {
-            add(&|| misfit.words(&table.boundary));
+        let (radius, boundary) = (placed.ball.radius, &table.boundary);
+        if is_lifted(placed) {
+            if let Some(message) = air_flaw(radius, placed.motion.position, boundary) {
+                add(&|| message.clone());
+            }
+        } else if let Some(misfit) = misfit(radius, place_of(placed), boundary, shape) {
+            add(&|| misfit.words(boundary));
         }
         for earlier in row.neighbours_before(index) {
             let other = &racked.balls[earlier];
-            let least = shape.contact_distance(radius, other.ball.radius);
-            let distance = place.distance(place_of(other));
+            let (least, distance) = distances(placed, other, shape);
             if distance < least - TOUCHING {
                 add(&|| {
                     let (path, name) = (&racked.paths[earlier], shown(&other.look.name));
@@ -46,6 +49,73 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
         }
     }
     flaws
+}
+
+/// What is wrong with the heights and vertical speeds of `racked`: there are none where balls cannot leave the bed.
+pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
+    if physics.lets_fly() {
+        return Vec::new();
+    }
+    let lifts = racked.balls.iter().zip(&racked.paths).flat_map(|(placed, path)| {
+        let entry = path.rsplit_once('.').map_or("", |(entry, _)| entry);
+        let fields = [("height", is_lifted(placed)), ("vertical_speed", placed.motion.velocity.z != 0.0)];
+        fields.into_iter().filter(|(_, is_given)| *is_given).map(move |(field, _)| (format!("{entry}.{field}"), placed))
+    });
+    let flaw = |(path, placed): (String, &PlacedBall)| {
+        let message = format!(
+            "(\"{}\") needs a physics in which balls can leave the bed: the shape Spheres, with slate.flight true",
+            shown(&placed.look.name)
+        );
+        Flaw::new(path, message)
+    };
+    lifts.map(flaw).collect()
+}
+
+/// Whether a ball starts above the bed.
+fn is_lifted(placed: &PlacedBall) -> bool {
+    !placed.motion.on_slate(placed.ball.radius)
+}
+
+/// How far apart the centres of two balls must be and are, in metres: as seen from above where both lie on the bed.
+fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
+    if is_lifted(a) || is_lifted(b) {
+        let apart = shape.between(a.motion.position, b.motion.position);
+        return (a.ball.radius + b.ball.radius, apart.length());
+    }
+    (shape.contact_distance(a.ball.radius, b.ball.radius), place_of(a).distance(place_of(b)))
+}
+
+/// What is wrong with a ball of that radius in the air with its centre at `centre` (metres), other balls aside; `None` when
+/// it starts clear of the noses, over the bed or over a pocket.
+fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
+    let place = centre.xy();
+    let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
+    if let Some(pocket) = pocket {
+        let rail_top = boundary.rail_top_at(pocket.centre);
+        let is_at_wall = pocket.centre.distance(place) + radius > pocket.radius + TOUCHING;
+        let is_low = centre.z - radius < rail_top;
+        if is_low && is_at_wall && !boundary.is_open_edge(pocket, pocket.way_to(place)) {
+            let name = shown(&pocket.name);
+            return Some(format!("starts in the back of the pocket \"{name}\"; lift it to {rail_top} m or more"));
+        }
+    } else if !is_on_bed(place, boundary) {
+        let (x, y) = (place.x, place.y);
+        return Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed"));
+    }
+    let rounding = boundary.nose_radius;
+    let depth = |level: f64, height: f64| radius + rounding - DVec2::new(level, centre.z - height).length();
+    let cushions = boundary.cushions.iter().map(|cushion| {
+        let back = cushion.normal() * rounding;
+        let level = distance_to_segment(place, cushion.from - back, cushion.to - back);
+        (&cushion.name, depth(level, boundary.nose_height_of(&cushion.own)))
+    });
+    let jaws = boundary.jaws.iter().map(|jaw| {
+        let level = (place.distance(jaw.centre) - jaw.radius + rounding).max(0.0);
+        (&jaw.name, depth(level, boundary.nose_height_of(&jaw.own)))
+    });
+    let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let name = shown(name);
+    (depth > TOUCHING).then(|| format!("starts {depth:.6} m inside \"{name}\"; lift it higher or move it away"))
 }
 
 /// The balls in their order along the table: a rack of thousands has few rows at a time.
@@ -115,13 +185,15 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
     if !is_on_bed(place, boundary) {
         return Some(Misfit::OffBed(place));
     }
-    let reach = shape.reach(boundary, radius);
-    let cushions = boundary
-        .cushions
-        .iter()
-        .map(|cushion| (&cushion.name, reach - distance_to_segment(place, cushion.from, cushion.to)));
-    let jaws = boundary.jaws.iter().map(|jaw| (&jaw.name, jaw.radius + reach - place.distance(jaw.centre)));
-    let (name, depth) = cushions.chain(jaws).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let cushions = boundary.cushions.iter().map(|cushion| {
+        let reach = shape.reach_of(boundary, &cushion.own, radius);
+        (&cushion.name, reach, reach - distance_to_segment(place, cushion.from, cushion.to))
+    });
+    let jaws = boundary.jaws.iter().map(|jaw| {
+        let reach = shape.reach_of(boundary, &jaw.own, radius);
+        (&jaw.name, reach, jaw.radius + reach - place.distance(jaw.centre))
+    });
+    let (name, reach, depth) = cushions.chain(jaws).max_by(|a, b| a.2.total_cmp(&b.2))?;
     (depth > TOUCHING).then_some(Misfit::OverNose(name, depth, reach))
 }
 

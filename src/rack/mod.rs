@@ -13,6 +13,7 @@ mod triangle;
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
+pub(crate) use fit::flight_flaws;
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};
 pub use triangle::TriangleFile;

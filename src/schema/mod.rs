@@ -7,6 +7,7 @@ mod keep;
 mod page;
 mod save;
 mod shot_text;
+mod simulate;
 mod verdict;
 
 pub use example::example;
@@ -15,4 +16,5 @@ pub use keep::keep_broken;
 pub use page::page;
 pub use save::{controls_text, physics_text, rack_text, settings_text};
 pub use shot_text::shot_text;
-pub use verdict::{check, remark, verdict};
+pub use simulate::{simulate_page, simulate_schema};
+pub use verdict::{check, remarks, verdict};

@@ -24,6 +24,27 @@ with `//`. What is optional is written without `Some`. A file has at most 209715
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
 ";
 
+/// What follows the fields of a table.
+const CLOSING: &str = "
+How drawn cushions close into a bed: every cushion has the bed on the left of the way from `from` to `to`. From its end the
+edge of the bed goes on in a straight line to the nearest start of another cushion, of equally near ones to the first in the
+list. Where two cushions meet that line has no length; else it crosses a gap, such as the mouth of a pocket. Cushions whose
+edge goes around counter-clockwise bound a bed within them. Others stand on a bed without end: a wall with two faces, or an
+island, around which they go clockwise. A nose is met at the bare end of a cushion as well, as a point. The edge itself stops
+no ball: one that rolls through a gap without a pocket goes on over what is no bed, where no ball can be placed and none that
+flies comes down. `baize check` names every such gap, and cushions that go around clockwise.
+
+A single cushion may have a restitution and a nose height of its own. A jaw takes those of the cushions that end at it, where
+they agree. Where noses of two heights join, the end of each is met as a point. The top of a rail is as high as its nose.
+";
+
+/// What follows the fields of a rack.
+const FLIGHT: &str = "
+A ball with a `height` above 0, or with a `vertical_speed`, starts in flight. It lies over the bed or over a pocket, clear of
+the noses and, in space, of the other balls. A physics by which no ball leaves the bed refuses it, and so does a stroke of the
+cue at it. No ball in the air counts as frozen.
+";
+
 /// The text of the page.
 #[must_use]
 pub fn page() -> String {
@@ -48,7 +69,13 @@ fn section(kind: Kind) -> String {
     let rows: String = fields(kind).iter().map(row).collect();
     let keys =
         format!("\nThe keys, by what is printed on a US keyboard: `{}`.\n", KEYS.join("` `").replace("```", "`` ` ``"));
-    head + &rows + if kind == Kind::Controls { &keys } else { "" }
+    let after = match kind {
+        Kind::Controls => &keys,
+        Kind::Table => CLOSING,
+        Kind::Rack => FLIGHT,
+        _ => "",
+    };
+    head + &rows + after
 }
 
 fn row(field: &Field) -> String {

@@ -34,7 +34,7 @@ pub fn controls_text(controls: &Controls) -> String {
     commented(Kind::Controls, heading, &texts_of(Kind::Controls, controls))
 }
 
-/// Balls on the bed as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those
+/// Balls on the bed or over it as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those
 /// names or paths. `cue_ball` is an index into `balls`.
 #[must_use]
 pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[PlacedBall], cue_ball: usize) -> String {
@@ -56,12 +56,24 @@ pub(super) fn racked(placed: &PlacedBall) -> String {
     // Equal to zero, but not the same bits: a negative zero is written.
     let moves = |numbers: &[f64]| numbers.iter().any(|number| number.to_bits() != 0);
     let (velocity, spin) = ([motion.velocity.x, motion.velocity.y], motion.spin.to_array());
+    let height = height_over_bed(placed);
+    fields.extend((height > 0.0).then(|| format!("height: {height:?}")));
     fields.extend(moves(&velocity).then(|| format!("velocity: {}", tuple(&velocity))));
+    let rise = motion.velocity.z;
+    fields.extend(moves(&[rise]).then(|| format!("vertical_speed: {rise:?}")));
     fields.extend(moves(&spin).then(|| format!("spin: {}", tuple(&spin))));
     fields.push(format!("radius: {:?}, mass: {:?}", ball.radius, ball.mass));
     fields.extend(ball.restitution.map(|restitution| format!("restitution: {restitution:?}")));
     fields.push(format!("colour: {}", tuple(&placed.look.colour)));
     format!("({})", fields.join(", "))
+}
+
+/// The height in metres of a ball's lowest point above the cloth that puts its centre where it is, to the last bit.
+fn height_over_bed(placed: &PlacedBall) -> f64 {
+    let (z, radius) = (placed.motion.position.z, placed.ball.radius);
+    let height = z - radius;
+    let near = [height, height.next_up(), height.next_down()];
+    near.into_iter().find(|height| radius + height == z).unwrap_or(height)
 }
 
 /// The shortest digits that read back to the same bits.

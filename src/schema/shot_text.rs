@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::commented::{Entry, commented};
 use super::save::{entries_of, quoted, racked, tuple};
 use crate::files::Kind;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket, Strike};
+use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
 use crate::shot::{PlacedBall, Setup};
 use crate::table::Table;
 
@@ -13,26 +13,32 @@ type Entries = Vec<(String, Entry)>;
 
 /// The set-up as a `.shot.ron` with table, balls and physics in place, under `heading` as a comment.
 ///
-/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the table's outline, the
-/// height of a ball in the air, marks on the cloth. Where no number of degrees is the angle of the stroke to the last
-/// bit, a level stroke that leaves the cue ball on the bed is written as what it does to it; of another the last bit of
-/// an angle may be lost.
+/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the table's outline, marks on
+/// the cloth. Where no number of degrees is the angle of the stroke to the last bit, and where the cue ball is in the air,
+/// which no file lets a cue strike, the stroke is written as what it does to the ball.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
     let outline = setup.table.boundary.outline();
     let mut balls: Vec<PlacedBall> = setup.balls.clone();
-    let strike = setup.strike.and_then(|strike| match written(&strike) {
-        Some(text) => Some(text),
-        None => {
-            let cue_ball = balls.get_mut(setup.cue_ball)?;
-            match strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion) {
-                // A tip that slips off may lift the ball, which no rack can say.
-                Ok(struck) if strike.elevation == 0.0 && struck.velocity.z == 0.0 => {
-                    cue_ball.motion = struck;
-                    None
+    if !setup.physics.lets_fly() {
+        balls.iter_mut().for_each(lay_down);
+    }
+    let strike = setup.strike.and_then(|strike| {
+        let cue_ball = balls.get_mut(setup.cue_ball)?;
+        let Motion { position, velocity, .. } = cue_ball.motion;
+        let is_low = position.z == cue_ball.ball.radius && velocity.z == 0.0;
+        if let Some(text) = written(&strike).filter(|_| is_low) {
+            return Some(text);
+        }
+        match strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion) {
+            Ok(struck) => {
+                cue_ball.motion = struck;
+                if !setup.physics.lets_fly() {
+                    lay_down(cue_ball);
                 }
-                _ => Some(roughly(&strike)),
+                None
             }
+            Err(_) => Some(roughly(&strike)),
         }
     });
     let cue_ball = balls.get(setup.cue_ball).map(|placed| placed.ball.id);
@@ -46,6 +52,12 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
     ];
     entries.extend(strike.filter(|_| cue_ball.is_some()).map(|strike| ("strike".to_owned(), strike)));
     commented(Kind::Shot, heading, &entries)
+}
+
+/// Puts a ball where the bed holds it whatever its height and its vertical speed.
+fn lay_down(placed: &mut PlacedBall) {
+    placed.motion.position.z = placed.ball.radius;
+    placed.motion.velocity.z = 0.0;
 }
 
 fn plain(field: &str, text: String) -> (String, Entry) {
@@ -116,12 +128,18 @@ fn boundary(boundary: &Boundary) -> Entry {
     if cushions.is_empty() && jaws.is_empty() && pockets.is_empty() {
         return Entry::Plain("Unbounded".to_owned());
     }
-    let cushion = |Cushion { name, from, to, facing }: &Cushion| {
-        let (from, to) = (tuple(&from.to_array()), tuple(&to.to_array()));
-        format!("(name: {}, from: {from}, to: {to}, facing: {facing})", quoted(name))
+    let own = |OwnNose { height, restitution }: &OwnNose| {
+        let fields = [("restitution", restitution), ("nose_height", height)].into_iter();
+        let given = fields.filter_map(|(field, value)| Some(format!(", {field}: Some({:?})", (*value)?)));
+        given.collect::<String>()
     };
-    let jaw = |Jaw { name, centre, radius }: &Jaw| {
-        format!("(name: {}, centre: {}, radius: {radius:?})", quoted(name), tuple(&centre.to_array()))
+    let cushion = |Cushion { name, from, to, facing, own: of_nose }: &Cushion| {
+        let (from, to) = (tuple(&from.to_array()), tuple(&to.to_array()));
+        format!("(name: {}, from: {from}, to: {to}, facing: {facing}{})", quoted(name), own(of_nose))
+    };
+    let jaw = |Jaw { name, centre, radius, own: of_nose }: &Jaw| {
+        let centre = tuple(&centre.to_array());
+        format!("(name: {}, centre: {centre}, radius: {radius:?}{})", quoted(name), own(of_nose))
     };
     let pocket = |Pocket { name, centre, radius, depth, liner_restitution, back_draft }: &Pocket| {
         let draft = exact_degrees(*back_draft).unwrap_or(back_draft.to_degrees());

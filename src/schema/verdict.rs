@@ -7,7 +7,7 @@ use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
-use crate::table::{Table, TableFile, boundary_flaws};
+use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
 
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
 const NOSE_IN_RADII: f64 = 1.27;
@@ -46,15 +46,28 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// What is odd about the good file at `path` all the same, in a sentence: a stroke whose cue would pass through a rail or
-/// a ball. `None` where nothing is, and for a file that is refused.
+/// What is odd about the good file at `path` all the same, each in a sentence: a stroke whose cue would pass through a rail
+/// or a ball, cushions that leave a gap. Empty where nothing is, and for a file that is refused.
 #[must_use]
-pub fn remark(path: &Path) -> Option<String> {
-    if Kind::of_file(path).ok()? != Kind::Shot {
-        return None;
+pub fn remarks(path: &Path) -> Vec<String> {
+    let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?));
+    read().and_then(|(kind, source)| remarks_on(kind, source)).unwrap_or_default()
+}
+
+fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
+    match kind {
+        Kind::Table => {
+            let boundary = source.parse::<TableFile>().ok()?.0.build().ok()?.boundary;
+            Some(closing_remarks(&boundary, boundary.nose_height / NOSE_IN_RADII))
+        }
+        Kind::Shot => {
+            let setup = Loaded::shot_source(source).ok()?.setup;
+            let smallest = setup.balls.iter().map(|placed| placed.ball.radius).fold(f64::INFINITY, f64::min);
+            let closing = closing_remarks(&setup.table.boundary, smallest).into_iter();
+            Some(obstruction(&setup).map(|obstruction| obstruction.to_string()).into_iter().chain(closing).collect())
+        }
+        _ => None,
     }
-    let setup = Loaded::shot_source(Source::read(path).ok()?).ok()?.setup;
-    obstruction(&setup).map(|obstruction| obstruction.to_string())
 }
 
 /// A file that needs no other.
@@ -78,7 +91,8 @@ fn table(source: Source) -> Result<String, FileError> {
     let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;
-        mistakes.extend(origin.place(boundary_flaws(&table.boundary, ball, shape)));
+        let flaws = boundary_flaws(&table.boundary, ball, shape);
+        mistakes.extend(origin.place(file.as_written(flaws, table)));
     }
     match table {
         Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),

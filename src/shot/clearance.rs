@@ -56,20 +56,20 @@ pub struct Clearance {
 #[must_use]
 pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator<Item = (DVec3, f64)>) -> Clearance {
     let line = Line::of(stance);
-    let top = boundary.rail_top() + WOOD;
-    let edge = |distance: f64| Bulk { distance, aside: 0.0, height: top, radius: 0.0, solid_behind: true };
-    let cushions =
-        boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
-            Some((Obstacle::Cushion(index), edge(line.crosses(cushion.from, cushion.to)?)))
-        });
+    let edge =
+        |distance: f64, top: f64| Bulk { distance, aside: 0.0, height: top + WOOD, radius: 0.0, solid_behind: true };
+    let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
+        let distance = line.crosses(cushion.from, cushion.to)?;
+        Some((Obstacle::Cushion(index), edge(distance, boundary.rail_top_of(&cushion.own))))
+    });
     let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
         let (enters, _) = line.through(jaw.centre, jaw.radius)?;
-        (enters > 0.0).then_some((Obstacle::Jaw(index), edge(enters)))
+        (enters > 0.0).then(|| (Obstacle::Jaw(index), edge(enters, boundary.rail_top_of(&jaw.own))))
     });
     let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
         let (_, leaves) = line.through(pocket.centre, pocket.radius)?;
         let is_rim = leaves > 0.0 && !boundary.is_over_bed(line.start + line.back * leaves);
-        is_rim.then_some((Obstacle::Pocket(index), edge(leaves)))
+        is_rim.then(|| (Obstacle::Pocket(index), edge(leaves, boundary.rail_top_at(pocket.centre))))
     });
     let balls = others.into_iter().enumerate().map(|(index, (centre, radius))| {
         let away = centre.truncate() - line.start;
@@ -172,14 +172,14 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::{Cushion, Pocket};
+    use crate::physics::{Cushion, OwnNose, Pocket};
 
     const RADIUS: f64 = 0.028_575;
 
     /// A head rail across x = -1.27 with its nose at the height of a pool table's.
     fn head_rail() -> Boundary {
         let (from, to) = (DVec2::new(-1.27, 0.635), DVec2::new(-1.27, -0.635));
-        let cushion = Cushion { name: "head rail".to_owned(), from, to, facing: false };
+        let cushion = Cushion { name: "head rail".to_owned(), from, to, facing: false, own: OwnNose::default() };
         Boundary { cushions: vec![cushion], nose_height: 0.0363, ..Boundary::default() }
     }
 
@@ -262,6 +262,7 @@ mod tests {
             from: ends[0],
             to: ends[1],
             facing: false,
+            own: OwnNose::default(),
         });
         let table = Boundary { cushions: cushions.collect(), nose_height: 0.0363, ..Boundary::default() };
         let over = |x: f64| {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::setup::{Setup, speed_flaw};
 use crate::files::{FileError, Flaw, Flaws, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Shape, Strike, Tip};
-use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws};
+use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 
 /// A shot as a file gives it.
@@ -188,7 +188,8 @@ fn assemble(
     if let Some((set, origin)) = &ball_set {
         mistakes.extend(origin.place(set.flaws()));
     }
-    let table = table.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
+    let table_file = table;
+    let table = table_file.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
     mistakes.extend(rack_origin.place(rack.flaws(set)));
     let all_sound = mistakes.is_empty();
     let racked = table.as_ref().and_then(|table| {
@@ -197,7 +198,9 @@ fn assemble(
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
     if all_sound {
-        mistakes.extend(table_origin.place(boundary_flaws_for(&table, &racked.balls, physics.shape)));
+        let flaws = boundary_flaws_for(&table, &racked.balls, physics.shape);
+        mistakes.extend(table_origin.place(table_file.as_written(flaws, &table)));
+        mistakes.extend(rack_origin.place(flight_flaws(&racked, &physics)));
         mistakes.extend(rack_origin.place(fit_flaws(&racked, &table, physics.shape)));
         if let Some((strike, origin)) = &strike {
             mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect::<Vec<_>>()));
@@ -242,6 +245,12 @@ fn strike_flaw(strike: &Strike, racked: &Racked, physics: &Physics) -> Option<Fl
         return Some(flaw);
     }
     let cue_ball = &racked.balls[racked.cue_ball];
+    let (height, rise) = (cue_ball.motion.position.z - cue_ball.ball.radius, cue_ball.motion.velocity.z);
+    if height != 0.0 || rise != 0.0 {
+        let message = "is refused: no cue strikes a ball in the air; leave out the stroke, or the height and the vertical \
+                       speed of the cue ball";
+        return Some(Flaw::new("", message));
+    }
     let refusal = strike.under(physics, &cue_ball.ball, &cue_ball.motion).err()?;
     Some(Flaw::new("", format!("is refused: {refusal}")))
 }

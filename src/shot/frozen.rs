@@ -26,7 +26,7 @@ pub(super) fn find_frozen(
             frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
         let place = placed.motion.position.truncate();
-        if body.course.phase_at(0.0).in_play() && !ground.is_clear_at(place) {
+        if body.course.phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, around) {
             frozen.extend(walls_at(body, place, around));
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn find_frozen(
 /// side are compared.
 fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
-    let in_play = |index: &usize| bodies[*index].course.phase_at(0.0).in_play();
+    let in_play = |index: &usize| bodies[*index].course.phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
     let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
     along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
     let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
@@ -52,6 +52,11 @@ fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) ->
     }
     pairs.sort_unstable();
     pairs
+}
+
+/// Whether a ball was placed on the bed: one in the air is frozen to nothing, whatever it touches.
+fn lies_on_bed(placed: &PlacedBall, around: Surroundings<'_>) -> bool {
+    !around.physics.lets_fly() || placed.motion.on_slate(placed.ball.radius)
 }
 
 fn walls_at(body: &Body, place: DVec2, around: Surroundings<'_>) -> impl Iterator<Item = Frozen> {

@@ -3,6 +3,8 @@
 mod json;
 mod text;
 
+pub use json::VERSION;
+
 use std::io::{self, Write};
 
 use super::setup::Setup;
@@ -18,6 +20,8 @@ pub struct Report<'a> {
     pub run: &'a Run,
     /// How often each track is sampled, in 1/s, above zero; `None` for not at all.
     pub sample: Option<f64>,
+    /// Times at which each track is sampled instead, in seconds, ascending, zero or more; empty for none.
+    pub at: &'a [f64],
 }
 
 impl Report<'_> {
@@ -60,10 +64,15 @@ impl Report<'_> {
         self.setup.table.strings.get(index).map_or("string", |(name, _)| name)
     }
 
-    /// The times at which tracks are sampled: 0, 1/rate, ... up to the end of the shot.
-    fn sample_times(&self) -> impl Iterator<Item = f64> + Clone + use<> {
-        let (rate, duration) = (self.sample.unwrap_or_default(), self.run.record.duration);
-        let count = if rate > 0.0 { (duration * rate).floor() as u64 + 1 } else { 0 };
-        (0..count).map(move |index| index as f64 / rate)
+    /// Whether tracks are sampled at all.
+    fn is_sampled(&self) -> bool {
+        self.sample.is_some() || !self.at.is_empty()
+    }
+
+    /// The times at which tracks are sampled: those of [`Report::at`], or else 0, 1/rate, ... up to the end of the shot.
+    fn sample_times(&self) -> impl Iterator<Item = f64> + Clone {
+        let rate = self.sample.filter(|_| self.at.is_empty()).unwrap_or_default();
+        let count = if rate > 0.0 { (self.run.record.duration * rate).floor() as u64 + 1 } else { 0 };
+        self.at.iter().copied().chain((0..count).map(move |index| index as f64 / rate))
     }
 }

@@ -5,10 +5,11 @@ use std::fmt::Arguments;
 use bevy::math::DVec2;
 
 use super::file::{not_finite, size_flaw};
+use super::own_noses;
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use super::turned::add_turned;
 use crate::files::{Flaw, Flaws, shown};
-use crate::physics::{Boundary, Cushion, Pocket, Shape};
+use crate::physics::{Boundary, Cushion, OwnNose, Pocket, Shape};
 
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
@@ -21,32 +22,46 @@ pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Flaws {
 
 /// The same for balls of all these radii (metres), each flaw once.
 pub(crate) fn flaws_for_all(boundary: &Boundary, radii: &[f64], shape: Shape) -> Flaws {
-    let has_nose = !boundary.cushions.is_empty() || !boundary.jaws.is_empty();
     let mut flaws = Flaws::default();
-    let mut reaches = Vec::new();
-    for &radius in radii {
-        let (lowest, highest) = boundary.nose_heights(radius);
-        let touches = lowest < boundary.nose_height && boundary.nose_height < highest;
-        if has_nose && shape == Shape::Spheres && !touches {
-            flaws.add(|| {
-                let message = format!(
-                    "is {} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and \
-                     {highest} m",
-                    boundary.nose_height,
-                );
-                Flaw::new("nose_height", message)
-            });
-        } else if has_nose {
-            reaches.push(shape.reach(boundary, radius));
-        }
-    }
+    let is_reached = |radius: &&f64| shape != Shape::Spheres || !add_high_noses(&mut flaws, boundary, **radius);
+    let radii: Vec<f64> = radii.iter().filter(is_reached).copied().collect();
     add_turned(&mut flaws, boundary);
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         let path = format!("boundary.cushions[{index}]");
+        let reaches: Vec<f64> = radii.iter().map(|radius| shape.reach_of(boundary, &cushion.own, *radius)).collect();
         add_open_ends(&mut flaws, boundary, cushion, &path, &reaches);
         add_greedy_pockets(&mut flaws, boundary, cushion, &path, &reaches);
     }
     flaws
+}
+
+/// Adds every height of a nose at which it cannot touch a ball of that radius, each once. Whether there is one.
+fn add_high_noses(flaws: &mut Flaws, boundary: &Boundary, radius: f64) -> bool {
+    let (lowest, highest) = boundary.nose_heights(radius);
+    let cushions = boundary.cushions.iter().map(|cushion| ("cushions", &cushion.name, &cushion.own)).enumerate();
+    let jaws = boundary.jaws.iter().map(|jaw| ("jaws", &jaw.name, &jaw.own)).enumerate();
+    let mut told: Vec<f64> = Vec::new();
+    for (index, (list, name, own)) in cushions.chain(jaws) {
+        let height = boundary.nose_height_of(own);
+        if lowest < height && height < highest || told.contains(&height) {
+            continue;
+        }
+        told.push(height);
+        flaws.add(|| {
+            let message = format!(
+                "is {height} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and \
+                 {highest} m"
+            );
+            match own.height {
+                None => Flaw::new("nose_height", message),
+                Some(_) => {
+                    let path = format!("boundary.{list}[{index}].nose_height");
+                    Flaw::new(path, format!("(\"{}\") {message}", shown(name)))
+                }
+            }
+        });
+    }
+    !told.is_empty()
 }
 
 /// The ends at which a ball of one of these reaches could get behind the cushion.
@@ -58,7 +73,10 @@ fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path
             let holds = |pocket: &Pocket| pocket.centre.distance(beside) <= pocket.radius * (1.0 - CAPTURED_BY);
             boundary.pockets.iter().any(holds)
         };
-        if reaches.iter().all(is_captured) || is_jawed(boundary, end) || is_inner_corner(boundary, end) {
+        if reaches.iter().all(is_captured)
+            || is_jawed(boundary, &cushion.own, end)
+            || is_inner_corner(boundary, &cushion.own, end)
+        {
             continue;
         }
         flaws.add(|| {
@@ -133,14 +151,21 @@ pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
         for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
             flaws.extend(not_finite(&end.to_array(), format_args!("cushions[{index}].{word}")));
         }
+        flaws.extend(own_flaws(&cushion.own, format_args!("cushions[{index}]")));
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         flaws.extend(not_finite(&jaw.centre.to_array(), format_args!("jaws[{index}].centre")));
         flaws.extend(size(format_args!("jaws[{index}].radius"), jaw.radius));
+        flaws.extend(own_flaws(&jaw.own, format_args!("jaws[{index}]")));
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
         flaws.extend(not_finite(&pocket.centre.to_array(), format_args!("pockets[{index}].centre")));
         flaws.extend(size(format_args!("pockets[{index}].radius"), pocket.radius));
     }
     flaws
+}
+
+/// What is wrong with what the nose at `path` has of its own.
+fn own_flaws(own: &OwnNose, path: Arguments) -> Vec<Flaw> {
+    own_noses::flaws(own.restitution, own.height).map(|flaw| flaw.under(path)).collect()
 }

@@ -88,10 +88,31 @@ const TABLE: &[Field] = &[
     ),
 ];
 
+/// What single rails have of their own.
+const RAILS: &[Field] = &[
+    Field::new(
+        "rails",
+        "list",
+        "",
+        "up to 500",
+        "empty",
+        "Rails that differ from the others, for Rails and Pocketed; with a rail go its facings and jaws.",
+    ),
+    Field::new("rails[].name", "text", "", "a rail of the table, each once", "", "Which rail: \"foot rail\"."),
+    Field::new("rails[].restitution", "number", "", "0 to 1", "that of the physics", RESTITUTION),
+    Field::new("rails[].nose_height", "number", "m", "above 0, below a ball's diameter", "that of the table", NOSE),
+];
+
+const RESTITUTION: &str = "Its restitution at no speed; how it falls with the speed the physics says.";
+const NOSE: &str = "Height of its nose over the cloth.";
+
 const POCKETS: &[Field] = pocket! {
     "boundary.corner": "The four corner pockets, for Pocketed.", "0.1143 to 0.1175", "141 to 143", "0.0254 to 0.0572";
     "boundary.side": "The two side pockets, for Pocketed.", "0.1270 to 0.1302", "103 to 105", "0 to 0.0095";
 };
+
+/// What a jaw has that says nothing of its own.
+const OF_CUSHIONS: &str = "that of the cushions which end at it, where they agree";
 
 /// What `Drawn` holds.
 const DRAWN: &[Field] = &[
@@ -107,10 +128,21 @@ const DRAWN: &[Field] = &[
     ),
     Field::new("boundary.cushions[].to", "two numbers", "m", "-1000000 to 1000000", "", "The other end."),
     Field::new("boundary.cushions[].facing", "true or false", "", "", "false", "Whether it leads into a pocket."),
+    Field::new("boundary.cushions[].restitution", "number", "", "0 to 1", "that of the physics", RESTITUTION),
+    Field::new(
+        "boundary.cushions[].nose_height",
+        "number",
+        "m",
+        "above 0, below a ball's diameter",
+        "that of the table",
+        NOSE,
+    ),
     Field::new("boundary.jaws", "list", "", "up to 500", "empty", "Rounded ends of noses, for Drawn."),
     Field::new("boundary.jaws[].name", "text", "", "", "", "What a rule or a person calls it."),
     Field::new("boundary.jaws[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the rounding."),
     Field::new("boundary.jaws[].radius", "number", "m", "0 to 1000000", "", "Radius of the rounding; 0 for a point."),
+    Field::new("boundary.jaws[].restitution", "number", "", "0 to 1", OF_CUSHIONS, RESTITUTION),
+    Field::new("boundary.jaws[].nose_height", "number", "m", "above 0, below a ball's diameter", OF_CUSHIONS, NOSE),
     Field::new("boundary.pockets", "list", "", "up to 500", "empty", "Pockets, for Drawn."),
     Field::new("boundary.pockets[].name", "text", "", "", "", "What a rule or a person calls it."),
     Field::new("boundary.pockets[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the circle."),
@@ -232,6 +264,6 @@ const MARKS: &[Field] = &[
 impl TableFile {
     /// What is to be known of its fields.
     pub fn fields() -> impl Iterator<Item = &'static Field> {
-        [TABLE, POCKETS, DRAWN, MARKS].into_iter().flatten()
+        [TABLE, RAILS, POCKETS, DRAWN, MARKS].into_iter().flatten()
     }
 }

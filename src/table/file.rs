@@ -8,10 +8,11 @@ use serde::Deserialize;
 use super::Table;
 use super::enclosure::bounding_box;
 use super::marks::{ArcFile, LineFile};
+use super::own_noses;
 use super::pocketed::{PocketShape, pocketed};
 use super::points::{SAME_POINT, add_bare_points, add_nose_ends};
-use crate::files::{Flaw, Reference, short_list, shown, some_short_list};
-use crate::physics::{Boundary, Cushion, Jaw, Physics, Pocket, in_digits};
+use crate::files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
+use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket, in_digits};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -34,6 +35,10 @@ pub struct TableFile {
     pub nose_radius: f64,
     /// What the balls meet.
     pub boundary: BoundaryFile,
+    /// What single rails have of their own, for rails that are not drawn; a rail is all that goes by its name, its facings
+    /// and jaws too.
+    #[serde(default, deserialize_with = "short_list")]
+    pub rails: Vec<RailFile>,
     /// Spots besides `head`, `centre` and `foot`, or in their place.
     #[serde(default, deserialize_with = "short_list")]
     pub spots: Vec<SpotFile>,
@@ -96,6 +101,26 @@ pub struct CushionFile {
     /// Whether it is a pocket's facing.
     #[serde(default)]
     pub facing: bool,
+    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
+    #[serde(default)]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth in metres; that of the table when left out.
+    #[serde(default)]
+    pub nose_height: Option<f64>,
+}
+
+/// What one rail has of its own.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Rail", deny_unknown_fields)]
+pub struct RailFile {
+    /// Which one, `foot rail`.
+    pub name: String,
+    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
+    #[serde(default)]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth in metres; that of the table when left out.
+    #[serde(default)]
+    pub nose_height: Option<f64>,
 }
 
 /// A rounding.
@@ -108,6 +133,12 @@ pub struct JawFile {
     pub centre: [f64; 2],
     /// Radius in metres, zero for a point.
     pub radius: f64,
+    /// Its restitution at no speed, 0 to 1; when left out that of the cushions that end at it, where they agree.
+    #[serde(default)]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth in metres; when left out that of the cushions that end at it, where they agree.
+    #[serde(default)]
+    pub nose_height: Option<f64>,
 }
 
 /// A pocket's circle.
@@ -214,6 +245,21 @@ impl TableFile {
         })
     }
 
+    /// `flaws` of the boundary of `table`, which was built from this file, on the paths under which the file has them: the
+    /// nose height of a whole rail stands under `rails`.
+    #[must_use]
+    pub fn as_written(&self, flaws: Flaws, table: &Table) -> Flaws {
+        let rail_of = |path: &str| {
+            let place = path.strip_prefix("boundary.cushions[")?.strip_suffix("].nose_height")?;
+            let name = &table.boundary.cushions.get(place.parse::<usize>().ok()?)?.name;
+            self.rails.iter().position(|rail| name == &rail.name || name.ends_with(&format!(" of the {}", rail.name)))
+        };
+        flaws.map(|flaw| match rail_of(&flaw.path) {
+            Some(rail) => Flaw { path: format!("rails[{rail}].nose_height"), ..flaw },
+            None => flaw,
+        })
+    }
+
     fn build_boundary(&self) -> Result<Boundary, Vec<Flaw>> {
         let nose_height = self.nose_height.unwrap_or_default();
         let (length, width) = (self.length.unwrap_or_default(), self.width.unwrap_or_default());
@@ -225,6 +271,12 @@ impl TableFile {
         };
         boundary.nose_radius = self.nose_radius;
         boundary.rail_width = self.look.rail_width;
+        let flaws: Vec<Flaw> = own_noses::rail_flaws(&self.rails, &boundary).collect();
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        own_noses::give_to_rails(&self.rails, &mut boundary);
+        own_noses::hand_on_to_jaws(&mut boundary);
         add_bare_points(&mut boundary);
         add_nose_ends(&mut boundary);
         Ok(boundary)
@@ -261,6 +313,11 @@ impl TableFile {
                 flaws.extend(side.flaws("boundary.side"));
             }
             BoundaryFile::Drawn { cushions, jaws, pockets } => flaws.extend(drawn_flaws(cushions, jaws, pockets)),
+        }
+        let is_whole = matches!(self.boundary, BoundaryFile::Rails | BoundaryFile::Pocketed { .. });
+        if !is_whole && !self.rails.is_empty() {
+            let message = "is for Rails and Pocketed; of what is drawn each cushion says itself what it has of its own";
+            flaws.push(Flaw::new("rails", message));
         }
         for (index, spot) in self.spots.iter().enumerate() {
             let path = format!("spots[{index}]");
@@ -386,6 +443,7 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
         let path = format!("boundary.cushions[{index}]");
         flaws.extend(not_finite(&cushion.from, format_args!("{path}.from")));
         flaws.extend(not_finite(&cushion.to, format_args!("{path}.to")));
+        flaws.extend(own_noses::flaws(cushion.restitution, cushion.nose_height).map(|flaw| flaw.under(&path)));
         if DVec2::from_array(cushion.from).distance(DVec2::from_array(cushion.to)) <= SAME_POINT {
             flaws.push(Flaw::new(path, format!("(\"{}\") starts and ends at the same point", shown(&cushion.name))));
         }
@@ -394,6 +452,7 @@ fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile
         let path = format!("boundary.jaws[{index}]");
         flaws.extend(not_finite(&jaw.centre, format_args!("{path}.centre")));
         flaws.extend(size_flaw(jaw.radius, true, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
+        flaws.extend(own_noses::flaws(jaw.restitution, jaw.nose_height).map(|flaw| flaw.under(&path)));
     }
     for (index, pocket) in pockets.iter().enumerate() {
         let path = format!("boundary.pockets[{index}]");
@@ -412,8 +471,14 @@ fn drawn(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile], nos
         from: file.from.into(),
         to: file.to.into(),
         facing: file.facing,
+        own: OwnNose { height: file.nose_height, restitution: file.restitution },
     };
-    let jaw = |file: &JawFile| Jaw { name: file.name.clone(), centre: file.centre.into(), radius: file.radius };
+    let jaw = |file: &JawFile| Jaw {
+        name: file.name.clone(),
+        centre: file.centre.into(),
+        radius: file.radius,
+        own: OwnNose { height: file.nose_height, restitution: file.restitution },
+    };
     let pocket = |file: &PocketFile| Pocket {
         name: file.name.clone(),
         centre: file.centre.into(),
@@ -441,6 +506,7 @@ fn four_rails(length: f64, width: f64, nose_height: f64) -> Boundary {
         from: corners[index],
         to: corners[(index + 1) % 4],
         facing: false,
+        own: OwnNose::default(),
     };
     Boundary { cushions: (0..4).map(rail).collect(), nose_height, ..Boundary::default() }
 }

@@ -1,10 +1,12 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
 mod check;
+mod closing;
 mod enclosure;
 mod fields;
 mod file;
 mod marks;
+mod own_noses;
 mod pocketed;
 mod points;
 mod turned;
@@ -15,8 +17,9 @@ use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
 pub(crate) use check::{distance_to_segment, flaws_for_all, number_flaws};
+pub use closing::closing_remarks;
 pub use enclosure::{bounding_box, is_on_bed};
-pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
+pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, RailFile, SpotFile, StringFile, TableFile};
 pub(crate) use file::{colour_flaw, not_finite, size_flaw};
 pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub use pocketed::PocketShape;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file::{hole_flaws, not_finite, size_flaw, usual_back_draft};
 use crate::files::Flaw;
-use crate::physics::{Boundary, Cushion, Jaw, Pocket, in_digits};
+use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Pocket, in_digits};
 
 /// The measures of a pocket (WPA equipment specification, section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -176,7 +176,8 @@ impl Rail {
     fn add_to(&self, boundary: &mut Boundary) {
         let facing = |pocket: &str| format!("{pocket} facing of the {}", self.name);
         let (Self { from: (start, before), to: (end, after), .. }, cushions) = (self, &mut boundary.cushions);
-        let mut cushion = |name: String, from, to, facing| cushions.push(Cushion { name, from, to, facing });
+        let own = OwnNose::default();
+        let mut cushion = |name: String, from, to, facing| cushions.push(Cushion { name, from, to, facing, own });
         cushion(facing(before), start.facing_end, start.facing_start, true);
         cushion(self.name.to_owned(), start.rail_end, end.rail_end, false);
         cushion(facing(after), end.facing_start, end.facing_end, true);
@@ -185,6 +186,7 @@ impl Rail {
                 name: format!("{pocket} jaw of the {}", self.name),
                 centre: lip.jaw_centre,
                 radius: lip.jaw_radius,
+                own,
             });
         }
     }

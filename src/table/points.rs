@@ -2,21 +2,23 @@
 
 use bevy::math::DVec2;
 
-use crate::physics::{Boundary, Cushion, Jaw, NoseEnd};
+use crate::physics::{Boundary, Cushion, Jaw, NoseEnd, OwnNose};
 
 /// Coordinates closer than this (metres) are the same point: far above rounding, far below a ball.
 pub(super) const SAME_POINT: f64 = 1e-9;
 
-/// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers: no jaw, no pocket,
-/// and no other cushion that goes on there without sticking out. A facing that ends alone gets none: it must lead into
+/// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers: no pocket, no jaw of the
+/// same height, and no other cushion of that height that goes on there without sticking out. A facing that ends alone gets none: it must lead into
 /// a pocket, and a point would hide that it does not.
 pub(super) fn add_bare_points(boundary: &mut Boundary) {
     for index in 0..boundary.cushions.len() {
-        let Cushion { name, from, to, facing } = boundary.cushions[index].clone();
+        let Cushion { name, from, to, facing, own } = boundary.cushions[index].clone();
         for (end, word) in [(from, "start"), (to, "end")] {
-            let covered = is_jawed(boundary, end) || is_pocketed(boundary, end) || is_inner_corner(boundary, end);
+            let covered =
+                is_jawed(boundary, &own, end) || is_pocketed(boundary, end) || is_inner_corner(boundary, &own, end);
             if !(covered || facing && is_alone(boundary, end)) {
-                boundary.jaws.push(Jaw { name: format!("{word} of {name}"), centre: end, radius: 0.0 });
+                let own = OwnNose { restitution: shared_restitution(boundary, &own, end), ..own };
+                boundary.jaws.push(Jaw { name: format!("{word} of {name}"), centre: end, radius: 0.0, own });
             }
         }
     }
@@ -26,7 +28,9 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
 pub(super) fn add_nose_ends(boundary: &mut Boundary) {
     let ends = boundary.cushions.iter().enumerate();
     let ends = ends.flat_map(|(cushion, nose)| [nose.from, nose.to].map(|place| NoseEnd { cushion, place }));
-    let open = |end: &NoseEnd| is_pocketed(boundary, end.place) && !is_jawed(boundary, end.place);
+    let open = |end: &NoseEnd| {
+        is_pocketed(boundary, end.place) && !is_jawed(boundary, &boundary.cushions[end.cushion].own, end.place)
+    };
     boundary.nose_ends = ends.filter(open).collect();
 }
 
@@ -36,14 +40,26 @@ fn is_alone(boundary: &Boundary, point: DVec2) -> bool {
     ends.filter(|end| end.distance(point) <= SAME_POINT).count() == 1
 }
 
-/// Whether a jaw covers that point.
-pub(super) fn is_jawed(boundary: &Boundary, point: DVec2) -> bool {
-    boundary.jaws.iter().any(|jaw| covers(jaw, point))
+/// Whether a jaw covers that point, the end of the nose that has `own`: one of another height leaves a step.
+pub(super) fn is_jawed(boundary: &Boundary, own: &OwnNose, point: DVec2) -> bool {
+    boundary.jaws.iter().any(|jaw| covers(jaw, point) && is_as_high(boundary, own, &jaw.own))
 }
 
-/// Whether that jaw covers that point.
+/// Whether that point lies in the jaw, or on it.
 pub(super) fn covers(jaw: &Jaw, point: DVec2) -> bool {
     jaw.centre.distance(point) <= jaw.radius + SAME_POINT
+}
+
+fn is_as_high(boundary: &Boundary, one: &OwnNose, other: &OwnNose) -> bool {
+    boundary.nose_height_of(one) == boundary.nose_height_of(other)
+}
+
+/// The restitution of the point where the nose that has `own` ends: its own, where the others of that height agree.
+fn shared_restitution(boundary: &Boundary, own: &OwnNose, point: DVec2) -> Option<f64> {
+    let ends_there =
+        |cushion: &&Cushion| [cushion.from, cushion.to].iter().any(|end| end.distance(point) <= SAME_POINT);
+    let mut there = boundary.cushions.iter().filter(ends_there).filter(|other| is_as_high(boundary, own, &other.own));
+    own.restitution.filter(|_| there.all(|other| other.own.restitution == own.restitution))
 }
 
 /// Whether that point lies in a pocket, where no ball is left to meet it.
@@ -51,11 +67,12 @@ fn is_pocketed(boundary: &Boundary, point: DVec2) -> bool {
     boundary.pockets.iter().any(|pocket| pocket.centre.distance(point) <= pocket.radius)
 }
 
-/// Whether one cushion ends and another starts at that point without sticking out into the bed.
-pub(super) fn is_inner_corner(boundary: &Boundary, point: DVec2) -> bool {
+/// Whether one cushion ends and another starts at that point without sticking out into the bed, both as high as the nose
+/// that has `own`.
+pub(super) fn is_inner_corner(boundary: &Boundary, own: &OwnNose, point: DVec2) -> bool {
     let meets = |end: DVec2| end.distance(point) <= SAME_POINT;
-    let arriving = |cushion: &&Cushion| meets(cushion.to);
-    let leaving = |cushion: &&Cushion| meets(cushion.from);
+    let arriving = |cushion: &&Cushion| meets(cushion.to) && is_as_high(boundary, own, &cushion.own);
+    let leaving = |cushion: &&Cushion| meets(cushion.from) && is_as_high(boundary, own, &cushion.own);
     boundary.cushions.iter().filter(arriving).any(|before| {
         boundary.cushions.iter().filter(leaving).any(|after| {
             before.direction().perp_dot(after.direction()) >= -SAME_POINT

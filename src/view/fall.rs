@@ -151,10 +151,13 @@ impl Shaft<'_> {
         let straight = self.boundary.cushions.iter().map(move |cushion| {
             let way = cushion.to - cushion.from;
             let share = ((plan - cushion.from).dot(way) / way.length_squared()).clamp(0.0, 1.0);
-            cushion.from + way * share
+            (cushion.from + way * share).extend(self.boundary.nose_height_of(&cushion.own))
         });
         let jaws = self.boundary.jaws.iter();
-        let rounded = jaws.map(move |jaw| jaw.centre + (plan - jaw.centre).normalize_or_zero() * jaw.radius);
-        straight.chain(rounded).map(|nose| nose.extend(self.boundary.nose_height))
+        let rounded = jaws.map(move |jaw| {
+            let nose = jaw.centre + (plan - jaw.centre).normalize_or_zero() * jaw.radius;
+            nose.extend(self.boundary.nose_height_of(&jaw.own))
+        });
+        straight.chain(rounded)
     }
 }

@@ -336,9 +336,11 @@ pub(super) fn whole(setup: &Setup) -> Rectangle {
     Rectangle { middle, half: half + wood }
 }
 
-/// Height of the wood's top over the cloth, in metres.
+/// Height of the wood's top over the cloth, in metres: it rises above the highest nose.
 pub(super) fn rail_top(table: &Table) -> f64 {
-    table.boundary.nose_height + RAIL_RISE
+    let boundary = &table.boundary;
+    let noses = boundary.cushions.iter().map(|cushion| boundary.nose_height_of(&cushion.own));
+    noses.fold(boundary.nose_height, f64::max) + RAIL_RISE
 }
 
 /// How far the wood reaches behind the noses, in metres: at least so far that the rubber has something to lean on.

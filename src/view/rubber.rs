@@ -72,7 +72,12 @@ impl Piece<'_> {
     /// Height of the rubber's top at `place`: it rises from the nose to the wood.
     fn height(&self, place: DVec2) -> f64 {
         let share = (self.depth(place) / RUBBER_DEPTH).clamp(0.0, 1.0);
-        self.boundary.nose_height + (self.top - self.boundary.nose_height) * share
+        self.nose_height() + (self.top - self.nose_height()) * share
+    }
+
+    /// Height of the rail's nose over the cloth.
+    fn nose_height(&self) -> f64 {
+        self.boundary.nose_height_of(&self.rail.own)
     }
 
     /// The nose from one back corner of the rubber to the other, along the cushion's own direction.
@@ -149,7 +154,7 @@ impl Piece<'_> {
                 })
                 .collect()
         };
-        let lip = self.boundary.nose_height - LIP;
+        let lip = self.nose_height() - LIP;
         let foot = row(UNDERCUT, &|_| 0.0, -0.3);
         surface.band(&foot, &row(0.0, &|_| lip, -0.3));
         surface.band(&row(0.0, &|_| lip, -0.1), &row(0.0005, &|place| self.height(place) - 0.0015, 1.0));
@@ -162,7 +167,7 @@ impl Piece<'_> {
     /// The top: a plane that rises to the wood.
     fn add_top(&self, surface: &mut Surface, nose: &[DVec2]) {
         let back = self.rail.normal();
-        let slope = (self.top - self.boundary.nose_height) / RUBBER_DEPTH;
+        let slope = (self.top - self.nose_height()) / RUBBER_DEPTH;
         let normal = DVec3::new(back.x * slope, back.y * slope, 1.0);
         let corner = |place: DVec2| Corner::flat(place.extend(self.height(place)), normal);
         let normals = normals_along(nose);

@@ -3,7 +3,7 @@
 
 use approx::relative_eq;
 use baize::physics::{
-    Ball, BallBall, BallId, Boundary, Cloth, Course, Cushion, CushionContact, CushionModel, Motion, Physics,
+    Ball, BallBall, BallId, Boundary, Cloth, Course, Cushion, CushionContact, CushionModel, Motion, OwnNose, Physics,
     SlipFriction, Slope,
 };
 use baize::shot::{Look, PlacedBall, Setup};
@@ -142,7 +142,13 @@ pub fn four_cushions(length: f64, width: f64, nose_height: f64) -> Table {
     let cushions = ["right rail", "foot rail", "left rail", "head rail"]
         .into_iter()
         .enumerate()
-        .map(|(i, name)| Cushion { name: name.to_owned(), from: corners[i], to: corners[(i + 1) % 4], facing: false })
+        .map(|(i, name)| Cushion {
+            name: name.to_owned(),
+            from: corners[i],
+            to: corners[(i + 1) % 4],
+            facing: false,
+            own: OwnNose::default(),
+        })
         .collect();
     table("four cushions", length, width, Boundary { cushions, nose_height, ..Boundary::default() })
 }

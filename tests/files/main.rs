@@ -3,11 +3,13 @@
 mod broken_rules;
 mod checking;
 mod choosing;
+mod closing;
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
 mod hostile_names;
+mod json_page;
 mod malformed;
 mod mutations;
 mod racks;
@@ -19,3 +21,4 @@ mod schema;
 mod settings;
 mod shelves;
 mod tables;
+mod times;

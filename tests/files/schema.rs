@@ -56,6 +56,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Table, "boundary.cushions[]", "(boundary: Drawn(cushions: [(?)]))"),
         (Kind::Table, "boundary.jaws[]", "(boundary: Drawn(jaws: [(?)]))"),
         (Kind::Table, "boundary.pockets[]", "(boundary: Drawn(pockets: [(?)]))"),
+        (Kind::Table, "rails[]", "(rails: [(?)])"),
         (Kind::Table, "spots[]", "(spots: [(?)])"),
         (Kind::Table, "strings[]", "(strings: [(?)])"),
         (Kind::Table, "lines[]", "(lines: [(?)])"),

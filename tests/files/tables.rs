@@ -1,7 +1,7 @@
 //! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::physics::{Boundary, Cushion, Shape};
+use baize::physics::{Boundary, Cushion, OwnNose, Shape};
 use baize::rack::bed_flaw;
 use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
 use bevy::math::DVec2;
@@ -452,6 +452,7 @@ fn walls(shares: &[f64]) -> Boundary {
         name: format!("wall {index}"),
         from: corner(index),
         to: corner(index + 1),
+        own: OwnNose::default(),
         facing: false,
     };
     Boundary { cushions: (0..shares.len()).map(wall).collect(), nose_height: 0.0363, ..Boundary::default() }

@@ -6,7 +6,7 @@ use crate::common::*;
 use baize::files::{Kind, Source};
 use baize::physics::{
     Air, Ball, BallBall, BallBallModel, BallId, Boundary, Cloth, ClusterResolver, Clusters, Course, Cushion,
-    CushionContact, CushionModel, Meeting, Mixing, Motion, Phase, Physics, Shape, Strike, Tip, Turn,
+    CushionContact, CushionModel, Meeting, Mixing, Motion, OwnNose, Phase, Physics, Shape, Strike, Tip, Turn,
 };
 use baize::rack::{BallSetFile, RackFile, bed_flaw};
 use baize::shot::{Ending, EventKind, Run, Setup, simulate};
@@ -514,8 +514,13 @@ fn a_ball_that_lies_over_a_nose_once_it_is_a_disc_rebounds_and_is_not_lost() {
 #[test]
 fn a_ball_beside_a_wall_and_not_in_front_of_it_passes() {
     // One face of a wall, and a disc that comes by its end nearer to its line than a radius.
-    let wall =
-        Cushion { name: "wall".to_owned(), from: DVec2::new(-0.5, 0.0), to: DVec2::new(0.5, 0.0), facing: false };
+    let wall = Cushion {
+        name: "wall".to_owned(),
+        from: DVec2::new(-0.5, 0.0),
+        to: DVec2::new(0.5, 0.0),
+        facing: false,
+        own: OwnNose::default(),
+    };
     let ball = disc(0, 0.03);
     let mut table = open_bed();
     table.boundary = Boundary { cushions: vec![wall], nose_height: 0.03, ..Boundary::default() };

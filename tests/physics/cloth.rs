@@ -3,7 +3,7 @@
 use crate::common::*;
 use baize::files::{Kind, Source};
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
-use baize::physics::{BallId, Cloth, Course, Cushion, Motion, Phase, Physics, Piece, VerticalSpin};
+use baize::physics::{BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, VerticalSpin};
 use baize::shot::{Ending, EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
@@ -105,8 +105,13 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
     for ([speed, resistance, drag], time, [_, way, ..]) in ROLLS {
         let course = roll(speed, &dragging(resistance, drag));
         // A nose across the way, met by the centre itself.
-        let nose =
-            Cushion { name: "across".to_owned(), from: DVec2::new(way, -1.0), to: DVec2::new(way, 1.0), facing: false };
+        let nose = Cushion {
+            name: "across".to_owned(),
+            from: DVec2::new(way, -1.0),
+            to: DVec2::new(way, 1.0),
+            facing: false,
+            own: OwnNose::default(),
+        };
         let met = ball_meets_line(&course.pieces()[0], &nose, 0.0, 0.0, course.end_of(0)).expect("it gets there");
         // So late a moment is as uncertain as the way is rounded, over the speed.
         assert_close(met, time, 3e-12, 0.0);
@@ -310,7 +315,7 @@ proptest! {
         if from_origin(0.0) > 0.0 {
             assert_first_fall(ball_meets_circle(piece, DVec2::ZERO, distance, 0.0, until), from_origin, 0.0, until);
         }
-        let nose = Cushion { name: "foot rail".to_owned(), from: DVec2::new(0.6, -9.0), to: DVec2::new(0.6, 9.0), facing: false };
+        let nose = Cushion { name: "foot rail".to_owned(), from: DVec2::new(0.6, -9.0), to: DVec2::new(0.6, 9.0), facing: false, own: OwnNose::default() };
         let from_nose = |t: f64| 0.6 - distance - piece.position_at(t).x;
         if from_nose(0.0) > 0.0 {
             assert_first_fall(ball_meets_line(piece, &nose, distance, 0.0, until), from_nose, 0.0, until);

@@ -292,7 +292,7 @@ fn a_ball_that_flies_over_the_rail_is_off_the_table_and_told_so() {
     assert!(meetings(&run).is_empty());
     let told = run.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), Phase::OffTable));
     assert!(told, "{:?}", run.record.events);
-    let report = Report { setup: &setup, run: &run, sample: None };
+    let report = Report { setup: &setup, run: &run, sample: None, at: &[] };
     let (mut text, mut json) = (Vec::new(), Vec::new());
     report.write_text(&mut text).expect("memory takes everything");
     report.write_json(&mut json).expect("memory takes everything");

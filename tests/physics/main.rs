@@ -8,6 +8,7 @@ mod clusters;
 #[path = "../common/mod.rs"]
 mod common;
 mod cue_strike;
+mod cushion_of_its_own;
 mod cushions;
 mod detection;
 mod fixed_balls;

@@ -6,8 +6,8 @@ use crate::common::*;
 use baize::physics::Meeting;
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{
-    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionContact, CushionModel, Motion, Phase, Physics,
-    Piece, Slate, Strike, Tip, bounce, collide, rebound,
+    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionContact, CushionModel, Motion, OwnNose, Phase,
+    Physics, Piece, Slate, Strike, Tip, bounce, collide, rebound,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::{DMat3, DVec2, DVec3};
@@ -744,7 +744,7 @@ fn balls_meet_straight_cushions_when_the_other_engine_says() {
         let (p1, p2) = (DVec2::from_array(*p1), DVec2::from_array(*p2));
         let (left, right) = if p1.x < p2.x { (p1, p2) } else { (p2, p1) };
         for (side, from, to) in [(&t.side1, right, left), (&t.side2, left, right)] {
-            let nose = Cushion { name: set.clone(), from, to, facing: false };
+            let nose = Cushion { name: set.clone(), from, to, facing: false, own: OwnNose::default() };
             if (piece.position.truncate() - from).dot(nose.normal()) <= params.radius {
                 // The other engine meets noses from behind as well.
                 continue;

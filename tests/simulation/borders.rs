@@ -4,7 +4,7 @@
 use crate::common::*;
 use crate::table as app;
 use baize::files::{Kind, Source};
-use baize::physics::{Jaw, PARAMETERS, Physics, Pocket, Strike};
+use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
 use baize::schema::verdict;
 use baize::shot::{Setup, simulate};
 use baize::simulation::{Command, CurrentPhysics};
@@ -72,7 +72,12 @@ fn refused(field: &str, spoil: impl Fn(&mut Setup)) {
     let balls = [(cue, stun(&cue, [0.0, 0.0], [0.0, 0.0])), (object, stun(&object, [0.3, 0.0], [0.0, 0.0]))];
     let mut setup = setup(four_cushions(2.0, 1.0, 0.036), Physics::default(), &balls);
     setup.strike = Some(Strike { speed: 1.0, ..Strike::default() });
-    setup.table.boundary.jaws.push(Jaw { name: "jaw".to_owned(), centre: DVec2::ONE, radius: 0.0 });
+    setup.table.boundary.jaws.push(Jaw {
+        name: "jaw".to_owned(),
+        centre: DVec2::ONE,
+        radius: 0.0,
+        own: OwnNose::default(),
+    });
     setup.table.boundary.pockets.push(Pocket {
         name: "pocket".to_owned(),
         centre: DVec2::ONE,

@@ -3,6 +3,7 @@
 mod borders;
 #[path = "../common/mod.rs"]
 mod common;
+mod lifted_balls;
 mod mid_shot;
 mod on_the_table;
 mod preview;

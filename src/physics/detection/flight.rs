@@ -31,7 +31,7 @@ pub fn flying_ball_meets_line(
     let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
     // From above the middle of the nose, so that mirrored noses tell the same bits.
     let middle = cushion.from.midpoint(cushion.to) - normal * boundary.nose_radius;
-    let offset = across(piece.position_at(from) - middle.extend(boundary.nose_height));
+    let offset = across(piece.position_at(from) - middle.extend(boundary.nose_height_of(&cushion.own)));
     let (velocity, bend) = (across(piece.velocity_at(from)), across(piece.acceleration) * 0.5);
     let squared = Quartic([
         offset.dot(offset) - reach * reach,
@@ -85,7 +85,7 @@ pub fn flying_ball_meets_jaw(
     from: f64,
     until: f64,
 ) -> Option<f64> {
-    let centre = jaw.centre.extend(boundary.nose_height);
+    let centre = jaw.centre.extend(boundary.nose_height_of(&jaw.own));
     let apart = piece.position_at(from) - centre;
     let velocity = piece.velocity_at(from);
     let (ring, reach) = (jaw.radius - boundary.nose_radius, radius + boundary.nose_radius);
@@ -191,6 +191,7 @@ pub fn flying_ball_falls_into(
     if down <= leaves {
         return (down >= enters && down <= until).then_some(down);
     }
-    let (last, low) = (piece.position_at(leaves), boundary.rail_top() + radius);
+    let last = piece.position_at(leaves);
+    let low = boundary.rail_top_at(pocket.centre) + radius;
     (leaves <= until && last.z < low && !boundary.is_over_bed(last.truncate())).then_some(leaves)
 }

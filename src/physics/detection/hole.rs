@@ -140,7 +140,7 @@ impl FlightInHole<'_> {
         let inner = self.within(self.pocket.radius - self.radius);
         let outwards = inner.map_or_else(|| self.nearest(), |(_, leaves)| leaves);
         // Over the back it has to come down first.
-        let low = boundary.rail_top() + self.radius;
+        let low = boundary.rail_top_at(self.pocket.centre) + self.radius;
         let is_low = self.piece.position_at(self.from.max(outwards)).z < low;
         let lowered = if is_low { self.from } else { self.piece.falls_to(low)? };
         let first = self.from.max(outwards).max(lowered);

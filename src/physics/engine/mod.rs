@@ -24,7 +24,7 @@ pub use resolve::resolve;
 pub use walls::{Wall, noses_at};
 
 use super::ball::{Ball, Motion};
-use super::boundary::Boundary;
+use super::boundary::{Boundary, OwnNose};
 use super::course::Course;
 use super::parameters::Physics;
 
@@ -55,16 +55,34 @@ pub struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// Distance in metres on the plan of a nose's line from the centre of a ball of that radius that touches it.
+    /// Distance in metres on the plan of the line of a nose without a height of its own from the centre of a ball of that
+    /// radius that touches it.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
         self.physics.shape.reach(self.boundary, radius)
     }
 
-    /// Sine of the angle by which a nose touches a ball of that radius (metres) above its centre.
+    /// The same for the nose that has `own`; `usual` is the distance of one that has no height of its own.
     #[must_use]
-    pub fn nose_sine(&self, radius: f64) -> f64 {
-        self.physics.shape.nose_sine(self.boundary, radius)
+    pub fn reach_of(&self, own: &OwnNose, radius: f64, usual: f64) -> f64 {
+        if own.height.is_none() { usual } else { self.physics.shape.reach_of(self.boundary, own, radius) }
+    }
+
+    /// Sine of the angle by which the nose that has `own` touches a ball of that radius (metres) above its centre.
+    #[must_use]
+    pub fn nose_sine_of(&self, own: &OwnNose, radius: f64) -> f64 {
+        self.physics.shape.nose_sine_of(self.boundary, own, radius)
+    }
+
+    /// What a wall has of its own; nothing where it is no nose.
+    #[must_use]
+    pub fn own_of(&self, wall: Wall) -> OwnNose {
+        match wall {
+            Wall::Cushion(index) => self.boundary.cushions[index].own,
+            Wall::NoseEnd(index) => self.boundary.cushions[self.boundary.nose_ends[index].cushion].own,
+            Wall::Jaw(index) => self.boundary.jaws[index].own,
+            Wall::Pocket(_) | Wall::Edge(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => OwnNose::default(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
-use super::walls::{Wall, first_of_pocket, has_shelf, hole_at, in_order};
+use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
 use super::{Body, Surroundings};
 use crate::physics::course::{Course, Partner, Phase, Piece};
 use crate::physics::detection::{
@@ -75,16 +75,18 @@ fn wall_of(body: &Body, around: Surroundings) -> Option<(f64, Wall)> {
 }
 
 fn walls_on_bed(piece: &Piece, course: &Course, until: f64, radius: f64, around: Surroundings) -> Vec<(f64, Wall)> {
-    let (boundary, reach, from) = (around.boundary, around.reach(radius), piece.start);
+    let (boundary, usual, from) = (around.boundary, around.reach(radius), piece.start);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
+            let reach = around.reach_of(&cushion.own, radius, usual);
             let time = ball_meets_line(piece, cushion, reach, from, until);
             walls.extend(time.map(|time| (time, Wall::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
+            let reach = around.reach_of(&jaw.own, radius, usual);
             let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, from, until);
             walls.extend(time.map(|time| (time, Wall::Jaw(index))));
         }
@@ -131,8 +133,6 @@ fn walls_in_air(piece: &Piece, course: &Course, until: f64, radius: f64, around:
         }
     }
     walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate)));
-    let rail_top = piece.falls_to(boundary.rail_top() + radius);
-    let rail_top = rail_top.filter(|&time| time <= until && boundary.is_over_rail(place(time)));
-    walls.extend(rail_top.map(|time| (time, Wall::RailTop)));
+    walls.extend(falls_on_rail(piece, radius, until, boundary).map(|time| (time, Wall::RailTop)));
     walls
 }

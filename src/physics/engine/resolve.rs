@@ -182,9 +182,10 @@ fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroun
     if normal_speed <= QUIET {
         return None;
     }
-    let sine = around.nose_sine(body.ball.radius);
+    let own = around.own_of(wall);
+    let sine = around.nose_sine_of(&own, body.ball.radius);
     let physics = around.physics;
-    let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions(), &physics.cloth);
+    let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
     Some(Contact {
@@ -256,7 +257,8 @@ fn meet_nose_in_air(
     if normal_speed <= QUIET {
         return None;
     }
-    let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &around.physics.cushion);
+    let law = around.physics.cushion.at(&around.own_of(wall));
+    let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &law);
     let after = grounded(&body.ball, &after, around.physics);
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
@@ -273,20 +275,22 @@ fn meet_nose_in_air(
 /// nose.
 pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Option<DVec3> {
     let plan = centre.truncate();
-    let point = match wall {
+    let (point, own) = match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
-            let direction = cushion.direction();
-            cushion.from + direction * direction.dot(plan - cushion.from) - cushion.normal() * boundary.nose_radius
+            // From the middle of the nose, so that mirrored noses tell the same bits.
+            let (normal, middle) = (cushion.normal(), cushion.from.midpoint(cushion.to));
+            (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
         }
         Wall::Jaw(index) => {
             let jaw = &boundary.jaws[index];
-            jaw.centre + (plan - jaw.centre).normalize_or_zero() * (jaw.radius - boundary.nose_radius)
+            let out = (plan - jaw.centre).normalize_or_zero();
+            (jaw.centre + out * (jaw.radius - boundary.nose_radius), &jaw.own)
         }
         Wall::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
         _ => return None,
     };
-    Some(point.extend(boundary.nose_height))
+    Some(point.extend(boundary.nose_height_of(own)))
 }
 
 /// Horizontal unit vector from the ball to a nose; `None` for what is no nose.

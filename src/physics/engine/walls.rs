@@ -40,9 +40,10 @@ pub enum Wall {
 /// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
 pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
     let boundary = around.boundary;
-    let reach = around.reach(radius);
+    let usual = around.reach(radius);
     let at = Bounds::at(place);
     let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
+        let reach = around.reach_of(&cushion.own, radius, usual);
         if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
             return None;
         }
@@ -53,6 +54,7 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
         touches.then_some(Wall::Cushion(index))
     });
     let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
+        let reach = around.reach_of(&jaw.own, radius, usual);
         let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
         touches.then_some(Wall::Jaw(index))
     });
@@ -162,8 +164,9 @@ impl<'a> Path<'a> {
         (self.first, self.bounds)
     }
 
-    /// What a ball on the bed meets of a thing, where it touches noses at a distance of `reach` metres.
-    fn met_on_bed(&self, thing: Thing, reach: f64) -> Option<(f64, Wall)> {
+    /// What a ball on the bed meets of a thing, where it touches noses without a height of their own at a distance of
+    /// `usual` metres.
+    fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Wall)> {
         let Self { piece, until, around, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
         let circle = |centre: DVec2, distance: f64| {
@@ -172,11 +175,13 @@ impl<'a> Path<'a> {
         };
         match thing {
             Thing::Cushion(index) => {
-                let time = ball_meets_line(piece, &boundary.cushions[index], reach, from, until)?;
-                Some((time, Wall::Cushion(index)))
+                let cushion = &boundary.cushions[index];
+                let reach = around.reach_of(&cushion.own, radius, usual);
+                Some((ball_meets_line(piece, cushion, reach, from, until)?, Wall::Cushion(index)))
             }
             Thing::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
+                let reach = around.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Wall::Jaw(index)))
             }
             Thing::Pocket(index) => {
@@ -205,9 +210,7 @@ impl<'a> Path<'a> {
         self.note_all(Self::met_in_air);
         let slate = landing.filter(|&time| self.ground.is_bed(place(time)));
         self.note(slate.map(|time| (time, Wall::Slate)));
-        let rail_top = piece.falls_to(boundary.rail_top() + radius);
-        let rail_top = rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time)));
-        self.note(rail_top.map(|time| (time, Wall::RailTop)));
+        self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Wall::RailTop)));
         (self.first, self.bounds)
     }
 
@@ -239,6 +242,16 @@ impl<'a> Path<'a> {
             _ => None,
         }
     }
+}
+
+/// When a ball of `radius` (metres) in the air comes down on the top of a rail, not after `until`. Where it went into the
+/// side of a higher rail it comes down inside it, at the height of the next lower one.
+pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
+    boundary.rail_tops().into_iter().find_map(|top| {
+        let time = piece.falls_to(top + radius).filter(|&time| time <= until)?;
+        let place = piece.position_at(time).truncate();
+        (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
+    })
 }
 
 /// Whether a parabola, which is never farther from its chord than an eighth of its acceleration times the square of the

@@ -1,4 +1,4 @@
-//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units.
+//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units. `schema::simulate` describes it.
 
 use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
@@ -7,8 +7,12 @@ use super::Report;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
 
+/// The number of this shape. It goes up when a field is taken away or changes its meaning; a field more leaves it.
+pub const VERSION: u32 = 1;
+
 #[derive(Serialize)]
 pub struct Whole<'a> {
+    version: u32,
     setup: &'a str,
     table: &'a str,
     ending: &'static str,
@@ -141,6 +145,7 @@ impl<'a> Whole<'a> {
     pub fn of(report: &'a Report<'a>) -> Self {
         let record = &report.run.record;
         Self {
+            version: VERSION,
             setup: &report.setup.name,
             table: &report.setup.table.name,
             ending: match record.ending {
@@ -152,7 +157,7 @@ impl<'a> Whole<'a> {
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
             events: record.events.iter().map(|event| report.told(event)).collect(),
             finals: record.finals.iter().map(|last| report.last(last.ball, &last.motion, last.phase)).collect(),
-            tracks: report.sample.map(|_| report.sampled()),
+            tracks: report.is_sampled().then(|| report.sampled()),
         }
     }
 }

@@ -45,7 +45,7 @@ pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    if report.sample.is_none() {
+    if !report.is_sampled() {
         return Ok(());
     }
     writeln!(out)?;

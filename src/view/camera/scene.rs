@@ -120,7 +120,7 @@ fn reach(
     let noses = boundary.cushions.iter().filter_map(|cushion| {
         let (normal, along) = (cushion.normal(), cushion.direction());
         let falling = -normal.dot(way);
-        let to_nose = (normal.dot(place - cushion.from) - boundary.reach(radius)).max(0.0) / falling;
+        let to_nose = (normal.dot(place - cushion.from) - boundary.reach_of(&cushion.own, radius)).max(0.0) / falling;
         let met = along.dot(place + way * to_nose - cushion.from);
         (falling > 0.0 && (0.0..=cushion.from.distance(cushion.to)).contains(&met)).then_some(to_nose)
     });

@@ -38,8 +38,9 @@ impl Island<'_> {
         let noses_of = |motion: &Motion| noses_at(self.around, radius, motion.position.truncate(), DEEP * radius);
         let is_in = |motion: &Motion, wall: Wall, depth: f64| {
             let Wall::Cushion(index) = wall else { return false };
-            let place = motion.position.truncate();
-            self.around.reach(radius) - self.around.boundary.cushions[index].distance(place) > depth
+            let cushion = &self.around.boundary.cushions[index];
+            let reach = self.around.reach_of(&cushion.own, radius, self.around.reach(radius));
+            reach - cushion.distance(motion.position.truncate()) > depth
         };
         let is_linked = |wall: Wall| {
             let mut links = self.partners.iter().zip(&self.graph.links);

@@ -96,8 +96,10 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
 /// metres; `None` for what is no nose.
 pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, around: Surroundings) -> Option<(End, f64)> {
     let boundary = around.boundary;
-    let reach = if is_level { around.reach(ball.radius) } else { ball.radius + boundary.nose_radius };
-    let height = boundary.nose_height;
+    let own = around.own_of(wall);
+    let touch = || around.reach_of(&own, ball.radius, around.reach(ball.radius));
+    let reach = if is_level { touch() } else { ball.radius + boundary.nose_radius };
+    let height = boundary.nose_height_of(&own);
     match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];

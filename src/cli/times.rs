@@ -1,0 +1,63 @@
+//! Times of one's own at which a shot is sampled.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::shot::{Ending, Record};
+
+/// At which times each ball's motion is printed.
+#[derive(Args, Debug)]
+pub struct TimeOptions {
+    /// Also print each ball's motion at these times, in seconds, with commas between.
+    #[arg(long, value_name = "SECONDS", value_delimiter = ',', value_parser = time, conflicts_with = "sample")]
+    at: Vec<f64>,
+    /// The same for the times in a file, with blanks, commas or line breaks between.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "at"])]
+    at_file: Option<PathBuf>,
+}
+
+impl TimeOptions {
+    /// The times, ascending, each once; none when they were not asked for.
+    ///
+    /// # Errors
+    /// A sentence about a file that cannot be read, what is no time in it, and a time to which a shot that was cut off did
+    /// not come.
+    pub fn of(&self, record: &Record) -> Result<Vec<f64>, String> {
+        let mut times = match &self.at_file {
+            Some(file) => times_in(file)?,
+            None => self.at.clone(),
+        };
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+        match times.last() {
+            Some(last) if record.ending == Ending::StillMoving && *last > record.duration => Err(format!(
+                "the time {last} s is not reached: the shot was cut off, still moving, after {} s",
+                record.duration
+            )),
+            _ => Ok(times),
+        }
+    }
+}
+
+fn times_in(file: &Path) -> Result<Vec<f64>, String> {
+    let name = file.display();
+    let text = fs::read_to_string(file).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let mut times = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let words = line.split(|letter: char| letter == ',' || letter.is_whitespace()).filter(|word| !word.is_empty());
+        for word in words {
+            times.push(time(word).map_err(|demand| format!("{name}:{}: \"{word}\" {demand}", number + 1))?);
+        }
+    }
+    if times.is_empty() { Err(format!("{name} has no times in it")) } else { Ok(times) }
+}
+
+fn time(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        // Adding zero makes a positive zero of a negative one.
+        Ok(time) if time >= 0.0 && time.is_finite() => Ok(time + 0.0),
+        _ => Err("must be a number of seconds, 0 or more".to_owned()),
+    }
+}

@@ -1,0 +1,65 @@
+//! How cushions close into the edge of a bed, told where that is in doubt.
+
+use bevy::math::DVec2;
+
+use super::points::SAME_POINT;
+use crate::physics::{Boundary, Cushion};
+
+/// So many places across a gap are looked at.
+const LOOKS: u32 = 64;
+
+/// What is odd about how the cushions of `boundary` close into a bed, for balls of `radius` (metres), each in a sentence;
+/// empty where nothing is.
+#[must_use]
+pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
+    if boundary.is_island() {
+        let message = "the cushions go clockwise around what they bound, so the bed lies around them, without end; for a bed \
+                       within, draw each cushion the other way";
+        return vec![message.to_owned()];
+    }
+    if !boundary.is_enclosed() {
+        return Vec::new();
+    }
+    let gaps = (0..boundary.cushions.len()).map(|index| {
+        let next = &boundary.cushions[boundary.next_cushion(index)];
+        (&boundary.cushions[index], next)
+    });
+    gaps.filter(|(before, after)| lets_out(boundary, before.to, after.from, radius)).map(remark).collect()
+}
+
+fn remark((before, after): (&Cushion, &Cushion)) -> String {
+    let (end, start) = (before.to, after.from);
+    format!(
+        "the edge of the bed crosses a gap of {:.4} m in a straight line, from the end of \"{}\" at {:.4}, {:.4} to the start \
+         of \"{}\" at {:.4}, {:.4}; a ball that rolls through it leaves the bed",
+        end.distance(start),
+        before.name,
+        end.x,
+        end.y,
+        after.name,
+        start.x,
+        start.y
+    )
+}
+
+/// Whether a ball of `radius` (metres) that rolls straight out over the edge between two places meets neither a nose there
+/// nor a pocket.
+fn lets_out(boundary: &Boundary, end: DVec2, start: DVec2, radius: f64) -> bool {
+    if end.distance(start) <= SAME_POINT {
+        return false;
+    }
+    let out = -(start - end).normalize().perp();
+    let passes = |place: DVec2| {
+        let is_clear = boundary.jaws.iter().all(|jaw| jaw.centre.distance(place) > jaw.radius + radius)
+            && boundary.cushions.iter().all(|cushion| cushion.distance(place) > radius);
+        is_clear && !boundary.pockets.iter().any(|pocket| falls(place, out, pocket.centre, pocket.radius))
+    };
+    (1..LOOKS).map(|look| end.lerp(start, f64::from(look) / f64::from(LOOKS))).any(passes)
+}
+
+/// Whether the way from `place` along the unit vector `out` comes into a circle.
+fn falls(place: DVec2, out: DVec2, centre: DVec2, radius: f64) -> bool {
+    let offset = centre - place;
+    let ahead = offset.dot(out).max(0.0);
+    offset.distance(out * ahead) < radius
+}

@@ -1,0 +1,58 @@
+//! What single rails, cushions and jaws have of their own: restitution and height of the nose.
+
+use super::file::{RailFile, size_flaw};
+use super::points::covers;
+use crate::files::Flaw;
+use crate::physics::{Boundary, OwnNose, in_digits};
+
+/// What is wrong with a restitution and a nose height (metres) of its own, where there is any.
+pub(super) fn flaws(restitution: Option<f64>, nose_height: Option<f64>) -> impl Iterator<Item = Flaw> {
+    let share = restitution.filter(|share| !(0.0..=1.0).contains(share));
+    let share =
+        share.map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
+    let height = nose_height.and_then(|height| size_flaw(height, false, "m")).map(|flaw| flaw.under("nose_height"));
+    share.into_iter().chain(height)
+}
+
+/// What is wrong with what a file says of single rails of that boundary, with paths inside the file.
+pub(super) fn rail_flaws<'a>(rails: &'a [RailFile], boundary: &'a Boundary) -> impl Iterator<Item = Flaw> + 'a {
+    rails.iter().enumerate().flat_map(move |(index, rail)| {
+        let is_known = boundary.cushions.iter().any(|cushion| !cushion.facing && cushion.name == rail.name);
+        let stranger = (!is_known).then(|| {
+            let names = boundary.cushions.iter().filter(|cushion| !cushion.facing).map(|cushion| cushion.name.as_str());
+            let names = names.collect::<Vec<_>>().join(", ");
+            Flaw::new("name", format!("is \"{}\", but the rails are {names}", rail.name))
+        });
+        let is_second = rails[..index].iter().any(|other| other.name == rail.name);
+        let second = is_second
+            .then(|| Flaw::new("name", format!("is \"{}\" a second time; every rail may come once", rail.name)));
+        let flaws = stranger.into_iter().chain(second).chain(flaws(rail.restitution, rail.nose_height));
+        flaws.map(move |flaw| flaw.under(format_args!("rails[{index}]")))
+    })
+}
+
+/// Gives each rail, its facings and its jaws what it has of its own.
+pub(super) fn give_to_rails(rails: &[RailFile], boundary: &mut Boundary) {
+    for rail in rails {
+        let of_rail = format!(" of the {}", rail.name);
+        let is_part = |name: &str| name == rail.name || name.ends_with(&of_rail);
+        let own = OwnNose { height: rail.nose_height, restitution: rail.restitution };
+        boundary.cushions.iter_mut().filter(|cushion| is_part(&cushion.name)).for_each(|cushion| cushion.own = own);
+        boundary.jaws.iter_mut().filter(|jaw| is_part(&jaw.name)).for_each(|jaw| jaw.own = own);
+    }
+}
+
+/// Gives every jaw that says nothing of its own what all cushions that end at it agree on.
+pub(super) fn hand_on_to_jaws(boundary: &mut Boundary) {
+    let Boundary { cushions, jaws, .. } = boundary;
+    for jaw in jaws {
+        let ending = cushions.iter().filter(|cushion| covers(jaw, cushion.from) || covers(jaw, cushion.to));
+        let owns: Vec<OwnNose> = ending.map(|cushion| cushion.own).collect();
+        let shared = |part: fn(&OwnNose) -> Option<f64>| {
+            let first = part(owns.first()?)?;
+            owns.iter().all(|own| part(own) == Some(first)).then_some(first)
+        };
+        jaw.own.height = jaw.own.height.or_else(|| shared(|own| own.height));
+        jaw.own.restitution = jaw.own.restitution.or_else(|| shared(|own| own.restitution));
+    }
+}

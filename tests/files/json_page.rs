@@ -1,0 +1,213 @@
+//! The JSON that `baize simulate --json` prints is the one that the page and the schema describe.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use baize::files::{Kind, Source, built_in_names};
+use baize::schema::{simulate_page, simulate_schema};
+use baize::shot::{Report, Setup, VERSION, simulate};
+use serde_json::{Value, json};
+
+/// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
+fn assert_kept(path: &str, made: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(path, made).expect("the file can be written");
+    }
+    let kept = fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == made, "{path} is not what the program makes; run this test with BLESS=1");
+}
+
+#[test]
+fn page_and_schema_are_those_made_from_the_code() {
+    assert_kept("docs/json.md", &simulate_page());
+    assert_kept("docs/simulate.schema.json", &simulate_schema());
+}
+
+/// What is wrong with `value` by `schema`, of which `whole` has the definitions: the part of JSON Schema that the schema of a
+/// shot uses. Any other keyword is an error, so that none is passed over.
+fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut say = |what: String| wrong.push(format!("{path}: {what}"));
+    let mut inner: Vec<String> = Vec::new();
+    for (keyword, demand) in schema.as_object().expect("a schema is an object") {
+        match keyword.as_str() {
+            "$schema" | "$defs" | "title" | "description" => {}
+            "$ref" => {
+                let name = demand.as_str().and_then(|path| path.strip_prefix("#/$defs/")).expect("a definition");
+                inner.extend(mistakes(value, &whole["$defs"][name], whole, path));
+            }
+            "type" => {
+                let fits = match demand.as_str().expect("one type") {
+                    "object" => value.is_object(),
+                    "array" => value.is_array(),
+                    "string" => value.is_string(),
+                    "number" => value.is_number(),
+                    "integer" => value.is_u64() || value.is_i64(),
+                    "boolean" => value.is_boolean(),
+                    other => panic!("the type {other} is not known here"),
+                };
+                if !fits {
+                    say(format!("is {value}, not of type {demand}"));
+                }
+            }
+            "const" => {
+                if value != demand {
+                    say(format!("is {value}, not {demand}"));
+                }
+            }
+            "enum" => {
+                if !demand.as_array().expect("a list").contains(value) {
+                    say(format!("is {value}, not in {demand}"));
+                }
+            }
+            "minimum" => {
+                if value.as_f64() < demand.as_f64() {
+                    say(format!("is {value}, below {demand}"));
+                }
+            }
+            "minItems" | "maxItems" => {
+                let (count, limit) = (value.as_array().map_or(0, Vec::len) as u64, demand.as_u64().expect("a number"));
+                if (keyword == "minItems" && count < limit) || (keyword == "maxItems" && count > limit) {
+                    say(format!("has {count} items, {keyword} is {limit}"));
+                }
+            }
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    inner.extend(mistakes(item, demand, whole, &format!("{path}[{index}]")));
+                }
+            }
+            "required" => {
+                for name in demand.as_array().expect("a list") {
+                    if value.get(name.as_str().expect("a name")).is_none() {
+                        say(format!("lacks {name}"));
+                    }
+                }
+            }
+            "properties" => {
+                for (name, demand) in demand.as_object().expect("an object") {
+                    if let Some(value) = value.get(name) {
+                        inner.extend(mistakes(value, demand, whole, &format!("{path}.{name}")));
+                    }
+                }
+            }
+            "additionalProperties" => {
+                assert_eq!(demand, &json!(false));
+                for name in value.as_object().into_iter().flat_map(serde_json::Map::keys) {
+                    if schema["properties"].get(name).is_none() {
+                        say(format!("has the field {name}, which is not described"));
+                    }
+                }
+            }
+            "oneOf" => {
+                let fits = demand.as_array().expect("a list").iter();
+                let fits = fits.filter(|one| mistakes(value, one, whole, path).is_empty()).count();
+                if fits != 1 {
+                    say(format!("fits {fits} of the choices, not one: {value}"));
+                }
+            }
+            other => panic!("the keyword {other} is not known here"),
+        }
+    }
+    wrong.extend(inner);
+    wrong
+}
+
+fn schema() -> Value {
+    serde_json::from_str(&simulate_schema()).expect("the schema is JSON")
+}
+
+fn told(setup: &Setup, sample: Option<f64>, at: &[f64]) -> Value {
+    let run = simulate(setup).expect("it can be played");
+    let mut text = Vec::new();
+    Report { setup, run: &run, sample, at }.write_json(&mut text).expect("memory can be written");
+    serde_json::from_slice(&text).expect("JSON")
+}
+
+/// Shots in which happens what happens in none of those that ship.
+const RARE: &[&str] = &[
+    // A ball that comes down on the rail, one that comes down on the edge of a pocket, and one that meets the back.
+    r#"(rack: (table: "pool_9ft", ball_set: "pool", balls: [
+        (ball: "cue", position: (-1.1, 0.3), velocity: (-0.6, 0), vertical_speed: 2.0),
+    ]))"#,
+    r#"(rack: (table: "pool_9ft", ball_set: "pool", balls: [
+        (ball: "cue", position: (0, -0.645), height: 0.1), (ball: "1", position: (0, 0.3), velocity: (0, 3)),
+    ]), physics: (pockets: (model: Shelf)))"#,
+];
+
+fn outputs() -> Vec<(String, Value)> {
+    let shipped = built_in_names(Kind::Shot).map(|name| (name.to_owned(), Setup::of_shot(name).expect("it ships")));
+    let rare = RARE.iter().map(|text| {
+        let setup = Setup::of_shot_source(Source::of_text("rare.shot.ron", *text));
+        ("a rare one".to_owned(), setup.unwrap_or_else(|error| panic!("{error}")))
+    });
+    shipped.chain(rare).map(|(name, setup)| (name, told(&setup, Some(3.0), &[]))).collect()
+}
+
+#[test]
+fn every_shot_that_ships_is_told_as_the_schema_says() {
+    let schema = schema();
+    let outputs = outputs();
+    for (name, output) in &outputs {
+        let wrong = mistakes(output, &schema, &schema, "");
+        assert!(wrong.is_empty(), "{name}: {} mistakes, {}", wrong.len(), wrong[0]);
+        assert_eq!(output["version"], json!(VERSION));
+    }
+    // Every kind of event is seen in one of them, with every field that the schema has for it.
+    let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for event in outputs.iter().flat_map(|(_, output)| output["events"].as_array().expect("events")) {
+        let fields = event.as_object().expect("an event").keys().map(String::as_str);
+        seen.entry(event["kind"].as_str().expect("a kind")).or_default().extend(fields);
+    }
+    for kind in schema["$defs"]["event"]["oneOf"].as_array().expect("kinds") {
+        let name = kind["properties"]["kind"]["const"].as_str().expect("a name");
+        let fields: BTreeSet<&str> =
+            kind["properties"].as_object().expect("fields").keys().map(String::as_str).collect();
+        let fields =
+            if name == "crossing" { fields.into_iter().filter(|name| *name != "balls").collect() } else { fields };
+        assert_eq!(seen.get(name), Some(&fields), "{name}");
+    }
+}
+
+/// Every field of `value` and what it holds, by its name.
+fn names(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                into.insert(name.clone());
+                names(value, into);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| names(item, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_that_is_printed_stands_on_the_page() {
+    let page = fs::read_to_string("docs/json.md").expect("the page is there");
+    let mut printed = BTreeSet::new();
+    outputs().iter().for_each(|(_, output)| names(output, &mut printed));
+    assert!(printed.len() > 30, "{printed:?}");
+    for name in printed {
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json.md");
+    }
+}
+
+#[test]
+fn a_field_too_many_a_field_too_few_and_a_wrong_one_are_seen() {
+    let schema = schema();
+    let good = told(&Setup::of_shot("stop_shot").expect("it ships"), None, &[0.5]);
+    assert_eq!(mistakes(&good, &schema, &schema, ""), Vec::<String>::new());
+    let spoil = |change: fn(&mut Value)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        mistakes(&bad, &schema, &schema, "").len()
+    };
+    assert!(spoil(|shot| shot["colour"] = json!("red")) > 0);
+    assert!(spoil(|shot| shot["events"][0]["colour"] = json!("red")) > 0);
+    assert!(spoil(|shot| drop(shot.as_object_mut().map(|shot| shot.remove("version")))) > 0);
+    assert!(spoil(|shot| drop(shot["finals"][0].as_object_mut().map(|last| last.remove("spin")))) > 0);
+    assert!(spoil(|shot| shot["events"][1]["kind"] = json!("meeting")) > 0);
+    assert!(spoil(|shot| shot["finals"][0]["position"] = json!([1.0, 2.0])) > 0);
+    assert!(spoil(|shot| shot["tracks"][0]["samples"][0]["phase"] = json!("flying")) > 0);
+}
