@@ -8,7 +8,7 @@ use clap::Args;
 use super::refuse;
 use crate::files::Shelves;
 use crate::schema::keep_broken;
-use crate::shot::{Report, Run, Setup, simulate as run_shot};
+use crate::shot::{MOST_SAMPLES, Report, Run, Setup, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -19,7 +19,7 @@ pub struct SimulateOptions {
     /// Print everything, to full precision, as JSON.
     #[arg(long)]
     json: bool,
-    /// Also print each ball's motion this many times per second.
+    /// Also print each ball's motion this many times per second: ten million times in all at most.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
 }
@@ -43,6 +43,16 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
     };
     tell_broken_rule(&setup, &run);
     let report = Report { setup: &setup, run: &run, sample: options.sample };
+    if report.sample_count() > MOST_SAMPLES {
+        return refuse(format_args!(
+            "{}: --sample {} asks for {:.0} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
+            options.shot,
+            options.sample.unwrap_or_default(),
+            report.sample_count(),
+            run.record.duration,
+            setup.balls.len(),
+        ));
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
     match written.and_then(|()| out.flush()) {
