@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::refuse;
 use crate::files::Shelves;
+use crate::physics::in_digits;
 use crate::schema::keep_broken;
 use crate::shot::{MOST_SAMPLES, Report, Run, Setup, simulate as run_shot};
 
@@ -45,10 +46,10 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
     let report = Report { setup: &setup, run: &run, sample: options.sample };
     if report.sample_count() > MOST_SAMPLES {
         return refuse(format_args!(
-            "{}: --sample {} asks for {:.0} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
+            "{}: --sample {} asks for {} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
             options.shot,
-            options.sample.unwrap_or_default(),
-            report.sample_count(),
+            in_digits(options.sample.unwrap_or_default()),
+            in_digits(report.sample_count()),
             run.record.duration,
             setup.balls.len(),
         ));

@@ -582,10 +582,7 @@ impl Course {
     }
 
     fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self {
-            pieces: smallvec![still(phase, position, start)],
-            ..Self::blank()
-        }
+        Self { pieces: smallvec![still(phase, position, start)], ..Self::blank() }
     }
 
     /// The course of a ball that is pressed against something: from `motion` at time `start` it comes to `next` when

@@ -197,8 +197,11 @@ impl Race {
             return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
-        let speed = middle.length();
-        Leg { friction: middle.normalize_or(way) * (friction + drag * speed * speed), lasts, is_last: false }
+        // From rest it goes along the pull. Where resistance is all but as strong, the difference of the two is rounding and
+        // has no direction.
+        let along = if speed > 0.0 { middle.normalize_or(way) } else { way };
+        let size = friction + drag * middle.length_squared();
+        Leg { friction: along * size, lasts, is_last: false }
     }
 
     /// After how long, and in which unit direction, a friction of `size` brings `w` to nothing: |w/T + P| = `size`. `None`
