@@ -285,3 +285,15 @@ fn the_count_of_samples_tells_whether_they_are_too_many() {
     assert_eq!((count(50.0), count(1e7)), (501.0, 100_000_001.0));
     assert!(count(1e7) > MOST_SAMPLES && count(f64::MAX) > MOST_SAMPLES);
 }
+
+#[test]
+fn a_string_that_a_ball_crosses_all_but_at_once_is_told() {
+    // A distance of 1e-320 m takes a time of which no share of 1e-16 is left in a number.
+    let ball = pool(0);
+    let mut setup = setup(open_bed(), Physics::default(), &[(ball, rolling(&ball, [-1e-320, 0.0], [1.0, 0.0]))]);
+    setup.table.strings = vec![("centre".to_owned(), 0.0)];
+    let events = played(&setup).record.events;
+    let crossings = events.iter().filter(|event| matches!(event.kind, EventKind::Crossing { .. }));
+    let times: Vec<f64> = crossings.map(|event| event.time).collect();
+    assert!(matches!(times[..], [time] if (0.0..1e-300).contains(&time)), "{times:?}");
+}

@@ -132,10 +132,11 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64
 }
 
 /// Times between `from`, which is not past, and `to`, which is, that have the crossing between them: looked for from
-/// `guess` on in steps that grow fourfold, the first of one bit.
+/// `guess` on in steps that grow fourfold, the first of one bit, or the least that can grow where the time is all but zero.
 fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
     let starts_past = is_past(guess);
-    let (mut near, mut step) = (guess, guess * if starts_past { -f64::EPSILON } else { f64::EPSILON });
+    let first = (guess.abs() * f64::EPSILON).max(f64::MIN_POSITIVE);
+    let (mut near, mut step) = (guess, if starts_past { -first } else { first });
     loop {
         let far = (guess + step).clamp(from, to);
         if far == from || far == to || is_past(far) != starts_past {
