@@ -6,7 +6,7 @@ mod table;
 use allocation_counter::measure;
 use baize::physics::engine::{Forecast, Surroundings, resolve};
 use baize::physics::{Ball, Body, Cloth, Course, Motion, Physics, Slope};
-use baize::shot::{BrokenRule, Ending, EventKind, MOST_SAMPLES, Recorder, Report, Run, Setup, simulate};
+use baize::shot::{BrokenRule, Ending, EventKind, MOST_SAMPLES, Recorder, Report, Run, Setup, Track, simulate};
 use baize::simulation::LastShot;
 use bevy::math::DVec2;
 use common::*;
@@ -29,7 +29,7 @@ fn played(setup: &Setup) -> Run {
 
 /// How many balls, events, and pieces that a ball went along a shot has.
 fn extent(run: &Run) -> usize {
-    let pieces = run.tracks.iter().flat_map(|track| track.courses());
+    let pieces = run.tracks.iter().flat_map(Track::courses);
     let pieces = pieces.map(|(course, end)| course.pieces().iter().filter(|piece| piece.start < end).count());
     run.tracks.len() + run.record.events.len() + pieces.sum::<usize>()
 }
@@ -153,7 +153,7 @@ proptest! {
         let start = spinning(&ball, [0.0; 2], velocity, spin);
         let whole = Course::plan(&ball, &start, &cloth, 0.0);
         let mut physics = Physics { cloth, ..Physics::default() };
-        physics.horizon.seconds = whole.planned_until().min(10.0).max(1.0);
+        physics.horizon.seconds = whole.planned_until().clamp(1.0, 10.0);
         let run = played(&setup(open_bed(), physics.clone(), &[(ball, start)]));
         let time = share * physics.horizon.seconds.min(whole.planned_until());
         let (one, other) = (run.tracks[0].at(time), whole.at(time));
