@@ -75,8 +75,7 @@ impl Track {
     /// The courses with the time at which each ends; infinite for the last. All but the last have no more pieces than those
     /// that the ball went along.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
-        let ends = self.told().iter().skip(1).map(Course::start).chain([f64::INFINITY]);
-        self.told().iter().zip(ends)
+        with_ends(self.told())
     }
 
     /// The course of that number, counted from the first.
@@ -120,7 +119,7 @@ impl Track {
     pub(super) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
         let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
-        for (course, end) in self.courses().skip(first).take_while(|(course, _)| course.start() < until) {
+        for (course, end) in with_ends(&self.told()[first..]).take_while(|(course, _)| course.start() < until) {
             for (index, piece) in course.pieces().iter().enumerate().skip(course.piece_index(from)) {
                 let (start, stop) = (later(piece.start, from), earlier(earlier(course.end_of(index), end), until));
                 if start >= stop {
@@ -137,4 +136,10 @@ impl Track {
         let index = self.told().partition_point(|course| course.start() <= t);
         &self.told()[index.saturating_sub(1)]
     }
+}
+
+/// Courses that follow each other, with the time at which each ends; infinite for the last.
+fn with_ends(courses: &[Course]) -> impl Iterator<Item = (&Course, f64)> {
+    let ends = courses.iter().skip(1).map(Course::start).chain([f64::INFINITY]);
+    courses.iter().zip(ends)
 }
