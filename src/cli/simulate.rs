@@ -8,7 +8,8 @@ use clap::Args;
 use super::times::TimeOptions;
 use super::{finish, refuse, tell_broken_rule};
 use crate::files::{Source, shown_path};
-use crate::shot::{Report, Setup, simulate as run_shot};
+use crate::physics::in_digits;
+use crate::shot::{MOST_SAMPLES, Report, Setup, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -19,7 +20,7 @@ pub struct SimulateOptions {
     /// Print everything, to full precision, as JSON.
     #[arg(long)]
     json: bool,
-    /// Also print each ball's motion this many times per second.
+    /// Also print each ball's motion this many times per second: ten million times in all at most.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
     #[command(flatten)]
@@ -49,6 +50,16 @@ pub fn simulate(options: &SimulateOptions) -> ExitCode {
         Err(message) => return refuse(message),
     };
     let report = Report { setup: &setup, run: &run, sample: options.sample, at: &at };
+    if report.sample_count() > MOST_SAMPLES {
+        return refuse(format_args!(
+            "{}: --sample {} asks for {} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
+            shown_path(Source::called(&options.shot)),
+            in_digits(options.sample.unwrap_or_default()),
+            in_digits(report.sample_count()),
+            run.record.duration,
+            setup.balls.len(),
+        ));
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
     finish(written.and_then(|()| out.flush()))

@@ -11,7 +11,7 @@ use super::detection::{TOUCHING, way_comes_near};
 use super::parameters::{Cloth, Physics};
 use super::resolution::{grounded, is_airborne};
 use super::roll::{Roll, ratio};
-use super::roll_off::RollOff;
+use super::roll_off::{AHEAD, ALL, BEYOND_HOLD, End, RollOff};
 use super::shape::Shape;
 use super::topple::Edge;
 use super::{earlier, later};
@@ -364,13 +364,18 @@ pub struct Hold {
     pub partners: SmallVec<[Partner; 2]>,
 }
 
-/// The future of a ball until its next impact: pieces with their start times, the last one without end.
+/// The future of a ball until its next impact: pieces with their start times, the last one without end unless the course is
+/// planned on there.
 #[derive(Component, Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
     hold: Option<Hold>,
     knocks: u8,
+    /// Until when it is planned, in seconds on the shot clock; infinite where it is planned to its end.
+    until: f64,
+    /// Whether it goes on with another course, which was planned up to its start.
+    goes_on: bool,
 }
 
 impl Clone for Course {
@@ -384,6 +389,7 @@ impl Clone for Course {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
         (self.vertical, self.knocks) = (other.vertical, other.knocks);
+        (self.until, self.goes_on) = (other.until, other.goes_on);
         self.hold.clone_from(&other.hold);
     }
 }
@@ -391,11 +397,19 @@ impl Clone for Course {
 impl Course {
     /// A course that leads nowhere yet, without knocks.
     fn blank() -> Self {
-        Self { pieces: SmallVec::new(), vertical: VerticalSpin::default(), hold: None, knocks: 0 }
+        Self {
+            pieces: SmallVec::new(),
+            vertical: VerticalSpin::default(),
+            hold: None,
+            knocks: 0,
+            until: f64::INFINITY,
+            goes_on: false,
+        }
     }
 
     /// The course of a ball that has `motion` at time `start` and meets nothing: through the air where it is above the
-    /// bed or leaves it, else on the bed.
+    /// bed or leaves it, else on the bed. On a bed that is not level it is planned for a few pieces, see
+    /// [`Course::planned_until`].
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
         let mut course = Self::blank();
@@ -407,23 +421,31 @@ impl Course {
     pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, knocks: u8) {
         self.pieces.clear();
         (self.hold, self.knocks) = (None, knocks);
+        (self.until, self.goes_on) = (f64::INFINITY, false);
         let motion = grounded(ball, motion, physics);
         if is_airborne(ball, &motion) {
             self.fly(&motion, physics.cloth.gravity, start);
         } else {
-            self.go_on_bed(ball, &motion, physics, start);
+            self.go_on_bed(ball, &motion, physics, start, AHEAD);
         }
     }
 
-    /// Goes on as a ball that lies on the bed.
-    fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
+    /// Plans on from time `until`, up to which this course is planned.
+    pub(super) fn plan_on(&mut self, ball: &Ball, physics: &Physics) {
+        let (motion, until) = (self.at(self.until), self.until);
+        self.replan(ball, &motion, physics, until, 0);
+        self.goes_on = true;
+    }
+
+    /// Goes on as a ball that lies on the bed, for so many pieces at most where the bed is not level.
+    fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, most: usize) {
         let cloth = physics.cloth_under(ball);
         let slip = match physics.shape {
             Shape::Spheres => motion.slip(ball.radius),
             // A disc rolls at once.
             Shape::Discs => DVec3::ZERO,
         };
-        self.slide_and_roll(ball, motion, slip, &cloth, start);
+        self.slide_and_roll(ball, motion, slip, &cloth, start, most);
     }
 
     /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor unless
@@ -460,26 +482,27 @@ impl Course {
     /// mu_r g + k v^2; vertical spin decays on its own (Leckie and Greenspan 2005). Drag is left out of a slide, as it was
     /// where its size was found: at 2 m/s it would add a twentieth to the friction. The centre is put at bed height. A
     /// fixed ball rests. On a bed that is not level, or whose nap pulls, slide and roll are rows of parabolas, each within
-    /// 1e-9 m of the path.
+    /// 1e-9 m of the path, 4000 at most.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
         let mut course = Self::blank();
-        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start);
+        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start, ALL);
         course
     }
 
-    /// Goes on as a ball on the bed of which the slip of the contact point is given.
-    fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64) {
+    /// Goes on as a ball on the bed of which the slip of the contact point is given, for so many pieces at most where the
+    /// bed is not level.
+    fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64, most: usize) {
         if ball.is_fixed() {
             self.vertical = VerticalSpin::default();
             return self.pieces.push(still(Phase::Resting, motion.position.with_z(ball.radius), start));
         }
         self.vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
         if cloth.pulls() {
-            let RollOff { pieces, end } = RollOff::plan(ball, motion, cloth, start);
-            self.pieces.extend_from_slice(&pieces);
-            if let Some((position, now)) = end {
-                self.spin_out(start, position, now);
+            match RollOff::plan(ball, motion, cloth, start, most, &mut self.pieces) {
+                End::Rests(position, now) => self.spin_out(start, position, now),
+                End::Never => {}
+                End::Unplanned(until) => self.until = until,
             }
             return;
         }
@@ -559,12 +582,7 @@ impl Course {
     }
 
     fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self {
-            pieces: smallvec![still(phase, position, start)],
-            vertical: VerticalSpin::default(),
-            hold: None,
-            knocks: 0,
-        }
+        Self { pieces: smallvec![still(phase, position, start)], ..Self::blank() }
     }
 
     /// The course of a ball that is pressed against something: from `motion` at time `start` it comes to `next` when
@@ -601,7 +619,7 @@ impl Course {
         } else {
             let vertical = VerticalSpin::on(&physics.cloth, motion.spin.z);
             let next = Motion { spin: next.spin.with_z(vertical.after(hold.until - start)), ..next };
-            course.go_on_bed(ball, &next, physics, hold.until);
+            course.go_on_bed(ball, &next, physics, hold.until, BEYOND_HOLD);
             vertical
         };
         Self { vertical, hold: Some(hold), ..course }
@@ -630,6 +648,26 @@ impl Course {
     #[must_use]
     pub(super) fn knocks(&self) -> u8 {
         self.knocks
+    }
+
+    /// Until when the course is planned, in seconds on the shot clock; infinite where it is planned to its end. Who follows a
+    /// ball that long plans on from there: the engine does, see [`DueKind::PlanOn`](super::engine::DueKind::PlanOn).
+    #[must_use]
+    pub fn planned_until(&self) -> f64 {
+        self.until
+    }
+
+    /// Whether the course goes on with the one before, which was planned up to its start: nothing was met there.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.goes_on
+    }
+
+    /// Forgets what comes from time `t` on, after the start: another course begins then.
+    pub(crate) fn cut_at(&mut self, t: f64) {
+        let kept = self.pieces.partition_point(|piece| piece.start < t);
+        self.pieces.truncate(kept.max(1));
+        self.until = earlier(self.until, t);
     }
 
     /// When the course starts, in seconds on the shot clock.
@@ -662,15 +700,15 @@ impl Course {
     /// The box of all of piece `index`; everywhere where it has no end.
     pub(crate) fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
-            None if self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
+            None if self.until.is_infinite() && self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
             _ => self.bounds_on(index, self.pieces[index].start, self.end_of(index)),
         }
     }
 
-    /// When piece `index` ends; infinite for the last.
+    /// When piece `index` ends; for the last that is when it is planned on, or never.
     #[must_use]
     pub fn end_of(&self, index: usize) -> f64 {
-        self.pieces.get(index + 1).map_or(f64::INFINITY, |next| next.start)
+        self.pieces.get(index + 1).map_or(self.until, |next| next.start)
     }
 
     /// The spin about the vertical.
@@ -760,7 +798,7 @@ impl Course {
         (bounds, latest)
     }
 
-    /// Since when the ball lies still for good, in seconds; infinite where nothing slows it.
+    /// Since when the ball lies still for good, in seconds; infinite where nothing slows it, or where that is not planned yet.
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         match self.pieces.last() {

@@ -41,7 +41,9 @@ fn next_node(course: &Course, node: f64) -> f64 {
     let index = course.piece_index(node);
     let piece = &course.pieces()[index];
     let spun_out = course.start() + course.vertical_spin().lifetime();
-    let change = if spun_out > node { course.end_of(index).min(spun_out) } else { course.end_of(index) };
+    // At the end of what is planned there is no change to come.
+    let end = if course.end_of(index) > node { course.end_of(index) } else { f64::INFINITY };
+    let change = if spun_out > node { end.min(spun_out) } else { end };
     let upright = spun_out <= node;
     // A roll without side spin, a flight, a spin in place and a rest keep their axis: one step reaches to the change.
     let axis_stays = match piece.phase {

@@ -108,10 +108,25 @@ impl Cloth {
         self.downhill() != DVec2::ZERO || self.roll_pull() != DVec2::ZERO
     }
 
-    /// Whether no ball can lie still. The nap draws only what rolls.
+    /// Whether no ball can lie still.
     #[must_use]
     pub fn is_steep(&self) -> bool {
-        self.downhill().length() * (5.0 / 7.0) > self.rolling_resistance()
+        self.setting_off(DVec2::ZERO).is_some()
+    }
+
+    /// The acceleration in m/s^2 with which a ball that lies still sets off where a `push` in m/s^2 is on it besides slope and
+    /// nap; `None` for one that stays.
+    ///
+    /// At rest the slope draws it, once it rolls the nap does so too, and resistance is against either. So it sets off where
+    /// both pulls are more than resistance and neither is against the other: it rolls along the second. Else what sets it
+    /// off would be taken back as soon as it rolls.
+    #[must_use]
+    pub fn setting_off(&self, push: DVec2) -> Option<DVec2> {
+        let (at_rest, rolling, resistance) =
+            (self.lying_pull() + push, self.roll_pull() + push, self.rolling_resistance());
+        let (first, then) = (at_rest.length(), rolling.length());
+        (first > resistance && then > resistance && at_rest.dot(rolling) > 0.0)
+            .then(|| rolling * (1.0 - resistance / then))
     }
 
     /// The acceleration of a ball whose contact point slips in the unit direction `slip`, in m/s^2.
@@ -124,11 +139,10 @@ impl Cloth {
     #[must_use]
     pub fn rolling_acceleration(&self, velocity: DVec3) -> DVec3 {
         let speed = velocity.length();
-        if speed == 0.0 && !self.is_steep() {
-            return DVec3::ZERO;
+        if speed == 0.0 {
+            return self.setting_off(DVec2::ZERO).unwrap_or_default().extend(0.0);
         }
-        let pull = self.roll_pull().extend(0.0);
-        pull - velocity.try_normalize().unwrap_or(pull.normalize_or_zero()) * self.rolling_deceleration(speed)
+        self.roll_pull().extend(0.0) - velocity.normalize_or_zero() * self.rolling_deceleration(speed)
     }
 
     /// The part of a rolling ball's deceleration that does not depend on its speed, in m/s^2.

@@ -15,99 +15,139 @@ use super::parameters::Cloth;
 /// How far a piece may lead beside the true path, in metres.
 const NEAR: f64 = 1e-9;
 
-/// After so many pieces, more than any table has room for, the ball goes on as it does.
-const MOST: usize = 4000;
+/// So many pieces are planned at a time in a shot: as many as a course keeps without asking for memory. An impact makes
+/// what was planned beyond it void, and a ball that leans on a rail gets a new course up to ten thousand times a second.
+pub(super) const AHEAD: usize = 4;
 
-/// The pieces of a slide and a roll.
-pub(super) struct RollOff {
-    /// What was planned so far.
-    pub(super) pieces: SmallVec<[Piece; 4]>,
-    /// Where and when the centre comes to rest; `None` where it never does.
-    pub(super) end: Option<(DVec3, f64)>,
+/// So many are planned beyond the hold of a ball that is pressed against something: when the hold ends, the ball gets a new
+/// course, and these are never travelled.
+pub(super) const BEYOND_HOLD: usize = 2;
+
+/// So many are planned of a course that no shot goes on with: more than any table has room for.
+pub(super) const ALL: usize = 4000;
+
+/// Plans a slide and a roll, piece by piece.
+pub(super) struct RollOff<'a> {
+    ball: &'a Ball,
+    cloth: &'a Cloth,
+    pieces: &'a mut SmallVec<[Piece; 4]>,
+    /// How many pieces may be added.
+    left: usize,
+    /// Where and when the next piece starts.
+    position: DVec3,
+    now: f64,
 }
 
-impl RollOff {
-    /// Plans the way of a ball on the bed from `motion` at time `start`.
-    pub(super) fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
-        let mut plan = Self { pieces: SmallVec::new(), end: Some((motion.position.with_z(ball.radius), start)) };
-        let velocity = plan.slide(ball, motion, cloth);
-        plan.roll(ball, velocity, cloth);
-        plan
+/// How a plan ends.
+pub(super) enum End {
+    /// The centre comes to rest at that place and time.
+    Rests(DVec3, f64),
+    /// It never rests: the last piece has no end.
+    Never,
+    /// Nothing is planned from that time on.
+    Unplanned(f64),
+}
+
+impl<'a> RollOff<'a> {
+    /// Adds to `pieces` at most `most` of the path of a ball on the bed from `motion` at time `start`.
+    pub(super) fn plan(
+        ball: &'a Ball,
+        motion: &Motion,
+        cloth: &'a Cloth,
+        start: f64,
+        most: usize,
+        pieces: &'a mut SmallVec<[Piece; 4]>,
+    ) -> End {
+        let position = motion.position.with_z(ball.radius);
+        let mut plan = Self { ball, cloth, pieces, left: most, position, now: start };
+        match plan.slide(motion) {
+            Ok(velocity) => plan.roll(velocity),
+            Err(end) => end,
+        }
     }
 
-    /// Slides until nothing slips. Returns the velocity in m/s that is left.
-    fn slide(&mut self, ball: &Ball, motion: &Motion, cloth: &Cloth) -> DVec2 {
+    /// Slides until nothing slips. Returns the velocity in m/s that is left, or how the plan ends before.
+    fn slide(&mut self, motion: &Motion) -> Result<DVec2, End> {
+        let (cloth, radius) = (self.cloth, self.ball.radius);
         let pull = cloth.downhill();
         let friction = cloth.sliding_friction * cloth.gravity;
         let race = Race { friction: 3.5 * friction, drag: 0.0, pull };
-        let mut slip = motion.slip(ball.radius).truncate();
+        let mut slip = motion.slip(radius).truncate();
         let (mut velocity, mut spin) = (motion.velocity.with_z(0.0), motion.spin.with_z(0.0));
         if slip.length() <= STILL {
-            return motion.rolling_velocity(ball.radius).truncate();
+            return Ok(motion.rolling_velocity(radius).truncate());
         }
-        while let Some((position, start)) = self.end {
-            let leg = race.leg(slip, self.is_full());
+        loop {
+            if self.left == 0 {
+                return Err(End::Unplanned(self.now));
+            }
+            let leg = race.leg(slip);
             let away = leg.friction / 3.5;
             let piece = Piece {
-                start,
+                start: self.now,
                 phase: Phase::Sliding,
-                position,
+                position: self.position,
                 velocity,
                 acceleration: (pull - away).extend(0.0),
                 drag: 0.0,
                 spin,
                 // Torque of the friction at the contact point over the moment of inertia.
-                spin_rate: away.perp().extend(0.0) * (2.5 / ball.radius),
+                spin_rate: away.perp().extend(0.0) * (2.5 / radius),
             };
-            self.push(piece, leg.lasts);
+            self.add(piece, leg.lasts)?;
             slip += (pull - leg.friction) * leg.lasts;
-            if let Some((_, end)) = self.end {
-                (velocity, spin) = (piece.velocity_at(end), piece.spin_at(end));
-            }
+            (velocity, spin) = (piece.velocity_at(self.now), piece.spin_at(self.now));
             if leg.is_last {
-                break;
+                return Ok(Motion { position: DVec3::ZERO, velocity, spin }.rolling_velocity(radius).truncate());
             }
         }
-        Motion { position: DVec3::ZERO, velocity, spin }.rolling_velocity(ball.radius).truncate()
     }
 
     /// Rolls until the ball rests.
-    fn roll(&mut self, ball: &Ball, mut velocity: DVec2, cloth: &Cloth) {
+    fn roll(&mut self, mut velocity: DVec2) -> End {
+        let (ball, cloth) = (self.ball, self.cloth);
         let pull = cloth.roll_pull();
         let race = Race { friction: cloth.rolling_resistance(), drag: cloth.drag, pull };
-        while let Some((position, start)) = self.end {
-            let rests = velocity.length() <= STILL;
-            if rests && cloth.is_steep() {
+        loop {
+            if velocity.length() <= STILL {
+                if cloth.setting_off(DVec2::ZERO).is_none() {
+                    return End::Rests(self.position, self.now);
+                }
                 velocity = DVec2::ZERO;
-            } else if rests {
-                break;
             }
-            let leg = race.leg(velocity, self.is_full());
+            if self.left == 0 {
+                return End::Unplanned(self.now);
+            }
+            let leg = race.leg(velocity);
             let moving = velocity.extend(0.0);
             let acceleration = (pull - leg.friction).extend(0.0);
             let piece = Piece {
-                start,
+                start: self.now,
                 phase: Phase::Rolling,
-                position,
+                position: self.position,
                 velocity: moving,
                 acceleration,
                 drag: 0.0,
                 spin: ball.rolling_spin(moving),
                 spin_rate: ball.rolling_spin(acceleration),
             };
-            self.push(piece, leg.lasts);
+            if let Err(end) = self.add(piece, leg.lasts) {
+                return end;
+            }
             velocity = if leg.is_last { DVec2::ZERO } else { velocity + acceleration.truncate() * leg.lasts };
         }
     }
 
-    fn push(&mut self, piece: Piece, lasts: f64) {
+    /// Adds a piece that lasts so many seconds; an error where it lasts for ever.
+    fn add(&mut self, piece: Piece, lasts: f64) -> Result<(), End> {
+        self.left -= 1;
         self.pieces.push(piece);
         let end = piece.start + lasts;
-        self.end = end.is_finite().then(|| (piece.position_at(end), end));
-    }
-
-    fn is_full(&self) -> bool {
-        self.pieces.len() >= MOST
+        if !end.is_finite() {
+            return Err(End::Never);
+        }
+        (self.position, self.now) = (piece.position_at(end), end);
+        Ok(())
     }
 }
 
@@ -132,8 +172,8 @@ struct Leg {
 }
 
 impl Race {
-    /// The next stretch from `w` on; the last one in any case where no more are wanted.
-    fn leg(&self, w: DVec2, endless: bool) -> Leg {
+    /// The next stretch from `w` on.
+    fn leg(&self, w: DVec2) -> Leg {
         let Self { friction, drag, pull } = *self;
         let speed = w.length();
         let way = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
@@ -141,8 +181,9 @@ impl Race {
         let change = pull - way * size;
         let turning = if speed > 0.0 { way.perp_dot(pull).abs() / speed } else { 0.0 };
         let jerk = size * turning + 2.0 * drag * speed * change.length();
-        // The midpoint rule is off by j h^3 / 12 in the way.
-        let mut lasts = libm::cbrt(12.0 * NEAR / jerk);
+        // The midpoint rule is off by j h^3 / 12 in the way, and where drag grows from nothing by k a^2 h^4 / 24.
+        let grows = drag * change.length_squared();
+        let mut lasts = libm::cbrt(12.0 * NEAR / jerk).min((24.0 * NEAR / grows).sqrt().sqrt());
         if let Some(end) = self.end(w, size) {
             let off = (way - end.1).length() * size + drag * speed * speed;
             if off * end.0 * end.0 <= 6.0 * NEAR {
@@ -152,12 +193,15 @@ impl Race {
             // takes to turn what is slow, which would swing from side to side.
             lasts = lasts.min(0.5 * end.0).min(speed / size);
         }
-        if endless || !lasts.is_finite() {
+        if !lasts.is_finite() {
             return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
-        let speed = middle.length();
-        Leg { friction: middle.normalize_or(way) * (friction + drag * speed * speed), lasts, is_last: false }
+        // From rest it goes along the pull. Where resistance is all but as strong, the difference of the two is rounding and
+        // has no direction.
+        let along = if speed > 0.0 { middle.normalize_or(way) } else { way };
+        let size = friction + drag * middle.length_squared();
+        Leg { friction: along * size, lasts, is_last: false }
     }
 
     /// After how long, and in which unit direction, a friction of `size` brings `w` to nothing: |w/T + P| = `size`. `None`

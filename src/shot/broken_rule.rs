@@ -7,6 +7,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 use thiserror::Error;
 
+use super::track::Track;
 use crate::physics::engine::{Forecast, Ground};
 use crate::physics::{Ball, BallId, Body, Cloth, Contact, Motion, Phase, Physics, Shape, energy_error};
 
@@ -17,6 +18,9 @@ const OVERLAP: f64 = 1e-9;
 /// The energy may grow by this share of the most that there was: above the rounding of the laws that are followed in
 /// their impulse.
 const GAIN: f64 = 1e-9;
+
+/// The path of a ball that slope or nap draws is told to so many metres.
+const BESIDE: f64 = 1e-8;
 
 /// A held contact takes its forces as constant for a tenth of a millisecond at least. In that time friction may give a
 /// ball some joules more for each kilogram than it should: half the square of twice 1e-4 s at 1 m/s^2.
@@ -161,8 +165,16 @@ impl RuleWatch {
     }
 
     /// Looks at the bodies as they are at `time`, after an impact with those contacts that changed the courses which
-    /// `forecast` was told of. Only the first rule that is broken is kept: what follows it means nothing.
-    pub(super) fn look(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &[Contact]) {
+    /// `forecast` was told of. Only the first rule that is broken is kept: what follows it means nothing. `tracks` have the
+    /// way that each ball made since it was looked at last.
+    pub(super) fn look(
+        &mut self,
+        bodies: &[Body],
+        forecast: &Forecast,
+        time: f64,
+        contacts: &[Contact],
+        tracks: &[Track],
+    ) {
         if self.broken.is_some() {
             return;
         }
@@ -173,7 +185,10 @@ impl RuleWatch {
             self.time = time;
             self.impacts += 1;
             let all = self.impacts >= bodies.len().max(SELDOM);
-            let seen = if all { self.look_at_all(bodies, time) } else { self.look_at_changed(bodies, forecast, time) };
+            let seen = match all {
+                true => self.look_at_all(bodies, time, tracks),
+                false => self.look_at_changed(bodies, forecast, time, tracks),
+            };
             seen.or_else(|| self.gain(bodies, forecast.touched(), contacts))
         };
     }
@@ -183,22 +198,28 @@ impl RuleWatch {
         self.broken.as_ref()
     }
 
-    fn look_at_all(&mut self, bodies: &[Body], time: f64) -> Option<BrokenRule> {
+    fn look_at_all(&mut self, bodies: &[Body], time: f64, tracks: &[Track]) -> Option<BrokenRule> {
         self.impacts = 0;
         self.look_over(bodies, 0..bodies.len(), time);
         let deep = || all_overlaps(bodies, &self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
         let mut account = Account::default();
-        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies));
+        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies, tracks));
         let flaw = || self.looks.iter().find_map(|look| self.flaw(look, bodies));
         let broken = flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
         self.note();
-        self.most_energy += account.pulled;
+        self.most_energy += account.pulled.max(0.0);
         self.lent = 0.0;
         broken
     }
 
-    fn look_at_changed(&mut self, bodies: &[Body], forecast: &Forecast, time: f64) -> Option<BrokenRule> {
+    fn look_at_changed(
+        &mut self,
+        bodies: &[Body],
+        forecast: &Forecast,
+        time: f64,
+        tracks: &[Track],
+    ) -> Option<BrokenRule> {
         let mut account = Account::default();
         self.fresh.clear();
         for &index in forecast.touched() {
@@ -209,18 +230,18 @@ impl RuleWatch {
                 self.look_over(bodies, forecast.touched().iter().copied(), time);
                 return self.looks.iter().find_map(|look| self.flaw(look, bodies)).or(broken);
             }
-            self.enter(&mut account, &look, bodies);
+            self.enter(&mut account, &look, bodies, tracks);
             self.fresh.push((index, look.now));
         }
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
             // What presses on a ball gives it energy, and need not be changed with it.
-            return self.look_at_all(bodies, time);
+            return self.look_at_all(bodies, time, tracks);
         }
         for (index, seen) in &self.fresh {
             self.seen[*index] = *seen;
         }
-        self.most_energy += account.pulled;
+        self.most_energy += account.pulled.max(0.0);
         if account.held > 0.0 {
             self.lent += (account.before - account.after).max(0.0);
         }
@@ -283,15 +304,35 @@ impl RuleWatch {
     }
 
     /// Enters what the energy of a ball became since it was looked at last.
-    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body]) {
+    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body], tracks: &[Track]) {
         let last = &self.seen[look.index];
         account.held += last.held;
         if look.phase.in_play() {
             account.before += last.energy;
             account.after += look.now.energy;
-            account.pulled += look.pulled(&bodies[look.index].ball, &self.cloth, last.energy, self.time - last.time);
             account.unsure += last.unsure + look.now.unsure;
+            let (pulled, unsure) = self.pulled(&bodies[look.index].ball, &tracks[look.index], last.time);
+            account.pulled += pulled;
+            account.unsure += unsure;
         }
+    }
+
+    /// How many joules slope and nap gave a ball along its track since time `from`, and by how much that may be off. The
+    /// slope does nothing to a ball in the air, the nap to none that slides.
+    fn pulled(&self, ball: &Ball, track: &Track, from: f64) -> (f64, f64) {
+        if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
+            return (0.0, 0.0);
+        }
+        // A pull on a rolling ball moves 7/5 of its mass.
+        let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
+        let (work, size) = track.weigh_way(from, self.time, |phase| match phase {
+            Phase::Sliding => slides,
+            Phase::Rolling => rolls,
+            _ => DVec2::ZERO,
+        });
+        let friction = self.cloth.sliding_friction * self.cloth.gravity + self.cloth.rolling_resistance();
+        let forces = slides.length() + rolls.length() + friction;
+        (ball.mass * work, ball.mass * (GAIN * size + BESIDE * forces))
     }
 
     fn note(&mut self) {
@@ -315,8 +356,8 @@ fn ball_of<'a>(id: BallId, bodies: &'a [Body], touched: &[usize]) -> Option<&'a 
     near.or_else(|| bodies.binary_search_by_key(&id, |body| body.ball.id).ok().map(|index| &bodies[index].ball))
 }
 
-/// Energies of some balls in joules: at the last looks at them and now, what slope and nap may have given them, by what
-/// both may be off; and the mass in kilograms of those that were held.
+/// Energies of some balls in joules: at the last looks at them and now, what slope and nap gave them (less than nothing
+/// uphill), by what all that may be off; and the mass in kilograms of those that were held.
 #[derive(Clone, Copy, Default)]
 struct Account {
     before: f64,
@@ -353,17 +394,6 @@ impl Look {
         let unsure = if phase == Phase::Toppling { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
         let now = Seen { time, energy: energy(ball, &motion, cloth), unsure, held };
         Self { index, motion, phase, now }
-    }
-
-    /// More joules than slope and nap can have given it in the last `passed` seconds, before which it had `energy`.
-    fn pulled(&self, ball: &Ball, cloth: &Cloth, energy: f64, passed: f64) -> f64 {
-        if !cloth.pulls() || ball.is_fixed() {
-            return 0.0;
-        }
-        // A pull on a rolling ball moves 7/5 of its mass.
-        let pull = cloth.downhill().length() + 1.4 * cloth.roll_pull().length();
-        let speed = (2.0 * energy.max(0.0) / ball.mass).sqrt() + pull * passed;
-        ball.mass * pull * speed * passed
     }
 
     /// Whether it is on the bed.

@@ -22,7 +22,7 @@ pub(crate) use file::{boundary_flaws_for, physics_flaws};
 pub use obstruction::{Obstruction, obstruction};
 pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorder};
-pub use report::{Report, VERSION};
+pub use report::{MOST_SAMPLES, Report, VERSION};
 pub use setup::{Setup, Unplayable};
 pub use simulate::{Run, Simulator, simulate};
 pub use track::Track;

@@ -13,7 +13,8 @@ use crate::physics::engine::{Forecast, Surroundings, resolve};
 use crate::physics::{Body, Contact, Refusal, Strike};
 use watch::Watch;
 
-/// After this many impacts nobody looks any further: a break has about a hundred.
+/// After this many impacts nobody looks any further: a break has about a hundred. A course that is planned on counts as
+/// one, so that a preview has a bound in any case.
 const MOST_IMPACTS: u32 = 1000;
 
 /// What a strike will do, as far as it was looked at.

@@ -77,7 +77,7 @@ pub enum Ending {
     /// Every ball lies still or in a pocket.
     #[default]
     AtRest,
-    /// The horizon of time or impacts was reached first.
+    /// The horizon of time or impacts was reached first, or the record had no room for more.
     StillMoving,
 }
 
@@ -107,12 +107,27 @@ pub struct Record {
     pub duration: f64,
 }
 
+/// A shot is cut off once its record holds so much, counted in pieces of courses of some 150 bytes: a quarter of a gigabyte.
+/// A hundred thousand impacts of two balls that never slow down take about as much.
+const MOST_RECORDED: usize = 1_600_000;
+
+/// What a course counts besides pieces for which it has no room of its own.
+const COURSE: usize = 5;
+
+/// So many pieces a course has room for of its own.
+const PIECES: usize = 4;
+
+/// What a contact counts.
+const CONTACT: usize = 6;
+
 /// Writes the record of a shot while it is played. It serves the headless run and the table on screen alike.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
+    /// How much is recorded, see [`MOST_RECORDED`].
+    recorded: usize,
     watch: RuleWatch,
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
@@ -155,10 +170,16 @@ impl Recorder {
 
     fn begin_events(&mut self, setup: &Setup, bodies: &[Body]) {
         let Run { record, broken, .. } = &mut self.run;
-        (self.last_impact, *broken) = (0.0, None);
+        (self.last_impact, self.recorded, *broken) = (0.0, 0, None);
         record.events.clear();
         self.impacts.clear();
         self.impacts.extend(tip(setup, bodies));
+    }
+
+    /// Whether so much is recorded that the shot has to be cut off.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.recorded >= MOST_RECORDED
     }
 
     /// Takes note of what a resolution at `time` did to the bodies that `forecast` was told of, and of the first rule that
@@ -167,8 +188,11 @@ impl Recorder {
         self.last_impact = time;
         for &index in forecast.touched() {
             self.run.tracks[index].note(&bodies[index]);
+            let pieces = bodies[index].course.pieces().len();
+            self.recorded += COURSE + if pieces > PIECES { pieces.next_power_of_two() } else { 0 };
         }
-        self.watch.look(bodies, forecast, time, contacts);
+        self.recorded += CONTACT * contacts.len();
+        self.watch.look(bodies, forecast, time, contacts, &self.run.tracks);
         self.impacts.extend(contacts.drain(..).map(|contact| Event {
             time: contact.time,
             changes: contact.changes,
@@ -204,7 +228,7 @@ impl Recorder {
 
     /// The same, with the memory kept for another shot.
     pub(super) fn end(&mut self, table: &Table, physics: &Physics, cut: bool) -> &Run {
-        let Self { balls, run, last_impact, watch, impacts, passings } = self;
+        let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
         let Run { record, tracks, broken } = run;
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
         let horizon = physics.horizon.seconds;

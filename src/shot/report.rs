@@ -24,7 +24,17 @@ pub struct Report<'a> {
     pub at: &'a [f64],
 }
 
+/// No more samples than this are written of a shot, those of all its balls together: some four gigabytes of JSON.
+pub const MOST_SAMPLES: f64 = 1e7;
+
 impl Report<'_> {
+    /// How many samples are asked for, those of all balls together; beyond [`MOST_SAMPLES`] they are too many.
+    #[must_use]
+    pub fn sample_count(&self) -> f64 {
+        let each = self.sample.map_or(0.0, |rate| (self.run.record.duration * rate).floor() + 1.0);
+        each * self.setup.balls.len() as f64
+    }
+
     /// Writes an aligned table of the events and the final places.
     ///
     /// # Errors
@@ -70,9 +80,9 @@ impl Report<'_> {
     }
 
     /// The times at which tracks are sampled: those of [`Report::at`], or else 0, 1/rate, ... up to the end of the shot.
-    fn sample_times(&self) -> impl Iterator<Item = f64> + Clone {
+    fn sample_times(&self) -> impl Iterator<Item = f64> + Clone + use<'_> {
         let rate = self.sample.filter(|_| self.at.is_empty()).unwrap_or_default();
-        let count = if rate > 0.0 { (self.run.record.duration * rate).floor() as u64 + 1 } else { 0 };
+        let count = if rate > 0.0 { ((self.run.record.duration * rate).floor() as u64).saturating_add(1) } else { 0 };
         self.at.iter().copied().chain((0..count).map(move |index| index as f64 / rate))
     }
 }

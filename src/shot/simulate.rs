@@ -20,7 +20,8 @@ pub struct Run {
     pub broken: Option<BrokenRule>,
 }
 
-/// Computes a set-up, with its strike if it has one, until every ball lies still or the horizon is reached.
+/// Computes a set-up, with its strike if it has one, until every ball lies still, or the horizon is reached, or the record
+/// is full.
 ///
 /// # Errors
 /// [`Unplayable`] for numbers that cannot be, and if the strike cannot be made.
@@ -107,14 +108,14 @@ impl Simulator {
         let mut impacts = 0;
         let mut cut = false;
         while let Some(due) = forecast.next(bodies, around, setup.physics.horizon.seconds) {
-            cut = impacts == setup.physics.horizon.impacts;
+            cut = due.is_impact() && impacts == setup.physics.horizon.impacts || recorder.is_full();
             if cut {
                 break;
             }
             resolve(bodies, forecast, &due, around, contacts);
             forecast.touched().iter().for_each(|&index| changed[index] = true);
             recorder.note(bodies, forecast, due.time, contacts);
-            impacts += 1;
+            impacts += u32::from(due.is_impact());
         }
         Ok(recorder.end(&setup.table, &setup.physics, cut))
     }

@@ -61,8 +61,9 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
             if piece.start >= end || piece.start > until {
                 break;
             }
-            // A course that an impact starts tells of itself, but nothing is met where a ball goes over an edge.
-            if (index > 0 || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
+            // A course that an impact starts tells of itself, but nothing is met where a course is planned on, nor where a
+            // ball goes over an edge.
+            if (index > 0 || course.goes_on() || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
                 passings.push(Passing { time: piece.start, ball, what });
             }
@@ -131,10 +132,11 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64
 }
 
 /// Times between `from`, which is not past, and `to`, which is, that have the crossing between them: looked for from
-/// `guess` on in steps that grow fourfold, the first of one bit.
+/// `guess` on in steps that grow fourfold, the first of one bit, or the least that can grow where the time is all but zero.
 fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
     let starts_past = is_past(guess);
-    let (mut near, mut step) = (guess, guess * if starts_past { -f64::EPSILON } else { f64::EPSILON });
+    let first = (guess.abs() * f64::EPSILON).max(f64::MIN_POSITIVE);
+    let (mut near, mut step) = (guess, if starts_past { -first } else { first });
     loop {
         let far = (guess + step).clamp(from, to);
         if far == from || far == to || is_past(far) != starts_past {

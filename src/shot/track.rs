@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::physics::{Body, Course, Motion, Phase};
+use bevy::math::DVec2;
+
+use crate::physics::{Body, Course, Motion, Phase, earlier, later};
 
 /// The courses of one ball, one after the other.
 pub struct Track {
@@ -43,6 +45,10 @@ impl Track {
     }
 
     fn add(&mut self, course: &Course) {
+        // What the last course planned beyond this one is never travelled.
+        if let Some(last) = self.courses[..self.count].last_mut() {
+            last.cut_at(course.start());
+        }
         match self.courses.get_mut(self.count) {
             Some(room) => room.clone_from(course),
             None => self.courses.push(course.clone()),
@@ -66,10 +72,10 @@ impl Track {
         }
     }
 
-    /// The courses with the time at which each ends; infinite for the last.
+    /// The courses with the time at which each ends; infinite for the last. All but the last have no more pieces than those
+    /// that the ball went along.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
-        let ends = self.told().iter().skip(1).map(Course::start).chain([f64::INFINITY]);
-        self.told().iter().zip(ends)
+        with_ends(self.told())
     }
 
     /// The course of that number, counted from the first.
@@ -90,7 +96,7 @@ impl Track {
         self.course_at(t).phase_at(t)
     }
 
-    /// Since when the ball lies still for good; infinite where nothing slows it.
+    /// Since when the ball lies still for good; infinite where nothing slows it, or where that is not planned yet.
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         self.told().last().map_or(0.0, Course::rest_time)
@@ -108,8 +114,32 @@ impl Track {
         matches!(self.told(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
+    /// Sums the way that the ball makes from time `from` on to `until`, each part of it in metres weighed by `weight` of its
+    /// way of moving; and the sizes of those products.
+    pub(super) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
+        let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
+        let (mut sum, mut size) = (0.0, 0.0);
+        for (course, end) in with_ends(&self.told()[first..]).take_while(|(course, _)| course.start() < until) {
+            for (index, piece) in course.pieces().iter().enumerate().skip(course.piece_index(from)) {
+                let (start, stop) = (later(piece.start, from), earlier(earlier(course.end_of(index), end), until));
+                if start >= stop {
+                    continue;
+                }
+                let way = (piece.position_at(stop) - piece.position_at(start)).truncate().dot(weight(piece.phase));
+                (sum, size) = (sum + way, size + way.abs());
+            }
+        }
+        (sum, size)
+    }
+
     fn course_at(&self, t: f64) -> &Course {
         let index = self.told().partition_point(|course| course.start() <= t);
         &self.told()[index.saturating_sub(1)]
     }
+}
+
+/// Courses that follow each other, with the time at which each ends; infinite for the last.
+fn with_ends(courses: &[Course]) -> impl Iterator<Item = (&Course, f64)> {
+    let ends = courses.iter().skip(1).map(Course::start).chain([f64::INFINITY]);
+    courses.iter().zip(ends)
 }

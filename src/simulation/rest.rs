@@ -36,6 +36,11 @@ impl Score {
         }
     }
 
+    /// Whether the record has no room for more.
+    pub fn is_full(&self) -> bool {
+        self.recorder.as_ref().is_some_and(Recorder::is_full)
+    }
+
     /// Takes note of an edit at `time` that made `setup` of the shot.
     pub fn note_edit(&mut self, setup: Setup, bodies: &[Body], time: f64) {
         if let Some(recorder) = &mut self.recorder {

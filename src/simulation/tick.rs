@@ -106,12 +106,12 @@ pub(super) fn resolve_due(
 ) {
     let ahead = &mut *ahead;
     let Some(due) = ahead.due.take() else { return };
-    if score.impacts == physics.0.horizon.impacts {
+    if due.is_impact() && score.impacts == physics.0.horizon.impacts || score.is_full() {
         *state = TableState::StillMoving;
         notices.write(Notice(format!("The shot was cut off after {} impacts: still moving.", score.impacts)));
         return;
     }
-    score.impacts += 1;
+    score.impacts += u32::from(due.is_impact());
     let around = Surroundings { boundary: &setup.0.table.boundary, physics: &physics.0 };
     resolve(&mut ahead.bodies, &mut ahead.forecast, &due, around, &mut ahead.contacts);
     ahead.rest_time = None;

@@ -10,7 +10,11 @@ mod common;
 mod files;
 mod hostile_names;
 mod json_page;
+#[cfg(target_os = "linux")]
+mod little_memory;
 mod malformed;
+#[path = "../mutant/mod.rs"]
+mod mutant;
 mod mutations;
 mod racks;
 #[path = "../random/mod.rs"]

@@ -14,6 +14,7 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
+mod found_slopes;
 mod leaning;
 mod motion;
 mod outcomes;
@@ -26,3 +27,5 @@ mod roll_off;
 mod roots;
 mod shots;
 mod start_positions;
+#[path = "../table/mod.rs"]
+mod table;

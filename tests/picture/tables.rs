@@ -20,7 +20,7 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 
 #[test]
 fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
-    in_the_studio("cue_ball", 800, 450, |studio| {
+    in_the_studio("cue_ball", 640, 360, |studio| {
         for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
             println!("{rack}");
             studio.rack(Setup::of_rack(Some(rack), None).unwrap());
@@ -33,7 +33,7 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
 
 #[test]
 fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_not() {
-    in_the_studio("cue_ball", 800, 450, |studio| {
+    in_the_studio("cue_ball", 640, 360, |studio| {
         let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
             let mut setup = Setup::of_shot(shot).unwrap();
             // They are to lie where they start.
@@ -231,7 +231,7 @@ fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
 
 #[test]
 fn the_cloth_of_every_table_is_seen_from_the_side() {
-    in_the_studio("cue_ball", 640, 360, |studio| {
+    in_the_studio("cue_ball", 480, 270, |studio| {
         for (name, setup) in every_table() {
             studio.rack(setup);
             studio.look_at(Vec3::new(-0.08, 0.0, 0.0), -1.0, 0.5, 3.4);

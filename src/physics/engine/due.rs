@@ -14,6 +14,8 @@ pub enum DueKind {
     Wall(usize, Wall),
     /// The force on a ball under pressure has to be looked at again.
     Release(usize),
+    /// The course of a ball is planned up to here: it is planned on. Nothing happens to the ball.
+    PlanOn(usize),
 }
 
 /// The next thing to resolve and its time on the shot clock in seconds.
@@ -26,7 +28,14 @@ pub struct Due {
 }
 
 impl Due {
-    /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling.
+    /// Whether it counts towards the horizon of impacts.
+    #[must_use]
+    pub fn is_impact(&self) -> bool {
+        !matches!(self.kind, DueKind::PlanOn(_))
+    }
+
+    /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling. What happens at the
+    /// end of a plan comes before it is planned on.
     fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
@@ -34,13 +43,14 @@ impl Due {
             DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_) | Wall::NoseEnd(_) | Wall::Liner(_)) => 2,
             DueKind::Release(_) => 3,
             DueKind::Wall(_, Wall::Pocket(_) | Wall::Edge(_)) => 4,
+            DueKind::PlanOn(_) => 5,
         }
     }
 
     /// The ball that stands for it in the order of equal times.
     fn ball(&self) -> usize {
         match self.kind {
-            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) => ball,
+            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => ball,
         }
     }
 
@@ -50,6 +60,7 @@ impl Due {
             DueKind::Pair(a, b) => (0, a, b),
             DueKind::Wall(ball, _) => (1, ball, 0),
             DueKind::Release(ball) => (2, ball, 0),
+            DueKind::PlanOn(ball) => (3, ball, 0),
         }
     }
 

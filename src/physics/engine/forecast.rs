@@ -164,6 +164,7 @@ impl Forecast {
             Subject::Pair(other) => DueKind::Pair(ball.min(other as usize), ball.max(other as usize)),
             Subject::Wall => DueKind::Wall(ball, self.surveys[ball].wall?.1),
             Subject::Release => DueKind::Release(ball),
+            Subject::PlanOn => DueKind::PlanOn(ball),
             Subject::Survey => return None,
         };
         Some(Due { time: entry.time, kind })
@@ -216,8 +217,12 @@ impl Forecast {
     /// Looks at the new course of a ball: its first wall, and where it will be.
     fn survey(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let (body, horizon) = (&bodies[ball], around.physics.horizon.seconds);
+        let body = &bodies[ball];
+        let horizon = last_known(body, around);
         self.queue.void(ball);
+        if body.course.planned_until().is_finite() {
+            self.queue.add(body.course.planned_until(), ball, Subject::PlanOn);
+        }
         if let Some(hold) = body.course.hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::Release);
         }
@@ -256,7 +261,7 @@ impl Forecast {
 
     /// The stretch for which a ball was surveyed is over at `time`.
     fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], around: Surroundings) {
-        self.look_ahead(ball, time, &bodies[ball], around.physics.horizon.seconds);
+        self.look_ahead(ball, time, &bodies[ball], last_known(&bodies[ball], around));
         self.meet_neighbours(ball, bodies, around);
     }
 
@@ -278,6 +283,11 @@ impl Forecast {
             visit_meeting(surveys, |survey| &survey.bounds, bounds, look);
         }
     }
+}
+
+/// Until when a body's course is known and looked at.
+fn last_known(body: &Body, around: Surroundings) -> f64 {
+    earlier(around.physics.horizon.seconds, body.course.planned_until())
 }
 
 /// Looks for the meeting of a ball with another one.

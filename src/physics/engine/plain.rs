@@ -26,7 +26,9 @@ pub fn next_by_search(bodies: &[Body], around: Surroundings, until: f64) -> Opti
         .iter()
         .enumerate()
         .filter_map(|(i, body)| Some(Due { time: body.course.hold()?.until, kind: DueKind::Release(i) }));
-    let due = pairs.chain(walls).chain(releases).filter(|due| due.time <= until && due.time.is_finite());
+    let plans = bodies.iter().enumerate();
+    let plans = plans.map(|(i, body)| Due { time: body.course.planned_until(), kind: DueKind::PlanOn(i) });
+    let due = pairs.chain(walls).chain(releases).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
     due.min_by(|a, b| a.order(b, bodies))
 }
 
@@ -35,7 +37,8 @@ fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
     if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
-    let horizon = around.physics.horizon.seconds;
+    let known = a.course.planned_until().min(b.course.planned_until());
+    let horizon = around.physics.horizon.seconds.min(known);
     let mut starts: Vec<f64> = [a, b].iter().flat_map(|body| body.course.pieces()).map(|piece| piece.start).collect();
     starts.retain(|&start| start >= a.course.start().max(b.course.start()) && start < horizon);
     starts.sort_by(f64::total_cmp);

@@ -86,7 +86,7 @@ pub(super) fn press_on(
 pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
     let course = &body.course;
     let way = || course.at(time).position.distance(course.pieces()[0].position);
-    let stays = time - course.start() <= NO_ROOM && way() <= TOUCHING;
+    let stays = !course.goes_on() && time - course.start() <= NO_ROOM && way() <= TOUCHING;
     if stays { course.knocks().saturating_add(1) } else { 0 }
 }
 

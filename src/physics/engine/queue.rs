@@ -16,6 +16,8 @@ pub(super) enum Subject {
     Wall,
     /// The forces on the ball have to be looked at again.
     Release,
+    /// The course of the ball has to be planned on.
+    PlanOn,
 }
 
 /// Something due, valid as long as the courses of its balls are those for which it was found.
@@ -33,6 +35,7 @@ pub(super) struct Entry {
 const SURVEY: u32 = u32::MAX;
 const WALL: u32 = u32::MAX - 1;
 const RELEASE: u32 = u32::MAX - 2;
+const PLAN_ON: u32 = u32::MAX - 3;
 
 impl Entry {
     /// What it is about.
@@ -41,6 +44,7 @@ impl Entry {
             SURVEY => Subject::Survey,
             WALL => Subject::Wall,
             RELEASE => Subject::Release,
+            PLAN_ON => Subject::PlanOn,
             second => Subject::Pair(second),
         }
     }
@@ -111,6 +115,7 @@ impl Queue {
                 Subject::Survey => (SURVEY, ball),
                 Subject::Wall => (WALL, ball),
                 Subject::Release => (RELEASE, ball),
+                Subject::PlanOn => (PLAN_ON, ball),
             };
             let entry = Entry { time, ball: ball as u32, about, courses: (self.courses[ball], self.courses[second]) };
             if time <= self.heaped_until {

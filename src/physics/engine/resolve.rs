@@ -85,6 +85,11 @@ pub fn resolve(
             }
             forecast.give_back(touching);
         }
+        DueKind::PlanOn(ball) => {
+            let Body { ball: planned, course } = &mut bodies[ball];
+            course.plan_on(planned, around.physics);
+            forecast.touch(ball);
+        }
         DueKind::Release(ball) => {
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);

@@ -20,7 +20,7 @@ pub struct Whole<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
     frozen: Vec<Touch<'a>>,
-    events: Vec<Told<'a>>,
+    events: Events<'a>,
     finals: Vec<Last<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tracks: Option<Vec<Sampled<'a>>>,
@@ -117,6 +117,15 @@ struct Sampled<'a> {
     samples: Samples<'a>,
 }
 
+/// Written one by one: no more than one of them is in memory.
+struct Events<'a>(&'a Report<'a>);
+
+impl Serialize for Events<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.run.record.events.iter().map(|event| self.0.told(event)))
+    }
+}
+
 /// Written one by one: a long shot at a high rate need not fit into memory.
 struct Samples<'a> {
     report: &'a Report<'a>,
@@ -155,7 +164,7 @@ impl<'a> Whole<'a> {
             duration: record.duration,
             warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
-            events: record.events.iter().map(|event| report.told(event)).collect(),
+            events: Events(report),
             finals: record.finals.iter().map(|last| report.last(last.ball, &last.motion, last.phase)).collect(),
             tracks: report.is_sampled().then(|| report.sampled()),
         }

@@ -209,7 +209,7 @@ impl<'a> Island<'a> {
                 }
                 known(self)
             }
-            DueKind::Release(_) => None,
+            DueKind::Release(_) | DueKind::PlanOn(_) => None,
         }
     }
 

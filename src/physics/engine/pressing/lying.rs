@@ -57,42 +57,59 @@ impl Island<'_> {
     /// presses others in another way.
     fn set_off_overloaded(&mut self) {
         loop {
-            let loads = self.loads();
-            let load = |slot: usize| if self.lying[slot] { loads[slot].length() } else { 0.0 };
-            let most = (0..loads.len()).map(load).fold(0.0, f64::max);
-            if most <= self.resistance() {
+            let pushes = self.pushes();
+            let sets_off = |slot: usize| if self.lying[slot] { self.way_off(slot, pushes[slot]) } else { None };
+            let ways: PerBall<Option<DVec3>> = (0..pushes.len()).map(sets_off).collect();
+            let load = |slot: usize| ways[slot].map_or(0.0, |_| (self.pull_on(slot) + pushes[slot]).length());
+            let most = (0..pushes.len()).map(load).fold(0.0, f64::max);
+            if most == 0.0 {
                 return;
             }
-            let overloaded: PerBall<bool> = (0..loads.len()).map(|slot| load(slot) >= most * (1.0 - TIE)).collect();
-            for slot in (0..loads.len()).filter(|&slot| overloaded[slot]) {
+            let overloaded: PerBall<bool> = (0..pushes.len()).map(|slot| load(slot) >= most * (1.0 - TIE)).collect();
+            for (slot, way) in ways.into_iter().enumerate().filter(|(slot, _)| overloaded[*slot]) {
                 self.lying[slot] = false;
-                self.setting_off[slot] = loads[slot].normalize_or_zero();
+                self.setting_off[slot] = way.unwrap_or_default();
                 self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
             }
         }
     }
 
-    /// What draws and presses each ball that is to lie, in m/s^2, where none of them gives way.
-    fn loads(&self) -> PerBall<DVec3> {
+    /// What presses each ball that is to lie, in m/s^2, where none of them gives way.
+    fn pushes(&self) -> PerBall<DVec3> {
         let free = self.accelerations.iter().zip(&self.lying);
         let free: PerBall<DVec3> = free.map(|(free, lies)| if *lies { DVec3::ZERO } else { *free }).collect();
         let graph = self.unyielding();
         let forces = graph.stopping_impulses(&self.opening_rates(&graph, &self.motions, &free), &self.closed);
-        let pushed = self.graph.pushed(&forces);
-        (0..free.len()).map(|slot| self.pull_on(slot) + pushed[slot]).collect()
+        self.graph.pushed(&forces)
+    }
+
+    /// The unit vector of the way in which a ball that is pushed so sets off; `None` for one that resistance keeps. One that
+    /// still creeps is drawn by the nap as what rolls is.
+    fn way_off(&self, slot: usize, push: DVec3) -> Option<DVec3> {
+        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        let load = cloth.roll_pull().extend(0.0) + push;
+        let sets_off = match self.creeps(slot) {
+            true => load.length() > self.resistance(),
+            false => cloth.setting_off(push.truncate()).is_some(),
+        };
+        sets_off.then(|| load.normalize_or_zero())
+    }
+
+    fn creeps(&self, slot: usize) -> bool {
+        self.motions[slot].velocity.length() > CREEPING
     }
 
     /// What draws a slow ball, in m/s^2: the nap draws only what rolls.
     fn pull_on(&self, slot: usize) -> DVec3 {
         let cloth = self.around.physics.cloth_under(&self.balls[slot]);
-        let rolls = self.motions[slot].velocity.length() > CREEPING;
-        if rolls { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
+        if self.creeps(slot) { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
     }
 
     /// The acceleration in m/s^2 of a ball that sets off against resistance; `None` for one that does not.
     pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
         let way = self.setting_off[slot];
-        (way != DVec3::ZERO).then(|| self.pull_on(slot) - way * self.resistance())
+        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        (way != DVec3::ZERO).then(|| cloth.roll_pull().extend(0.0) - way * self.resistance())
     }
 
     /// The contacts between balls of which those that lie do not give way.

@@ -1,0 +1,74 @@
+//! With 600 MB of address space the program does what it is asked for or says why it does not, whatever the file.
+//!
+//! `BAIZE_FUZZ=2000 cargo test --no-default-features --release --test files little_memory` tries two thousand changed files.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::mutant::{Dice, mutate, originals};
+use baize::files::Kind;
+
+/// Address space of the program in kilobytes.
+const MEMORY: u32 = 600_000;
+
+/// How many changed files are tried; `BAIZE_FUZZ` says another number.
+const USUAL_COUNT: u64 = 60;
+
+/// No shot takes longer to compute, in seconds.
+const LONGEST: u32 = 120;
+
+/// The program's exit code in little memory; what it said where it was ended by a signal or took too long.
+fn code(arguments: &[&str]) -> Result<i32, String> {
+    let limited = format!("ulimit -v {MEMORY}; exec timeout --signal=KILL {LONGEST} \"$0\" \"$@\" > /dev/null");
+    let output = Command::new("bash").args(["-c", &limited, env!("CARGO_BIN_EXE_baize")]).args(arguments).output();
+    let output = output.expect("bash starts");
+    match output.status.code() {
+        Some(code @ 0..=2) => Ok(code),
+        code => Err(format!("{arguments:?}: {code:?}, {}", String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+/// The files in a folder and below it.
+fn files_under(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    paths.flat_map(|path| if path.is_dir() { files_under(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn every_file_that_ships_is_checked_and_every_shot_is_computed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = [files_under(&root.join("assets")), files_under(&root.join("tests/found"))].concat();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    let files: Vec<&str> = files.iter().filter_map(|path| path.to_str()).collect();
+    assert_eq!(code(&[&["check"], &files[..]].concat()), Ok(0));
+    let shots: Vec<&&str> = files.iter().filter(|path| path.ends_with(".shot.ron")).collect();
+    assert!(shots.len() > 30);
+    for shot in shots {
+        assert_eq!(code(&["simulate", shot, "--json"]), Ok(0), "{shot}");
+    }
+}
+
+#[test]
+fn changed_shots_are_computed_or_refused() {
+    let count = std::env::var("BAIZE_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL_COUNT);
+    let shots: Vec<String> =
+        originals().into_iter().filter(|(kind, _)| *kind == Kind::Shot).map(|(_, text)| text).collect();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let mut computed = 0;
+    for seed in 0..count {
+        let mut dice = Dice(seed);
+        let text = mutate(&shots[dice.below(shots.len())], &mut dice);
+        let path = folder.join(format!("mutant_{seed}.shot.ron"));
+        std::fs::write(&path, &text).expect("the folder can be written");
+        let shot = path.to_str().expect("its name is plain");
+        let codes = [code(&["check", shot]), code(&["simulate", shot, "--json"])];
+        match codes {
+            [Ok(_), Ok(simulated)] => computed += u64::from(simulated == 0),
+            [checked, simulated] => panic!("changed shot {seed}: {checked:?}, {simulated:?}\n{text}"),
+        }
+        std::fs::remove_file(&path).expect("it was written");
+    }
+    println!("{computed} of {count} changed shots were computed");
+    assert!(computed * 10 > count, "so few are good that the engine is hardly reached: {computed}");
+}
