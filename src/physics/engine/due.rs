@@ -2,7 +2,10 @@
 
 use std::cmp::Ordering;
 
+use bevy::math::DVec2;
+
 use super::Body;
+use super::order::by_place;
 use super::walls::Wall;
 
 /// What comes next. Numbers are indices into the slice of bodies.
@@ -37,10 +40,13 @@ impl Due {
         }
     }
 
-    /// The ball that stands for it in the order of equal times.
-    fn ball(&self) -> usize {
+    /// Where it is on the plan, in the order of equal times: for a pair the sum of both places, which does not depend on
+    /// their order.
+    fn place(&self, bodies: &[Body]) -> DVec2 {
+        let of = |ball: usize| bodies[ball].course.at(self.time).position.truncate();
         match self.kind {
-            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) => ball,
+            DueKind::Pair(a, b) => of(a) + of(b),
+            DueKind::Wall(ball, _) | DueKind::Release(ball) => of(ball),
         }
     }
 
@@ -55,10 +61,9 @@ impl Due {
 
     /// Earlier first; at equal times by rank, then by where it happens on the table.
     pub(super) fn order(&self, other: &Self, bodies: &[Body]) -> Ordering {
-        let place = |due: &Self| bodies[due.ball()].course.at(due.time).position;
-        self.time.total_cmp(&other.time).then_with(|| self.rank().cmp(&other.rank())).then_with(|| {
-            let (a, b) = (place(self), place(other));
-            a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y))
-        })
+        self.time
+            .total_cmp(&other.time)
+            .then_with(|| self.rank().cmp(&other.rank()))
+            .then_with(|| by_place(self.place(bodies), other.place(bodies)))
     }
 }

@@ -6,6 +6,7 @@ mod forecast;
 mod grid;
 mod ground;
 mod meetings;
+mod order;
 mod parting;
 mod plain;
 mod pockets;
@@ -17,6 +18,7 @@ mod walls;
 
 pub use due::{Due, DueKind};
 pub use forecast::Forecast;
+pub(crate) use order::by_place;
 pub(crate) use ground::Ground;
 pub use plain::next_by_search;
 pub use pockets::course_from;
