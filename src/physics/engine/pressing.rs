@@ -63,7 +63,7 @@ pub(super) fn settle(
     let mut island = Island::new(bodies, touching, motions, time, around);
     let due = idle.and_then(|due| island.link_due(bodies, touching, due));
     let held = island.press(due);
-    island.report(touching, motions, time, contacts);
+    island.report(bodies, touching, motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
 }
 
@@ -84,7 +84,7 @@ pub(super) fn press_on(
         return false;
     }
     let held = island.press(None);
-    island.report(touching, &touching.motions, time, contacts);
+    island.report(bodies, touching, &touching.motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
     true
 }

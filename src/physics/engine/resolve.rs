@@ -423,7 +423,7 @@ fn contact_of(
         meeting: Meeting::Balls(body_a.ball.id, body_b.ball.id),
         normal,
         normal_speed,
-        point: touching.motions[a].position + normal * body_a.ball.radius,
+        point: touching.point(bodies, (a, b)),
         changes: smallvec![change(body_a, a), change(body_b, b)],
     }
 }

@@ -200,6 +200,12 @@ impl Touching {
         self.line((a, b)).normalize()
     }
 
+    /// Where a pair touches, in metres: the same bits whichever ball comes first.
+    pub(super) fn point(&self, bodies: &[Body], (a, b): (usize, usize)) -> DVec3 {
+        let [one, two] = [a, b].map(|slot| bodies[self.members[slot]].ball.radius);
+        (self.motions[a].position * two + self.motions[b].position * one) / (one + two)
+    }
+
     /// From the centre of the first to that of the second ball of a pair, in metres.
     pub(super) fn line(&self, (a, b): (usize, usize)) -> DVec3 {
         self.shape.between(self.motions[a].position, self.motions[b].position)

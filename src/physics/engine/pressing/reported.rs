@@ -3,6 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::super::Body;
 use super::super::order::by_place;
 use super::super::touching::Touching;
 use super::CLOSED;
@@ -11,33 +12,44 @@ use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
 
-/// A contact that has less than this share in the change of both its balls had no part in it.
-const NO_PART: f64 = 1e-6;
+/// A contact that passed less than this share of the largest impulse had no part in it.
+const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {
-    /// Adds the contacts that changed a ball's velocity by more than [`CLOSED`], in the order of their places. `before` are
-    /// the balls' motions before anything was pressed.
-    pub(super) fn report(&self, touching: &Touching, before: &[Motion], time: f64, contacts: &mut Vec<Contact>) {
+    /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
+    /// [`CLOSED`]: together they tell where its energy went. `before` are the balls' motions before anything was pressed.
+    pub(super) fn report(
+        &self,
+        bodies: &[Body],
+        touching: &Touching,
+        before: &[Motion],
+        time: f64,
+        contacts: &mut Vec<Contact>,
+    ) {
         let changes = |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length();
         if (0..before.len()).all(|slot| changes(slot) <= CLOSED) {
             return;
         }
         let first = contacts.len();
+        let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
         for (index, link) in self.graph.links.iter().enumerate() {
-            let has_part = |slot: usize| {
-                let push = (self.graph.inverse_masses[slot] * link.normal).length() * self.passed[index].abs();
-                let is_down = self.pressed_down[slot] && link.b.is_none();
-                changes(slot) > CLOSED && (is_down || push > NO_PART * changes(slot))
-            };
-            if has_part(link.a) || link.b.is_some_and(has_part) {
-                contacts.extend(self.contact(index, touching, before, time));
+            let is_down = self.pressed_down[link.a] && link.b.is_none();
+            if is_down || self.passed[index].abs() > NO_PART * most {
+                contacts.extend(self.contact(index, bodies, touching, before, time));
             }
         }
         contacts[first..].sort_by(|a, b| by_place(a.point.truncate(), b.point.truncate()));
     }
 
     /// A contact as it is reported.
-    fn contact(&self, index: usize, touching: &Touching, before: &[Motion], time: f64) -> Option<Contact> {
+    fn contact(
+        &self,
+        index: usize,
+        bodies: &[Body],
+        touching: &Touching,
+        before: &[Motion],
+        time: f64,
+    ) -> Option<Contact> {
         let link = &self.graph.links[index];
         let id = self.balls[link.a].id;
         let (meeting, normal) = match (self.partners[index].0, link.b) {
@@ -65,7 +77,7 @@ impl Island<'_> {
             meeting,
             normal,
             normal_speed: if closing > CLOSED { closing } else { stopped },
-            point: before[link.a].position + outward * radius,
+            point: link.b.map_or(before[link.a].position + outward * radius, |b| touching.point(bodies, (link.a, b))),
             changes: slots.into_iter().map(change).collect(),
         })
     }
