@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::Body;
-use super::order::by_place;
+use super::order::by_place_or;
 use super::walls::Wall;
 
 /// What comes next. Numbers are indices into the slice of bodies.
@@ -50,6 +50,23 @@ impl Due {
         }
     }
 
+    /// The order of two whose places are each other's images: the faster one first, then the heavier.
+    fn by_motion(&self, other: &Self, bodies: &[Body]) -> Ordering {
+        let speed = |due: &Self| {
+            let of = |ball: usize| bodies[ball].course.at(due.time).velocity;
+            let velocity = match due.kind {
+                DueKind::Pair(a, b) => of(a) - of(b),
+                DueKind::Wall(ball, _) | DueKind::Release(ball) => of(ball),
+            };
+            velocity.length_squared()
+        };
+        let mass = |due: &Self| match due.kind {
+            DueKind::Pair(a, b) => bodies[a].ball.mass + bodies[b].ball.mass,
+            DueKind::Wall(ball, _) | DueKind::Release(ball) => bodies[ball].ball.mass,
+        };
+        speed(other).total_cmp(&speed(self)).then_with(|| mass(other).total_cmp(&mass(self)))
+    }
+
     /// Its place in the order in which a search through all pairs, then all balls, finds what is due.
     pub(super) fn numbers(&self) -> (u8, usize, usize) {
         match self.kind {
@@ -64,6 +81,6 @@ impl Due {
         self.time
             .total_cmp(&other.time)
             .then_with(|| self.rank().cmp(&other.rank()))
-            .then_with(|| by_place(self.place(bodies), other.place(bodies)))
+            .then_with(|| by_place_or(self.place(bodies), other.place(bodies), || self.by_motion(other, bodies)))
     }
 }

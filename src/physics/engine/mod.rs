@@ -18,8 +18,8 @@ mod walls;
 
 pub use due::{Due, DueKind};
 pub use forecast::Forecast;
-pub(crate) use order::by_place;
 pub(crate) use ground::Ground;
+pub(crate) use order::by_place;
 pub use plain::next_by_search;
 pub use pockets::course_from;
 pub use resolve::resolve;

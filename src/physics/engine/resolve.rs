@@ -1,9 +1,11 @@
 //! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
 
+use std::cmp::Ordering;
+
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::order::by_place;
+use super::order::by_place_or;
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
 use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
@@ -362,6 +364,12 @@ fn meet_balls(
     meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
 }
 
+/// The order of contacts that are reported for one time: by place, of two that are each other's images the faster first.
+pub(super) fn in_place(a: &Contact, b: &Contact) -> Ordering {
+    let by_speed = || b.normal_speed.total_cmp(&a.normal_speed);
+    by_place_or(a.point.truncate(), b.point.truncate(), by_speed)
+}
+
 /// The impact of more than two balls, told as one contact for each pair that passed an impulse.
 fn meet_cluster(
     bodies: &[Body],
@@ -389,9 +397,8 @@ fn meet_cluster(
         .map(|((&(a, b), &impulse), &touched)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
             let normal = touching.normal((a, b));
-            let gives = |slot: usize| {
-                yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass
-            };
+            let gives =
+                |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
             let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + pair_restitution(&ball(a), &ball(b), law));
             let closing = touching.closing((a, b));
             let speed = if closing > QUIET { closing } else { equivalent };
@@ -400,9 +407,7 @@ fn meet_cluster(
     // In the order in which they touched, then by place.
     contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
     let told = &mut contacts[first..];
-    told.sort_unstable_by(|a, b| {
-        a.time.total_cmp(&b.time).then_with(|| by_place(a.point.truncate(), b.point.truncate()))
-    });
+    told.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| in_place(a, b)));
     told.iter_mut().for_each(|contact| contact.time = time);
 }
 

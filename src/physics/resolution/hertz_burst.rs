@@ -387,7 +387,8 @@ impl<'a, F: Frame> Burst<'a, F> {
         // Balls that spin far faster than they close may do more work than an exact sum holds.
         let most = self.nodes.iter().map(|node| work(node).abs().max(weight(node))).fold(0.0, f64::max);
         let times = if most > MOST_WORK { times_to_one(most) } else { 1.0 };
-        let sum = |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
+        let sum =
+            |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
         // The energy changes by share * work + share^2 / 2 * weight.
         let even = (-2.0 * sum(&work) / sum(&weight)).max(0.0);
         if self.lossless { even } else { even.min(1.0) }

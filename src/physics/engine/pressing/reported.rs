@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::super::Body;
-use super::super::order::by_place;
+use super::super::resolve::in_place;
 use super::super::touching::Touching;
 use super::CLOSED;
 use super::island::Island;
@@ -38,7 +38,7 @@ impl Island<'_> {
                 contacts.extend(self.contact(index, bodies, touching, before, time));
             }
         }
-        contacts[first..].sort_by(|a, b| by_place(a.point.truncate(), b.point.truncate()));
+        contacts[first..].sort_by(in_place);
     }
 
     /// A contact as it is reported.
@@ -67,11 +67,8 @@ impl Island<'_> {
         let sine = if link.b.is_none() && self.lies_level(link.a) { self.around.nose_sine(radius) } else { 0.0 };
         let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
         let slots: SmallVec<[usize; 2]> = [Some(link.a), link.b].into_iter().flatten().collect();
-        let change = |slot: usize| Change {
-            ball: self.balls[slot].id,
-            before: before[slot],
-            after: self.motions[slot],
-        };
+        let change =
+            |slot: usize| Change { ball: self.balls[slot].id, before: before[slot], after: self.motions[slot] };
         Some(Contact {
             time,
             meeting,
