@@ -47,8 +47,8 @@ pub struct Contact {
     pub meeting: Meeting,
     /// Unit vector from the first ball towards what it met.
     pub normal: DVec3,
-    /// Speed of approach along the normal in m/s; where an impulse only passed through a contact that did not close, the
-    /// speed that would have given it.
+    /// Speed in m/s at which the two come together along the normal, just before. Where an impulse only passed through a
+    /// contact that did not close, the speed that would have given it.
     pub normal_speed: f64,
     /// Where they touched, in metres.
     pub point: DVec3,

@@ -286,19 +286,21 @@ impl RuleWatch {
 
     /// The energy of the balls in an impact must not grow through it.
     fn gain(&self, bodies: &[Body], touched: &[usize], contacts: &[Contact]) -> Option<BrokenRule> {
-        let mut met: SmallVec<[BallId; 16]> = SmallVec::new();
-        let (mut before, mut after) = (0.0, 0.0);
+        let mut met: SmallVec<[(BallId, f64); 16]> = SmallVec::new();
+        let mut before = 0.0;
         for change in contacts.iter().flat_map(|contact| &contact.changes) {
-            // A ball of several contacts is told of in each of them, with the same motions.
-            if met.contains(&change.ball) {
-                continue;
-            }
-            if let Some(ball) = ball_of(change.ball, bodies, touched) {
-                met.push(change.ball);
-                before += energy(ball, &change.before, &self.cloth);
-                after += energy(ball, &change.after, &self.cloth);
+            let Some(ball) = ball_of(change.ball, bodies, touched) else { continue };
+            let left = energy(ball, &change.after, &self.cloth);
+            // A ball of several contacts is reported in each of them: the last one says what became of it.
+            match met.iter_mut().find(|(met, _)| *met == change.ball) {
+                Some((_, last)) => *last = left,
+                None => {
+                    met.push((change.ball, left));
+                    before += energy(ball, &change.before, &self.cloth);
+                }
             }
         }
+        let after: f64 = met.iter().map(|(_, left)| left).sum();
         let most = before + GAIN * before.max(self.most_energy);
         exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
     }

@@ -42,7 +42,8 @@ pub enum EventKind {
         meeting: Meeting,
         /// Unit vector from the first ball towards what it met.
         normal: DVec3,
-        /// Speed of approach along the normal in m/s.
+        /// Speed in m/s at which the two come together along the normal, just before. Where an impulse only passed through
+        /// a contact that did not close, the speed that would have given it.
         normal_speed: f64,
         /// Where they touched, in metres.
         point: DVec3,
@@ -243,7 +244,7 @@ impl Recorder {
             add_transitions(passings, index, track, duration);
             add_crossings(passings, index, track, &table.strings, duration);
         }
-        passings.sort_unstable_by(Passing::order);
+        passings.sort_unstable_by(|a, b| a.order(b, tracks));
         tell(impacts, passings, balls, tracks, &mut record.events);
         record.finals.clear();
         record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {

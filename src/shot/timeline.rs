@@ -6,6 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use super::track::Track;
+use crate::physics::engine::by_place;
 use crate::physics::{Ball, Change, Phase, Piece, earlier};
 
 /// An event that lies in the courses of a ball, before it is told in full.
@@ -27,9 +28,12 @@ enum What {
 }
 
 impl Passing {
-    /// The order in which they are told: by time, then ball by ball, changes of phase first.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
-        self.time.total_cmp(&other.time).then_with(|| (self.ball, self.what).cmp(&(other.ball, other.what)))
+    /// The order in which they are told: by time, then ball by ball as they are on the table, changes of phase first.
+    pub(super) fn order(&self, other: &Self, tracks: &[Track]) -> Ordering {
+        let place = |passing: &Self| tracks[passing.ball].at(passing.time).position.truncate();
+        let by_ball = || if self.ball == other.ball { Ordering::Equal } else { by_place(place(self), place(other)) };
+        let by_name = || (self.ball, self.what).cmp(&(other.ball, other.what));
+        self.time.total_cmp(&other.time).then_with(by_ball).then_with(by_name)
     }
 
     /// The event, of `ball`, which went along `track`.

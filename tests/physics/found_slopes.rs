@@ -276,7 +276,7 @@ fn on_a_slope_the_length_of_a_tick_does_not_matter() {
 fn the_count_of_samples_tells_whether_they_are_too_many() {
     let setup = found("uphill");
     let run = played(&setup);
-    let count = |sample| Report { setup: &setup, run: &run, sample }.sample_count();
+    let count = |sample| Report { setup: &setup, run: &run, sample, at: &[] }.sample_count();
     assert_eq!((count(None), count(Some(50.0))), (0.0, 1.0));
     let long = Run { record: baize::shot::Record { duration: 10.0, ..run.record.clone() }, ..run.clone() };
     let count = |rate| Report { setup: &setup, run: &long, sample: Some(rate), at: &[] }.sample_count();

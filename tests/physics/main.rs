@@ -14,6 +14,7 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
+mod found_pairs;
 mod found_slopes;
 mod leaning;
 mod motion;

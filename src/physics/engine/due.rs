@@ -2,7 +2,10 @@
 
 use std::cmp::Ordering;
 
+use bevy::math::DVec2;
+
 use super::Body;
+use super::order::by_place_or;
 use super::walls::Wall;
 
 /// What comes next. Numbers are indices into the slice of bodies.
@@ -47,11 +50,31 @@ impl Due {
         }
     }
 
-    /// The ball that stands for it in the order of equal times.
-    fn ball(&self) -> usize {
+    /// Where it is on the plan, in the order of equal times: for a pair the sum of both places, which does not depend on
+    /// their order.
+    fn place(&self, bodies: &[Body]) -> DVec2 {
+        let of = |ball: usize| bodies[ball].course.at(self.time).position.truncate();
         match self.kind {
-            DueKind::Pair(ball, _) | DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => ball,
+            DueKind::Pair(a, b) => of(a) + of(b),
+            DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),
         }
+    }
+
+    /// The order of two whose places are each other's images: the faster one first, then the heavier.
+    fn by_motion(&self, other: &Self, bodies: &[Body]) -> Ordering {
+        let speed = |due: &Self| {
+            let of = |ball: usize| bodies[ball].course.at(due.time).velocity;
+            let velocity = match due.kind {
+                DueKind::Pair(a, b) => of(a) - of(b),
+                DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),
+            };
+            velocity.length_squared()
+        };
+        let mass = |due: &Self| match due.kind {
+            DueKind::Pair(a, b) => bodies[a].ball.mass + bodies[b].ball.mass,
+            DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => bodies[ball].ball.mass,
+        };
+        speed(other).total_cmp(&speed(self)).then_with(|| mass(other).total_cmp(&mass(self)))
     }
 
     /// Its place in the order in which a search through all pairs, then all balls, finds what is due.
@@ -66,10 +89,9 @@ impl Due {
 
     /// Earlier first; at equal times by rank, then by where it happens on the table.
     pub(super) fn order(&self, other: &Self, bodies: &[Body]) -> Ordering {
-        let place = |due: &Self| bodies[due.ball()].course.at(due.time).position;
-        self.time.total_cmp(&other.time).then_with(|| self.rank().cmp(&other.rank())).then_with(|| {
-            let (a, b) = (place(self), place(other));
-            a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y))
-        })
+        self.time
+            .total_cmp(&other.time)
+            .then_with(|| self.rank().cmp(&other.rank()))
+            .then_with(|| by_place_or(self.place(bodies), other.place(bodies), || self.by_motion(other, bodies)))
     }
 }

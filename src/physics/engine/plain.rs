@@ -72,7 +72,7 @@ fn wall_of(body: &Body, around: Surroundings) -> Option<(f64, Wall)> {
         } else {
             walls_on_bed(piece, course, until, body.ball.radius, around)
         };
-        walls.sort_by(|a, b| in_order(*a, *b, around.boundary));
+        walls.sort_by(|a, b| in_order(*a, *b, piece, around.boundary));
         walls.first().copied()
     })
 }

@@ -3,6 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
+use super::pressing::CLOSED;
 use super::resolve::{nose_point, settle_one};
 use super::walls::{has_shelf, hole_at};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
@@ -73,7 +74,8 @@ pub(super) fn meet_edge(
     pocket: usize,
     time: f64,
     around: Surroundings,
-) -> Option<Contact> {
+    contacts: &mut Vec<Contact>,
+) {
     let ball = bodies[index].ball;
     let before = bodies[index].course.at(time);
     let on_bed = !bodies[index].course.phase_at(time).is_off_bed();
@@ -82,26 +84,27 @@ pub(super) fn meet_edge(
         if !course.phase_at(time).travels() {
             bodies[index].course = course;
             forecast.touch(index);
-            return None;
+            return;
         }
     }
     let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, around).normal(before.position) };
     let approach = -before.velocity.dot(normal);
-    let (after, contact) = if on_bed {
-        (Motion { position: before.position - DVec3::Z * HAIR, ..before }, None)
+    let after = if on_bed {
+        Motion { position: before.position - DVec3::Z * HAIR, ..before }
     } else if approach > STAYS {
         let slate = &around.physics.slate;
-        let after = rebound_from(&ball, &before, -normal, slate.restitution, slate.friction);
-        (after, Some(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time)))
+        rebound_from(&ball, &before, -normal, slate.restitution, slate.friction)
     } else {
-        (Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }, None)
+        Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }
     };
+    if !on_bed && approach > CLOSED {
+        contacts.push(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time));
+    }
     let mut touching = forecast.lend_touching();
     touching.gather(bodies, forecast, &[index], time, around.physics.shape);
-    let idle = contact.is_none().then_some(DueKind::Wall(index, Wall::Edge(pocket)));
-    settle_one(bodies, forecast, &mut touching, (index, Some(after), idle), time, around);
+    let idle = (on_bed || approach <= STAYS).then_some(DueKind::Wall(index, Wall::Edge(pocket)));
+    settle_one(bodies, forecast, &mut touching, (index, Some(after), idle), time, around, contacts);
     forecast.give_back(touching);
-    contact
 }
 
 /// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the

@@ -19,6 +19,7 @@ mod island;
 mod line;
 mod lying;
 mod plan;
+mod reported;
 mod stretch;
 
 use island::Island;
@@ -28,6 +29,7 @@ use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings};
 use crate::physics::ball::Motion;
 use crate::physics::detection::TOUCHING;
+use crate::physics::impact::Contact;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -43,7 +45,7 @@ const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
 /// and that nothing presses keeps its course. `idle` is what was due, if it passed no impulse: then its slow contacts are
-/// held in any case, so that time goes on.
+/// held in any case, so that time goes on. `contacts` gets those that stopped more than a slow closing.
 pub(super) fn settle(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -52,6 +54,7 @@ pub(super) fn settle(
     idle: Option<DueKind>,
     time: f64,
     around: Surroundings,
+    contacts: &mut Vec<Contact>,
 ) {
     let squeezed = || touching.members.iter().any(|&index| knocks_of(&bodies[index], time) >= MOST_KNOCKS);
     if idle.is_none() && part_freely(bodies, forecast.ground(), touching, motions, around) && !squeezed() {
@@ -60,10 +63,12 @@ pub(super) fn settle(
     let mut island = Island::new(bodies, touching, motions, time, around);
     let due = idle.and_then(|due| island.link_due(bodies, touching, due));
     let held = island.press(due);
+    island.report(bodies, touching, motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
 }
 
 /// Holds what is `due` without a bounce, if it is slower than [`CLOSED`] and pushed together; tells whether it did.
+/// `contacts` is as for [`settle`].
 pub(super) fn press_on(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -71,6 +76,7 @@ pub(super) fn press_on(
     due: DueKind,
     time: f64,
     around: Surroundings,
+    contacts: &mut Vec<Contact>,
 ) -> bool {
     let mut island = Island::new(bodies, touching, &touching.motions, time, around);
     let Some(link) = island.link_due(bodies, touching, due) else { return false };
@@ -78,6 +84,7 @@ pub(super) fn press_on(
         return false;
     }
     let held = island.press(None);
+    island.report(bodies, touching, &touching.motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
     true
 }

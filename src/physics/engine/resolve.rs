@@ -1,8 +1,11 @@
 //! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
 
+use std::cmp::Ordering;
+
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
+use super::order::by_place_or;
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edge, meet_liner};
 use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
@@ -14,7 +17,8 @@ use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, Member, bounce, collide, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air,
+    LIFT, Member, bounce, collide, collide_cluster, come_down, grounded, is_airborne, pair_restitution, rebound,
+    rebound_in_air, yielding,
 };
 use crate::physics::shape::Shape;
 
@@ -50,12 +54,14 @@ pub fn resolve(
     match due.kind {
         DueKind::Wall(ball, Wall::Pocket(pocket)) => contacts.push(capture(bodies, forecast, ball, pocket, time)),
         DueKind::Wall(ball, Wall::Edge(pocket)) => {
-            contacts.extend(meet_edge(bodies, forecast, ball, pocket, time, around));
+            meet_edge(bodies, forecast, ball, pocket, time, around, contacts);
         }
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
             let before = bodies[ball].course.at(time);
-            if is_slow_on_bed(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around) {
+            if is_slow_on_bed(&bodies[ball], &before, wall, around)
+                && presses_on(bodies, forecast, due, around, contacts)
+            {
                 return;
             }
             if let Some(contact) = meet_wall(&bodies[ball], before, wall, time, around) {
@@ -69,18 +75,19 @@ pub fn resolve(
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
             let idle = after.is_none().then_some(due.kind);
-            settle_one(bodies, forecast, &mut touching, (ball, after, idle), time, around);
+            settle_one(bodies, forecast, &mut touching, (ball, after, idle), time, around, contacts);
             forecast.give_back(touching);
         }
         DueKind::Pair(a, b) => {
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[a, b], time, around.physics.shape);
             let fastest = touching.fastest(bodies);
-            if fastest > CLOSED || !press_on(bodies, forecast, &touching, due.kind, time, around) {
+            if fastest > CLOSED || !press_on(bodies, forecast, &touching, due.kind, time, around, contacts) {
                 touching.widen(bodies, forecast, &[a, b], fastest, time, around.physics);
                 let mut motions = std::mem::take(&mut touching.after);
                 meet_balls(bodies, &touching, time, around, &mut motions, contacts);
-                settle(bodies, forecast, &touching, &motions, contacts.is_empty().then_some(due.kind), time, around);
+                let idle = contacts.is_empty().then_some(due.kind);
+                settle(bodies, forecast, &touching, &motions, idle, time, around, contacts);
                 touching.after = motions;
             }
             forecast.give_back(touching);
@@ -93,18 +100,24 @@ pub fn resolve(
         DueKind::Release(ball) => {
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
-            settle(bodies, forecast, &touching, &touching.motions, None, time, around);
+            settle(bodies, forecast, &touching, &touching.motions, None, time, around, contacts);
             forecast.give_back(touching);
         }
     }
 }
 
 /// Holds a ball at the nose that is due without a bounce, if they are pushed together; tells whether it did.
-fn presses_on(bodies: &mut [Body], forecast: &mut Forecast, due: &Due, around: Surroundings) -> bool {
+fn presses_on(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    due: &Due,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) -> bool {
     let DueKind::Wall(ball, _) = due.kind else { return false };
     let mut touching = forecast.lend_touching();
     touching.gather(bodies, forecast, &[ball], due.time, around.physics.shape);
-    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, around);
+    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, around, contacts);
     forecast.give_back(touching);
     holds
 }
@@ -117,13 +130,14 @@ pub(super) fn settle_one(
     (ball, after, idle): (usize, Option<Motion>, Option<DueKind>),
     time: f64,
     around: Surroundings,
+    contacts: &mut Vec<Contact>,
 ) {
     let mut motions = std::mem::take(&mut touching.after);
     motions.clone_from(&touching.motions);
     if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
         motions[slot] = after;
     }
-    settle(bodies, forecast, touching, &motions, idle, time, around);
+    settle(bodies, forecast, touching, &motions, idle, time, around, contacts);
     touching.after = motions;
 }
 
@@ -354,9 +368,15 @@ fn meet_balls(
         for (slot, after) in after.iter().enumerate() {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
-        return contacts.push(contact_of(bodies, touching, motions, (a, b), approaches[0], time));
+        return contacts.push(contact_of(bodies, touching, motions, (a, b), touching.closing((a, b)), time));
     }
     meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
+}
+
+/// The order of contacts that are reported for one time: by place, of two that are each other's images the faster first.
+pub(super) fn in_place(a: &Contact, b: &Contact) -> Ordering {
+    let by_speed = || b.normal_speed.total_cmp(&a.normal_speed);
+    by_place_or(a.point.truncate(), b.point.truncate(), by_speed)
 }
 
 /// The impact of more than two balls, told as one contact for each pair that passed an impulse.
@@ -385,17 +405,18 @@ fn meet_cluster(
         .filter(|((_, impulse), _)| **impulse > 0.0)
         .map(|((&(a, b), &impulse), &touched)| {
             // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
-            let equivalent = impulse * (1.0 / ball(a).mass + 1.0 / ball(b).mass) / (1.0 + law.restitution);
-            let approach = touching.approach(bodies, (a, b));
-            let speed = if approach > QUIET { approach } else { equivalent };
+            let normal = touching.normal((a, b));
+            let gives =
+                |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
+            let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + pair_restitution(&ball(a), &ball(b), law));
+            let closing = touching.closing((a, b));
+            let speed = if closing > QUIET { closing } else { equivalent };
             (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
         });
     // In the order in which they touched, then by place.
     contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
     let told = &mut contacts[first..];
-    told.sort_unstable_by(|a, b| {
-        a.time.total_cmp(&b.time).then(a.point.x.total_cmp(&b.point.x)).then(a.point.y.total_cmp(&b.point.y))
-    });
+    told.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| in_place(a, b)));
     told.iter_mut().for_each(|contact| contact.time = time);
 }
 
@@ -416,7 +437,7 @@ fn contact_of(
         meeting: Meeting::Balls(body_a.ball.id, body_b.ball.id),
         normal,
         normal_speed,
-        point: touching.motions[a].position + normal * body_a.ball.radius,
+        point: touching.point(bodies, (a, b)),
         changes: smallvec![change(body_a, a), change(body_b, b)],
     }
 }

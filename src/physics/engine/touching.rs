@@ -190,9 +190,20 @@ impl Touching {
         (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
     }
 
+    /// Speed in m/s at which a pair comes together along its line of centres, wherever that points.
+    pub(super) fn closing(&self, (a, b): (usize, usize)) -> f64 {
+        (self.motions[a].velocity - self.motions[b].velocity).dot(self.normal((a, b)))
+    }
+
     /// The unit vector from the first to the second ball of a pair.
     pub(super) fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
         self.line((a, b)).normalize()
+    }
+
+    /// Where a pair touches, in metres: the same bits whichever ball comes first.
+    pub(super) fn point(&self, bodies: &[Body], (a, b): (usize, usize)) -> DVec3 {
+        let [one, two] = [a, b].map(|slot| bodies[self.members[slot]].ball.radius);
+        (self.motions[a].position * two + self.motions[b].position * one) / (one + two)
     }
 
     /// From the centre of the first to that of the second ball of a pair, in metres.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::ground::{Ground, Thing};
+use super::order::by_place;
 use super::{Body, Surroundings};
 use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
@@ -128,7 +129,7 @@ impl<'a> Path<'a> {
     /// Takes note of a wall with the time at which it is met.
     fn note(&mut self, met: Option<(f64, Wall)>) {
         let Some(met) = met else { return };
-        if self.first.is_none_or(|first| in_order(met, first, self.around.boundary).is_lt()) {
+        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.around.boundary).is_lt()) {
             self.first = Some(met);
             self.bounds = self.piece.bounds(self.piece.start, met.0);
         }
@@ -263,12 +264,17 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
     chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
 }
 
-/// The order of two walls with the times at which they are met. Equal times go by place, the same on either side of the
-/// long axis, never by the order in the file.
-pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), boundary: &Boundary) -> Ordering {
+/// The order of two walls with the times at which a ball on that piece meets them. Equal times go by place, never by the order
+/// in the file: so that a mirror keeps the order, by distance from the long and the short axis, and of two that are each
+/// other's images the one comes first towards which the ball goes.
+pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), piece: &Piece, boundary: &Boundary) -> Ordering {
     a.0.total_cmp(&b.0).then_with(|| {
-        let (a, b) = (place_of(a.1, boundary), place_of(b.1, boundary));
-        a.x.total_cmp(&b.x).then(a.y.abs().total_cmp(&b.y.abs())).then(a.y.total_cmp(&b.y))
+        let (one, two) = (place_of(a.1, boundary), place_of(b.1, boundary));
+        if one.abs() != two.abs() {
+            return by_place(one, two);
+        }
+        let way = piece.velocity_at(a.0).truncate();
+        two.dot(way).total_cmp(&one.dot(way)).then_with(|| by_place(one, two))
     })
 }
 

@@ -23,7 +23,7 @@ use super::ball_ball::pair_restitution;
 use super::cluster::{ClusterOutcome, Member, gap};
 use super::slate::is_airborne;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::exact_sum::ExactSum;
+use crate::physics::exact_sum::{ExactSum, times_to_one};
 use crate::physics::parameters::{BallBall, ClusterResolver};
 
 /// Steps for each Hertz time of the stiffest contact. Break, row and cradle are then good to 6e-5 of the speed without
@@ -87,6 +87,12 @@ impl Units {
         (speed > 0.0).then_some(Self { speed, mass, stiffness: stiffest, length })
     }
 }
+
+/// Momenta of this power of two are exact on the finest grid.
+const GRID_BITS: i32 = 3;
+
+/// Works from this size on, in the burst's unit, are brought down to one before they are added.
+const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
     /// `None` without friction.
@@ -188,6 +194,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         let stopping = STICKING / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
         springs.iter_mut().for_each(|spring| spring.rub.hold(sticking));
+        let momentum = nodes.iter().map(Node::most_momentum).fold(0.0, f64::max);
         let mut burst = Self {
             rubbing: Rubbing::new(law, units.speed),
             lossless: !rubs && damped == 0.0,
@@ -200,8 +207,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             hertz_time,
             step: hertz_time / steps,
             now: 0.0,
-            // Half an ulp of 1.5 * 2^5 is 2^-48 of a ball's momentum at the fastest closing speed.
-            grid: 48.0,
+            grid: grid(momentum),
         };
         burst.wake(|spring, _| spring.closing != 0.0);
         burst
@@ -373,21 +379,18 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// The factor on all impulses at which no energy is made, and none is lost where nothing dissipates.
     fn share(&self) -> f64 {
-        let work: ExactSum = self
-            .nodes
-            .iter()
-            .map(|node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn()))
-            .collect();
-        let weight: ExactSum = self
-            .nodes
-            .iter()
-            .map(|node| {
-                let push = node.pushed().length_squared();
-                node.inverse_mass * (push + 2.5 * node.twist().length_squared())
-            })
-            .collect();
+        let work = |node: &Node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn());
+        let weight = |node: &Node| {
+            let push = node.pushed().length_squared();
+            node.inverse_mass * (push + 2.5 * node.twist().length_squared())
+        };
+        // Balls that spin far faster than they close may do more work than an exact sum holds.
+        let most = self.nodes.iter().map(|node| work(node).abs().max(weight(node))).fold(0.0, f64::max);
+        let times = if most > MOST_WORK { times_to_one(most) } else { 1.0 };
+        let sum =
+            |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
         // The energy changes by share * work + share^2 / 2 * weight.
-        let even = (-2.0 * work.value() / weight.value()).max(0.0);
+        let even = (-2.0 * sum(&work) / sum(&weight)).max(0.0);
         if self.lossless { even } else { even.min(1.0) }
     }
 
@@ -411,6 +414,15 @@ impl<'a, F: Frame> Burst<'a, F> {
             resolver: ClusterResolver::HertzBurst,
         }
     }
+}
+
+/// What, added and taken away again, rounds an impulse to a grid on which sums are exact in any order: none is more than a
+/// few times `momentum`, the most that one ball's surface had before.
+///
+/// Half an ulp of 1.5 * 2^5 is 2^-48 of a ball's momentum at the fastest closing speed. Where balls spin much faster than
+/// they close the grid is coarser.
+fn grid(momentum: f64) -> f64 {
+    libm::ldexp(48.0, (libm::ilogb(momentum) - GRID_BITS).max(0))
 }
 
 /// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`].

@@ -159,6 +159,7 @@ impl Island<'_> {
 
     /// Changes the motions by normal impulses, one for each contact, and the friction of the cloth with the slip.
     fn push(&mut self, impulses: &[f64]) {
+        self.passed.iter_mut().zip(impulses).for_each(|(sum, impulse)| *sum += impulse);
         for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
             let (ball, motion) = (&self.balls[slot], &mut self.motions[slot]);
             motion.velocity += change;

@@ -33,6 +33,10 @@ pub(super) struct Island<'a> {
     pub(super) lines: PerLink<Line>,
     /// For each link, whether it is held.
     pub(super) closed: PerLink<bool>,
+    /// For each link, the impulse in N s that stopped what closed there.
+    pub(super) passed: PerLink<f64>,
+    /// For each ball, whether a nose that squeezed it took its vertical speed.
+    pub(super) pressed_down: PerBall<bool>,
     /// For each ball, whether it lies still for as long as it is held: it gives way to nothing.
     pub(super) lying: PerBall<bool>,
     /// For each ball, the unit vector of the way in which it sets off; zero for one that does not.
@@ -60,6 +64,8 @@ impl<'a> Island<'a> {
             partners: PerLink::new(),
             lines: PerLink::new(),
             closed: PerLink::new(),
+            passed: PerLink::new(),
+            pressed_down: smallvec![false; motions.len()],
             lying: smallvec![false; motions.len()],
             setting_off: smallvec![DVec3::ZERO; motions.len()],
         };
@@ -113,6 +119,7 @@ impl<'a> Island<'a> {
             if self.knocks[slot] >= MOST_KNOCKS && lies && noses.next().is_some() {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
+                self.pressed_down[slot] = true;
             }
         }
     }
@@ -122,6 +129,7 @@ impl<'a> Island<'a> {
         self.partners.push(partners);
         self.lines.push(line);
         self.closed.push(false);
+        self.passed.push(0.0);
     }
 
     /// Whether a ball met something just now, and meets something again.

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::{pair_restitution, surface_slip, yielding};
+use super::{is_airborne, pair_restitution, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::BallBall;
 
@@ -10,12 +10,7 @@ use crate::physics::parameters::BallBall;
 /// slip: min(mu J, s / k) against the slip, k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to 17).
 #[must_use]
 pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &BallBall) -> DVec3 {
-    let speed = slip.length();
-    if speed == 0.0 {
-        return DVec3::ZERO;
-    }
-    let sticking = speed / (3.5 * (a.inverse_mass() + b.inverse_mass()));
-    slip * (-(law.friction_at(speed) * normal_impulse).min(sticking) / speed)
+    rub((a, b), slip, DVec3::ZERO, normal_impulse, 0.0, law).friction
 }
 
 /// What an impulse `impulse` in N s at the end of `lever` (from the centre, m) does to a ball.
@@ -28,18 +23,55 @@ pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motio
     }
 }
 
-/// The normal impulse is the one that gives the speed of approach, as far as both balls can yield, back with the
-/// restitution of the pair, for unequal masses (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5).
+/// The two balls after the closed form, of which the line of centres may be tilted.
+///
+/// Friction works where they are pressed together most: the normal impulse up to there takes all of the speed of approach
+/// `approach` (m/s, as far as both balls can yield) out, friction acts against the slip that is left then, and the normal
+/// impulse that follows gives the share e of that speed back, e being the restitution of the pair. So unequal masses keep
+/// (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5). None of the three makes energy; see `docs/physics.md`.
 /// Friction moves a ball off the bed as well.
 pub fn part(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3, approach: f64, law: &BallBall) -> [Motion; 2] {
     let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));
     let restitution = pair_restitution(a.0, b.0, law);
     let inverse_mass = yield_a.length_squared() * a.0.inverse_mass() + yield_b.length_squared() * b.0.inverse_mass();
     let impulse = (1.0 + restitution) * approach / inverse_mass;
-    let friction = friction_impulse(a.0, b.0, surface_slip(a, b, normal), impulse, law);
+    let tilt = slip_of_push(a, b, normal);
+    let slip = surface_slip(a, b, normal) - tilt * (approach / inverse_mass);
+    let Rubbed { friction, pressure } = rub((a.0, b.0), slip, tilt / inverse_mass, impulse, inverse_mass, law);
+    let impulse = impulse + pressure;
     let pushed = |(ball, motion): (&Ball, &Motion), friction: DVec3, way: DVec3, lever: DVec3| {
         let rubbed = push(ball, motion, friction, lever);
         Motion { velocity: rubbed.velocity + way * (impulse / ball.mass), ..rubbed }
     };
     [pushed(a, friction, -yield_a, normal * a.0.radius), pushed(b, -friction, yield_b, normal * -b.0.radius)]
+}
+
+/// How much slip in m/s each N s of the normal impulse takes away: the bed, which takes its vertical part, turns it from the
+/// line of centres. None where that is level, or where neither ball lies on the bed.
+fn slip_of_push(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> DVec3 {
+    let held = |(ball, motion): (&Ball, &Motion)| if is_airborne(ball, motion) { 0.0 } else { ball.inverse_mass() };
+    (DVec3::Z - normal * normal.z) * (-normal.z * (held(a) + held(b)))
+}
+
+/// The friction impulse on the first ball in N s, and the normal impulse that comes with it.
+struct Rubbed {
+    friction: DVec3,
+    pressure: f64,
+}
+
+/// Friction against a slip: min(mu J, what stops it), where friction changes the normal impulse J by its part along `lean`,
+/// so that it leaves the normal speed as it is.
+fn rub(balls: (&Ball, &Ball), slip: DVec3, lean: DVec3, impulse: f64, inverse_mass: f64, law: &BallBall) -> Rubbed {
+    let speed = slip.length();
+    if speed == 0.0 {
+        return Rubbed { friction: DVec3::ZERO, pressure: 0.0 };
+    }
+    let coefficient = law.friction_at(speed);
+    let relief = slip.dot(lean) / speed;
+    // Where friction presses the balls together by more than it takes to rub so hard, it always stops the slip.
+    let share = 1.0 + coefficient * relief;
+    let sliding = if share > 0.0 { coefficient * impulse / share } else { f64::INFINITY };
+    let yielding = 3.5 * (balls.0.inverse_mass() + balls.1.inverse_mass()) - relief * relief * inverse_mass;
+    let size = sliding.min(speed / yielding);
+    Rubbed { friction: slip * (-size / speed), pressure: -size * relief }
 }

@@ -1,0 +1,17 @@
+//! The order of places on the table, by which things that happen at one time are told apart.
+
+use std::cmp::Ordering;
+
+use bevy::math::DVec2;
+
+/// Nearer to the short axis and to the long one comes first, so that a mirror at either keeps the order; of places that are
+/// each other's images the one with the lesser x, then y.
+pub(crate) fn by_place(a: DVec2, b: DVec2) -> Ordering {
+    by_place_or(a, b, || Ordering::Equal)
+}
+
+/// The same, but of places that are each other's images `otherwise` says first which comes first.
+pub(super) fn by_place_or(a: DVec2, b: DVec2, otherwise: impl FnOnce() -> Ordering) -> Ordering {
+    let off = |a: DVec2, b: DVec2| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y));
+    off(a.abs(), b.abs()).then_with(otherwise).then_with(|| off(a, b))
+}

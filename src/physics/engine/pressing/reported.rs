@@ -1,0 +1,83 @@
+//! The contacts of an island that stopped more than the slow closing of a held contact: they are impacts, and reported as such.
+
+use bevy::math::DVec3;
+use smallvec::SmallVec;
+
+use super::super::Body;
+use super::super::resolve::in_place;
+use super::super::touching::Touching;
+use super::CLOSED;
+use super::island::Island;
+use crate::physics::ball::Motion;
+use crate::physics::boundary::Boundary;
+use crate::physics::course::Partner;
+use crate::physics::impact::{Change, Contact, Meeting};
+
+/// A contact that passed less than this share of the largest impulse had no part in it.
+const NO_PART: f64 = 1e-12;
+
+impl Island<'_> {
+    /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
+    /// [`CLOSED`]: together they tell where its energy went. `before` are the balls' motions before anything was pressed.
+    pub(super) fn report(
+        &self,
+        bodies: &[Body],
+        touching: &Touching,
+        before: &[Motion],
+        time: f64,
+        contacts: &mut Vec<Contact>,
+    ) {
+        let changes = |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length();
+        if (0..before.len()).all(|slot| changes(slot) <= CLOSED) {
+            return;
+        }
+        let first = contacts.len();
+        let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
+        for (index, link) in self.graph.links.iter().enumerate() {
+            let is_down = self.pressed_down[link.a] && link.b.is_none();
+            if is_down || self.passed[index].abs() > NO_PART * most {
+                contacts.extend(self.contact(index, bodies, touching, before, time));
+            }
+        }
+        contacts[first..].sort_by(in_place);
+    }
+
+    /// A contact as it is reported.
+    fn contact(
+        &self,
+        index: usize,
+        bodies: &[Body],
+        touching: &Touching,
+        before: &[Motion],
+        time: f64,
+    ) -> Option<Contact> {
+        let link = &self.graph.links[index];
+        let id = self.balls[link.a].id;
+        let Boundary { cushions, jaws, .. } = self.around.boundary;
+        let (meeting, normal, nose) = match (self.partners[index].0, link.b) {
+            (Partner::Ball(other), Some(b)) => (Meeting::Balls(id, other), touching.normal((link.a, b)), None),
+            (Partner::Cushion(cushion), _) => (Meeting::Cushion(id, cushion), link.normal, Some(cushions[cushion].own)),
+            (Partner::Jaw(jaw), _) => (Meeting::Jaw(id, jaw), link.normal, Some(jaws[jaw].own)),
+            (Partner::Edge(pocket), _) => (Meeting::Edge(id, pocket), link.normal, None),
+            (Partner::Ball(_), None) => return None,
+        };
+        let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);
+        let closing = (before[link.a].velocity - far).dot(normal);
+        let gives = |slot: usize| (self.graph.inverse_masses[slot] * link.normal * normal).element_sum();
+        let stopped = self.passed[index].abs() * (gives(link.a) + link.b.map_or(0.0, gives));
+        let radius = self.balls[link.a].radius;
+        let sine = nose.filter(|_| self.lies_level(link.a)).map_or(0.0, |own| self.around.nose_sine_of(&own, radius));
+        let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
+        let slots: SmallVec<[usize; 2]> = [Some(link.a), link.b].into_iter().flatten().collect();
+        let change =
+            |slot: usize| Change { ball: self.balls[slot].id, before: before[slot], after: self.motions[slot] };
+        Some(Contact {
+            time,
+            meeting,
+            normal,
+            normal_speed: if closing > CLOSED { closing } else { stopped },
+            point: link.b.map_or(before[link.a].position + outward * radius, |b| touching.point(bodies, (link.a, b))),
+            changes: slots.into_iter().map(change).collect(),
+        })
+    }
+}
