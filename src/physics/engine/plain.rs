@@ -2,7 +2,7 @@
 
 use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
-use super::walls::{Wall, first_of_pocket, has_shelf, hole_at, in_order};
+use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
 use super::{Body, Surroundings};
 use crate::physics::course::{Course, Partner, Phase, Piece};
 use crate::physics::detection::{
@@ -131,8 +131,7 @@ fn walls_in_air(piece: &Piece, course: &Course, until: f64, radius: f64, around:
         }
     }
     walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate)));
-    let rail_top = piece.falls_to(boundary.rail_top() + radius);
-    let rail_top = rail_top.filter(|&time| time <= until && boundary.is_over_rail(place(time)));
+    let rail_top = falls_on_rail(piece, boundary, radius).filter(|&time| time <= until);
     walls.extend(rail_top.map(|time| (time, Wall::RailTop)));
     walls
 }

@@ -59,6 +59,25 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
     cushions.chain(jaws)
 }
 
+/// Whether a straight nose or a jaw stands beside `place` (metres) on the plan: between the ends of the one, and not behind
+/// the axis of its rounding or inside that of the other, where the top of the rail is. True of everything else.
+pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> bool {
+    match wall {
+        Wall::Cushion(index) => {
+            let cushion = &boundary.cushions[index];
+            let offset = place - cushion.from;
+            let along = cushion.direction().dot(offset);
+            (0.0..=cushion.from.distance(cushion.to)).contains(&along)
+                && cushion.normal().dot(offset) + boundary.nose_radius >= 0.0
+        }
+        Wall::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
+        }
+        _ => true,
+    }
+}
+
 /// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock, and the box on the plan in which
 /// the centre is until then. A ball that is out of play is nowhere.
 pub(super) fn first_wall(
@@ -108,6 +127,10 @@ struct Path<'a> {
 
 /// What rounding may add to a path's box, in metres.
 const MARGIN: f64 = 1e-6;
+
+/// A ball that begins lower than a rail by no more than this, in metres, lies on it: it came over the nose in a held contact,
+/// which is off by less.
+const SUNK: f64 = 1e-8;
 
 impl<'a> Path<'a> {
     fn new(
@@ -205,8 +228,7 @@ impl<'a> Path<'a> {
         self.note_all(Self::met_in_air);
         let slate = landing.filter(|&time| self.ground.is_bed(place(time)));
         self.note(slate.map(|time| (time, Wall::Slate)));
-        let rail_top = piece.falls_to(boundary.rail_top() + radius);
-        let rail_top = rail_top.filter(|&time| time <= self.until && boundary.is_over_rail(place(time)));
+        let rail_top = falls_on_rail(piece, boundary, radius).filter(|&time| time <= self.until);
         self.note(rail_top.map(|time| (time, Wall::RailTop)));
         (self.first, self.bounds)
     }
@@ -239,6 +261,15 @@ impl<'a> Path<'a> {
             _ => None,
         }
     }
+}
+
+/// When a ball of `radius` (metres) in the air comes down on the top of a rail.
+pub(super) fn falls_on_rail(piece: &Piece, boundary: &Boundary, radius: f64) -> Option<f64> {
+    let top = boundary.rail_top() + radius;
+    let sunk = top - piece.position.z;
+    let top = if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { top };
+    let time = piece.falls_to(top)?;
+    boundary.is_over_rail(piece.position_at(time).truncate()).then_some(time)
 }
 
 /// Whether a parabola, which is never farther from its chord than an eighth of its acceleration times the square of the
