@@ -178,8 +178,8 @@ impl Boundary {
         (end.place - self.cushions[end.cushion].normal() * self.nose_radius).extend(self.nose_height)
     }
 
-    /// Where the outline goes on after that cushion: at the nearest start of another.
-    fn next_start(&self, index: usize) -> DVec2 {
+    /// Where the outline goes on after that cushion, in metres: at the nearest start of another.
+    pub(crate) fn next_start(&self, index: usize) -> DVec2 {
         let cushion = &self.cushions[index];
         let others = self.cushions.iter().enumerate().filter(|(other, _)| *other != index);
         let starts = others.map(|(_, other)| other.from);

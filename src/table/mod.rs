@@ -6,6 +6,7 @@ mod fields;
 mod file;
 mod marks;
 mod pocketed;
+mod pocketed_outline;
 mod points;
 
 use bevy::math::DVec2;

@@ -64,36 +64,39 @@ impl Island<'_> {
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
         let mut span = self.duration();
+        let mut ends_at_nose = false;
         loop {
             let step = self.after(&first, span);
             let kept = self.kept(&first, &step, span);
             let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
             if span <= SHORTEST || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step) {
-                return self.until_it_strays(&first, Stretch { span, motions: step.motions, kept });
+                if ends_at_nose || !self.strays(&step.motions) {
+                    return Stretch { span, motions: step.motions, kept };
+                }
+                // The stages of the shorter step are at other places: it is judged anew.
+                span = self.until_it_strays(&first, span);
+                ends_at_nose = true;
+                continue;
             }
             // The parabolas are off by the third power of the time.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
             span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
+            ends_at_nose = false;
         }
     }
 
-    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in the `whole` one.
-    fn until_it_strays(&self, first: &Rate, whole: Stretch) -> Stretch {
-        if !self.strays(&whole.motions) {
-            return whole;
-        }
-        let (mut safe, mut stretch) = (0.0, whole);
-        while stretch.span - safe > AT_ONCE {
-            let middle = 0.5 * (safe + stretch.span);
-            let step = self.after(first, middle);
-            if self.strays(&step.motions) {
-                let kept = self.kept(first, &step, middle);
-                stretch = Stretch { span: middle, motions: step.motions, kept };
+    /// After how many seconds a ball strays from its nose that has strayed after `span` seconds.
+    fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
+        let mut safe = 0.0;
+        while span - safe > AT_ONCE {
+            let middle = 0.5 * (safe + span);
+            if self.strays(&self.after(first, middle).motions) {
+                span = middle;
             } else {
                 safe = middle;
             }
         }
-        stretch
+        span
     }
 
     /// For each contact, whether it is kept at its distance.
