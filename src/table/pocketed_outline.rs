@@ -121,9 +121,9 @@ fn around(jaw: &Jaw) -> impl Iterator<Item = DVec2> {
     })
 }
 
-/// Whether two straight lines, each from one end to the other, have a point in common.
+/// Whether two straight lines, each from one end to the other, cross; rails that lie in one line do not.
 fn cross(a: (DVec2, DVec2), b: (DVec2, DVec2)) -> bool {
     let side = |line: (DVec2, DVec2), place: DVec2| (line.1 - line.0).perp_dot(place - line.0);
-    let parts = |line, other: (DVec2, DVec2)| side(line, other.0) * side(line, other.1) <= 0.0;
+    let parts = |line, other: (DVec2, DVec2)| side(line, other.0) * side(line, other.1) < 0.0;
     parts(a, b) && parts(b, a)
 }
