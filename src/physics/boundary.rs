@@ -222,7 +222,8 @@ impl Boundary {
         others.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(index)
     }
 
-    fn next_start(&self, index: usize) -> DVec2 {
+    /// Where the outline goes on after that cushion, in metres: at the nearest start of another.
+    pub(crate) fn next_start(&self, index: usize) -> DVec2 {
         self.cushions[self.next_cushion(index)].from
     }
 
@@ -272,13 +273,16 @@ impl Boundary {
         self.cushions.iter().any(|cushion| cushion.own.height.is_some())
     }
 
-    /// Whether a point (metres) lies over the top of a rail: off the bed, within the rail's width of a nose, and in no
-    /// pocket.
+    /// Whether a point (metres) lies over the top of a rail: in no pocket, and off the bed within the rail's width of a nose
+    /// or within the rounding of a jaw, which comes out before the straight noses beside it.
     #[must_use]
     pub fn is_over_rail(&self, place: DVec2) -> bool {
-        !self.is_over_bed(place)
-            && !self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius)
-            && self.cushions.iter().any(|cushion| cushion.distance(place) <= self.rail_width)
+        let is_in_pocket = || self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius);
+        let is_in_jaw = || self.jaws.iter().any(|jaw| jaw.centre.distance(place) < jaw.radius - self.nose_radius);
+        let is_behind = || {
+            !self.is_over_bed(place) && self.cushions.iter().any(|cushion| cushion.distance(place) <= self.rail_width)
+        };
+        (is_behind() || is_in_jaw()) && !is_in_pocket()
     }
 
     /// Horizontal distance in metres from centre to nose line at contact, (R + r) cos(theta) - r; NaN for a nose that

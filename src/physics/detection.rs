@@ -7,6 +7,7 @@
 mod drag;
 mod flight;
 mod hole;
+mod parting;
 
 use bevy::math::{DVec2, DVec3};
 

@@ -8,6 +8,7 @@ mod file;
 mod marks;
 mod own_noses;
 mod pocketed;
+mod pocketed_outline;
 mod points;
 mod turned;
 

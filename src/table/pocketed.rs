@@ -8,6 +8,8 @@ use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
 use super::file::{hole_flaws, not_finite, size_flaw, usual_back_draft};
+use super::pocketed_outline::PocketedOutline;
+use super::points::SAME_POINT;
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Pocket, in_digits};
 
@@ -104,7 +106,7 @@ impl Lip {
             facing_start: self.facing_start * signs,
             facing_end: self.facing_end * signs,
             jaw_centre: self.jaw_centre * signs,
-            jaw_radius: self.jaw_radius,
+            ..*self
         }
     }
 }
@@ -232,7 +234,28 @@ pub(super) fn pocketed(
         back_draft: shape.back_draft_deg.to_radians(),
     };
     boundary.pockets = pockets.into_iter().map(pocket).collect();
-    Ok(boundary)
+    let flaws = outline_flaws(&boundary, half * 2.0);
+    if flaws.is_empty() { Ok(boundary) } else { Err(flaws) }
+}
+
+/// The pockets that are too large for the bed: what their noses do not leave as one closed line around it.
+fn outline_flaws(boundary: &Boundary, size: DVec2) -> Vec<Flaw> {
+    let outline = PocketedOutline::of(boundary);
+    let is_flawed = |field: &str| {
+        let has = |nose: usize| outline.is_at(nose, field);
+        outline.strays().any(has) || outline.crossings().any(|(a, b)| has(a) || has(b)) || outline.bulges().any(has)
+    };
+    let flawed: Vec<&str> = ["corner", "side"].into_iter().filter(|field| is_flawed(field)).collect();
+    let flaw = |field: &&str| {
+        let message = format!(
+            "makes pockets too large for a bed of {} m by {} m: their noses or jaws would cross others or run into the next \
+             pocket; make the mouth, the shelf, the capture radius or the jaw radius smaller",
+            in_digits(size.x),
+            in_digits(size.y),
+        );
+        Flaw::new(format!("boundary.{field}"), message)
+    };
+    flawed.iter().map(flaw).collect()
 }
 
 fn shape_flaws(half: DVec2, quarter: &Quarter, corner: &PocketShape, side: &PocketShape) -> Vec<Flaw> {
@@ -244,17 +267,23 @@ fn shape_flaws(half: DVec2, quarter: &Quarter, corner: &PocketShape, side: &Pock
         let message = format!("is {} m, which leaves nothing of the long rails", side.mouth);
         flaws.push(Flaw::new("boundary.side.mouth", message));
     }
-    // The facings would cross before they reach the pocket if they converged faster than the pocket is deep.
+    // The facings would cross before they reach the pocket if they converged faster than the pocket is deep, and would turn
+    // back from it if the rounding reached farther.
     for (name, shape, axis) in [("corner", corner, FRAC_PI_4), ("side", side, FRAC_PI_2)] {
-        let converge = libm::tan(axis - shape.turn());
+        let (half_mouth, turn) = (shape.mouth / 2.0, axis - shape.turn());
+        let (sin, cos) = (libm::sin(turn), libm::cos(turn));
+        let least = ((shape.tangent() - half_mouth * sin) / cos).max(0.0);
+        let most = if sin > 0.0 { half_mouth * cos / sin } else { f64::INFINITY };
         let depth = shape.shelf + shape.capture_radius;
-        if depth <= shape.tangent() || depth * converge >= shape.mouth / 2.0 {
+        if depth <= least + SAME_POINT || depth >= most {
+            let angle = shape.cut_angle_deg;
+            let demand = if least < most {
+                format!("the shelf and the capture radius together must be between {least:.4} m and {most:.4} m")
+            } else {
+                "the jaw radius must be smaller or the mouth wider".to_owned()
+            };
             let message = format!(
-                "gives facings that do not lead from the mouth into the pocket; with a cut angle of {} degrees the \
-                 shelf and the capture radius together must be between {:.4} m and {:.4} m",
-                shape.cut_angle_deg,
-                shape.tangent(),
-                if converge > 0.0 { shape.mouth / 2.0 / converge } else { f64::INFINITY },
+                "gives facings that do not lead from the mouth into the pocket; with a cut angle of {angle} degrees {demand}"
             );
             flaws.push(Flaw::new(format!("boundary.{name}"), message));
         }

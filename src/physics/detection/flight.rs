@@ -5,7 +5,8 @@
 
 use bevy::math::{DVec2, DVec3};
 
-use super::{BEHIND, CREEPING, PRESSING, TOUCHING, entry_into_sphere, first_contact};
+use super::parting::{Bends, entry_of};
+use super::{BEHIND, entry_into_sphere, first_contact};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::course::Piece;
 use crate::physics::roots::{Quartic, Smooth};
@@ -97,7 +98,7 @@ pub fn flying_ball_meets_jaw(
     let (enters, leaves) =
         inside.map_or((f64::INFINITY, f64::INFINITY), |(enters, leaves)| (from + enters, from + leaves));
     let ring = Ring { piece, centre, ring, radius: reach };
-    ring.entry(from, until.min(enters)).or_else(|| ring.entry(from.max(leaves), until))
+    entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
 }
 
 /// From when to when a point that starts at `place` with a constant velocity is within `radius` of the origin.
@@ -126,25 +127,14 @@ struct Ring<'a> {
     radius: f64,
 }
 
-impl Ring<'_> {
-    fn entry(&self, from: f64, until: f64) -> Option<f64> {
-        if from >= until {
-            return None;
-        }
-        let (gap, slope) = self.value_and_slope(from);
-        if gap > TOUCHING {
-            return self.first_entry(from, until);
-        }
-        let curvature = self.curvature_bound(from, until);
-        if slope < -CREEPING {
-            return Some(from);
-        }
-        // A touching ball that parts is looked at from where it has parted for sure.
-        let parted = from + (slope / curvature).max(PRESSING);
-        if parted >= until || self.value_and_slope(parted).0 <= 0.0 {
-            return (slope <= CREEPING).then_some(from);
-        }
-        self.first_entry(parted, until)
+impl Bends for Ring<'_> {
+    fn bend(&self, t: f64) -> f64 {
+        let (apart, velocity) = (self.piece.position_at(t) - self.centre, self.piece.velocity_at(t));
+        let (out, level) = (apart.truncate().length(), velocity.truncate());
+        let outward = apart.truncate().dot(level) / out;
+        let around = (out - self.ring) / out * (level.length_squared() - outward * outward);
+        let height = velocity.z * velocity.z + apart.z * self.piece.acceleration.z;
+        (outward * outward + around + height) / self.radius
     }
 }
 

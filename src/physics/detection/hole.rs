@@ -10,19 +10,11 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::flight::within_circle;
-use super::{CREEPING, TOUCHING, entry_into_sphere};
+use super::parting::{Bends, entry_of};
+use super::{CREEPING, entry_into_sphere};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::course::Piece;
 use crate::physics::roots::Smooth;
-
-/// An edge that pushes a touching ball by less than this, in m/s^2, is left.
-const PUSHED: f64 = 1e-8;
-
-/// Gaps below this, in metres, are rounding.
-const ROUNDING: f64 = 1e-14;
-
-/// How long, in seconds, a ball that leaves the edge is let go before it is looked at for the first time.
-const SHORTEST: f64 = 1e-7;
 
 /// A moment in seconds, about the rounding of a time.
 const MOMENT: f64 = 1e-16;
@@ -123,7 +115,7 @@ impl FlightInHole<'_> {
             // Where the back ends, rounding may have it stand a little longer.
             let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, MOMENT)));
             let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
-            ring.entry(opens, until)
+            entry_of(&ring, opens, until)
         };
         let (before, after) = ((start, end.min(enters)), (start.max(leaves), end));
         [before, after]
@@ -185,34 +177,6 @@ struct Ring<'a> {
 }
 
 impl Ring<'_> {
-    fn entry(&self, from: f64, until: f64) -> Option<f64> {
-        if from >= until {
-            return None;
-        }
-        let (gap, slope) = self.value_and_slope(from);
-        if gap > TOUCHING {
-            return self.first_entry(from, until);
-        }
-        let bend = self.bend(from);
-        if slope < -CREEPING || slope <= CREEPING && bend < -PUSHED {
-            return Some(from);
-        }
-        // A touching ball that parts is looked at from where it has parted for sure; what it overlaps by is left out.
-        let touching = Parting { ring: self, gap: gap.min(0.0) };
-        let mut wait = (slope / self.curvature_bound(from, until)).max(SHORTEST);
-        while from + wait < until {
-            let (gap, _) = touching.value_and_slope(from + wait);
-            if gap > ROUNDING {
-                return touching.first_entry(from + wait, until);
-            }
-            if gap < -ROUNDING {
-                return Some(from + wait);
-            }
-            wait *= 2.0;
-        }
-        None
-    }
-
     /// Place and velocity, each out from the middle and up, and the square of the velocity across.
     fn across(&self, t: f64) -> (f64, f64, f64, DVec3, DVec3) {
         let FlightInHole { piece, pocket, .. } = self.flight;
@@ -222,8 +186,9 @@ impl Ring<'_> {
         let around = velocity.truncate().length_squared() - outward * outward;
         (out, outward, around, place, velocity)
     }
+}
 
-    /// Second derivative at `t`.
+impl Bends for Ring<'_> {
     fn bend(&self, t: f64) -> f64 {
         let (out, outward, around, place, velocity) = self.across(t);
         let beyond = out - self.flight.pocket.radius;
@@ -250,22 +215,5 @@ impl Smooth for Ring<'_> {
         let highest = piece.position_at(a).z.max(piece.position_at(b).z) + apex;
         let speed_squared = piece.velocity_at(a).truncate().length_squared();
         highest.max(0.0) * pull.max(0.0) / radius + speed_squared / (pocket.radius - radius)
-    }
-}
-
-/// The gap of a ball that overlaps the edge by a hair, as if it touched.
-struct Parting<'a> {
-    ring: &'a Ring<'a>,
-    gap: f64,
-}
-
-impl Smooth for Parting<'_> {
-    fn value_and_slope(&self, t: f64) -> (f64, f64) {
-        let (gap, slope) = self.ring.value_and_slope(t);
-        (gap - self.gap, slope)
-    }
-
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        self.ring.curvature_bound(a, b)
     }
 }

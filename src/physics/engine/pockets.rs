@@ -5,10 +5,9 @@ use smallvec::smallvec;
 
 use super::pressing::CLOSED;
 use super::resolve::{nose_point, settle_one};
-use super::walls::{has_shelf, hole_at};
+use super::walls::{has_shelf, hole_at, is_beside_nose};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, STILL};
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
@@ -19,7 +18,7 @@ use crate::physics::topple::Edge;
 const HAIR: f64 = 2.0 * TOUCHING;
 
 /// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
-const NEAR: f64 = 1e-6;
+pub(super) const NEAR: f64 = 1e-6;
 
 /// A ball that comes down on an edge at up to this speed across it, in m/s, stays on it.
 const STAYS: f64 = 0.005;
@@ -49,20 +48,19 @@ pub(super) fn edge_under(ball: &Ball, motion: &Motion, around: Surroundings) -> 
     (is_near && place.z > 0.0 && is_open()).then_some(index)
 }
 
-/// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed touches with its centre at `place`.
-pub(super) fn noses_near(boundary: &Boundary, radius: f64, place: DVec3) -> Vec<Wall> {
+/// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed is within `gap` metres of with its centre
+/// at `place`.
+pub(super) fn noses_near(around: Surroundings, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
+    let boundary = around.boundary;
     let touches = |wall: Wall| {
         let nose = nose_point(boundary, wall, place);
-        nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= NEAR)
+        nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
     };
-    let cushions = (0..boundary.cushions.len()).filter(|&index| {
-        let cushion = &boundary.cushions[index];
-        let along = cushion.direction().dot(place.truncate() - cushion.from);
-        (0.0..=cushion.from.distance(cushion.to)).contains(&along)
-    });
+    let cushions = (0..boundary.cushions.len()).map(Wall::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Wall::Jaw);
-    let ends = (0..boundary.nose_ends.len()).map(Wall::NoseEnd);
-    cushions.map(Wall::Cushion).chain(jaws).chain(ends).filter(|&wall| touches(wall)).collect()
+    let ends = (0..boundary.nose_ends.len()).filter(|_| around.physics.has_shelves()).map(Wall::NoseEnd);
+    let walls = cushions.chain(jaws).filter(|wall| is_beside_nose(boundary, *wall, place.truncate()));
+    walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }
 
 /// A ball comes to the edge of a pocket: from the bed it goes over it, from the air it knocks against it, or, if slowly,

@@ -59,9 +59,7 @@ pub fn resolve(
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
             let before = bodies[ball].course.at(time);
-            if is_slow_on_bed(&bodies[ball], &before, wall, around)
-                && presses_on(bodies, forecast, due, around, contacts)
-            {
+            if is_slow(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around, contacts) {
                 return;
             }
             if let Some(contact) = meet_wall(&bodies[ball], before, wall, time, around) {
@@ -176,10 +174,12 @@ fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, tim
     forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
-/// Whether a ball on the bed meets a nose so slowly that it need not bounce.
-fn is_slow_on_bed(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
-    let normal = wall_normal(body, motion, wall, around);
-    !is_airborne(&body.ball, motion) && normal.is_some_and(|(normal, _)| motion.velocity.dot(normal) <= CLOSED)
+/// Whether a ball meets a nose so slowly that it need not bounce.
+fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
+    let Some((normal, _)) = wall_normal(body, motion, wall, around) else { return false };
+    let flies = is_airborne(&body.ball, motion);
+    let speed = if flies { comes_to_nose(around.boundary, wall, motion) } else { motion.velocity.dot(normal) };
+    speed <= CLOSED
 }
 
 /// What the slate or a nose does to a ball; `None` where it does not approach.
@@ -205,6 +205,10 @@ fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroun
     let sine = around.nose_sine_of(&own, body.ball.radius);
     let physics = around.physics;
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
+    if flies && comes_to_nose(around.boundary, wall, &after) > QUIET {
+        // It rises so fast that it would go on into the nose: that does not press it down.
+        return meet_nose_in_air(body, &before, wall, meeting, time, around);
+    }
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
     Some(Contact {
@@ -215,6 +219,12 @@ fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroun
         point: before.position + outward * body.ball.radius,
         changes: smallvec![Change { ball: body.ball.id, before, after }],
     })
+}
+
+/// Speed in m/s at which a ball off the bed comes towards what it touches of a nose; below zero where it goes away from it.
+fn comes_to_nose(boundary: &Boundary, wall: Wall, motion: &Motion) -> f64 {
+    let nose = nose_point(boundary, wall, motion.position);
+    nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
 }
 
 /// Whether a nose presses a ball down on the bed while it rebounds. Over a hole no bed holds it.

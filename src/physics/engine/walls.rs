@@ -62,6 +62,25 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
     cushions.chain(jaws)
 }
 
+/// Whether a straight nose or a jaw stands beside `place` (metres) on the plan: between the ends of the one, and not behind
+/// the axis of its rounding or inside that of the other, where the top of the rail is. True of everything else.
+pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> bool {
+    match wall {
+        Wall::Cushion(index) => {
+            let cushion = &boundary.cushions[index];
+            let offset = place - cushion.from;
+            let along = cushion.direction().dot(offset);
+            (0.0..=cushion.from.distance(cushion.to)).contains(&along)
+                && cushion.normal().dot(offset) + boundary.nose_radius >= 0.0
+        }
+        Wall::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
+        }
+        _ => true,
+    }
+}
+
 /// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock, and the box on the plan in which
 /// the centre is until then. A ball that is out of play is nowhere.
 pub(super) fn first_wall(
@@ -111,6 +130,10 @@ struct Path<'a> {
 
 /// What rounding may add to a path's box, in metres.
 const MARGIN: f64 = 1e-6;
+
+/// A ball that begins lower than a rail by no more than this, in metres, lies on it: it came over the nose in a held contact,
+/// which is off by less.
+const SUNK: f64 = 1e-8;
 
 impl<'a> Path<'a> {
     fn new(
@@ -249,7 +272,10 @@ impl<'a> Path<'a> {
 /// side of a higher rail it comes down inside it, at the height of the next lower one.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
-        let time = piece.falls_to(top + radius).filter(|&time| time <= until)?;
+        let level = top + radius;
+        let sunk = level - piece.position.z;
+        let level = if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level };
+        let time = piece.falls_to(level).filter(|&time| time <= until)?;
         let place = piece.position_at(time).truncate();
         (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
     })

@@ -1,5 +1,6 @@
 //! How far noses reach: a ball that is pressed along one comes past its end, or from a jaw onto the next nose.
 
+use super::super::walls::is_beside_nose;
 use super::super::{Wall, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;
@@ -10,26 +11,24 @@ use crate::physics::detection::TOUCHING;
 const DEEP: f64 = 0.1;
 
 impl Island<'_> {
-    /// Whether a ball on the bed that is linked with a nose or jaw comes, from its motion now to the one then, past the end
-    /// of a straight nose that it is linked with, or into one that it is not linked with.
+    /// Whether a ball that is linked with a nose or jaw comes, from its motion now to the one then, past the end of a straight
+    /// nose that it is linked with, or over one onto the top of the rail, or, on the bed, into one that it is not linked with.
     pub(super) fn strays(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
         let mut walled = links.map(|(partners, link)| (link.a, partners.0));
-        walled.any(|(slot, partner)| match partner {
-            Partner::Cushion(_) | Partner::Jaw(_) if self.lies_level(slot) => {
-                self.passes_end(partner, &self.motions[slot], &then[slot]) || self.comes_into_one(slot, &then[slot])
-            }
-            _ => false,
+        walled.any(|(slot, partner)| {
+            let wall = match partner {
+                Partner::Cushion(index) => Wall::Cushion(index),
+                Partner::Jaw(index) => Wall::Jaw(index),
+                _ => return false,
+            };
+            self.leaves_side(wall, &self.motions[slot], &then[slot])
+                || self.lies_level(slot) && self.comes_into_one(slot, &then[slot])
         })
     }
 
-    fn passes_end(&self, partner: Partner, now: &Motion, then: &Motion) -> bool {
-        let Partner::Cushion(index) = partner else { return false };
-        let cushion = &self.around.boundary.cushions[index];
-        let is_beside = |motion: &Motion| {
-            let along = cushion.direction().dot(motion.position.truncate() - cushion.from);
-            (0.0..=cushion.from.distance(cushion.to)).contains(&along)
-        };
+    fn leaves_side(&self, wall: Wall, now: &Motion, then: &Motion) -> bool {
+        let is_beside = |motion: &Motion| is_beside_nose(self.around.boundary, wall, motion.position.truncate());
         is_beside(now) && !is_beside(then)
     }
 

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::pockets::{edge_of, edge_under, noses_near};
+use super::super::pockets::{NEAR, edge_of, edge_under, noses_near};
 use super::super::resolve::{is_low, nose_point, wall_normal};
 use super::super::touching::Touching;
 use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
@@ -15,6 +15,9 @@ use crate::physics::course::{Partner, Phase};
 use crate::physics::detection::{CREEPING, TOUCHING};
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airborne};
 use crate::physics::shape::Shape;
+
+/// A ball off the bed touches a nose up to this gap in metres: above what a held contact is off by at the end of a stretch.
+const HELD: f64 = 1e-9;
 
 /// Touching balls with the noses that they touch, at one time.
 pub(super) struct Island<'a> {
@@ -102,8 +105,8 @@ impl<'a> Island<'a> {
                 island.link_walls(&bodies[index], slot);
             } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], around) {
                 island.link_edge(&bodies[index], slot, pocket);
-            } else if island.is_pressed_down(slot) {
-                island.link_walls(&bodies[index], slot);
+            } else {
+                island.link_walls_in_air(&bodies[index], slot);
             }
         }
         island
@@ -132,25 +135,22 @@ impl<'a> Island<'a> {
         self.passed.push(0.0);
     }
 
-    /// Whether a ball met something just now, and meets something again.
-    fn rattles(&self, slot: usize) -> bool {
-        self.knocks[slot] > 0
-    }
-
-    /// Whether a ball rattles in the air, but so low that a nose meets it as if it lay on the bed.
-    pub(super) fn is_pressed_down(&self, slot: usize) -> bool {
-        self.rattles(slot) && is_low(&self.balls[slot], &self.motions[slot], self.around)
-    }
-
     /// Whether noses meet a ball as one on the bed.
     pub(super) fn lies_level(&self, slot: usize) -> bool {
-        self.phases[slot] != Phase::Airborne || self.is_pressed_down(slot)
+        self.phases[slot] != Phase::Airborne
     }
 
     /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
         for wall in noses_at(self.around, body.ball.radius, place, TOUCHING) {
+            self.link_wall(body, slot, wall);
+        }
+    }
+
+    /// Links a ball off the bed with every nose that it touches.
+    fn link_walls_in_air(&mut self, body: &Body, slot: usize) {
+        for wall in noses_near(self.around, body.ball.radius, self.motions[slot].position, HELD) {
             self.link_wall(body, slot, wall);
         }
     }
@@ -163,7 +163,7 @@ impl<'a> Island<'a> {
         let edge = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(edge, false, body.ball.radius, slot, &self.places());
         self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), line);
-        for wall in noses_near(self.around.boundary, body.ball.radius, motion.position) {
+        for wall in noses_near(self.around, body.ball.radius, motion.position, NEAR) {
             self.link_wall(body, slot, wall);
         }
     }

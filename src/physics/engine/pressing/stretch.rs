@@ -29,8 +29,8 @@ pub(super) struct Stretch {
     pub(super) span: f64,
     /// The motions at its end.
     pub(super) motions: PerBall<Motion>,
-    /// For each contact, whether it is kept at its distance: it presses at the start or at the end, or it might at once as
-    /// parabolas tell it.
+    /// For each contact, whether it is kept at its distance: it presses at the start, at the end or at a stage in between,
+    /// or it might at once as parabolas tell it.
     pub(super) kept: PerLink<bool>,
 }
 
@@ -40,60 +40,77 @@ struct Rate {
     forces: PerLink<f64>,
 }
 
+/// A step of the Runge-Kutta method.
+struct Step {
+    /// The motions at its end.
+    motions: PerBall<Motion>,
+    /// How everything changes at the second to the fourth stage.
+    middle: [Rate; 3],
+    /// How everything changes at its end.
+    last: Rate,
+}
+
+impl Step {
+    /// How everything changes at every stage after the first, and at the end. A stage may come to a place where contacts
+    /// press that press neither at the start nor at the end: what they do there counts as well.
+    fn rates(&self) -> impl Iterator<Item = &Rate> {
+        self.middle.iter().chain([&self.last])
+    }
+}
+
 impl Island<'_> {
     /// The motions after the time for which the balls can be told by parabolas that keep the held contacts at their
     /// distance, and in which no slip or roll ends and no contact lets go.
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
         let mut span = self.duration();
+        let mut ends_at_nose = false;
         loop {
-            let (motions, last) = self.after(&first, span);
-            let kept = self.kept(&first, &motions, &last, span);
-            let off = self.off(&motions, &kept, span).max(off_speed(&first, &last, span));
-            if span <= SHORTEST || off <= 1.0 && self.goes_on(&motions) && holds_on(&first, &last) {
-                return self.until_it_strays(&first, Stretch { span, motions, kept }, last);
+            let step = self.after(&first, span);
+            let kept = self.kept(&first, &step, span);
+            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
+            if span <= SHORTEST || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step) {
+                if ends_at_nose || !self.strays(&step.motions) {
+                    return Stretch { span, motions: step.motions, kept };
+                }
+                // The stages of the shorter step are at other places: it is judged anew.
+                span = self.until_it_strays(&first, span);
+                ends_at_nose = true;
+                continue;
             }
             // The parabolas are off by the third power of the time.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
             span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
+            ends_at_nose = false;
         }
     }
 
-    /// The stretch up to where a ball strays from its nose, to the last bit of the way, if it does in the `whole` one.
-    fn until_it_strays(&self, first: &Rate, whole: Stretch, mut last: Rate) -> Stretch {
-        if !self.strays(&whole.motions) {
-            return whole;
-        }
-        let Stretch { mut span, mut motions, .. } = whole;
+    /// After how many seconds a ball strays from its nose that has strayed after `span` seconds.
+    fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
         while span - safe > AT_ONCE {
             let middle = 0.5 * (safe + span);
-            let halfway = self.after(first, middle);
-            if self.strays(&halfway.0) {
-                (span, (motions, last)) = (middle, halfway);
+            if self.strays(&self.after(first, middle).motions) {
+                span = middle;
             } else {
                 safe = middle;
             }
         }
-        let kept = self.kept(first, &motions, &last, span);
-        Stretch { span, motions, kept }
+        span
     }
 
     /// For each contact, whether it is kept at its distance.
-    fn kept(&self, first: &Rate, motions: &[Motion], last: &Rate, span: f64) -> PerLink<bool> {
-        let told = |slot: usize| told_in_two(&self.motions[slot], &motions[slot], 0.0, span)[0].acceleration;
-        let accelerations: PerBall<_> = (0..motions.len()).map(told).collect();
+    fn kept(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
+        let told = |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
+        let accelerations: PerBall<_> = (0..step.motions.len()).map(told).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
-        let presses = first.forces.iter().zip(&last.forces).map(|(first, last)| *first > PRESSING || *last > 0.0);
-        presses
-            .zip(opens)
-            .zip(&self.closed)
-            .map(|((presses, opens), closed)| *closed && (presses || opens < PARTING))
-            .collect()
+        let presses = |link: usize| first.forces[link] > PRESSING || step.rates().any(|rate| rate.forces[link] > 0.0);
+        let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < PARTING);
+        opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// The motions `span` seconds later, and how they change then.
-    fn after(&self, first: &Rate, span: f64) -> (PerBall<Motion>, Rate) {
+    /// The step of the Runge-Kutta method that takes `span` seconds.
+    fn after(&self, first: &Rate, span: f64) -> Step {
         let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
@@ -111,7 +128,7 @@ impl Island<'_> {
         let mut motions = moved(&mean, span);
         let last = self.rate(&motions);
         self.put_right(&mut motions, &last.forces);
-        (motions, last)
+        Step { motions, middle: [second, third, fourth], last }
     }
 
     /// How everything changes where the balls have those motions.
@@ -241,15 +258,15 @@ impl Island<'_> {
 }
 
 /// How far the velocities that parabolas tell are off where two of them meet, in parts of what they may be off.
-fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
-    let changes =
-        first.motions.iter().zip(&last.motions).map(|(first, last)| (last.velocity - first.velocity).length());
+fn off_speed(first: &Rate, step: &Step, span: f64) -> f64 {
+    let change = |slot: usize, rate: &Rate| (rate.motions[slot].velocity - first.motions[slot].velocity).length();
+    let changes = step.rates().flat_map(|rate| (0..first.motions.len()).map(move |slot| change(slot, rate)));
     changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }
 
 /// Whether no contact that pressed lets go.
-fn holds_on(first: &Rate, last: &Rate) -> bool {
-    first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
+fn holds_on(first: &Rate, step: &Step) -> bool {
+    first.forces.iter().zip(&step.last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
 }
 
 /// Where balls are.

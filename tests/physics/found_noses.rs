@@ -1,0 +1,157 @@
+//! Balls in the air near noses and jaws: no sample of a track lies in one, and no ball comes down in one.
+
+use std::f64::consts::TAU;
+
+use crate::random::Chance;
+use baize::files::{Kind, built_in_names};
+use baize::physics::{Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
+use baize::rack::bed_flaw;
+use baize::shot::{EventKind, Setup, simulate};
+use bevy::math::{DVec2, DVec3};
+
+/// So many shots are played.
+const SHOTS: u64 = 1_000;
+
+/// A ball may lie in a nose by this much, in metres: above what a held contact is off by, far below what anyone sees.
+const DEEP: f64 = 1e-7;
+
+/// Longest time in seconds between two looks at a track.
+const STEP: f64 = 2e-3;
+
+/// How deep a ball with its centre at `place` lies in the straight noses and jaws that stand beside it, in metres; one on
+/// the bed touches them at `reach` on the plan.
+fn depth(boundary: &Boundary, radius: f64, place: DVec3, reach: Option<f64>) -> f64 {
+    let (plan, rounding) = (place.truncate(), boundary.nose_radius);
+    // From the axis of the rounding, which lies behind the nose's line.
+    let in_space = |out: f64| radius + rounding - DVec2::new(out, place.z - boundary.nose_height).length();
+    let in_noses = boundary.cushions.iter().filter_map(|nose| {
+        let (along, offset) = (nose.to - nose.from, plan - nose.from);
+        let (length, direction) = (along.length(), along.normalize());
+        let out = direction.perp().dot(offset);
+        let is_beside = (0.0..=length).contains(&direction.dot(offset)) && out + rounding >= 0.0;
+        is_beside.then(|| reach.map_or_else(|| in_space(out + rounding), |reach| reach - out))
+    });
+    let in_jaws = boundary.jaws.iter().filter_map(|jaw| {
+        let out = plan.distance(jaw.centre) - jaw.radius;
+        (out + rounding >= 0.0).then(|| reach.map_or_else(|| in_space(out + rounding), |reach| reach - out))
+    });
+    in_noses.chain(in_jaws).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Where a ball came into a nose, or down in one.
+fn complaint(setup: &Setup) -> Option<String> {
+    let Ok(run) = simulate(setup) else { return None };
+    if let Some(rule) = &run.broken {
+        return Some(rule.to_string());
+    }
+    let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
+    let reach = setup.physics.shape.reach(boundary, radius);
+    for (course, end) in run.tracks[0].courses() {
+        for (index, piece) in course.pieces().iter().enumerate() {
+            let until = course.end_of(index).min(end);
+            if piece.start >= until || until.is_infinite() || !piece.phase.travels() {
+                continue;
+            }
+            let looks = ((until - piece.start) / STEP).ceil().max(8.0);
+            for look in 0..=looks as u32 {
+                let place = piece.position_at(piece.start + (until - piece.start) * f64::from(look) / looks);
+                let plan = place.truncate();
+                let is_in_pocket =
+                    boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) <= pocket.radius + DEEP);
+                // A ball that left the table is gone; over a pocket the rubber has no top.
+                if !is_in_pocket && !boundary.is_over_bed(plan) && !boundary.is_over_rail(plan)
+                    || is_in_pocket && !boundary.is_over_bed(plan)
+                {
+                    return None;
+                }
+                let is_on_rail = !is_in_pocket && boundary.is_over_rail(plan);
+                let deep = match piece.phase.is_off_bed() {
+                    true if is_on_rail => boundary.rail_top() + radius - place.z,
+                    off_bed => depth(boundary, radius, place, (!off_bed).then_some(reach)),
+                };
+                if deep > DEEP {
+                    let hold = course.hold();
+                    return Some(format!("{deep} m deep at {place}, {:?}, {hold:?}", piece.phase));
+                }
+            }
+        }
+    }
+    let lands = run.record.events.iter().find_map(|event| match &event.kind {
+        EventKind::Contact { meeting: Meeting::Slate(_), point, .. } => {
+            let flaw = bed_flaw(radius, point.truncate(), boundary, setup.physics.shape);
+            flaw.filter(|flaw| !flaw.contains("pocket"))
+        }
+        _ => None,
+    });
+    let last = &run.record.finals[0];
+    let rests = || bed_flaw(radius, last.motion.position.truncate(), boundary, setup.physics.shape);
+    lands.or_else(|| if last.phase == Phase::Resting { rests() } else { None })
+}
+
+fn direction(angle: f64) -> DVec2 {
+    DVec2::new(libm::cos(angle), libm::sin(angle))
+}
+
+/// A ball at, near or far from a nose or jaw that a raised cue strikes or that moves already, up and sideways.
+fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let mut setup = chance.pick(tables).clone();
+    setup.physics.pockets.model = *chance.pick(&PocketModel::ALL);
+    setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
+    if chance.happens(0.7) {
+        let small = libm::pow(10.0, chance.between(-9.0, 0.0));
+        setup.physics.cushion.restitution = if chance.happens(0.5) { chance.next() } else { small };
+        setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * chance.next();
+    }
+    let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
+    let reach = setup.physics.shape.reach(boundary, radius);
+    let (place, normal) = loop {
+        let small = libm::pow(10.0, chance.between(-12.0, -0.5));
+        let gap = if chance.happens(0.6) { 0.0 } else { small };
+        let (place, normal) = if boundary.jaws.is_empty() || chance.happens(0.7) {
+            let nose = chance.pick(&boundary.cushions);
+            (nose.from.lerp(nose.to, chance.next()) + nose.normal() * (reach + gap), nose.normal())
+        } else {
+            let (jaw, out) = (chance.pick(&boundary.jaws), direction(chance.between(0.0, TAU)));
+            (jaw.centre + out * (jaw.radius + reach + gap), out)
+        };
+        if bed_flaw(radius, place, boundary, setup.physics.shape).is_none() {
+            break (place, normal);
+        }
+    };
+    let to_nose = libm::atan2(-normal.y, -normal.x);
+    let towards = if chance.happens(0.5) { to_nose + chance.between(-1.7, 1.7) } else { chance.between(0.0, TAU) };
+    let mut motion = Motion::at_rest(place.x, place.y, radius);
+    if chance.happens(0.5) {
+        let tip = direction(chance.between(0.0, TAU)) * (0.5 * chance.next().sqrt());
+        let (speed, elevation) = (chance.between(0.0, 12.0), chance.between(0.0, 1.5));
+        setup.strike = Some(Strike { speed, direction: towards, tip: Tip { side: tip.x, height: tip.y }, elevation });
+    } else {
+        setup.strike = None;
+        // Some go exactly along the nose.
+        let way = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
+        motion.velocity = (way * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
+        let mut spin = || chance.between(-200.0, 200.0);
+        motion.spin = DVec3::new(spin(), spin(), spin());
+    }
+    setup.balls[0].motion = motion;
+    setup
+}
+
+#[test]
+fn a_ball_struck_up_along_a_nose_does_not_rise_into_it() {
+    let setup = Setup::of_shot("tests/found/flies_in_nose_666.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(complaint(&setup), None);
+}
+
+#[test]
+fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
+    // A ball rolls for minutes over the largest tables; the others without noses are endless.
+    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
+    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
+    let tables: Vec<Setup> = names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect();
+    let complaints: Vec<String> = (0..SHOTS)
+        .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
+        .collect();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

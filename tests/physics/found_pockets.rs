@@ -1,0 +1,175 @@
+//! Shots into pockets, and tables whose pockets are too large for them.
+
+use crate::common::{pool, rolling, setup};
+use crate::random::Chance;
+use baize::files::{Kind, built_in_names};
+use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape};
+use baize::rack::bed_flaw;
+use baize::shot::{Setup, simulate};
+use baize::table::{TableFile, boundary_flaws};
+use bevy::math::{DVec2, DVec3};
+use std::f64::consts::TAU;
+
+/// So many shots are played into pockets.
+const SHOTS: u64 = 500;
+
+/// So many tables are made up.
+const TABLES: u64 = 4_000;
+
+fn own_shot(name: &str) -> Setup {
+    Setup::of_shot(&format!("tests/found/{name}.shot.ron")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What a shot did that it must not do: a broken rule, or a flight in which a ball gains energy.
+fn complaint(setup: &Setup) -> Option<String> {
+    let run = simulate(setup).unwrap_or_else(|error| panic!("{error}"));
+    if let Some(rule) = &run.broken {
+        return Some(rule.to_string());
+    }
+    let gravity = setup.physics.cloth.gravity;
+    for (placed, track) in setup.balls.iter().zip(&run.tracks) {
+        let ball = &placed.ball;
+        let energy = |motion: &Motion| ball.kinetic_energy(motion) + ball.mass * gravity * motion.position.z;
+        for (course, end) in track.courses() {
+            let flies = course.pieces().iter().take_while(|piece| piece.phase == Phase::Airborne).count();
+            let end = course.pieces().get(flies).map_or(end, |next| next.start.min(end));
+            if flies == 0 || end.is_infinite() {
+                continue;
+            }
+            let at = |share: f64| course.start() + (end - course.start()) * share;
+            let before = energy(&course.at(at(0.0)));
+            // Just before the end the course is still its own.
+            let grown = |share: &f64| energy(&course.at(at(*share))) > before + 1e-9 * before.abs() + 1e-8;
+            if let Some(share) = [0.125, 0.25, 0.5, 0.75, 0.999_999].iter().find(|share| grown(share)) {
+                return Some(format!("the energy of a flight from {} s on grows until {} s", at(0.0), at(*share)));
+            }
+        }
+    }
+    None
+}
+
+/// A ball near a pocket that goes somewhere into it, by any law of cushions with any restitution.
+fn into_a_pocket(tables: &[Setup], number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let mut setup = chance.pick(tables).clone();
+    setup.physics.pockets.model = if chance.happens(0.8) { PocketModel::Shelf } else { PocketModel::Capture };
+    setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
+    let small = libm::pow(10.0, chance.between(-9.0, 0.0));
+    setup.physics.cushion.restitution = if chance.happens(0.5) { chance.next() } else { small };
+    setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * chance.next();
+    let radius = setup.balls[0].ball.radius;
+    let pocket = chance.pick(&setup.table.boundary.pockets).clone();
+    let mut around = |distance: f64| {
+        let angle = chance.between(0.0, TAU);
+        pocket.centre + DVec2::new(libm::cos(angle), libm::sin(angle)) * distance
+    };
+    let target = around(1.5 * pocket.radius);
+    let free = |place: &DVec2| bed_flaw(radius, *place, &setup.table.boundary, setup.physics.shape).is_none();
+    let place = (0..).map(|look| around(pocket.radius + 0.003 * f64::from(look % 100))).find(free);
+    let place = place.expect("some place around the pocket is on the bed");
+    let velocity = (target - place).normalize() * chance.between(0.05, 15.0);
+    let rolls = DVec3::new(-velocity.y, velocity.x, 0.0) / radius;
+    setup.balls[0].motion = Motion {
+        velocity: velocity.extend(0.0),
+        spin: rolls * chance.between(-1.0, 2.0) + DVec3::Z * chance.between(-200.0, 200.0),
+        ..Motion::at_rest(place.x, place.y, radius)
+    };
+    setup.strike = None;
+    setup
+}
+
+fn tables_with_pockets() -> Vec<Setup> {
+    // A ball rolls for minutes over the largest ones.
+    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
+    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
+    names.map(of).filter(|setup| !setup.table.boundary.pockets.is_empty()).collect()
+}
+
+#[test]
+fn a_ball_that_leaves_a_facing_over_the_edge_of_a_pocket_gains_no_energy() {
+    assert_eq!(complaint(&own_shot("pocket_energy")), None);
+}
+
+#[test]
+fn no_shot_into_a_pocket_gains_energy_in_the_air() {
+    let tables = tables_with_pockets();
+    let complaints: Vec<String> = (0..SHOTS)
+        .filter_map(|number| Some(format!("shot {number}: {}", complaint(&into_a_pocket(&tables, number))?)))
+        .collect();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn a_ball_held_by_a_facing_up_to_its_end_gains_no_energy() {
+    let tables = tables_with_pockets();
+    // Fast balls along facings: the held stretch ends where the facing does.
+    for number in [1_132, 1_525] {
+        assert_eq!(complaint(&into_a_pocket(&tables, number)), None);
+    }
+}
+
+#[test]
+fn a_table_with_pockets_too_large_for_it_is_refused_in_words() {
+    let refusal = Setup::of_shot("tests/found/own_outside_1716.shot.ron").expect_err("it is refused").to_string();
+    assert!(refusal.contains("boundary.corner makes pockets too large for a bed of 0.607"), "{refusal}");
+    assert!(refusal.contains("make the mouth, the shelf, the capture radius or the jaw radius smaller"), "{refusal}");
+}
+
+/// The measures of a pocket by chance, beside a bed of `size` metres.
+fn pocket(chance: &mut Chance, size: f64) -> String {
+    let mouth = size * chance.between(0.02, 0.9);
+    format!(
+        "(mouth: {mouth}, cut_angle_deg: {}, shelf: {}, capture_radius: {}, jaw_radius: {})",
+        chance.between(90.0, 179.0),
+        mouth * chance.between(-0.5, 1.0),
+        mouth * chance.between(0.1, 1.5),
+        mouth * (chance.next() - 0.2).max(0.0),
+    )
+}
+
+/// The line around the bed, the noses in the order in which the table has them.
+fn line_around(setup: &Setup) -> Vec<(DVec2, DVec2)> {
+    let noses = &setup.table.boundary.cushions;
+    let next = |index: usize| noses[(index + 1) % noses.len()].from;
+    noses.iter().enumerate().flat_map(|(index, nose)| [(nose.from, nose.to), (nose.to, next(index))]).collect()
+}
+
+fn crosses_itself(line: &[(DVec2, DVec2)]) -> bool {
+    let side = |(from, to): (DVec2, DVec2), place: DVec2| (to - from).perp_dot(place - from);
+    let parts = |line, other: (DVec2, DVec2)| side(line, other.0) * side(line, other.1) < 0.0;
+    let pairs = (0..line.len()).flat_map(|a| (a + 1..line.len()).map(move |b| (line[a], line[b])));
+    pairs.into_iter().any(|(a, b)| parts(a, b) && parts(b, a))
+}
+
+#[test]
+fn from_an_accepted_table_a_ball_rolls_out_only_through_a_pocket() {
+    let ball = pool(0);
+    let mut accepted = 0;
+    for number in 0..TABLES {
+        let mut chance = Chance::of(number);
+        let width = libm::pow(10.0, chance.between(-0.7, 0.5));
+        let length = width * chance.between(0.5, 3.0);
+        let size = width.min(length);
+        let (corner, side) = (pocket(&mut chance, size), pocket(&mut chance, size));
+        let text = format!(
+            "#![enable(implicit_some)] (length: {length}, width: {width}, nose_height: 0.036, boundary: Pocketed(corner: {corner}, side: {side}))"
+        );
+        let file: TableFile = ron::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let Ok(table) = file.build() else { continue };
+        if !boundary_flaws(&table.boundary, ball.radius, Shape::Spheres).is_empty() {
+            continue;
+        }
+        accepted += 1;
+        for look in 0..12 {
+            let angle = f64::from(look) * TAU / 12.0 + 0.06;
+            let mut physics = Physics::default();
+            physics.pockets.model = PocketModel::ALL[look as usize % PocketModel::ALL.len()];
+            let motion = rolling(&ball, [0.0, 0.0], [5.0 * libm::cos(angle), 5.0 * libm::sin(angle)]);
+            let setup = setup(table.clone(), physics, &[(ball, motion)]);
+            assert!(!crosses_itself(&line_around(&setup)), "table {number}: {text}");
+            let run = simulate(&setup).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(run.broken, None, "table {number}, ball {:?}: {text}", BallId(0));
+        }
+    }
+    assert!(accepted > 20, "only {accepted} tables were accepted");
+}
