@@ -1,0 +1,152 @@
+//! Energy on the way: no ball gains any on its course but what slope and nap give it.
+
+use super::fault::{Fault, Faults, Kind};
+use super::legs::{Leg, Path};
+use baize::physics::{Ball, Motion, Phase, Shape};
+use baize::shot::Setup;
+use bevy::math::DVec2;
+
+/// A course may gain this share of its energy: above the rounding of a parabola told by its start.
+const COURSE: f64 = 1e-9;
+
+/// A topple is told by parabolas that are off by 1e-5 m/s and 1e-8 m between the places where they meet
+/// (`docs/physics.md`).
+const TOPPLING: (f64, f64) = (1e-5, 1e-8);
+
+/// Held balls follow forces that are looked at anew after a tenth of a millisecond at least. Friction is at most g there:
+/// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.
+pub const HELD: f64 = 5e-7;
+
+/// How often the energy of a leg is looked at.
+const LOOKS: u32 = 4;
+
+/// Kinetic energy in joules: half of m v^2, and of 2/5 m R^2 w^2 for the spin; the spin of a disc is for show. None for
+/// a ball that is fixed.
+pub fn kinetic(shape: Shape, ball: &Ball, motion: &Motion) -> f64 {
+    if ball.mass.is_infinite() {
+        return 0.0;
+    }
+    let turn = match shape {
+        Shape::Spheres => ball.radius * ball.radius * motion.spin.length_squared(),
+        Shape::Discs => 0.0,
+    };
+    0.5 * ball.mass * (motion.velocity.length_squared() + 0.4 * turn)
+}
+
+/// What draws balls, in m/s^2.
+struct Pulls {
+    shape: Shape,
+    gravity: f64,
+    slope: DVec2,
+    nap: f64,
+}
+
+impl Pulls {
+    fn of(setup: &Setup) -> Self {
+        let (cloth, discs) = (&setup.physics.cloth, setup.physics.shape == Shape::Discs);
+        let slope = DVec2::new(cloth.slope.to_foot, cloth.slope.to_left) * cloth.gravity;
+        Self {
+            shape: setup.physics.shape,
+            gravity: cloth.gravity,
+            slope: if discs { DVec2::ZERO } else { slope },
+            nap: if discs { 0.0 } else { cloth.nap * cloth.gravity },
+        }
+    }
+
+    /// Potential energy in joules of a ball in that phase: of height in the air, of the slope on the bed. The nap draws
+    /// what rolls, as a force on 7/5 of the mass: that is how much of it a push moves.
+    fn potential(&self, ball: &Ball, motion: &Motion, phase: Phase) -> f64 {
+        if ball.mass.is_infinite() {
+            return 0.0;
+        }
+        let place = motion.position;
+        ball.mass
+            * match phase {
+                Phase::Airborne | Phase::Toppling => self.gravity * (place.z - ball.radius),
+                Phase::Rolling => -self.slope.dot(place.truncate()) - 1.4 * self.nap * place.x,
+                Phase::Sliding => -self.slope.dot(place.truncate()),
+                _ => 0.0,
+            }
+    }
+}
+
+/// Looks at every leg by itself, and at held balls together.
+pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
+    let pulls = Pulls::of(setup);
+    for (index, path) in paths.iter().enumerate() {
+        for leg in path.legs.iter().filter(|leg| !leg.is_held() && leg.phase().travels()) {
+            if let Some((gain, energy)) = gain(&pulls, &path.ball, leg) {
+                let says = format!(
+                    "ball {index} gains {gain:e} of {energy:e} J on its course from {} to {} s, {:?}",
+                    leg.start(),
+                    leg.end,
+                    leg.phase()
+                );
+                faults.add(Fault::new(Kind::CourseEnergy, gain / energy, says));
+            }
+        }
+    }
+    look_at_held(&pulls, paths, faults);
+}
+
+/// By how many joules the energy of a leg grows beyond what it may, and its energy.
+fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
+    let at = |t: f64| {
+        let motion = leg.at(t);
+        let (speed, height) = if leg.phase() == Phase::Toppling { TOPPLING } else { (0.0, 0.0) };
+        let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+        let unsure = ball.mass * ((momentum + speed) * speed + pulls.gravity * height);
+        let potential = pulls.potential(ball, &motion, leg.phase());
+        (kinetic(pulls.shape, ball, &motion), potential, unsure)
+    };
+    let (kinetic, potential, unsure) = at(leg.start());
+    let first = kinetic + potential;
+    let mut worst: Option<(f64, f64)> = None;
+    for look in 1..=LOOKS {
+        let t = leg.start() + (leg.end - leg.start()) * f64::from(look) / f64::from(LOOKS);
+        let (now, height, unsure_now) = at(t);
+        let size = kinetic.max(now) + (height - potential).abs();
+        // Places have the rounding of their distance from the middle, which counts in their potential.
+        let rounding = 1e-15 * (height.abs() + potential.abs());
+        let gain = now + height - first;
+        if gain > COURSE * size + unsure.max(unsure_now) + rounding && worst.is_none_or(|(worst, _)| gain > worst) {
+            worst = Some((gain, size));
+        }
+    }
+    worst
+}
+
+/// Held balls hand energy on to each other: from look to look their sum may not grow.
+fn look_at_held(pulls: &Pulls, paths: &[Path], faults: &mut Faults) {
+    let mut held: Vec<(usize, &Leg)> = Vec::new();
+    for (index, path) in paths.iter().enumerate() {
+        held.extend(path.legs.iter().filter(|leg| leg.is_held()).map(|leg| (index, leg)));
+    }
+    held.sort_by(|a, b| a.1.start().total_cmp(&b.1.start()));
+    let mut times: Vec<f64> = held.iter().flat_map(|(_, leg)| [leg.start(), leg.end]).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let mut current: Vec<(usize, &Leg)> = Vec::new();
+    let mut coming = held.into_iter().peekable();
+    for span in times.windows(2) {
+        let (from, to) = (span[0], span[1]);
+        current.retain(|(_, leg)| leg.end > from);
+        while let Some(next) = coming.next_if(|(_, leg)| leg.start() <= from) {
+            current.push(next);
+        }
+        let (mut gain, mut size, mut mass) = (0.0, 0.0, 0.0);
+        for (index, leg) in &current {
+            let ball = &paths[*index].ball;
+            let (before, after) = (leg.at(from), leg.at(to));
+            gain += kinetic(pulls.shape, ball, &after) - kinetic(pulls.shape, ball, &before) + pulls.potential(ball, &after, leg.phase())
+                - pulls.potential(ball, &before, leg.phase());
+            size += kinetic(pulls.shape, ball, &before).max(kinetic(pulls.shape, ball, &after));
+            mass += if ball.mass.is_finite() { ball.mass } else { 0.0 };
+        }
+        if gain > COURSE * size + HELD * mass {
+            let balls: Vec<usize> = current.iter().map(|(index, _)| *index).collect();
+            let says = format!("held balls {balls:?} gain {gain:e} of {size:e} J from {from} to {to} s");
+            faults.add(Fault::new(Kind::HeldEnergy, gain / size, says));
+        }
+    }
+}
