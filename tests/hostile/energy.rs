@@ -17,6 +17,9 @@ const TOPPLING: (f64, f64) = (1e-5, 1e-8);
 /// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.
 pub const HELD: f64 = 5e-7;
 
+/// The way of a held ball is told to this, in metres, between the looks at its forces (`docs/physics.md`).
+const PATH: f64 = 1e-9;
+
 /// How often the energy of a leg is looked at.
 const LOOKS: u32 = 4;
 
@@ -116,35 +119,64 @@ fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
     worst
 }
 
+/// A ball that is held, from one look at its forces to the next.
+struct Held<'a> {
+    ball: &'a Ball,
+    index: usize,
+    legs: &'a [Leg<'a>],
+}
+
+impl Held<'_> {
+    fn start(&self) -> f64 {
+        self.legs[0].start()
+    }
+
+    fn end(&self) -> f64 {
+        self.legs[self.legs.len() - 1].end
+    }
+
+    /// Its energy at time `t`, and by how many joules that may be off: between its ends the way is told to 1e-9 m.
+    fn energy(&self, pulls: &Pulls, t: f64) -> (f64, f64) {
+        let leg = self.legs.iter().find(|leg| t < leg.end).unwrap_or(&self.legs[self.legs.len() - 1]);
+        let motion = leg.at(t);
+        let span = self.end() - self.start();
+        let is_end = t == self.start() || self.legs[0].course.hold().is_some_and(|hold| t == hold.until);
+        let off = if is_end { 0.0 } else { 8.0 * PATH / span };
+        let mass = if self.ball.mass.is_finite() { self.ball.mass } else { 0.0 };
+        let energy = kinetic(pulls.shape, self.ball, &motion) + pulls.potential(self.ball, &motion, leg.phase());
+        (energy, mass * (motion.velocity.length() + off) * off)
+    }
+}
+
 /// Held balls hand energy on to each other: from look to look their sum may not grow.
 fn look_at_held(pulls: &Pulls, paths: &[Path], faults: &mut Faults) {
-    let mut held: Vec<(usize, &Leg)> = Vec::new();
+    let mut held: Vec<Held> = Vec::new();
     for (index, path) in paths.iter().enumerate() {
-        held.extend(path.legs.iter().filter(|leg| leg.is_held()).map(|leg| (index, leg)));
+        let stretches = path.legs.chunk_by(|a, b| std::ptr::eq(a.course, b.course) && a.is_held() == b.is_held());
+        let stretches = stretches.filter(|legs| legs[0].is_held());
+        held.extend(stretches.map(|legs| Held { ball: &path.ball, index, legs }));
     }
-    held.sort_by(|a, b| a.1.start().total_cmp(&b.1.start()));
-    let mut times: Vec<f64> = held.iter().flat_map(|(_, leg)| [leg.start(), leg.end]).collect();
+    held.sort_by(|a, b| a.start().total_cmp(&b.start()));
+    let mut times: Vec<f64> = held.iter().flat_map(|held| [held.start(), held.end()]).collect();
     times.sort_by(f64::total_cmp);
     times.dedup();
-    let mut current: Vec<(usize, &Leg)> = Vec::new();
+    let mut current: Vec<Held> = Vec::new();
     let mut coming = held.into_iter().peekable();
     for span in times.windows(2) {
         let (from, to) = (span[0], span[1]);
-        current.retain(|(_, leg)| leg.end > from);
-        while let Some(next) = coming.next_if(|(_, leg)| leg.start() <= from) {
+        current.retain(|held| held.end() > from);
+        while let Some(next) = coming.next_if(|held| held.start() <= from) {
             current.push(next);
         }
-        let (mut gain, mut size, mut mass) = (0.0, 0.0, 0.0);
-        for (index, leg) in &current {
-            let ball = &paths[*index].ball;
-            let (before, after) = (leg.at(from), leg.at(to));
-            gain += kinetic(pulls.shape, ball, &after) - kinetic(pulls.shape, ball, &before) + pulls.potential(ball, &after, leg.phase())
-                - pulls.potential(ball, &before, leg.phase());
-            size += kinetic(pulls.shape, ball, &before).max(kinetic(pulls.shape, ball, &after));
-            mass += if ball.mass.is_finite() { ball.mass } else { 0.0 };
+        let (mut gain, mut size, mut most) = (0.0, 0.0, 0.0);
+        for held in &current {
+            let ((before, off_before), (after, off_after)) = (held.energy(pulls, from), held.energy(pulls, to));
+            gain += after - before;
+            size += before.abs().max(after.abs());
+            most += off_before + off_after + if held.ball.mass.is_finite() { HELD * held.ball.mass } else { 0.0 };
         }
-        if gain > COURSE * size + HELD * mass {
-            let balls: Vec<usize> = current.iter().map(|(index, _)| *index).collect();
+        if gain > COURSE * size + most {
+            let balls: Vec<usize> = current.iter().map(|held| held.index).collect();
             let says = format!("held balls {balls:?} gain {gain:e} of {size:e} J from {from} to {to} s");
             faults.add(Fault::new(Kind::HeldEnergy, gain / size, says));
         }

@@ -31,6 +31,9 @@ pub enum Kind {
     Place,
     /// A ball changes its motion with no event.
     Kick,
+    /// A ball that was knocked to and fro on one spot, or a neighbour of such a one, changes its motion beyond what the
+    /// events tell.
+    Squeeze,
     /// What an event says differs from what the ball does.
     Report,
     /// Two balls overlap.

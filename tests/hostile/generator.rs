@@ -13,6 +13,9 @@ use baize::table::boundary_flaws;
 /// Tables with thousands of balls' room, on which a few hardly meet.
 const TOO_LARGE: [&str; 2] = ["pool_36ft", "pool_72ft"];
 
+/// How many seconds and impacts a brief shot lasts at most.
+const BRIEF: (f64, u32) = (3.0, 100);
+
 /// What comes with the game, read once.
 pub struct Generator {
     racks: Vec<Setup>,
@@ -54,6 +57,15 @@ impl Generator {
         setup
     }
 
+    /// The same, cut off so early that a thousand of them take seconds.
+    pub fn brief_setup(&self, number: u64) -> Setup {
+        let mut setup = self.setup(number);
+        let horizon = &mut setup.physics.horizon;
+        horizon.seconds = horizon.seconds.min(BRIEF.0);
+        horizon.impacts = horizon.impacts.min(BRIEF.1);
+        setup
+    }
+
     /// A rack on its own table, in the shape that its places are made for.
     fn racked(&self, chance: &mut Chance, physics: &Physics) -> Setup {
         let rack = chance.pick(&self.racks).clone();
@@ -64,11 +76,8 @@ impl Generator {
     fn laid(&self, chance: &mut Chance, physics: &Physics) -> Setup {
         let known = chance.pick(&self.tables).clone();
         let radius = if chance.happens(0.8) { 0.028_575 } else { powers(chance, 1e-3, 1.0) };
-        let own = if chance.happens(0.5) {
-            (0..20).find_map(|_| own_table(chance, radius, physics.shape))
-        } else {
-            None
-        };
+        let own =
+            if chance.happens(0.5) { (0..20).find_map(|_| own_table(chance, radius, physics.shape)) } else { None };
         let usual = known.balls[0].ball.radius;
         let fits = |setup: &Setup| boundary_flaws(&setup.table.boundary, usual, physics.shape).is_empty();
         let mut setup = match own {

@@ -19,6 +19,10 @@ const BURST: f64 = 1e-5;
 /// (`docs/physics.md`), which in a narrow gap is some times as much across it.
 const QUIET: f64 = 5e-3;
 
+/// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/physics.md`: 32), within so many
+/// seconds: it takes a ten millionth at most from one to the next.
+const SQUEEZE: (usize, f64) = (31, 4e-6);
+
 /// The bed takes a vertical speed up to 3 cm/s without an event, with friction and the turn that it gives.
 const LIFT: f64 = 0.03;
 
@@ -64,17 +68,25 @@ fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
     steps
 }
 
-/// What an event did to balls, and which: those of a burst are told in each of its contacts.
+/// An impact as events tell it: its contacts of two balls, and what it did to each ball once.
 #[derive(Default)]
 struct Told<'a> {
     pairs: usize,
     changes: Vec<&'a Change>,
 }
 
-/// The changes of the events at each time, in the order of the record. Contacts with the same change of a ball are of one
-/// impact.
-fn told(run: &Run) -> BTreeMap<u64, Vec<Told<'_>>> {
-    let mut told: BTreeMap<u64, Vec<Told>> = BTreeMap::new();
+/// What the events of one time tell.
+#[derive(Default)]
+struct Instant<'a> {
+    /// Contacts with the same change of a ball are of one impact.
+    impacts: Vec<Told<'a>>,
+    /// The changes in the order of the record.
+    changes: Vec<&'a Change>,
+}
+
+/// The impacts of each time.
+fn told(run: &Run) -> BTreeMap<u64, Instant<'_>> {
+    let mut told: BTreeMap<u64, Instant> = BTreeMap::new();
     for event in &run.record.events {
         let pairs = match event.kind {
             EventKind::Contact { meeting: Meeting::Balls(..), .. } => 1,
@@ -82,21 +94,19 @@ fn told(run: &Run) -> BTreeMap<u64, Vec<Told<'_>>> {
             _ => continue,
         };
         let at = told.entry(event.time.to_bits()).or_default();
+        at.changes.extend(&event.changes);
         let shares = |told: &Told| told.changes.iter().any(|known| event.changes.contains(known));
         let mut one = Told { pairs, changes: event.changes.iter().collect() };
-        while let Some(index) = at.iter().position(shares) {
-            let other = at.remove(index);
+        while let Some(index) = at.impacts.iter().position(shares) {
+            let other = at.impacts.remove(index);
             one.pairs += other.pairs;
-            one.changes = [other.changes, one.changes].concat();
-        }
-        one.changes.dedup();
-        let mut known: Vec<&Change> = Vec::new();
-        for change in one.changes {
-            if !known.contains(&change) {
-                known.push(change);
+            for change in other.changes {
+                if !one.changes.contains(&change) {
+                    one.changes.push(change);
+                }
             }
         }
-        at.push(Told { pairs: one.pairs, changes: known });
+        at.impacts.push(one);
     }
     told
 }
@@ -105,14 +115,27 @@ fn told(run: &Run) -> BTreeMap<u64, Vec<Told<'_>>> {
 pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
     let (steps, told) = (steps(setup, paths), told(run));
     let index_of = |id: BallId| setup.balls.iter().position(|placed| placed.ball.id == id);
-    for (time, events) in &told {
-        for event in events {
-            look_at_event(setup, f64::from_bits(*time), event, faults);
+    for (time, instant) in &told {
+        for impact in &instant.impacts {
+            look_at_event(setup, f64::from_bits(*time), impact, faults);
         }
     }
+    let nothing = Instant::default();
     for (time, steps) in &steps {
-        let events = told.get(time).map_or(&[][..], Vec::as_slice);
-        look_at_steps(setup, f64::from_bits(*time), steps, events, &index_of, faults);
+        let seconds = f64::from_bits(*time);
+        let since = (seconds - SQUEEZE.1).max(0.0).to_bits();
+        let lately: Vec<&Change> =
+            told.range(since..=*time).flat_map(|(_, instant)| &instant.changes).copied().collect();
+        let count = |step: &Step| lately.iter().filter(|change| index_of(change.ball) == Some(step.ball)).count();
+        let is_squeezed = lately.len() >= SQUEEZE.0 && steps.iter().any(|step| count(step) >= SQUEEZE.0);
+        let instant = told.get(time).unwrap_or(&nothing);
+        for step in steps {
+            look_at_step(setup, seconds, step, instant, is_squeezed, faults);
+        }
+        if *time != 0 {
+            // At time zero the cue gave energy; impacts of that time are looked at as the events tell them.
+            look_at_steps(setup, seconds, steps, instant, &index_of, faults);
+        }
     }
 }
 
@@ -138,10 +161,10 @@ struct Party {
 }
 
 impl Party {
-    fn of(steps: &[Step], events: &[Told], index_of: &impl Fn(BallId) -> Option<usize>) -> Self {
+    fn of(steps: &[Step], instant: &Instant, index_of: &impl Fn(BallId) -> Option<usize>) -> Self {
         let mut party = Self { root: (0..steps.len()).collect() };
         let step_of = |id: BallId| index_of(id).and_then(|ball| steps.iter().position(|step| step.ball == ball));
-        for event in events {
+        for event in &instant.impacts {
             let members: Vec<usize> = event.changes.iter().filter_map(|change| step_of(change.ball)).collect();
             members.windows(2).for_each(|two| party.join(two[0], two[1]));
         }
@@ -161,19 +184,12 @@ fn look_at_steps(
     setup: &Setup,
     time: f64,
     steps: &[Step],
-    events: &[Told],
+    instant: &Instant,
     index_of: &impl Fn(BallId) -> Option<usize>,
     faults: &mut Faults,
 ) {
-    for step in steps {
-        look_at_step(setup, time, step, events, faults);
-    }
-    if time == 0.0 {
-        // What the cue gave is no gain; the impacts of that time are looked at as the events tell them.
-        return;
-    }
     let shape = setup.physics.shape;
-    let party = Party::of(steps, events, index_of);
+    let party = Party::of(steps, instant, index_of);
     for root in 0..steps.len() {
         let members: Vec<&Step> =
             steps.iter().zip(&party.root).filter(|(_, of)| **of == root).map(|(step, _)| step).collect();
@@ -185,18 +201,22 @@ fn look_at_steps(
         let (kind, share) = if members.len() > 2 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };
         if after > before * (1.0 + share) + HELD * held {
             let balls: Vec<usize> = members.iter().map(|step| step.ball).collect();
-            let says = format!("balls {balls:?} have {:e} of {before:e} J more from {time} s on", after - before);
+            let says = format!(
+                "balls {balls:?}, {held} kg of them held, have {:e} of {before:e} J more from {time} s on",
+                after - before
+            );
             faults.add(Fault::new(kind, (after - before) / before, says));
         }
     }
 }
 
 /// A ball's motion goes on from what it was to what the events make of it, and to its new course.
-fn look_at_step(setup: &Setup, time: f64, step: &Step, events: &[Told], faults: &mut Faults) {
+fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squeezed: bool, faults: &mut Faults) {
     let placed = &setup.balls[step.ball];
     let of_ball = |change: &&&Change| change.ball == placed.ball.id;
-    let changes: Vec<&Change> =
-        events.iter().flat_map(|event| &event.changes).filter(of_ball).copied().collect();
+    let mut changes: Vec<&Change> = instant.changes.iter().filter(of_ball).copied().collect();
+    // A burst tells of a ball in each of its contacts.
+    changes.dedup();
     let jump = step.before.position.distance(step.after.position);
     if jump > PLACE + 1e-13 * step.before.position.length() {
         let says = format!("ball {} jumps by {jump:e} m at {time} s", step.ball);
@@ -224,11 +244,20 @@ fn look_at_step(setup: &Setup, time: f64, step: &Step, events: &[Told], faults: 
         let hops = setup.physics.slate.flight && from.velocity.z != 0.0 && from.velocity.z.abs() <= LIFT;
         let most = QUIET + rounding + if hops { 2.0 * LIFT } else { 0.0 };
         if kick > most || turn > 3.0 * most {
-            let kind = if is_told { Kind::Report } else { Kind::Kick };
-            let what = if is_told { "after what its event tells" } else { "with no event" };
+            let kind = match (is_squeezed, is_told) {
+                (true, _) => Kind::Squeeze,
+                (false, true) => Kind::Report,
+                (false, false) => Kind::Kick,
+            };
+            let what = if is_told { "after what its events tell" } else { "with no event" };
+            let held = if step.is_held { "held" } else { "free" };
             let says = format!(
-                "ball {} changes by {kick:e} m/s and {turn:e} m/s of spin at {time} s {what}: {:?} to {:?}",
-                step.ball, from.velocity, to.velocity
+                "ball {} ({held}, {} events) changes by {kick:e} m/s and {turn:e} m/s of spin at {time} s {what}: {:?} \
+                 to {:?}",
+                step.ball,
+                changes.len(),
+                from.velocity,
+                to.velocity
             );
             faults.add(Fault::new(kind, kick.max(turn), says));
         }

@@ -1,9 +1,10 @@
 //! The judge: plays a shot, its mirror image and its reversed twin, and tells what is wrong.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use super::fault::{Fault, Faults, Kind};
-use super::laws::comes_to_rest;
+use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
 use super::twins::{compare_mirror, compare_order, mirrored, reversed};
 use super::{energy, impacts, space};
@@ -14,6 +15,9 @@ use baize::shot::{Ending, Run, Setup, simulate};
 const MOST_EVENTS: usize = 20_000;
 const MOST_PIECES: usize = 2_000;
 
+/// A shot that is cut off before so many seconds or impacts need not have come to rest.
+const ENOUGH: (f64, u32) = (100.0, 50_000);
+
 /// What the judge found, and how much work the shot was.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
@@ -23,30 +27,19 @@ pub struct Verdict {
     pub events: usize,
     /// How many pieces of courses there were.
     pub pieces: usize,
-    /// The length of the shot in seconds.
-    pub seconds: f64,
+    /// How many seconds on the wall clock the engine took.
+    pub took: f64,
 }
 
 /// Judges the shot of that set-up.
 pub fn judge(setup: &Setup) -> Verdict {
     let mut faults = Faults::default();
+    let start = Instant::now();
     let Some(run) = play(setup, &mut faults) else {
         return Verdict { faults: faults.0, ..Verdict::default() };
     };
-    let paths = paths(setup, &run);
-    let pieces = paths.iter().map(|path| path.legs.len()).sum();
-    if is_finite(&run, &paths, &mut faults) {
-        in_order(&run, &paths, &mut faults);
-        ends(setup, &run, &mut faults);
-        if run.record.events.len() > MOST_EVENTS || pieces > MOST_PIECES * (setup.balls.len() + run.record.events.len()) {
-            let says = format!("{} events and {pieces} pieces in {} s", run.record.events.len(), run.record.duration);
-            faults.add(Fault::new(Kind::Size, pieces as f64, says));
-        }
-        struck(setup, &run, &mut faults);
-        energy::look(setup, &paths, &mut faults);
-        impacts::look(setup, &run, &paths, &mut faults);
-        space::look(setup, &paths, &mut faults);
-    }
+    let took = start.elapsed().as_secs_f64();
+    let pieces = judge_run(setup, &run, &mut faults);
     let twin = |setup: &Setup| catch_unwind(AssertUnwindSafe(|| simulate(setup).ok())).ok().flatten();
     match twin(&reversed(setup)) {
         Some(turned) => compare_order(setup, &run, &turned, &mut faults),
@@ -56,7 +49,28 @@ pub fn judge(setup: &Setup) -> Verdict {
         Some(turned) => compare_mirror(&run, &turned, &mut faults),
         None => faults.add(Fault::new(Kind::Mirror, 0.0, "mirrored the shot cannot be played".to_owned())),
     }
-    Verdict { faults: faults.0, events: run.record.events.len(), pieces, seconds: run.record.duration }
+    Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
+}
+
+/// Judges a run of that set-up by itself; tells how many pieces of courses it has.
+pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
+    let paths = paths(setup, run);
+    let pieces = paths.iter().map(|path| path.legs.len()).sum();
+    if !is_finite(run, &paths, faults) {
+        return pieces;
+    }
+    in_order(run, &paths, faults);
+    ends(setup, run, faults);
+    let events = run.record.events.len();
+    if events > MOST_EVENTS || pieces > MOST_PIECES * (setup.balls.len() + events) {
+        let says = format!("{events} events and {pieces} pieces in {} s", run.record.duration);
+        faults.add(Fault::new(Kind::Size, pieces as f64, says));
+    }
+    struck(setup, run, faults);
+    energy::look(setup, &paths, faults);
+    impacts::look(setup, run, &paths, faults);
+    space::look(setup, &paths, faults);
+    pieces
 }
 
 /// The shot, unless the engine panics or refuses it.
@@ -108,8 +122,23 @@ fn in_order(run: &Run, paths: &[Path], faults: &mut Faults) {
     }
 }
 
+/// A shot must end before it is cut off, where everything is slowed: a fast ball rolls out, and hands on what it has.
 fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
-    if comes_to_rest(&setup.physics) && run.record.ending == Ending::StillMoving {
+    let (horizon, cloth) = (&setup.physics.horizon, &setup.physics.cloth);
+    if horizon.seconds < ENOUGH.0 || horizon.impacts < ENOUGH.1 || !comes_to_rest(&setup.physics) {
+        return;
+    }
+    let lightest = setup.balls.iter().map(|placed| placed.ball.mass).fold(f64::INFINITY, f64::min);
+    let energy = setup
+        .balls
+        .iter()
+        .zip(&run.tracks)
+        .map(|(placed, track)| energy::kinetic(setup.physics.shape, &placed.ball, &track.at(0.0)));
+    let fastest = (2.0 * energy.sum::<f64>() / lightest).sqrt();
+    let slowing = (cloth.rolling_friction - pull(&setup.physics)) * cloth.gravity;
+    let spins = run.tracks.iter().map(|track| track.at(0.0).spin.length()).fold(0.0, f64::max);
+    let seconds = 100.0 + 5.0 * fastest / slowing + 3.0 * spins / cloth.spin_deceleration;
+    if seconds < horizon.seconds && run.record.ending == Ending::StillMoving {
         let says = format!("still moving after {} s and {} events", run.record.duration, run.record.events.len());
         faults.add(Fault::new(Kind::NoEnd, run.record.duration, says));
     }

@@ -62,14 +62,20 @@ fn limit(chance: &mut Chance, physics: &mut Physics) {
     }
 }
 
+/// What draws a rolling ball at most, as a share of gravity: slope and nap.
+pub fn pull(physics: &Physics) -> f64 {
+    let cloth = &physics.cloth;
+    let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
+    if physics.shape == Shape::Discs { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap }
+}
+
 /// Whether everything is slowed so much that a shot must end within minutes: a slide, a roll, a spin and a hop.
 pub fn comes_to_rest(physics: &Physics) -> bool {
     let cloth = &physics.cloth;
     let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
     let discs = physics.shape == Shape::Discs;
-    let pull = if discs { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap };
     let slides = discs || (cloth.sliding_friction - slope) * cloth.gravity > 0.05;
     let spins = discs || cloth.spin_deceleration > 1.0;
     let falls = discs || !physics.slate.flight || physics.slate.restitution < 0.9;
-    slides && spins && falls && (cloth.rolling_friction - pull) * cloth.gravity > 0.01
+    slides && spins && falls && (cloth.rolling_friction - pull(physics)) * cloth.gravity > 0.01
 }

@@ -89,7 +89,8 @@ fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
         let gap = |t: f64| to_cushion(boundary, cushion, ball.radius, leg.piece.position_at(t), shape);
         let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
         if deepest < -DEEP && is_beside(cushion, leg.piece.position_at(when)) {
-            let says = format!("ball {index} is {:e} m inside cushion {number} at {when} s, {:?}", -deepest, leg.phase());
+            let says =
+                format!("ball {index} is {:e} m inside cushion {number} at {when} s, {:?}", -deepest, leg.phase());
             faults.add(Fault::new(Kind::Nose, -deepest, says));
         }
     }

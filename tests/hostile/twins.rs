@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Faults, Kind};
 use baize::physics::{ClusterResolver, Meeting, Motion};
-use baize::shot::{Event, EventKind, Run, Setup};
+use baize::shot::{Ending, Event, EventKind, Run, Setup};
 use bevy::math::{DVec2, DVec3};
 
 /// The same set-up with the balls in reversed order: each has the id of its counterpart.
@@ -142,6 +142,11 @@ pub fn compare_mirror(run: &Run, turned: &Run, faults: &mut Faults) {
             (None, None) => return,
             (Some(a), Some(b)) if a.meeting == b.meeting => (a, b),
             (a, b) => {
+                // A shot that was cut off tells no more of what comes.
+                let cut = |met: Option<&Met>, run: &Run| met.is_none() && run.record.ending == Ending::StillMoving;
+                if cut(a, run) || cut(b, turned) {
+                    return;
+                }
                 let tied = is_close(a, b, drift) || is_tie(a, &two[index..], drift) || is_tie(b, &one[index..], drift);
                 if !tied {
                     let tell = |met: Option<&Met>| match met {
