@@ -7,11 +7,12 @@ mod hostile;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use baize::physics::{Motion, PARAMETERS, Physics, Strike};
+use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 use hostile::fault::{Faults, Kind};
 use hostile::generator::Generator;
 use hostile::judge::{judge, judge_run};
+use hostile::twins::{compare_mirror, compare_order, mirrored, reversed};
 
 /// How many shots are played every time.
 const SHOTS: u64 = 1_000;
@@ -67,7 +68,7 @@ fn hostile_shots_reach_every_end_of_every_parameter() {
     }
 }
 
-/// A break of nine balls, without flight.
+/// A break of nine balls.
 fn break_shot() -> (Setup, Run) {
     let mut setup = Setup::of_rack(Some("nine_ball"), None).unwrap_or_else(|error| panic!("{error}"));
     setup.strike = Some(Strike { speed: 8.0, direction: 0.01, ..Strike::default() });
@@ -137,8 +138,22 @@ fn the_judge_sees_what_no_event_tells_and_what_events_tell_wrong() {
     assert!(found.contains(&Kind::Report), "{found:?}");
     let found = seen_in_record(|run| run.record.events.reverse());
     assert!(found.contains(&Kind::Time), "{found:?}");
-    let found = seen_in_record(|run| {
-        run.record.events[1].changes[0].after = Motion { spin: bevy::math::DVec3::NAN, ..Motion::default() }
-    });
+    let found = seen_in_record(|run| run.record.events[0].changes[0].after.spin.x = f64::NAN);
     assert_eq!(found, [Kind::NotANumber]);
+}
+
+#[test]
+fn the_judge_sees_a_twin_that_is_none() {
+    let (setup, run) = break_shot();
+    let with = |compare: &dyn Fn(&mut Faults)| {
+        let mut faults = Faults::default();
+        compare(&mut faults);
+        faults.0.iter().map(|fault| fault.kind).collect::<Vec<_>>()
+    };
+    let play = |setup: &Setup| simulate(setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(with(&|faults| compare_mirror(&run, &play(&mirrored(&setup)), faults)), []);
+    assert_eq!(with(&|faults| compare_order(&setup, &run, &play(&reversed(&setup)), faults)), []);
+    // The shot itself is not its own mirror image, nor is it that of another order.
+    assert_eq!(with(&|faults| compare_mirror(&run, &run, faults)), [Kind::Mirror]);
+    assert_eq!(with(&|faults| compare_order(&setup, &run, &run, faults)), [Kind::Order]);
 }

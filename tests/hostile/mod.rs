@@ -21,5 +21,5 @@ pub mod shrink;
 mod space;
 mod tables;
 pub mod text;
-mod twins;
+pub mod twins;
 mod wild;
