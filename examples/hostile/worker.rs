@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fs, panic, process, thread};
 
 use super::Options;
+use super::hostile::clock::main_worked;
 use super::hostile::fault::{Fault, Kind};
 use super::hostile::generator::Generator;
 use super::hostile::judge::judge;
@@ -18,29 +19,28 @@ pub const NEXT: &str = "> ";
 /// The process ends with this where a shot was stopped.
 pub const STOPPED: i32 = 3;
 
-/// No shot takes the engine longer than the first of these, in seconds on the wall clock; what takes longer than the
-/// second, with its twins and all, is stopped.
+/// No shot takes the engine longer than the first of these, in seconds of work; what takes longer than the second, with
+/// its twins and all, is stopped.
 const SLOW: f64 = 10.0;
-const STOP: u64 = 120;
+const STOP: f64 = 100.0;
 
 /// No worker needs more memory, in pages of 4 KiB: 2 GiB.
 const MOST_PAGES: u64 = 524_288;
 
-/// When the present shot began, in seconds since the start, and which it is.
+/// When the present shot began, in milliseconds of work, and which it is.
 static BEGAN: AtomicU64 = AtomicU64::new(0);
 static CURRENT: AtomicU64 = AtomicU64::new(0);
 
 /// Plays every `step`th shot.
 pub fn play_all(options: &Options, step: u64) {
     panic::set_hook(Box::new(|_| {}));
-    let start = Instant::now();
-    thread::spawn(move || watch(start));
+    thread::spawn(watch);
     let generator = Generator::open();
     let mut kept = BTreeMap::new();
     let mut number = options.from;
     while number < options.to {
         CURRENT.store(number, Ordering::Relaxed);
-        BEGAN.store(start.elapsed().as_secs(), Ordering::Relaxed);
+        BEGAN.store((main_worked() * 1e3) as u64, Ordering::Relaxed);
         println!("{NEXT}{number}");
         play(&generator, number, options, &mut kept);
         number += step;
@@ -48,10 +48,10 @@ pub fn play_all(options: &Options, step: u64) {
 }
 
 /// Stops the process where a shot takes too long or too much memory.
-fn watch(start: Instant) {
+fn watch() {
     loop {
         thread::sleep(Duration::from_millis(200));
-        let seconds = start.elapsed().as_secs().saturating_sub(BEGAN.load(Ordering::Relaxed));
+        let seconds = main_worked() - BEGAN.load(Ordering::Relaxed) as f64 * 1e-3;
         // Where the system does not tell, only the time counts.
         let memory = fs::read_to_string("/proc/self/statm").unwrap_or_default();
         let pages: u64 = memory.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
@@ -59,7 +59,7 @@ fn watch(start: Instant) {
         if pages > MOST_PAGES {
             println!("{number} on ?: Size: it is stopped with {pages} pages of memory");
         } else if seconds > STOP {
-            println!("{number} on ?: NoEnd: it is stopped after {seconds} s");
+            println!("{number} on ?: Slow: it is stopped after {seconds} s");
         } else {
             continue;
         }
@@ -73,7 +73,7 @@ fn play(generator: &Generator, number: u64, options: &Options, kept: &mut BTreeM
     let mut faults = verdict.faults;
     if verdict.took > SLOW {
         let says = format!("it takes {} s for {} events and {} pieces", verdict.took, verdict.events, verdict.pieces);
-        faults.push(Fault::new(Kind::NoEnd, verdict.took, says));
+        faults.push(Fault::new(Kind::Slow, verdict.took, says));
     }
     for fault in &faults {
         println!("{number} on {}: {fault}", setup.name);

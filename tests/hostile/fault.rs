@@ -15,6 +15,8 @@ pub enum Kind {
     Time,
     /// The shot does not end, though everything is slowed.
     NoEnd,
+    /// The shot takes the engine too long.
+    Slow,
     /// The shot has far more events or pieces than its length asks for.
     Size,
     /// The strike gives a resting ball more energy than the cue had.

@@ -1,8 +1,8 @@
 //! The judge: plays a shot, its mirror image and its reversed twin, and tells what is wrong.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
+use super::clock::worked;
 use super::fault::{Fault, Faults, Kind};
 use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
@@ -16,7 +16,7 @@ const MOST_EVENTS: usize = 20_000;
 const MOST_PIECES: usize = 2_000;
 
 /// A shot that is cut off before so many seconds or impacts need not have come to rest.
-const ENOUGH: (f64, u32) = (100.0, 50_000);
+const ENOUGH: (f64, u32) = (100.0, 20_000);
 
 /// What the judge found, and how much work the shot was.
 #[derive(Clone, Debug, Default)]
@@ -27,18 +27,18 @@ pub struct Verdict {
     pub events: usize,
     /// How many pieces of courses there were.
     pub pieces: usize,
-    /// How many seconds on the wall clock the engine took.
+    /// For how many seconds the engine worked.
     pub took: f64,
 }
 
 /// Judges the shot of that set-up.
 pub fn judge(setup: &Setup) -> Verdict {
     let mut faults = Faults::default();
-    let start = Instant::now();
+    let start = worked();
     let Some(run) = play(setup, &mut faults) else {
         return Verdict { faults: faults.0, ..Verdict::default() };
     };
-    let took = start.elapsed().as_secs_f64();
+    let took = worked() - start;
     let pieces = judge_run(setup, &run, &mut faults);
     let twin = |setup: &Setup| catch_unwind(AssertUnwindSafe(|| simulate(setup).ok())).ok().flatten();
     match twin(&reversed(setup)) {

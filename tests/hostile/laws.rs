@@ -56,6 +56,7 @@ fn tilt(chance: &mut Chance, physics: &mut Physics) {
 
 /// What nothing brings to rest is played for some seconds.
 fn limit(chance: &mut Chance, physics: &mut Physics) {
+    physics.horizon.impacts = 20_000;
     if !comes_to_rest(physics) {
         physics.horizon.seconds = chance.between(1.0, 5.0);
         physics.horizon.impacts = 3_000;

@@ -10,6 +10,7 @@
 mod random;
 
 mod balls;
+pub mod clock;
 mod energy;
 pub mod fault;
 pub mod generator;

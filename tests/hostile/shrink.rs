@@ -1,19 +1,18 @@
 //! Makes a set-up with a fault small.
 
-use std::time::{Duration, Instant};
-
+use super::clock::worked;
 use super::fault::{Fault, Kind};
 use super::judge::judge;
 use baize::physics::{BallId, PARAMETERS, Physics, Tip};
 use baize::shot::Setup;
 
-/// How often a shot is judged at most, and for how long.
+/// How often a shot is judged at most, and for how many seconds of work.
 const TRIES: usize = 400;
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: f64 = 20.0;
 
 /// The set-up with as little in it as still has a fault of that kind, and that fault.
 pub fn shrink(setup: &Setup, fault: &Fault) -> (Setup, Fault) {
-    let mut hunt = Hunt { best: setup.clone(), fault: fault.clone(), tries: TRIES, start: Instant::now() };
+    let mut hunt = Hunt { best: setup.clone(), fault: fault.clone(), tries: TRIES, start: worked() };
     loop {
         let before = hunt.best.clone();
         hunt.drop_balls();
@@ -30,7 +29,7 @@ struct Hunt {
     best: Setup,
     fault: Fault,
     tries: usize,
-    start: Instant,
+    start: f64,
 }
 
 impl Hunt {
@@ -38,7 +37,7 @@ impl Hunt {
     fn attempt(&mut self, change: impl FnOnce(&mut Setup)) -> bool {
         let mut setup = self.best.clone();
         change(&mut setup);
-        if setup == self.best || self.tries == 0 || self.start.elapsed() > PATIENCE {
+        if setup == self.best || self.tries == 0 || worked() - self.start > PATIENCE {
             return false;
         }
         self.tries -= 1;
