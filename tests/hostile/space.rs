@@ -88,7 +88,7 @@ fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
     for (number, cushion) in boundary.cushions.iter().enumerate() {
         let gap = |t: f64| to_cushion(boundary, cushion, ball.radius, leg.piece.position_at(t), shape);
         let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
-        if deepest < -DEEP && is_beside(cushion, leg.piece.position_at(when)) {
+        if deepest < -DEEP && is_before(cushion, leg.piece.position_at(when)) {
             let says =
                 format!("ball {index} is {:e} m inside cushion {number} at {when} s, {:?}", -deepest, leg.phase());
             faults.add(Fault::new(Kind::Nose, -deepest, says));
@@ -127,11 +127,12 @@ fn to_axis(boundary: &Boundary, off: f64, height: f64, radius: f64, shape: Shape
     }
 }
 
-/// Whether a place is beside a nose rather than beyond one of its ends, which other things cover.
-fn is_beside(cushion: &Cushion, place: DVec3) -> bool {
-    let along = cushion.to - cushion.from;
-    let share = (place.truncate() - cushion.from).dot(along) / along.length_squared();
-    (0.0..=1.0).contains(&share)
+/// Whether a place is in front of a nose: not beyond one of its ends, which other things cover, and not behind it. There
+/// the nose's rounding may stick out where a wall is thinner than that.
+fn is_before(cushion: &Cushion, place: DVec3) -> bool {
+    let (along, off) = (cushion.to - cushion.from, place.truncate() - cushion.from);
+    let share = off.dot(along) / along.length_squared();
+    (0.0..=1.0).contains(&share) && along.perp_dot(off) > 0.0
 }
 
 fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
