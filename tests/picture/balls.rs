@@ -8,7 +8,7 @@ use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 
 use crate::is_paint;
-use crate::studio::{Ball, Picture, Studio};
+use crate::studio::{Ball, Picture, Studio, in_the_studio};
 
 /// Each set with a rack that has all of its balls.
 const SETS: [(&str, &str); 5] = [
@@ -114,24 +114,28 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 
 #[test]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    let turns = [
-        (DVec3::Y, DVec3::Z),
-        (DVec3::Z, DVec3::Y),
-        (DVec3::X, DVec3::Z),
-        (DVec3::new(0.6, 0.64, 0.48), DVec3::new(0.8, -0.48, -0.36)),
-    ];
-    for (set, rack) in SETS {
-        for (up, ahead) in turns {
-            let turn = |id| turned(id, up, ahead);
-            let picture = show(&mut studio, parade(rack), turn);
-            for ball in studio.balls() {
-                let share = share_as_painted(&mut studio, &picture, &ball, turn(ball.id));
-                let name = &ball.look.name;
-                assert!(share > 0.85, "{set} {name} with {up} up is painted as it should be on {share} of its face");
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        let turns = [
+            (DVec3::Y, DVec3::Z),
+            (DVec3::Z, DVec3::Y),
+            (DVec3::X, DVec3::Z),
+            (DVec3::new(0.6, 0.64, 0.48), DVec3::new(0.8, -0.48, -0.36)),
+        ];
+        for (set, rack) in SETS {
+            for (up, ahead) in turns {
+                let turn = |id| turned(id, up, ahead);
+                let picture = show(studio, parade(rack), turn);
+                for ball in studio.balls() {
+                    let share = share_as_painted(studio, &picture, &ball, turn(ball.id));
+                    let name = &ball.look.name;
+                    assert!(
+                        share > 0.85,
+                        "{set} {name} with {up} up is painted as it should be on {share} of its face"
+                    );
+                }
             }
         }
-    }
+    });
 }
 
 /// What is inked of a number that looks straight up: places in radii from the middle, right and up.
@@ -154,62 +158,64 @@ fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
 
 #[test]
 fn a_number_is_upright_crisp_and_not_mirrored() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    let turn = |id| turned(id, DVec3::Y, DVec3::Z);
-    let picture = show(&mut studio, parade("eight_ball"), turn);
-    for ball in studio.balls() {
-        let Some(number) = ball.look.number else { continue };
-        let (inked, all) = ink(&mut studio, &picture, &ball);
-        let share = inked.len() as f32 / all as f32;
-        assert!((0.08..0.6).contains(&share), "the number {number} is ink on {share} of its disc");
-        let middle = mean(inked.iter().copied());
-        assert!(middle.length() < 0.12, "the number {number} lies {middle} off the middle");
-        match number {
-            // The bar is above, the foot on the left of the bar's right end.
-            7 => {
-                let above = mean(inked.iter().copied().filter(|place| place.y > 0.0));
-                let below = mean(inked.iter().copied().filter(|place| place.y < -0.1));
-                assert!(middle.y > 0.02, "the 7 stands on its head: {middle}");
-                assert!(below.x < above.x + 0.02, "the 7 is mirrored: {above} above, {below} below");
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        let turn = |id| turned(id, DVec3::Y, DVec3::Z);
+        let picture = show(studio, parade("eight_ball"), turn);
+        for ball in studio.balls() {
+            let Some(number) = ball.look.number else { continue };
+            let (inked, all) = ink(studio, &picture, &ball);
+            let share = inked.len() as f32 / all as f32;
+            assert!((0.08..0.6).contains(&share), "the number {number} is ink on {share} of its disc");
+            let middle = mean(inked.iter().copied());
+            assert!(middle.length() < 0.12, "the number {number} lies {middle} off the middle");
+            match number {
+                // The bar is above, the foot on the left of the bar's right end.
+                7 => {
+                    let above = mean(inked.iter().copied().filter(|place| place.y > 0.0));
+                    let below = mean(inked.iter().copied().filter(|place| place.y < -0.1));
+                    assert!(middle.y > 0.02, "the 7 stands on its head: {middle}");
+                    assert!(below.x < above.x + 0.02, "the 7 is mirrored: {above} above, {below} below");
+                }
+                6 | 9 => {
+                    let lowest = inked.iter().map(|place| place.y).fold(f32::INFINITY, f32::min);
+                    let bar: Vec<&Vec2> = inked.iter().filter(|place| place.y < lowest + 0.06).collect();
+                    let wide = bar.iter().map(|place| place.x.abs()).fold(0.0, f32::max);
+                    assert!(wide > 0.07, "the {number} has no bar below: {wide}");
+                }
+                _ => {}
             }
-            6 | 9 => {
-                let lowest = inked.iter().map(|place| place.y).fold(f32::INFINITY, f32::min);
-                let bar: Vec<&Vec2> = inked.iter().filter(|place| place.y < lowest + 0.06).collect();
-                let wide = bar.iter().map(|place| place.x.abs()).fold(0.0, f32::max);
-                assert!(wide > 0.07, "the {number} has no bar below: {wide}");
-            }
-            _ => {}
         }
-    }
+    });
 }
 
 #[test]
 fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
-    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
-    let pocket = studio.table().boundary.pockets[0].clone();
-    let ball = studio.balls().remove(0);
-    // Into the middle of the mouth.
-    let way = pocket.centre.signum().normalize();
-    studio.send(Command::Place(ball.id, pocket.centre - way * 0.2));
-    studio.look_at(to_screen(pocket.centre.extend(0.0)), 0.0, 1.5, 0.5);
-    let middle = studio.project(pocket.centre.extend(-0.03));
-    let white =
-        |picture: &Picture| picture.disc(middle, 30.0).iter().filter(|colour| colour.min_element() > 0.3).count();
-    let before = white(&studio.picture());
-    let direction = way.to_angle();
-    let strike = Strike { speed: 1.2, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
-    studio.send(Command::Strike(strike));
-    for _ in 0..20 {
-        if studio.balls().is_empty() {
-            break;
+    in_the_studio("cue_ball", 640, 360, |studio| {
+        let pocket = studio.table().boundary.pockets[0].clone();
+        let ball = studio.balls().remove(0);
+        // Into the middle of the mouth.
+        let way = pocket.centre.signum().normalize();
+        studio.send(Command::Place(ball.id, pocket.centre - way * 0.2));
+        studio.look_at(to_screen(pocket.centre.extend(0.0)), 0.0, 1.5, 0.5);
+        let middle = studio.project(pocket.centre.extend(-0.03));
+        let white =
+            |picture: &Picture| picture.disc(middle, 30.0).iter().filter(|colour| colour.min_element() > 0.3).count();
+        let before = white(&studio.picture());
+        let direction = way.to_angle();
+        let strike = Strike { speed: 1.2, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
+        studio.send(Command::Strike(strike));
+        for _ in 0..20 {
+            if studio.balls().is_empty() {
+                break;
+            }
+            studio.pass(0.02);
         }
-        studio.pass(0.02);
-    }
-    assert!(studio.balls().is_empty(), "it was not pocketed");
-    studio.pass(0.03);
-    let falling = white(&studio.picture());
-    studio.pass(0.5);
-    let after = white(&studio.picture());
-    assert!(falling > before + 200, "{falling} white places in the hole while it falls, {before} before");
-    assert!(after < before + 20, "{after} white places in the hole when it has gone, {before} before");
+        assert!(studio.balls().is_empty(), "it was not pocketed");
+        studio.pass(0.03);
+        let falling = white(&studio.picture());
+        studio.pass(0.5);
+        let after = white(&studio.picture());
+        assert!(falling > before + 200, "{falling} white places in the hole while it falls, {before} before");
+        assert!(after < before + 20, "{after} white places in the hole when it has gone, {before} before");
+    });
 }

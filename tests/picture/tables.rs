@@ -6,7 +6,7 @@ use baize::table::Table;
 use baize::view::View;
 use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 
-use crate::studio::{Picture, Studio};
+use crate::studio::{Picture, Studio, in_the_studio};
 use crate::{assert_every_ball_is_seen, is_paint};
 
 /// Every table without a ball, and so without a cue and its line; not those of the stress racks, of which a picture shows
@@ -20,35 +20,37 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 
 #[test]
 fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
-    let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
-    for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
-        println!("{rack}");
-        studio.rack(Setup::of_rack(Some(rack), None).unwrap());
-        studio.look(View::Above);
-        let picture = studio.picture();
-        assert_every_ball_is_seen(&mut studio, &picture);
-    }
+    in_the_studio("cue_ball", 800, 450, |studio| {
+        for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
+            println!("{rack}");
+            studio.rack(Setup::of_rack(Some(rack), None).unwrap());
+            studio.look(View::Above);
+            let picture = studio.picture();
+            assert_every_ball_is_seen(studio, &picture);
+        }
+    });
 }
 
 #[test]
 fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_not() {
-    let Some(mut studio) = Studio::open("cue_ball", 800, 450) else { return };
-    let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
-        let mut setup = Setup::of_shot(shot).unwrap();
-        // They are to lie where they start.
-        setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
-        built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
+    in_the_studio("cue_ball", 800, 450, |studio| {
+        let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
+            let mut setup = Setup::of_shot(shot).unwrap();
+            // They are to lie where they start.
+            setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
+            built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
+        });
+        let mut looks = 0;
+        for (shot, setup) in own_beds {
+            println!("{shot}");
+            studio.rack(setup);
+            studio.look(View::Above);
+            let picture = studio.picture();
+            assert_every_ball_is_seen(studio, &picture);
+            looks += 1;
+        }
+        assert!(looks > 5, "{looks}");
     });
-    let mut looks = 0;
-    for (shot, setup) in own_beds {
-        println!("{shot}");
-        studio.rack(setup);
-        studio.look(View::Above);
-        let picture = studio.picture();
-        assert_every_ball_is_seen(&mut studio, &picture);
-        looks += 1;
-    }
-    assert!(looks > 5, "{looks}");
 }
 
 fn built_in_tables() -> Vec<Table> {
@@ -215,28 +217,30 @@ fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
 
 #[test]
 fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
-    let Some(mut studio) = Studio::open("cue_ball", 1280, 720) else { return };
-    for (name, setup) in every_table() {
-        let mut plan = Plan::take(&mut studio, name, setup);
-        assert_noses_are_where_the_physics_has_them(&mut plan);
-        assert_pockets_are_dark_and_rails_of_their_wood(&mut plan);
-        assert_spots_and_lines_are_where_the_file_has_them(&mut plan);
-        assert_diamonds_are_at_eighths_and_quarters(&mut plan);
-        assert_nothing_is_missing_between_bed_and_wood(&mut plan);
-    }
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        for (name, setup) in every_table() {
+            let mut plan = Plan::take(studio, name, setup);
+            assert_noses_are_where_the_physics_has_them(&mut plan);
+            assert_pockets_are_dark_and_rails_of_their_wood(&mut plan);
+            assert_spots_and_lines_are_where_the_file_has_them(&mut plan);
+            assert_diamonds_are_at_eighths_and_quarters(&mut plan);
+            assert_nothing_is_missing_between_bed_and_wood(&mut plan);
+        }
+    });
 }
 
 #[test]
 fn the_cloth_of_every_table_is_seen_from_the_side() {
-    let Some(mut studio) = Studio::open("cue_ball", 640, 360) else { return };
-    for (name, setup) in every_table() {
-        studio.rack(setup);
-        studio.look_at(Vec3::new(-0.08, 0.0, 0.0), -1.0, 0.5, 3.4);
-        let picture = studio.picture();
-        let table = studio.table();
-        let place = table.head_spot + DVec2::new(-0.08, 0.06);
-        let cloth = studio.project(DVec3::new(place.x, place.y, 0.0));
-        let (seen, paint) = (picture.mean(cloth, 2.0), Vec3::from(table.cloth_colour));
-        assert!(is_paint(seen, paint), "{name}: the cloth is {seen}, its paint {paint}");
-    }
+    in_the_studio("cue_ball", 640, 360, |studio| {
+        for (name, setup) in every_table() {
+            studio.rack(setup);
+            studio.look_at(Vec3::new(-0.08, 0.0, 0.0), -1.0, 0.5, 3.4);
+            let picture = studio.picture();
+            let table = studio.table();
+            let place = table.head_spot + DVec2::new(-0.08, 0.06);
+            let cloth = studio.project(DVec3::new(place.x, place.y, 0.0));
+            let (seen, paint) = (picture.mean(cloth, 2.0), Vec3::from(table.cloth_colour));
+            assert!(is_paint(seen, paint), "{name}: the cloth is {seen}, its paint {paint}");
+        }
+    });
 }

@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
@@ -15,7 +17,7 @@ use baize::simulation::{
     Command, CurrentSetup, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, Trail,
 };
 use baize::table::Table;
-use baize::view::{Eye, View, ViewPlugin};
+use baize::view::{Eye, View, ViewPlugin, eye};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
@@ -36,14 +38,29 @@ const FRAME: Duration = Duration::from_millis(100);
 /// Lights and textures come in over the first frames.
 const WARM_UP: usize = 6;
 
-/// One picture at a time: a software renderer has no more to give.
-static TURN: Mutex<()> = Mutex::new(());
+/// What is done in the studio: it gets the game as the last one left it.
+type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
+
+/// The studio of this process. Its game opens once, since a new one compiles every shader anew, and stays on one thread, since
+/// Bevy runs some systems only on the thread where the app began.
+static STUDIO: LazyLock<Mutex<Sender<Session>>> = LazyLock::new(|| {
+    let (sessions, next) = channel::<Session>();
+    thread::spawn(move || {
+        let mut game = None;
+        next.into_iter().for_each(|session| session(&mut game));
+    });
+    Mutex::new(sessions)
+});
+
+/// The image into which the game renders.
+#[derive(Resource)]
+struct Target(Handle<Image>);
 
 /// The game, rendering into an image.
 pub struct Studio {
     game: SubApps,
-    target: Handle<Image>,
-    _turn: MutexGuard<'static, ()>,
+    /// Of the test, for the pictures that it keeps.
+    name: String,
 }
 
 /// A ball as the physics has it.
@@ -54,12 +71,32 @@ pub struct Ball {
     pub look: Look,
 }
 
+/// Does something in the studio, with that rack on the table and everything else as at the start of the game. Where nothing can
+/// render, says so and does nothing.
+pub fn in_the_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
+    let name = thread::current().name().unwrap_or("picture").replace(':', "_");
+    let (done, outcome) = channel();
+    let session: Session = Box::new(move |kept| {
+        // A game that a failed test left in the middle of something is not kept.
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let Some(game) = kept.take().or_else(Studio::started) else { return };
+            let mut studio = Studio { game, name };
+            studio.begin(Setup::of_rack(Some(rack), None).unwrap(), width, height);
+            act(&mut studio);
+            *kept = Some(studio.game);
+        }));
+        done.send(result).unwrap();
+    });
+    STUDIO.lock().unwrap_or_else(PoisonError::into_inner).send(session).unwrap();
+    if let Err(reason) = outcome.recv().unwrap() {
+        resume_unwind(reason);
+    }
+}
+
 impl Studio {
-    /// Opens the game with that rack; `None`, and a word why, where nothing can render.
-    pub fn open(rack: &str, width: u32, height: u32) -> Option<Self> {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        match catch_unwind(AssertUnwindSafe(|| Self::build(rack, width, height, turn))) {
-            Ok(studio) => Some(studio),
+    fn started() -> Option<SubApps> {
+        match catch_unwind(Self::start) {
+            Ok(game) => Some(game),
             Err(reason) => {
                 let text = reason.downcast_ref::<String>().map_or("", String::as_str);
                 let text = reason.downcast_ref::<&str>().map_or(text, |text| *text);
@@ -73,8 +110,8 @@ impl Studio {
         }
     }
 
-    fn build(rack: &str, width: u32, height: u32, turn: MutexGuard<'static, ()>) -> Self {
-        let setup = Setup::of_rack(Some(rack), None).unwrap();
+    fn start() -> SubApps {
+        let setup = Setup::of_rack(Some("cue_ball"), None).unwrap();
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -85,25 +122,41 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        app.finish();
-        app.cleanup();
-        let mut game = std::mem::take(app.sub_apps_mut());
-        let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
-        let target = game.main.world_mut().resource_mut::<Assets<Image>>().add(image);
-        game.main.world_mut().add_observer({
-            let target = target.clone();
-            move |eye: On<Add, Eye>, mut commands: Commands| {
-                commands.entity(eye.entity).insert(RenderTarget::Image(target.clone().into()));
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
+            if let Some(target) = target {
+                commands.entity(eye.entity).insert(RenderTarget::Image(target.0.clone().into()));
             }
         });
-        let mut studio = Self { game, target, _turn: turn };
-        studio.frame();
-        studio.open_eye(false);
+        app.finish();
+        app.cleanup();
+        std::mem::take(app.sub_apps_mut())
+    }
+
+    /// Puts everything as at the start of the game: an eye of its own, an aim as nobody has changed it, that set-up.
+    fn begin(&mut self, setup: Setup, width: u32, height: u32) {
+        let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+        let world = self.world();
+        let target = world.resource_mut::<Assets<Image>>().add(image);
+        world.insert_resource(Target(target));
+        world.insert_resource(Aim::default());
+        world.insert_resource(Aids::default());
+        self.set_frame(FRAME);
+        // The first frame of a game opens an eye of its own.
+        self.frame();
+        let world = self.world();
+        let eyes: Vec<Entity> = world.query_filtered::<Entity, With<Eye>>().iter(world).collect();
+        eyes.into_iter().for_each(|eye| assert!(world.despawn(eye)));
+        world.spawn(eye());
+        self.open_eye(false);
+        self.rack(setup);
         for _ in 0..WARM_UP {
-            studio.frame();
+            self.frame();
         }
-        studio
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.game.main.world_mut()
     }
 
     /// One frame of the game, a tenth of a second.
@@ -115,7 +168,7 @@ impl Studio {
 
     /// Asks something of the table.
     pub fn send(&mut self, command: Command) {
-        self.game.main.world_mut().write_message(command);
+        self.world().write_message(command);
         self.frame();
     }
 
@@ -128,7 +181,7 @@ impl Studio {
 
     /// Turns a ball that lies still, from its own frame to the table's.
     pub fn turn(&mut self, id: BallId, orientation: DQuat) {
-        let world = self.game.main.world_mut();
+        let world = self.world();
         let mut balls = world.query::<(&BallId, &Course, &mut Trail)>();
         let (_, course, mut trail) = balls.iter_mut(world).find(|(ball, ..)| **ball == id).unwrap();
         *trail = Trail::new(course.clone(), orientation);
@@ -142,7 +195,7 @@ impl Studio {
     }
 
     fn set_frame(&mut self, length: Duration) {
-        self.game.main.insert_resource(TimeUpdateStrategy::ManualDuration(length));
+        self.world().insert_resource(TimeUpdateStrategy::ManualDuration(length));
     }
 
     /// Lets time run until every ball rests.
@@ -154,7 +207,7 @@ impl Studio {
 
     /// The eye is open only where a picture is taken: to render takes a thousand times as long as the game.
     fn open_eye(&mut self, open: bool) {
-        let world = self.game.main.world_mut();
+        let world = self.world();
         world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap().is_active = open;
     }
 
@@ -184,7 +237,7 @@ impl Studio {
     }
 
     fn turn_eye(&mut self, change: impl FnOnce(&mut Eye)) {
-        let world = self.game.main.world_mut();
+        let world = self.world();
         let mut eye = world.query::<&mut Eye>().single_mut(world).unwrap();
         change(&mut eye);
         eye.jump();
@@ -192,13 +245,13 @@ impl Studio {
 
     /// Changes what the player has set.
     pub fn aim(&mut self, change: impl FnOnce(&mut Aim)) {
-        change(&mut self.game.main.world_mut().resource_mut::<Aim>());
+        change(&mut self.world().resource_mut::<Aim>());
         self.frame();
     }
 
     /// Shows that much of the coming shot.
     pub fn line(&mut self, depth: Depth) {
-        self.game.main.world_mut().resource_mut::<Aids>().line = depth;
+        self.world().resource_mut::<Aids>().line = depth;
         self.frame();
     }
 
@@ -209,7 +262,7 @@ impl Studio {
 
     /// The balls that are on the bed.
     pub fn balls(&mut self) -> Vec<Ball> {
-        let world = self.game.main.world_mut();
+        let world = self.world();
         let setup = world.resource::<CurrentSetup>().0.clone();
         let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
         let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), (Without<Pocketed>, Without<OffTable>)>();
@@ -221,7 +274,7 @@ impl Studio {
 
     /// Where a place of the physics is on the picture, in pixels.
     pub fn project(&mut self, place: DVec3) -> Vec2 {
-        let world = self.game.main.world_mut();
+        let world = self.world();
         let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
         camera.world_to_viewport(eye, to_screen(place)).unwrap()
     }
@@ -255,18 +308,17 @@ impl Studio {
     fn take(&mut self) -> Picture {
         let taken = Arc::new(Mutex::new(None));
         let keep = taken.clone();
-        self.game.main.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
-            move |captured: On<ScreenshotCaptured>| {
-                *keep.lock().unwrap() = Some(Picture(captured.image.clone()));
-            },
-        );
+        let target = self.world().resource::<Target>().0.clone();
+        self.world().spawn(Screenshot::image(target)).observe(move |captured: On<ScreenshotCaptured>| {
+            *keep.lock().unwrap() = Some(Picture(captured.image.clone()));
+        });
         self.frame();
         self.open_eye(false);
         for _ in 0..10 {
             self.frame();
             if let Some(picture) = taken.lock().unwrap().take() {
                 if let Some(folder) = std::env::var_os("BAIZE_PICTURES") {
-                    picture.save(&folder);
+                    picture.save(&folder, &self.name);
                 }
                 self.set_frame(FRAME);
                 return picture;
@@ -306,8 +358,7 @@ impl Picture {
     }
 
     /// Saves it under the test's name, for people to look at.
-    fn save(&self, folder: &std::ffi::OsStr) {
-        let name = std::thread::current().name().unwrap_or("picture").replace(':', "_");
+    fn save(&self, folder: &std::ffi::OsStr, name: &str) {
         let path = std::path::Path::new(folder);
         let taken = (0..).map(|n| path.join(format!("{name}_{n}.png"))).find(|path| !path.exists());
         if let (Some(path), Ok(picture)) = (taken, self.0.clone().try_into_dynamic()) {

@@ -1,0 +1,76 @@
+//! The forecast, quick as it is, tells to the bit what a search through everything finds.
+
+use crate::common::*;
+use crate::random::{Chance, Cupboard};
+use baize::physics::engine::{Due, Forecast, Surroundings, next_by_search, resolve};
+use baize::physics::{Ball, Body, Motion, Physics};
+use baize::shot::Setup;
+
+/// The balls of a set-up on their courses, the cue ball struck.
+fn bodies_of(setup: &Setup) -> Vec<Body> {
+    let struck = |(index, placed): (usize, &baize::rack::PlacedBall)| {
+        let strike = setup.strike.filter(|_| index == setup.cue_ball);
+        let motion =
+            strike.map_or(Ok(placed.motion), |strike| strike.under(&setup.physics, &placed.ball, &placed.motion));
+        Body::new(placed.ball, &motion.expect("the strike holds"), &setup.physics, 0.0)
+    };
+    setup.balls.iter().enumerate().map(struck).collect()
+}
+
+/// Plays up to `most` impacts and compares at each what is due next; tells how many were compared, or where they differ.
+fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
+    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
+    let mut bodies = bodies_of(setup);
+    let mut forecast = Forecast::new(bodies.len());
+    let until = setup.physics.horizon.seconds;
+    for impact in 0..most {
+        let (found, due) = (next_by_search(&bodies, around, until), forecast.next(&bodies, around, until));
+        let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
+        if bits(found) != bits(due) {
+            return Err(format!("impact {impact}: a search finds {found:?}, the forecast tells {due:?}"));
+        }
+        let Some(due) = due else { return Ok(impact) };
+        resolve(&mut bodies, &mut forecast, &due, around, &mut Vec::new());
+    }
+    Ok(most)
+}
+
+#[test]
+fn in_any_shot_it_tells_what_a_search_finds() {
+    let cupboard = Cupboard::open();
+    let mut compared = 0;
+    for number in 0..300 {
+        let setup = cupboard.setup(number);
+        match compare(&setup, 150) {
+            Ok(impacts) => compared += impacts,
+            Err(difference) => panic!("shot {number} ({} on {}): {difference}", setup.name, setup.table.name),
+        }
+    }
+    assert!(compared > 5_000, "only {compared} impacts were compared");
+}
+
+/// So many balls of different sizes, all in motion, scattered over a table so large that they have room.
+fn crowd(count: usize, seed: u64) -> Setup {
+    let mut chance = Chance::of(seed);
+    let side = (count as f64).sqrt().ceil() as usize;
+    let spacing = 0.4;
+    let balls: Vec<(Ball, Motion)> = (0..count)
+        .map(|index| {
+            let ball = Ball { radius: chance.between(0.02, 0.05), ..pool(index as u32) };
+            let place = [index % side, index / side]
+                .map(|cell| (cell as f64 - 0.5 * (side - 1) as f64) * spacing + chance.between(-0.1, 0.1));
+            let velocity = [chance.between(-2.0, 2.0), chance.between(-2.0, 2.0)];
+            (ball, spinning(&ball, place, velocity, [0.0, 0.0, chance.between(-50.0, 50.0)]))
+        })
+        .collect();
+    let length = side as f64 * spacing + 0.2;
+    setup(four_cushions(length, length, 0.04), Physics::default(), &balls)
+}
+
+#[test]
+fn among_many_balls_it_tells_what_a_search_finds() {
+    for (count, seed) in [(41, 1), (60, 2), (90, 3)] {
+        let compared = compare(&crowd(count, seed), 400);
+        assert_eq!(compared, Ok(400), "{count} balls");
+    }
+}

@@ -1,0 +1,27 @@
+//! The physics: balls, cushions, pockets, cloth and the cue, held against formulas, tables of outcomes and random set-ups.
+
+mod ball_ball;
+mod classic_mode;
+mod classic_texts;
+mod cloth;
+mod clusters;
+#[path = "../common/mod.rs"]
+mod common;
+mod cue_strike;
+mod cushions;
+mod detection;
+mod fixed_balls;
+mod flight;
+mod forecast;
+mod leaning;
+mod motion;
+mod outcomes;
+mod pockets;
+mod pressing;
+#[path = "../random/mod.rs"]
+mod random;
+mod random_shots;
+mod roll_off;
+mod roots;
+mod shots;
+mod start_positions;

@@ -1,0 +1,200 @@
+//! Balls that are pressed against something: held at their distance at every instant, by no chain of knocks, and with no
+//! energy from nowhere.
+
+use crate::common::*;
+use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Partner, Physics};
+use baize::shot::{Ending, Run, Setup, simulate};
+use baize::table::Table;
+use bevy::math::{DVec2, DVec3};
+
+/// How far the ends of a held contact may be off their distance, in metres.
+const HELD: f64 = 1e-9;
+
+fn pool_table() -> Table {
+    Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).expect("the table comes with the game").table
+}
+
+/// How far ball `ball` is off the distance at which it touches `partner`, in metres.
+fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
+    let (me, place) = (&setup.balls[ball].ball, run.tracks[ball].at(t).position);
+    let reach = setup.table.boundary.reach(me.radius);
+    let boundary: &Boundary = &setup.table.boundary;
+    match partner {
+        Partner::Ball(id) => {
+            let other = setup.balls.iter().position(|placed| placed.ball.id == id).expect("a ball of the shot");
+            place.distance(run.tracks[other].at(t).position) - me.radius - setup.balls[other].ball.radius
+        }
+        Partner::Cushion(index) => boundary.cushions[index].distance(place.truncate()) - reach,
+        Partner::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            jaw.centre.distance(place.truncate()) - jaw.radius - reach
+        }
+        Partner::Edge(_) => panic!("nothing here is at a pocket's edge"),
+    }
+}
+
+/// For how long something held balls, by how much they were off at worst, and how often the forces were looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Held {
+    seconds: f64,
+    off: f64,
+    looks: usize,
+}
+
+/// What was held in a shot on the bed, looked at twelve times from each look at the forces to the next.
+fn held_in(setup: &Setup, run: &Run) -> Held {
+    let mut held = Held::default();
+    for (ball, track) in run.tracks.iter().enumerate() {
+        for (course, end) in track.courses() {
+            let Some(hold) = course.hold() else { continue };
+            let (start, end) = (course.start(), end.min(hold.until).min(run.record.duration));
+            for step in 0..=12 {
+                let t = start + (end - start) * f64::from(step) / 12.0;
+                let worst = hold.partners.iter().map(|&partner| gap(setup, run, ball, partner, t).abs());
+                held.off = worst.fold(held.off, f64::max);
+            }
+            (held.seconds, held.looks) = (held.seconds + end - start, held.looks + 1);
+        }
+    }
+    held
+}
+
+/// Plays balls on a table and fails unless something is held on the way, all the time at its distance.
+fn pressed(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> (Run, Held) {
+    let setup = setup(table, physics, balls);
+    let run = simulate(&setup).expect("no cue strikes");
+    let held = held_in(&setup, &run);
+    assert_eq!(run.broken, None, "{balls:?}");
+    assert_eq!(run.record.ending, Ending::AtRest, "{balls:?}");
+    assert!(held.off <= HELD, "off by {:e} m: {balls:?}", held.off);
+    (run, held)
+}
+
+/// Where a pool ball touches the middle of a jaw's round, and the way from the jaw to it.
+fn at_jaw(boundary: &Boundary, jaw: &Jaw) -> (DVec3, DVec3) {
+    // The nose and the facing that it joins, which lead away on either side.
+    let ends_here = |end: DVec2| (end.distance(jaw.centre) - jaw.radius).abs() < 1e-9;
+    let joined = boundary.cushions.iter().filter(|cushion| ends_here(cushion.from) || ends_here(cushion.to));
+    let normals: Vec<DVec2> = joined.map(Cushion::normal).collect();
+    assert_eq!(normals.len(), 2, "{jaw:?} joins a nose and a facing");
+    let out = (normals[0] + normals[1]).normalize();
+    ((jaw.centre + out * (jaw.radius + boundary.reach(pool(0).radius))).extend(0.0), out.extend(0.0))
+}
+
+/// The spin in rad/s with which a ball at rest is driven that way over the cloth.
+fn driving(way: DVec3, spin: f64) -> [f64; 3] {
+    [-way.y * spin, way.x * spin, 0.0]
+}
+
+fn fixed(ball: Ball) -> Ball {
+    Ball { mass: f64::INFINITY, ..ball }
+}
+
+#[test]
+fn a_pair_pressed_together_whose_line_turns_stays_at_its_distance() {
+    let (small, large) = (snooker(1), carom(1));
+    let mut seconds = 0.0;
+    for other in [pool(1), small, large, fixed(pool(1)), fixed(large)] {
+        let apart = 2.0 * (pool(0).radius * other.radius).sqrt();
+        for sideways in [0.0, 0.01, 0.05, 0.1, 0.2] {
+            for spin in [20.0, 80.0, 200.0] {
+                for degrees in [0.0, 37.0] {
+                    let (way, across) = (heading(degrees), heading(degrees + 90.0) * sideways);
+                    let driven = spinning(&pool(0), [0.0; 2], [across.x, across.y], driving(way, spin));
+                    let place = way * apart;
+                    let balls = [(pool(0), driven), (other, Motion::at_rest(place.x, place.y, other.radius))];
+                    seconds += pressed(open_bed(), Physics::default(), &balls).1.seconds;
+                }
+            }
+        }
+    }
+    assert!(seconds > 1.0, "held for {seconds} s");
+}
+
+#[test]
+fn a_ball_driven_along_a_straight_rail_stays_at_it() {
+    let table = pool_table();
+    let y = table.width / 2.0 - table.boundary.reach(pool(0).radius);
+    for speed in [0.0, 0.2, 1.5] {
+        for spin in [10.0, 100.0] {
+            let driven = spinning(&pool(0), [0.2, y], [speed, 0.0], driving(DVec3::Y, spin));
+            let (_, held) = pressed(table.clone(), Physics::default(), &[(pool(0), driven)]);
+            assert!(held.seconds > 0.01, "{held:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_driven_around_a_jaw_stays_at_it() {
+    let table = pool_table();
+    let mut seconds = 0.0;
+    for jaw in &table.boundary.jaws {
+        let (place, out) = at_jaw(&table.boundary, jaw);
+        for sideways in [0.0, -0.05, 0.05, 0.15] {
+            for spin in [20.0, 100.0] {
+                let across = DVec3::new(-out.y, out.x, 0.0) * sideways;
+                let driven = spinning(&pool(0), [place.x, place.y], [across.x, across.y], driving(-out, spin));
+                seconds += pressed(table.clone(), Physics::default(), &[(pool(0), driven)]).1.seconds;
+            }
+        }
+    }
+    assert!(seconds > 1.0, "held for {seconds} s");
+}
+
+#[test]
+fn a_ball_driven_into_the_corner_of_two_rails_stays_at_both() {
+    let table = four_cushions(2.54, 1.27, 0.036_29);
+    let reach = table.boundary.reach(pool(0).radius);
+    let corner = [1.27 - reach, 0.635 - reach];
+    for degrees in [5.0, 45.0, 80.0] {
+        let driven = spinning(&pool(0), corner, [0.0; 2], driving(heading(degrees), 100.0));
+        let (_, held) = pressed(table.clone(), Physics::default(), &[(pool(0), driven)]);
+        assert!(held.seconds > 0.01, "{held:?}");
+    }
+}
+
+#[test]
+fn balls_driven_against_each_other_at_a_rail_or_a_jaw_stay_where_they_touch() {
+    let table = pool_table();
+    let reach = table.boundary.reach(pool(0).radius);
+    let y = table.width / 2.0 - reach;
+    let (at_jaw, out) = at_jaw(&table.boundary, &table.boundary.jaws[0]);
+    let mut seconds = 0.0;
+    for (place, inward) in [(DVec3::new(0.2, y, 0.0), DVec3::Y), (at_jaw, -out)] {
+        for degrees in [-60.0, -20.0, 0.0, 35.0] {
+            let turned = DVec3::new(-inward.y, inward.x, 0.0) * libm::sin(f64::to_radians(degrees))
+                + inward * libm::cos(f64::to_radians(degrees));
+            let behind = place - turned * (2.0 * pool(1).radius);
+            for other in [pool(1), fixed(pool(1))] {
+                let balls = [
+                    (pool(0), spinning(&pool(0), [place.x, place.y], [0.0; 2], driving(inward, 60.0))),
+                    (
+                        other,
+                        spinning(
+                            &other,
+                            [behind.x, behind.y],
+                            [0.0; 2],
+                            if other.is_fixed() { [0.0; 3] } else { driving(turned, 90.0) },
+                        ),
+                    ),
+                ];
+                seconds += pressed(table.clone(), Physics::default(), &balls).1.seconds;
+            }
+        }
+    }
+    assert!(seconds > 1.0, "held for {seconds} s");
+}
+
+#[test]
+fn a_row_driven_from_one_end_stays_closed_as_long_as_it_is_pressed() {
+    let step = 2.0 * pool(0).radius;
+    for degrees in [0.0, 3.0, 20.0] {
+        let mut balls = vec![(pool(0), spinning(&pool(0), [0.0; 2], [0.0; 2], driving(heading(degrees), 150.0)))];
+        balls.extend((1..5).map(|id| {
+            let ball = Ball { id: BallId(id), ..pool(id) };
+            (ball, Motion::at_rest(step * f64::from(id), 0.0, ball.radius))
+        }));
+        let (_, held) = pressed(open_bed(), Physics::default(), &balls);
+        assert!(held.seconds > 0.01, "{held:?}");
+    }
+}

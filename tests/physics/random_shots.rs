@@ -1,0 +1,258 @@
+//! Random shots on every table by every law: each ends, nothing overlaps, no energy comes from nowhere, nobody gets out
+//! but through the air.
+
+use std::{mem, thread};
+
+use crate::random::{Cupboard, dissipates};
+use baize::physics::{Cloth, Course, Motion, Phase};
+use baize::rack::bed_flaw;
+use baize::shot::{Ending, Run, Setup, Track, simulate};
+use baize::table::is_on_bed;
+use bevy::math::DVec3;
+
+/// The whole, which takes a while.
+const ALL: u64 = 100_000;
+
+/// The share of it that is played every time.
+const SHARE: u64 = 5_000;
+
+/// A shot that comes to rest has no more events than this.
+const MOST_EVENTS: usize = 2_000;
+
+/// A topple has no closed form: the pieces that tell it are off by this much in velocity, and in spin as a speed of the
+/// surface, in m/s. What their height is off by, 1e-8 m, is as much energy as this is for a ball at 0.01 m/s.
+const TOPPLING: f64 = 1e-5;
+
+/// All times worth a look: events and the middles between them.
+fn times(run: &Run) -> Vec<f64> {
+    let mut times: Vec<f64> = run.record.events.iter().map(|event| event.time).chain([run.record.duration]).collect();
+    times.dedup();
+    let middles: Vec<f64> = times.windows(2).map(|pair| pair[0].midpoint(pair[1])).collect();
+    times.extend(middles);
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+/// A ball in play.
+struct InPlay {
+    /// Its index in the set-up.
+    index: usize,
+    radius: f64,
+    motion: Motion,
+    /// That of height included, in joules.
+    energy: f64,
+    /// How many joules that may be off by.
+    unsure: f64,
+}
+
+/// The balls in play at `t`.
+fn in_play(setup: &Setup, run: &Run, t: f64) -> Vec<InPlay> {
+    let balls = setup.balls.iter().zip(&run.tracks).enumerate();
+    balls
+        .filter(|(_, (_, track))| track.phase_at(t).in_play())
+        .map(|(index, (placed, track))| {
+            let (ball, motion) = (&placed.ball, track.at(t));
+            let mass = if ball.is_fixed() { 0.0 } else { ball.mass };
+            let lifted = mass * setup.physics.cloth.gravity * (motion.position.z - ball.radius);
+            let energy = ball.kinetic_energy(&motion) + lifted;
+            let topples = track.phase_at(t) == Phase::Toppling;
+            let speeds = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+            let unsure = if topples { mass * (speeds + 0.01) * TOPPLING } else { 0.0 };
+            InPlay { index, radius: ball.radius, motion, energy, unsure }
+        })
+        .collect()
+}
+
+/// More joules than a bed off its level and a napped cloth can have given a ball of `mass` kilograms and `energy` joules
+/// in `passed` seconds: the nap moves 7/5 of its mass.
+fn pulled(cloth: &Cloth, mass: f64, energy: f64, passed: f64) -> f64 {
+    if !cloth.pulls() || mass.is_infinite() {
+        return 0.0;
+    }
+    let pull = cloth.downhill().length() + 1.4 * cloth.roll_pull().length();
+    mass * pull * ((2.0 * energy.max(0.0) / mass).sqrt() + pull * passed) * passed
+}
+
+/// Whether any ball is held in contact with something at `t`.
+fn held(run: &Run, t: f64) -> bool {
+    let at = |(course, end): (&Course, f64)| course.start() <= t && t < end && course.hold().is_some();
+    run.tracks.iter().any(|track| track.courses().any(at))
+}
+
+/// What a shot did that it must not do.
+fn complaint(setup: &Setup, run: &Run) -> Option<String> {
+    let ends = dissipates(&setup.physics);
+    if ends && run.record.ending != Ending::AtRest {
+        return Some("does not end".to_owned());
+    }
+    if ends && run.record.events.len() > MOST_EVENTS {
+        return Some(format!("has {} events", run.record.events.len()));
+    }
+    if !run.record.events.is_sorted_by(|a, b| a.time <= b.time) {
+        return Some("goes back in time".to_owned());
+    }
+    if let Some(rule) = &run.broken {
+        return Some(rule.to_string());
+    }
+    along_the_way(setup, run).or_else(|| if ends { in_the_end(setup, run) } else { None })
+}
+
+fn along_the_way(setup: &Setup, run: &Run) -> Option<String> {
+    let mut energies = vec![(0.0, 0.0); setup.balls.len()];
+    in_play(setup, run, 0.0).iter().for_each(|ball| energies[ball.index] = (ball.energy, ball.unsure));
+    let mut last = 0.0;
+    for t in times(run) {
+        let balls = in_play(setup, run, t);
+        // A ball that is no longer in play has taken its energy with it, which below the bed may be less than none.
+        let (mut before, mut given) = (0.0, 0.0);
+        for ball in &balls {
+            let mass = setup.balls[ball.index].ball.mass;
+            let (energy, unsure) = mem::replace(&mut energies[ball.index], (ball.energy, ball.unsure));
+            given += unsure + ball.unsure + pulled(&setup.physics.cloth, mass, energy, t - last);
+            before += energy;
+        }
+        let now: f64 = balls.iter().map(|ball| ball.energy).sum();
+        // A held contact takes its forces as constant for a tenth of a millisecond: friction may stir a ball by that.
+        let spare = if held(run, last) { 1e-8 } else { 1e-15 };
+        last = t;
+        if now > before + before.abs() * 1e-12 + given + spare {
+            return Some(format!("gains energy, {:e} of {before} J, at {t}", now - before));
+        }
+        for (i, ball) in balls.iter().enumerate() {
+            if !ball.motion.is_finite() {
+                return Some(format!("{:?} at {t}", ball.motion));
+            }
+            for other in &balls[i + 1..] {
+                let gap = ball.motion.position.distance(other.motion.position) - ball.radius - other.radius;
+                if gap < -1e-9 {
+                    return Some(format!("has two balls overlap by {} m at {t}", -gap));
+                }
+            }
+        }
+    }
+    None
+}
+
+fn in_the_end(setup: &Setup, run: &Run) -> Option<String> {
+    let boundary = &setup.table.boundary;
+    for ((placed, track), last) in setup.balls.iter().zip(&run.tracks).zip(&run.record.finals) {
+        let place = last.motion.position;
+        let sound = match last.phase {
+            Phase::Pocketed(pocket) => pocket < boundary.pockets.len(),
+            // On the top of a rail, or on the floor.
+            Phase::OffTable if place.z > 0.0 => !is_on_bed(place.truncate(), boundary),
+            Phase::OffTable => !fell_through(setup, track, placed.ball.radius),
+            phase => {
+                phase == Phase::Resting
+                    && last.motion.velocity == DVec3::ZERO
+                    && place.z == placed.ball.radius
+                    && bed_flaw(placed.ball.radius, place.truncate(), boundary, setup.physics.shape).is_none()
+            }
+        };
+        if !sound {
+            return Some(format!("ends with ball {} {:?} at {place}", last.ball.0, last.phase));
+        }
+    }
+    None
+}
+
+/// Whether a ball that left the table came down to the cloth over the bed. Beside the table it may fly on under the bed.
+fn fell_through(setup: &Setup, track: &Track, radius: f64) -> bool {
+    let pieces = track.courses().flat_map(|(course, _)| course.pieces());
+    let flight = pieces.filter(|piece| piece.phase == Phase::Airborne).last();
+    let down = flight.and_then(|piece| Some(piece.position_at(piece.falls_to(radius)?)));
+    down.is_some_and(|place| is_on_bed(place.truncate(), &setup.table.boundary))
+}
+
+/// What became of some shots.
+#[derive(Default)]
+struct Tally {
+    events: usize,
+    most_events: usize,
+    potted: usize,
+    lost: usize,
+    complaints: Vec<String>,
+}
+
+impl Tally {
+    fn play(&mut self, cupboard: &Cupboard, number: u64) {
+        let setup = cupboard.setup(number);
+        let run = match simulate(&setup) {
+            Ok(run) => run,
+            Err(refusal) => return self.complain(format!("shot {number} is refused: {refusal}")),
+        };
+        if let Some(complaint) = complaint(&setup, &run) {
+            let physics = &setup.physics;
+            self.complain(format!(
+                "shot {number} ({} on {}, {:?}, {:?}, {:?}, {:?}) {complaint}",
+                setup.name,
+                setup.table.name,
+                physics.ball_ball.model,
+                physics.cushion.model,
+                physics.clusters.resolver,
+                physics.pockets.model
+            ));
+        }
+        self.events += run.record.events.len();
+        if dissipates(&setup.physics) {
+            self.most_events = self.most_events.max(run.record.events.len());
+        }
+        let ended = |how: fn(Phase) -> bool| run.record.finals.iter().filter(|last| how(last.phase)).count();
+        self.potted += ended(|phase| matches!(phase, Phase::Pocketed(_)));
+        self.lost += ended(|phase| phase == Phase::OffTable);
+    }
+
+    /// Told at once: the whole takes long.
+    fn complain(&mut self, complaint: String) {
+        println!("{complaint}");
+        self.complaints.push(complaint);
+    }
+
+    fn with(mut self, other: Self) -> Self {
+        self.complaints.extend(other.complaints);
+        Self {
+            events: self.events + other.events,
+            most_events: self.most_events.max(other.most_events),
+            potted: self.potted + other.potted,
+            lost: self.lost + other.lost,
+            complaints: self.complaints,
+        }
+    }
+}
+
+/// Plays shots on all cores, and fails where one of them breaks a rule.
+fn play(numbers: impl Iterator<Item = u64> + Clone + Send) {
+    let cupboard = &Cupboard::open();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let tally = thread::scope(|scope| {
+        let hands: Vec<_> = (0..cores)
+            .map(|hand| {
+                let mine = numbers.clone().skip(hand).step_by(cores);
+                scope.spawn(move || {
+                    let mut tally = Tally::default();
+                    mine.for_each(|number| tally.play(cupboard, number));
+                    tally
+                })
+            })
+            .collect();
+        hands.into_iter().fold(Tally::default(), |sum, hand| match hand.join() {
+            Ok(tally) => sum.with(tally),
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    });
+    let Tally { events, most_events, potted, lost, complaints } = tally;
+    println!("{events} events, at most {most_events} in a shot, {potted} pots, {lost} off the table");
+    assert!(complaints.is_empty(), "{} shots break a rule:\n{}", complaints.len(), complaints.join("\n"));
+    assert!(events > 200_000 && potted > 1_000 && lost > 100, "the shots are too tame");
+}
+
+#[test]
+fn random_shots_end_well_on_every_table_by_every_law() {
+    play((0..ALL).step_by((ALL / SHARE) as usize));
+}
+
+#[test]
+#[ignore = "plays a hundred thousand shots, which takes many minutes"]
+fn a_hundred_thousand_random_shots_end_well() {
+    play(0..ALL);
+}

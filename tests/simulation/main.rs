@@ -1,0 +1,14 @@
+//! The table in an app that is driven tick by tick, and what is computed from a shot: its preview and its sound.
+
+mod borders;
+#[path = "../common/mod.rs"]
+mod common;
+mod mid_shot;
+mod on_the_table;
+mod preview;
+#[path = "../random/mod.rs"]
+mod random;
+mod same_bits;
+mod sound;
+#[path = "../table/mod.rs"]
+mod table;
