@@ -7,6 +7,8 @@
 
 #[path = "../../tests/hostile/mod.rs"]
 mod hostile;
+#[path = "../../tests/random/mod.rs"]
+mod random;
 mod worker;
 
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Balls of any size in any place where they have room.
 
-use super::random::Chance;
 use super::wild::{heading, powers, signed, wild};
+use crate::random::Chance;
 use baize::physics::{Ball, BallId, Boundary, Motion, Shape};
 use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};

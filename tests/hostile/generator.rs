@@ -2,9 +2,9 @@
 
 use super::balls::put_balls;
 use super::laws::any_physics;
-use super::random::Chance;
 use super::tables::own_table;
 use super::wild::{powers, wild};
+use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::Setup;

@@ -1,7 +1,7 @@
 //! Any laws and parameters.
 
-use super::random::Chance;
 use super::wild::{signed, wild};
+use crate::random::Chance;
 use baize::physics::{
     BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Physics, PocketModel, Shape, Slope,
 };

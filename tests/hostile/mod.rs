@@ -3,11 +3,10 @@
 //! The generator makes a set-up of any number: every law, every parameter over its whole range, balls of any size that
 //! fit. The judge looks at the record and the tracks of a shot alone, with formulas of its own: it calls none of the
 //! engine's checks. What it finds can be made small.
+//!
+//! Whoever includes this includes `random` as well: chance is the same there.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "test and example each use their part")]
-
-#[path = "../random/mod.rs"]
-mod random;
 
 mod balls;
 pub mod clock;

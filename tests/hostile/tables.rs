@@ -2,8 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use super::random::Chance;
 use super::wild::{heading, powers, signed, wild};
+use crate::random::Chance;
 use baize::files::Source;
 use baize::physics::Shape;
 use baize::table::{Table, TableFile, boundary_flaws};

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use super::random::Chance;
+use crate::random::Chance;
 use bevy::math::DVec2;
 
 /// A number from `min` to `max`: one in five is an end, one in three is spread over the powers of ten above `min`.

@@ -13,6 +13,9 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
+#[path = "../hostile/mod.rs"]
+mod hostile;
+mod hostile_shots;
 mod leaning;
 mod motion;
 mod outcomes;

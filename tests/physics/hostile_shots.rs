@@ -2,17 +2,15 @@
 //!
 //! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
 
-mod hostile;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use crate::hostile::fault::{Faults, Kind};
+use crate::hostile::generator::Generator;
+use crate::hostile::judge::{judge, judge_run};
+use crate::hostile::twins::{compare_mirror, compare_order, mirrored, reversed};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
-use hostile::fault::{Faults, Kind};
-use hostile::generator::Generator;
-use hostile::judge::{judge, judge_run};
-use hostile::twins::{compare_mirror, compare_order, mirrored, reversed};
 
 /// How many shots are played every time.
 const SHOTS: u64 = 1_000;
