@@ -33,9 +33,10 @@ static CURRENT: AtomicU64 = AtomicU64::new(0);
 
 /// Plays every `step`th shot.
 pub fn play_all(options: &Options, step: u64) {
-    panic::set_hook(Box::new(|_| {}));
-    thread::spawn(watch);
     let generator = Generator::open();
+    thread::spawn(watch);
+    // The judge tells of a shot's panic.
+    panic::set_hook(Box::new(|_| {}));
     let mut kept = BTreeMap::new();
     let mut number = options.from;
     while number < options.to {
