@@ -171,6 +171,10 @@ impl Party {
         for (index, step) in steps.iter().enumerate() {
             step.partners.iter().filter_map(|id| step_of(*id)).for_each(|other| party.join(index, other));
         }
+        // Slow contacts pass on what no event tells, to balls that nothing holds afterwards.
+        let is_told = |step: &Step| instant.changes.iter().any(|change| index_of(change.ball) == Some(step.ball));
+        let untold: Vec<usize> = (0..steps.len()).filter(|index| !is_told(&steps[*index])).collect();
+        untold.windows(2).for_each(|two| party.join(two[0], two[1]));
         party
     }
 
@@ -197,7 +201,7 @@ fn look_at_steps(
         let before: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.before)).sum();
         let after: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.after)).sum();
         let held = members.iter().filter(|step| step.is_held).map(|step| ball(step).mass);
-        let held: f64 = held.filter(|mass| mass.is_finite()).sum();
+        let held = held.filter(|mass| mass.is_finite()).fold(0.0, |sum, mass| sum + mass);
         let (kind, share) = if members.len() > 2 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };
         if after > before * (1.0 + share) + HELD * held {
             let balls: Vec<usize> = members.iter().map(|step| step.ball).collect();

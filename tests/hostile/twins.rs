@@ -89,7 +89,7 @@ const DRIFTED: f64 = 1e-6;
 
 /// A contact of round things carries rounding on to the next grown by the way over the radius and the slant of the hit:
 /// some ten thousand times at most on these tables. A drift that grows by this factor at once is no rounding.
-const SUDDEN: f64 = 1e9;
+const SUDDEN: f64 = 1e10;
 
 /// Two contacts closer in time than this share of the time, or than so many seconds, may come in either order: what
 /// separates them is rounding, grown by the contacts before.
