@@ -18,6 +18,9 @@ mod found_noses;
 mod found_pairs;
 mod found_pockets;
 mod found_slopes;
+#[path = "../hostile/mod.rs"]
+mod hostile;
+mod hostile_shots;
 mod leaning;
 mod motion;
 mod outcomes;

@@ -1,0 +1,92 @@
+//! A worker: plays shots one after the other, and stops its process at one that takes too long or too much memory.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use std::{fs, panic, process, thread};
+
+use super::Options;
+use super::hostile::clock::main_worked;
+use super::hostile::fault::{Fault, Kind};
+use super::hostile::generator::Generator;
+use super::hostile::judge::judge;
+use super::hostile::shrink::shrink;
+use super::hostile::text::shot_file;
+
+/// A line that tells the supervisor which shot comes next.
+pub const NEXT: &str = "> ";
+
+/// The process ends with this where a shot was stopped.
+pub const STOPPED: i32 = 3;
+
+/// No shot takes the engine longer than the first of these, in seconds of work; what takes longer than the second, with
+/// its twins and all, is stopped.
+const SLOW: f64 = 10.0;
+const STOP: f64 = 100.0;
+
+/// No worker needs more memory, in pages of 4 KiB: 2 GiB.
+const MOST_PAGES: u64 = 524_288;
+
+/// When the present shot began, in milliseconds of work, and which it is.
+static BEGAN: AtomicU64 = AtomicU64::new(0);
+static CURRENT: AtomicU64 = AtomicU64::new(0);
+
+/// Plays every `step`th shot.
+pub fn play_all(options: &Options, step: u64) {
+    let generator = Generator::open();
+    thread::spawn(watch);
+    // The judge tells of a shot's panic.
+    panic::set_hook(Box::new(|_| {}));
+    let mut kept = BTreeMap::new();
+    let mut number = options.from;
+    while number < options.to {
+        CURRENT.store(number, Ordering::Relaxed);
+        BEGAN.store((main_worked() * 1e3) as u64, Ordering::Relaxed);
+        println!("{NEXT}{number}");
+        play(&generator, number, options, &mut kept);
+        number += step;
+    }
+}
+
+/// Stops the process where a shot takes too long or too much memory.
+fn watch() {
+    loop {
+        thread::sleep(Duration::from_millis(200));
+        let seconds = main_worked() - BEGAN.load(Ordering::Relaxed) as f64 * 1e-3;
+        // Where the system does not tell, only the time counts.
+        let memory = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+        let pages: u64 = memory.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
+        let number = CURRENT.load(Ordering::Relaxed);
+        if pages > MOST_PAGES {
+            println!("{number} on ?: Size: it is stopped with {pages} pages of memory");
+        } else if seconds > STOP {
+            println!("{number} on ?: Slow: it is stopped after {seconds} s");
+        } else {
+            continue;
+        }
+        process::exit(STOPPED);
+    }
+}
+
+fn play(generator: &Generator, number: u64, options: &Options, kept: &mut BTreeMap<Kind, usize>) {
+    let setup = options.setup(generator, number);
+    let verdict = judge(&setup);
+    let mut faults = verdict.faults;
+    if verdict.took > SLOW {
+        let says = format!("it takes {} s for {} events and {} pieces", verdict.took, verdict.events, verdict.pieces);
+        faults.push(Fault::new(Kind::Slow, verdict.took, says));
+    }
+    for fault in &faults {
+        println!("{number} on {}: {fault}", setup.name);
+        let count = kept.entry(fault.kind).or_default();
+        *count += 1;
+        if let Some(out) = options.out.as_ref().filter(|_| *count <= options.keep) {
+            let (small, found) = shrink(&setup, fault);
+            let heading = format!("{:?}, made small from shot {number}\n{found}", fault.kind);
+            let path = out.join(format!("{:?}_{number}.shot.ron", fault.kind).to_lowercase());
+            if let Err(error) = fs::create_dir_all(out).and_then(|()| fs::write(&path, shot_file(&small, &heading))) {
+                eprintln!("{} cannot be written: {error}", path.display());
+            }
+        }
+    }
+}

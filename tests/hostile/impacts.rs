@@ -1,0 +1,269 @@
+//! Impacts: what happens to balls at one instant. Energy must not grow, and no motion changes unless an event tells of it.
+
+use std::collections::BTreeMap;
+
+use super::energy::{HELD, kinetic};
+use super::fault::{Fault, Faults, Kind};
+use super::legs::Path;
+use baize::physics::{BallId, Change, Meeting, Motion, Partner};
+use baize::shot::{EventKind, Run, Setup};
+
+/// An impact of two balls, or of one with what does not move, may gain this share of its energy: above the rounding of
+/// laws that are followed in their impulse.
+const TWO: f64 = 1e-9;
+
+/// A burst of several balls may gain this share: it is followed in steps.
+const BURST: f64 = 1e-5;
+
+/// A slow contact that is pushed together is brought to rest without an event: up to 1 mm/s along its normal
+/// (`docs/physics.md`), which in a narrow gap is some times as much across it.
+const QUIET: f64 = 5e-3;
+
+/// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/physics.md`: 32), within so many
+/// seconds: it takes a ten millionth at most from one to the next.
+const SQUEEZE: (usize, f64) = (31, 4e-6);
+
+/// The bed takes a vertical speed up to 3 cm/s without an event, with friction and the turn that it gives.
+const LIFT: f64 = 0.03;
+
+/// A place may jump by this, in metres: the accuracy of a held contact, and of a topple's end.
+const PLACE: f64 = 1e-8;
+
+/// What became of one ball at one time.
+struct Step {
+    ball: usize,
+    before: Motion,
+    after: Motion,
+    /// Whether it is held in contact with anything, before or after, and with which balls.
+    is_held: bool,
+    partners: Vec<BallId>,
+}
+
+/// Every time at which a ball got a new course, with the steps then.
+fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
+    let mut steps: BTreeMap<u64, Vec<Step>> = BTreeMap::new();
+    for (ball, path) in paths.iter().enumerate() {
+        for (number, course) in path.courses.iter().enumerate() {
+            let time = course.start();
+            let before = match (number, path.before(time)) {
+                (0, _) | (_, None) => setup.balls[ball].motion,
+                (_, Some(leg)) => leg.at(time),
+            };
+            let old = number.checked_sub(1).map(|before| path.courses[before]);
+            let holds = || [Some(*course), old].into_iter().flatten().filter_map(|course| course.hold());
+            let partners = holds().flat_map(|hold| &hold.partners).filter_map(|partner| match partner {
+                Partner::Ball(id) => Some(*id),
+                _ => None,
+            });
+            // Times are zero or more: their bits have their order.
+            steps.entry(time.to_bits()).or_default().push(Step {
+                ball,
+                before,
+                after: course.at(time),
+                is_held: holds().next().is_some(),
+                partners: partners.collect(),
+            });
+        }
+    }
+    steps
+}
+
+/// An impact as events tell it: its contacts of two balls, and what it did to each ball once.
+#[derive(Default)]
+struct Told<'a> {
+    pairs: usize,
+    changes: Vec<&'a Change>,
+}
+
+/// What the events of one time tell.
+#[derive(Default)]
+struct Instant<'a> {
+    /// Contacts with the same change of a ball are of one impact.
+    impacts: Vec<Told<'a>>,
+    /// The changes in the order of the record.
+    changes: Vec<&'a Change>,
+}
+
+/// The impacts of each time.
+fn told(run: &Run) -> BTreeMap<u64, Instant<'_>> {
+    let mut told: BTreeMap<u64, Instant> = BTreeMap::new();
+    for event in &run.record.events {
+        let pairs = match event.kind {
+            EventKind::Contact { meeting: Meeting::Balls(..), .. } => 1,
+            EventKind::Contact { .. } => 0,
+            _ => continue,
+        };
+        let at = told.entry(event.time.to_bits()).or_default();
+        at.changes.extend(&event.changes);
+        let shares = |told: &Told| told.changes.iter().any(|known| event.changes.contains(known));
+        let mut one = Told { pairs, changes: event.changes.iter().collect() };
+        while let Some(index) = at.impacts.iter().position(shares) {
+            let other = at.impacts.remove(index);
+            one.pairs += other.pairs;
+            for change in other.changes {
+                if !one.changes.contains(&change) {
+                    one.changes.push(change);
+                }
+            }
+        }
+        at.impacts.push(one);
+    }
+    told
+}
+
+/// Looks at every impact as the events tell it and as the tracks show it.
+pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
+    let (steps, told) = (steps(setup, paths), told(run));
+    let index_of = |id: BallId| setup.balls.iter().position(|placed| placed.ball.id == id);
+    for (time, instant) in &told {
+        for impact in &instant.impacts {
+            look_at_event(setup, f64::from_bits(*time), impact, faults);
+        }
+    }
+    let nothing = Instant::default();
+    for (time, steps) in &steps {
+        let seconds = f64::from_bits(*time);
+        let since = (seconds - SQUEEZE.1).max(0.0).to_bits();
+        let lately: Vec<&Change> =
+            told.range(since..=*time).flat_map(|(_, instant)| &instant.changes).copied().collect();
+        let count = |step: &Step| lately.iter().filter(|change| index_of(change.ball) == Some(step.ball)).count();
+        let is_squeezed = lately.len() >= SQUEEZE.0 && steps.iter().any(|step| count(step) >= SQUEEZE.0);
+        let instant = told.get(time).unwrap_or(&nothing);
+        for step in steps {
+            look_at_step(setup, seconds, step, instant, is_squeezed, faults);
+        }
+        if *time != 0 {
+            // At time zero the cue gave energy; impacts of that time are looked at as the events tell them.
+            look_at_steps(setup, seconds, steps, instant, &index_of, faults);
+        }
+    }
+}
+
+fn look_at_event(setup: &Setup, time: f64, event: &Told, faults: &mut Faults) {
+    let (mut before, mut after, mut balls) = (0.0, 0.0, Vec::new());
+    for change in &event.changes {
+        if let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == change.ball) {
+            before += kinetic(setup.physics.shape, &placed.ball, &change.before);
+            after += kinetic(setup.physics.shape, &placed.ball, &change.after);
+            balls.push(change.ball.0);
+        }
+    }
+    let (kind, share) = if event.pairs > 1 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };
+    if after > before * (1.0 + share) {
+        let says = format!("balls {balls:?} gain {:e} of {before:e} J in an impact at {time} s", after - before);
+        faults.add(Fault::new(kind, (after - before) / before, says));
+    }
+}
+
+/// Balls that have to do with each other at one time: by an event, or because one holds another.
+struct Party {
+    root: Vec<usize>,
+}
+
+impl Party {
+    fn of(steps: &[Step], instant: &Instant, index_of: &impl Fn(BallId) -> Option<usize>) -> Self {
+        let mut party = Self { root: (0..steps.len()).collect() };
+        let step_of = |id: BallId| index_of(id).and_then(|ball| steps.iter().position(|step| step.ball == ball));
+        for event in &instant.impacts {
+            let members: Vec<usize> = event.changes.iter().filter_map(|change| step_of(change.ball)).collect();
+            members.windows(2).for_each(|two| party.join(two[0], two[1]));
+        }
+        for (index, step) in steps.iter().enumerate() {
+            step.partners.iter().filter_map(|id| step_of(*id)).for_each(|other| party.join(index, other));
+        }
+        // Slow contacts pass on what no event tells, to balls that nothing holds afterwards.
+        let is_told = |step: &Step| instant.changes.iter().any(|change| index_of(change.ball) == Some(step.ball));
+        let untold: Vec<usize> = (0..steps.len()).filter(|index| !is_told(&steps[*index])).collect();
+        untold.windows(2).for_each(|two| party.join(two[0], two[1]));
+        party
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root[a], self.root[b]);
+        self.root.iter_mut().filter(|root| **root == b).for_each(|root| *root = a);
+    }
+}
+
+fn look_at_steps(
+    setup: &Setup,
+    time: f64,
+    steps: &[Step],
+    instant: &Instant,
+    index_of: &impl Fn(BallId) -> Option<usize>,
+    faults: &mut Faults,
+) {
+    let shape = setup.physics.shape;
+    let party = Party::of(steps, instant, index_of);
+    for root in 0..steps.len() {
+        let members: Vec<&Step> =
+            steps.iter().zip(&party.root).filter(|(_, of)| **of == root).map(|(step, _)| step).collect();
+        let ball = |step: &Step| &setup.balls[step.ball].ball;
+        let before: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.before)).sum();
+        let after: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.after)).sum();
+        let held = members.iter().filter(|step| step.is_held).map(|step| ball(step).mass);
+        let held = held.filter(|mass| mass.is_finite()).fold(0.0, |sum, mass| sum + mass);
+        let (kind, share) = if members.len() > 2 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };
+        if after > before * (1.0 + share) + HELD * held {
+            let balls: Vec<usize> = members.iter().map(|step| step.ball).collect();
+            let says = format!(
+                "balls {balls:?}, {held} kg of them held, have {:e} of {before:e} J more from {time} s on",
+                after - before
+            );
+            faults.add(Fault::new(kind, (after - before) / before, says));
+        }
+    }
+}
+
+/// A ball's motion goes on from what it was to what the events make of it, and to its new course.
+fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squeezed: bool, faults: &mut Faults) {
+    let placed = &setup.balls[step.ball];
+    let of_ball = |change: &&&Change| change.ball == placed.ball.id;
+    let mut changes: Vec<&Change> = instant.changes.iter().filter(of_ball).copied().collect();
+    // A burst tells of a ball in each of its contacts.
+    changes.dedup();
+    let jump = step.before.position.distance(step.after.position);
+    if jump > PLACE + 1e-13 * step.before.position.length() {
+        let says = format!("ball {} jumps by {jump:e} m at {time} s", step.ball);
+        faults.add(Fault::new(Kind::Place, jump, says));
+    }
+    if time == 0.0 && changes.is_empty() {
+        return;
+    }
+    // From one motion to the next on the way, and whether an event tells of the first.
+    let mut seams: Vec<(&Motion, &Motion, bool)> = Vec::new();
+    let mut last = (&step.before, false);
+    for change in &changes {
+        seams.push((last.0, &change.before, last.1));
+        last = (&change.after, true);
+    }
+    seams.push((last.0, &step.after, last.1));
+    if time == 0.0 {
+        // The cue struck before.
+        seams.remove(0);
+    }
+    for (from, to, is_told) in seams {
+        let kick = (to.velocity - from.velocity).length();
+        let turn = placed.ball.radius * (to.spin - from.spin).length();
+        let rounding = 1e-9 * (from.velocity.length() + placed.ball.radius * from.spin.length());
+        let hops = setup.physics.slate.flight && from.velocity.z != 0.0 && from.velocity.z.abs() <= LIFT;
+        let most = QUIET + rounding + if hops { 2.0 * LIFT } else { 0.0 };
+        if kick > most || turn > 3.0 * most {
+            let kind = match (is_squeezed, is_told) {
+                (true, _) => Kind::Squeeze,
+                (false, true) => Kind::Report,
+                (false, false) => Kind::Kick,
+            };
+            let what = if is_told { "after what its events tell" } else { "with no event" };
+            let held = if step.is_held { "held" } else { "free" };
+            let says = format!(
+                "ball {} ({held}, {} events) changes by {kick:e} m/s and {turn:e} m/s of spin at {time} s {what}: {:?} \
+                 to {:?}",
+                step.ball,
+                changes.len(),
+                from.velocity,
+                to.velocity
+            );
+            faults.add(Fault::new(kind, kick.max(turn), says));
+        }
+    }
+}

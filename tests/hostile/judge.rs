@@ -1,0 +1,160 @@
+//! The judge: plays a shot, its mirror image and its reversed twin, and tells what is wrong.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::clock::worked;
+use super::fault::{Fault, Faults, Kind};
+use super::laws::{comes_to_rest, pull};
+use super::legs::{Path, paths};
+use super::twins::{compare_mirror, compare_order, mirrored, reversed};
+use super::{energy, impacts, space};
+use baize::physics::Motion;
+use baize::shot::{Ending, Run, Setup, simulate};
+
+/// No shot needs more events, nor more pieces of courses, than so many for each ball and each event.
+const MOST_EVENTS: usize = 20_000;
+const MOST_PIECES: usize = 2_000;
+
+/// A shot that is cut off before so many seconds or impacts need not have come to rest.
+const ENOUGH: (f64, u32) = (100.0, 20_000);
+
+/// What the judge found, and how much work the shot was.
+#[derive(Clone, Debug, Default)]
+pub struct Verdict {
+    /// The first fault of each kind.
+    pub faults: Vec<Fault>,
+    /// How many events there were.
+    pub events: usize,
+    /// How many pieces of courses there were.
+    pub pieces: usize,
+    /// For how many seconds the engine worked.
+    pub took: f64,
+}
+
+/// Judges the shot of that set-up.
+pub fn judge(setup: &Setup) -> Verdict {
+    let mut faults = Faults::default();
+    let start = worked();
+    let Some(run) = play(setup, &mut faults) else {
+        return Verdict { faults: faults.0, ..Verdict::default() };
+    };
+    let took = worked() - start;
+    let pieces = judge_run(setup, &run, &mut faults);
+    let twin = |setup: &Setup| catch_unwind(AssertUnwindSafe(|| simulate(setup).ok())).ok().flatten();
+    match twin(&reversed(setup)) {
+        Some(turned) => compare_order(setup, &run, &turned, &mut faults),
+        None => faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot cannot be played".to_owned())),
+    }
+    match twin(&mirrored(setup)) {
+        Some(turned) => compare_mirror(&run, &turned, &mut faults),
+        None => faults.add(Fault::new(Kind::Mirror, 0.0, "mirrored the shot cannot be played".to_owned())),
+    }
+    Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
+}
+
+/// Judges a run of that set-up by itself; tells how many pieces of courses it has.
+pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
+    let paths = paths(setup, run);
+    let pieces = paths.iter().map(|path| path.legs.len()).sum();
+    if !is_finite(run, &paths, faults) {
+        return pieces;
+    }
+    in_order(run, &paths, faults);
+    ends(setup, run, faults);
+    let events = run.record.events.len();
+    if events > MOST_EVENTS || pieces > MOST_PIECES * (setup.balls.len() + events) {
+        let says = format!("{events} events and {pieces} pieces in {} s", run.record.duration);
+        faults.add(Fault::new(Kind::Size, pieces as f64, says));
+    }
+    struck(setup, run, faults);
+    energy::look(setup, &paths, faults);
+    impacts::look(setup, run, &paths, faults);
+    space::look(setup, &paths, faults);
+    pieces
+}
+
+/// The shot, unless the engine panics or refuses it.
+fn play(setup: &Setup, faults: &mut Faults) -> Option<Run> {
+    match catch_unwind(AssertUnwindSafe(|| simulate(setup))) {
+        Ok(Ok(run)) => Some(run),
+        Ok(Err(refusal)) => {
+            faults.add(Fault::new(Kind::Refused, 0.0, refusal.to_string()));
+            None
+        }
+        Err(panic) => {
+            let says = panic.downcast_ref::<String>().cloned();
+            let says = says.or_else(|| panic.downcast_ref::<&str>().map(|says| (*says).to_owned()));
+            faults.add(Fault::new(Kind::Panic, 0.0, says.unwrap_or_default()));
+            None
+        }
+    }
+}
+
+fn is_finite(run: &Run, paths: &[Path], faults: &mut Faults) -> bool {
+    let legs = || paths.iter().enumerate().flat_map(|(index, path)| path.legs.iter().map(move |leg| (index, leg)));
+    let wrong = legs().find(|(_, leg)| {
+        let known = |motion: &Motion| motion.is_finite();
+        !(leg.end.is_finite() && known(&leg.at(leg.start())) && known(&leg.at(leg.end)))
+    });
+    if let Some((ball, leg)) = wrong {
+        let says = format!("ball {ball} from {} s on: {:?}", leg.start(), leg.piece);
+        faults.add(Fault::new(Kind::NotANumber, 0.0, says));
+        return false;
+    }
+    let in_events = run.record.events.iter().find(|event| {
+        let known = |change: &baize::physics::Change| change.before.is_finite() && change.after.is_finite();
+        !event.time.is_finite() || !event.changes.iter().all(known)
+    });
+    if let Some(event) = in_events {
+        faults.add(Fault::new(Kind::NotANumber, 0.0, format!("{event:?}")));
+    }
+    in_events.is_none()
+}
+
+fn in_order(run: &Run, paths: &[Path], faults: &mut Faults) {
+    if !run.record.events.is_sorted_by(|a, b| a.time <= b.time) {
+        faults.add(Fault::new(Kind::Time, 0.0, "the events are not in the order of their times".to_owned()));
+    }
+    for (ball, path) in paths.iter().enumerate() {
+        if !path.courses.is_sorted_by(|a, b| a.start() < b.start()) {
+            faults.add(Fault::new(Kind::Time, 0.0, format!("the courses of ball {ball} go back in time")));
+        }
+    }
+}
+
+/// A shot must end before it is cut off, where everything is slowed: a fast ball rolls out, and hands on what it has.
+fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
+    let (horizon, cloth) = (&setup.physics.horizon, &setup.physics.cloth);
+    if horizon.seconds < ENOUGH.0 || horizon.impacts < ENOUGH.1 || !comes_to_rest(&setup.physics) {
+        return;
+    }
+    let lightest = setup.balls.iter().map(|placed| placed.ball.mass).fold(f64::INFINITY, f64::min);
+    let energy = setup
+        .balls
+        .iter()
+        .zip(&run.tracks)
+        .map(|(placed, track)| energy::kinetic(setup.physics.shape, &placed.ball, &track.at(0.0)));
+    let fastest = (2.0 * energy.sum::<f64>() / lightest).sqrt();
+    let slowing = (cloth.rolling_friction - pull(&setup.physics)) * cloth.gravity;
+    let spins = run.tracks.iter().map(|track| track.at(0.0).spin.length()).fold(0.0, f64::max);
+    let seconds = 100.0 + 5.0 * fastest / slowing + 3.0 * spins / cloth.spin_deceleration;
+    if seconds < horizon.seconds && run.record.ending == Ending::StillMoving {
+        let says = format!("still moving after {} s and {} events", run.record.duration, run.record.events.len());
+        faults.add(Fault::new(Kind::NoEnd, run.record.duration, says));
+    }
+}
+
+/// A ball that lay still has no more energy after the stroke than the cue had.
+fn struck(setup: &Setup, run: &Run, faults: &mut Faults) {
+    let (Some(strike), Some(placed)) = (setup.strike, setup.balls.get(setup.cue_ball)) else { return };
+    let still = Motion { position: placed.motion.position, ..Motion::default() };
+    let first = run.record.events.first().and_then(|event| event.changes.first());
+    if let Some(change) = first.filter(|_| placed.motion == still) {
+        let given = energy::kinetic(setup.physics.shape, &placed.ball, &change.after);
+        let had = 0.5 * setup.physics.cue.mass * strike.speed * strike.speed;
+        if given > had * (1.0 + 1e-12) {
+            let says = format!("the cue has {had:e} J and gives {given:e} J");
+            faults.add(Fault::new(Kind::StrikeEnergy, given / had, says));
+        }
+    }
+}

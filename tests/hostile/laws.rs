@@ -1,0 +1,82 @@
+//! Any laws and parameters.
+
+use super::wild::{signed, wild};
+use crate::random::Chance;
+use baize::physics::{
+    BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Physics, PocketModel, Shape, Slope,
+};
+
+/// The share of the parameters that a physics may have changed: none, some, or all.
+const CHANGED: [f64; 5] = [0.0, 0.03, 0.1, 0.3, 1.0];
+
+/// A physics with any laws, and any parameters of `preset` changed.
+pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
+    let mut physics = preset.clone();
+    physics.shape = if chance.happens(0.08) { Shape::Discs } else { Shape::Spheres };
+    physics.ball_ball.model = *chance.pick(&BallBallModel::ALL);
+    physics.ball_ball.mixing = *chance.pick(&Mixing::ALL);
+    physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
+    physics.cushion.model = *chance.pick(&CushionModel::ALL);
+    physics.pockets.model = *chance.pick(&PocketModel::ALL);
+    if chance.happens(0.1) {
+        physics.slate.flight = !physics.slate.flight;
+    }
+    let changed = *chance.pick(&CHANGED);
+    for parameter in PARAMETERS {
+        // A bed off its level, and how long a shot may last, are chosen below.
+        let is_apart = parameter.path.starts_with("cloth.slope") || parameter.path == "cloth.nap";
+        if !is_apart && parameter.path != "horizon.seconds" && chance.happens(changed) {
+            (parameter.set)(&mut physics, wild(chance, parameter.min, parameter.max));
+        }
+    }
+    if changed == 1.0 && chance.happens(0.9) {
+        // Most of the time balls weigh something.
+        physics.cloth.gravity = 9.81;
+    }
+    tilt(chance, &mut physics);
+    limit(chance, &mut physics);
+    physics
+}
+
+/// Takes one bed in five off its level, or gives it a nap: most so little that balls come to rest.
+fn tilt(chance: &mut Chance, physics: &mut Physics) {
+    if !chance.happens(0.2) {
+        return;
+    }
+    let most = if chance.happens(0.7) { (0.9 * physics.cloth.rolling_friction).min(0.02) } else { 0.02 };
+    let mut fall = || {
+        let size = wild(chance, 0.0, most);
+        signed(chance, size)
+    };
+    physics.cloth.slope = Slope { to_foot: fall(), to_left: fall() };
+    if chance.happens(0.5) {
+        physics.cloth.nap = wild(chance, 0.0, most.min(0.01));
+    }
+}
+
+/// What nothing brings to rest is played for some seconds.
+fn limit(chance: &mut Chance, physics: &mut Physics) {
+    physics.horizon.impacts = 20_000;
+    if !comes_to_rest(physics) {
+        physics.horizon.seconds = chance.between(1.0, 5.0);
+        physics.horizon.impacts = 3_000;
+    }
+}
+
+/// What draws a rolling ball at most, as a share of gravity: slope and nap.
+pub fn pull(physics: &Physics) -> f64 {
+    let cloth = &physics.cloth;
+    let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
+    if physics.shape == Shape::Discs { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap }
+}
+
+/// Whether everything is slowed so much that a shot must end within minutes: a slide, a roll, a spin and a hop.
+pub fn comes_to_rest(physics: &Physics) -> bool {
+    let cloth = &physics.cloth;
+    let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
+    let discs = physics.shape == Shape::Discs;
+    let slides = discs || (cloth.sliding_friction - slope) * cloth.gravity > 0.05;
+    let spins = discs || cloth.spin_deceleration > 1.0;
+    let falls = discs || !physics.slate.flight || physics.slate.restitution < 0.9;
+    slides && spins && falls && (cloth.rolling_friction - pull(physics)) * cloth.gravity > 0.01
+}

@@ -1,0 +1,182 @@
+//! Room: no two balls in one place, none inside a nose, a jaw or the slate, none where no bed is.
+
+use super::fault::{Fault, Faults, Kind};
+use super::legs::{Leg, Path};
+use baize::physics::{Ball, Boundary, Cushion, Jaw, Phase, Shape};
+use baize::shot::Setup;
+use bevy::math::{DVec2, DVec3};
+
+/// Surfaces may be this deep in each other, in metres: a hundred times what a held contact may be off by.
+const DEEP: f64 = 1e-7;
+
+/// A place counts as off the bed if it is so far from it on all sides, in metres.
+const BESIDE: f64 = 1e-6;
+
+/// At least so many looks at a stretch of time, unless nothing can come near.
+const LOOKS: f64 = 12.0;
+
+/// Looks at balls against balls, noses, jaws and bed.
+pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
+    for (index, path) in paths.iter().enumerate() {
+        for (other, beside) in paths.iter().enumerate().skip(index + 1) {
+            look_at_pair(setup.physics.shape, (index, path), (other, beside), faults);
+        }
+        for leg in path.legs.iter().filter(|leg| leg.phase().in_play()) {
+            look_at_noses(setup, index, &path.ball, leg, faults);
+            look_at_bed(setup, index, &path.ball, leg, faults);
+        }
+    }
+}
+
+/// The smallest of `gap` (metres) from `from` to `to`, and when. The gap changes by at most `speed` (m/s), so that nothing
+/// is missed but what is shallower than the way of a twelfth of the time.
+fn smallest(gap: impl Fn(f64) -> f64, speed: f64, from: f64, to: f64) -> (f64, f64) {
+    let mut least = (gap(from), from);
+    let mut now = least;
+    while now.1 < to && now.0 < speed * (to - now.1) {
+        let step = (now.0 / speed).max((to - from) / LOOKS);
+        let t = (now.1 + step).min(to);
+        now = (gap(t), t);
+        if now.0 < least.0 {
+            least = now;
+        }
+    }
+    least
+}
+
+fn look_at_pair(shape: Shape, (i, a): (usize, &Path), (j, b): (usize, &Path), faults: &mut Faults) {
+    let distance = a.ball.radius + b.ball.radius;
+    let (mut of_a, mut of_b) = (a.legs.iter().peekable(), b.legs.iter().peekable());
+    let mut from = 0.0_f64;
+    while let (Some(one), Some(two)) = (of_a.peek(), of_b.peek()) {
+        let to = one.end.min(two.end);
+        let begin = from.max(one.start()).max(two.start());
+        if one.phase().in_play() && two.phase().in_play() {
+            let gap = |t: f64| {
+                let apart = shape.between(one.piece.position_at(t), two.piece.position_at(t));
+                apart.length() - distance
+            };
+            let (deepest, when) = smallest(gap, closing(one, two, begin, to), begin, to);
+            if deepest < -DEEP {
+                let says = format!("balls {i} and {j} overlap by {:e} m at {when} s", -deepest);
+                faults.add(Fault::new(Kind::Overlap, -deepest, says));
+                return;
+            }
+        }
+        from = to;
+        if one.end <= to {
+            of_a.next();
+        }
+        if of_b.peek().is_some_and(|two| two.end <= to) {
+            of_b.next();
+        }
+    }
+}
+
+/// No faster do two balls close, in m/s.
+fn closing(one: &Leg, two: &Leg, from: f64, to: f64) -> f64 {
+    if one.piece.drag > 0.0 || two.piece.drag > 0.0 {
+        return one.top_speed(from, to) + two.top_speed(from, to);
+    }
+    let relative = |t: f64| (one.piece.velocity_at(t) - two.piece.velocity_at(t)).length();
+    relative(from).max(relative(to))
+}
+
+fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
+    let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
+    let speed = leg.top_speed(leg.start(), leg.end);
+    for (number, cushion) in boundary.cushions.iter().enumerate() {
+        let gap = |t: f64| to_cushion(boundary, cushion, ball.radius, leg.piece.position_at(t), shape);
+        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
+        if deepest < -DEEP && is_before(cushion, leg.piece.position_at(when)) {
+            let says =
+                format!("ball {index} is {:e} m inside cushion {number} at {when} s, {:?}", -deepest, leg.phase());
+            faults.add(Fault::new(Kind::Nose, -deepest, says));
+        }
+    }
+    for (number, jaw) in boundary.jaws.iter().enumerate() {
+        let gap = |t: f64| to_jaw(boundary, jaw, ball.radius, leg.piece.position_at(t), shape);
+        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
+        if deepest < -DEEP {
+            let says = format!("ball {index} is {:e} m inside jaw {number} at {when} s, {:?}", -deepest, leg.phase());
+            faults.add(Fault::new(Kind::Jaw, -deepest, says));
+        }
+    }
+}
+
+/// Distance in metres of a ball's surface from the rounded nose: its axis lies behind the nose's line, at its height.
+fn to_cushion(boundary: &Boundary, cushion: &Cushion, radius: f64, centre: DVec3, shape: Shape) -> f64 {
+    let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
+    let inward = (cushion.to - cushion.from).normalize().perp();
+    let (from, along) = (cushion.from - inward * back, cushion.to - cushion.from);
+    let share = ((centre.truncate() - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+    to_axis(boundary, centre.truncate().distance(from + along * share), centre.z, radius, shape)
+}
+
+/// The same from a jaw, whose axis is a circle; inside of it all is rubber.
+fn to_jaw(boundary: &Boundary, jaw: &Jaw, radius: f64, centre: DVec3, shape: Shape) -> f64 {
+    let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
+    let off = centre.truncate().distance(jaw.centre) - jaw.radius + back;
+    to_axis(boundary, off.max(0.0), centre.z, radius, shape)
+}
+
+fn to_axis(boundary: &Boundary, off: f64, height: f64, radius: f64, shape: Shape) -> f64 {
+    match shape {
+        Shape::Discs => off - radius,
+        Shape::Spheres => libm::hypot(off, height - boundary.nose_height) - radius - boundary.nose_radius,
+    }
+}
+
+/// Whether a place is in front of a nose: not beyond one of its ends, which other things cover, and not behind it. There
+/// the nose's rounding may stick out where a wall is thinner than that.
+fn is_before(cushion: &Cushion, place: DVec3) -> bool {
+    let (along, off) = (cushion.to - cushion.from, place.truncate() - cushion.from);
+    let share = off.dot(along) / along.length_squared();
+    (0.0..=1.0).contains(&share) && along.perp_dot(off) > 0.0
+}
+
+fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
+    let boundary = &setup.table.boundary;
+    for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let t = leg.start() + (leg.end - leg.start()) * share;
+        let place = leg.piece.position_at(t);
+        let plan = place.truncate();
+        let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - DEEP);
+        if leg.is_on_bed() {
+            if over_hole {
+                let says = format!("ball {index} is over a hole at {t} s, {:?} at {plan}", leg.phase());
+                faults.add(Fault::new(Kind::Slate, 0.0, says));
+            }
+            if is_off_bed(boundary, plan) {
+                let says = format!("ball {index} is off the bed at {t} s, {:?} at {plan}", leg.phase());
+                faults.add(Fault::new(Kind::Outside, 0.0, says));
+            }
+            if (place.z - ball.radius).abs() > DEEP {
+                let says = format!("ball {index} lies at the height {} m at {t} s", place.z);
+                faults.add(Fault::new(Kind::Slate, (place.z - ball.radius).abs(), says));
+            }
+        } else if leg.phase() == Phase::Airborne {
+            // One that left the table may fly on below the bed.
+            let low = place.z > 0.0 && place.z < ball.radius - DEEP;
+            let holes = || boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius + DEEP);
+            if low && !holes() && is_inside_bed(boundary, plan) {
+                let says = format!("ball {index} is {:e} m inside the slate at {t} s at {plan}", ball.radius - place.z);
+                faults.add(Fault::new(Kind::Slate, ball.radius - place.z, says));
+            }
+        }
+    }
+}
+
+/// The places around one, near by.
+fn around(place: DVec2) -> impl Iterator<Item = DVec2> {
+    let sides = [DVec2::ZERO, DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y];
+    sides.into_iter().map(move |side| place + side * BESIDE)
+}
+
+fn is_off_bed(boundary: &Boundary, place: DVec2) -> bool {
+    around(place).all(|place| !boundary.is_over_bed(place))
+}
+
+fn is_inside_bed(boundary: &Boundary, place: DVec2) -> bool {
+    around(place).all(|place| boundary.is_over_bed(place))
+}

@@ -1,0 +1,199 @@
+//! Twins of a shot: its mirror image, and the same balls in reversed order.
+
+use super::fault::{Fault, Faults, Kind};
+use baize::physics::{ClusterResolver, Meeting, Motion};
+use baize::shot::{Ending, Event, EventKind, Run, Setup};
+use bevy::math::{DVec2, DVec3};
+
+/// The same set-up with the balls in reversed order: each has the id of its counterpart.
+pub fn reversed(setup: &Setup) -> Setup {
+    let mut turned = setup.clone();
+    turned.balls.reverse();
+    for (placed, of) in turned.balls.iter_mut().zip(&setup.balls) {
+        placed.ball.id = of.ball.id;
+    }
+    turned.cue_ball = setup.balls.len().saturating_sub(1) - setup.cue_ball;
+    turned
+}
+
+/// The set-up on the other side of a mirror along the long axis.
+pub fn mirrored(setup: &Setup) -> Setup {
+    let flip = |place: DVec2| DVec2::new(place.x, -place.y);
+    let mut turned = setup.clone();
+    let boundary = &mut turned.table.boundary;
+    for cushion in &mut boundary.cushions {
+        // The bed stays on the left.
+        (cushion.from, cushion.to) = (flip(cushion.to), flip(cushion.from));
+    }
+    boundary.jaws.iter_mut().for_each(|jaw| jaw.centre = flip(jaw.centre));
+    boundary.pockets.iter_mut().for_each(|pocket| pocket.centre = flip(pocket.centre));
+    boundary.nose_ends.iter_mut().for_each(|end| end.place = flip(end.place));
+    turned.balls.iter_mut().for_each(|placed| placed.motion = image(&placed.motion));
+    turned.physics.cloth.slope.to_left = -turned.physics.cloth.slope.to_left;
+    if let Some(strike) = &mut turned.strike {
+        strike.direction = -strike.direction;
+        strike.tip.side = -strike.tip.side;
+    }
+    turned
+}
+
+/// A motion on the other side of the mirror.
+fn image(motion: &Motion) -> Motion {
+    Motion {
+        position: motion.position * DVec3::new(1.0, -1.0, 1.0),
+        velocity: motion.velocity * DVec3::new(1.0, -1.0, 1.0),
+        spin: motion.spin * DVec3::new(-1.0, 1.0, -1.0),
+    }
+}
+
+/// Looks for a differing bit between a shot and the one of [`reversed`] balls.
+pub fn compare_order(setup: &Setup, run: &Run, turned: &Run, faults: &mut Faults) {
+    if setup.physics.clusters.resolver == ClusterResolver::OneAtATime {
+        // It goes by the order of the balls, and is there to show what that does.
+        return;
+    }
+    let mut first: Option<(f64, String)> = None;
+    for (index, (track, other)) in run.tracks.iter().zip(turned.tracks.iter().rev()).enumerate() {
+        for (number, ((course, _), (twin, _))) in track.courses().zip(other.courses()).enumerate() {
+            if number_bits(course) != number_bits(twin) {
+                let time = course.start().min(twin.start());
+                if first.as_ref().is_none_or(|(earliest, _)| time < *earliest) {
+                    first = Some((time, format!("course {number} of ball {index}")));
+                }
+                break;
+            }
+        }
+    }
+    let counts = |run: &Run| -> Vec<usize> { run.tracks.iter().map(|track| track.courses().count()).collect() };
+    let counts_differ = !counts(run).iter().eq(counts(turned).iter().rev());
+    if let Some((time, what)) = first {
+        faults.add(Fault::new(Kind::Order, time, format!("in reversed order {what} differs from {time} s on")));
+    } else if counts_differ || run.record.duration.to_bits() != turned.record.duration.to_bits() {
+        faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot has another length".to_owned()));
+    }
+}
+
+/// The bits of every number of a course.
+fn number_bits(course: &baize::physics::Course) -> Vec<u64> {
+    let pieces = course.pieces().iter().flat_map(|piece| {
+        let vectors = [piece.position, piece.velocity, piece.acceleration, piece.spin, piece.spin_rate];
+        vectors.into_iter().flat_map(|vector| vector.to_array()).chain([piece.start, piece.drag])
+    });
+    // Zero has two signs, which are one number.
+    pieces.chain([course.vertical_spin().initial]).map(|number| (number + 0.0).to_bits()).collect()
+}
+
+/// From here on what is left of two shots is not compared: they have drifted apart by more than this share of the speed,
+/// as rounding does that grows from contact to contact.
+const DRIFTED: f64 = 1e-6;
+
+/// A contact of round things carries rounding on to the next grown by the way over the radius and the slant of the hit:
+/// some ten thousand times at most on these tables. A drift that grows by this factor at once is no rounding.
+const SUDDEN: f64 = 1e10;
+
+/// Two contacts closer in time than this share of the time, or than so many seconds, may come in either order: what
+/// separates them is rounding, grown by the contacts before.
+const TIE: f64 = 1e-9;
+
+/// A contact whose balls close with less than this share of their speed grazes: whether it is one hangs on rounding.
+const GRAZE: f64 = 1e-4;
+
+/// One contact of a shot, without what a mirror changes.
+struct Met<'a> {
+    time: f64,
+    meeting: Meeting,
+    speed: f64,
+    event: &'a Event,
+}
+
+fn contacts(run: &Run) -> Vec<Met<'_>> {
+    let met = |event: &'_ Event| match event.kind {
+        EventKind::Contact { meeting, normal_speed, .. } => Some((meeting, normal_speed)),
+        _ => None,
+    };
+    let events = run.record.events.iter();
+    events
+        .filter_map(|event| met(event).map(|(meeting, speed)| Met { time: event.time, meeting, speed, event }))
+        .collect()
+}
+
+/// How far the balls of one contact are from the image of the other's, as a share of their speed.
+fn apart(one: &Met, two: &Met) -> f64 {
+    let changes = one.event.changes.iter().zip(&two.event.changes);
+    let off = changes.flat_map(|(a, b)| [(a.before, b.before), (a.after, b.after)]).map(|(a, b)| {
+        let b = image(&b);
+        let speed = a.velocity.length().max(b.velocity.length()).max(1e-3);
+        (a.velocity - b.velocity).length() / speed
+    });
+    off.fold(0.0, f64::max)
+}
+
+/// Looks for a contact that differs in kind or order between a shot and that of the [`mirrored`] set-up.
+///
+/// The shots are followed contact by contact as long as they are images of each other. Where the next contacts differ, it
+/// is no fault if one of them comes within rounding of the time of its twin in the other shot (a near tie), if it grazes,
+/// or if the two shots had drifted apart before. A drift that comes up within one contact is a fault as well.
+pub fn compare_mirror(run: &Run, turned: &Run, faults: &mut Faults) {
+    let (one, two) = (contacts(run), contacts(turned));
+    let mut drift = 1e-15;
+    let mut index = 0;
+    loop {
+        let (a, b) = match (one.get(index), two.get(index)) {
+            (None, None) => return,
+            (Some(a), Some(b)) if a.meeting == b.meeting => (a, b),
+            (a, b) => {
+                // A shot that was cut off tells no more of what comes.
+                let cut = |met: Option<&Met>, run: &Run| met.is_none() && run.record.ending == Ending::StillMoving;
+                if cut(a, run) || cut(b, turned) {
+                    return;
+                }
+                let tied = is_close(a, b, drift) || is_tie(a, &two[index..], drift) || is_tie(b, &one[index..], drift);
+                if !tied {
+                    let tell = |met: Option<&Met>| match met {
+                        Some(met) => format!("{:?} at {} s, {:e} m/s", met.meeting, met.time, met.speed),
+                        None => "the end".to_owned(),
+                    };
+                    let says = format!("contact {index} is {}; mirrored {}; drift {drift:e}", tell(a), tell(b));
+                    faults.add(Fault::new(Kind::Mirror, drift, says));
+                }
+                return;
+            }
+        };
+        let now = apart(a, b).max((a.time - b.time).abs() / a.time.max(1e-3));
+        let fastest = a.event.changes.iter().map(|change| change.before.velocity.length()).fold(1e-9, f64::max);
+        let grazes = a.speed < GRAZE * fastest;
+        if now > DRIFTED {
+            if now > SUDDEN * drift && !grazes {
+                let says = format!(
+                    "contact {index}, {:?} at {} s, {} s mirrored, is off by {now:e} of the speed at once, from {drift:e}",
+                    a.meeting, a.time, b.time
+                );
+                faults.add(Fault::new(Kind::Mirror, now, says));
+            }
+            return;
+        }
+        drift = drift.max(now);
+        index += 1;
+    }
+}
+
+/// Whether two contacts of one ball come at nearly the same time, as in a corner; to the same bit there is no excuse.
+fn is_close(one: Option<&Met>, two: Option<&Met>, drift: f64) -> bool {
+    let (Some(one), Some(two)) = (one, two) else { return false };
+    let shared = one.event.changes.iter().any(|a| two.event.changes.iter().any(|b| a.ball == b.ball));
+    let reach = TIE.max(1e3 * drift) * one.time.max(1.0);
+    shared && one.time != two.time && (one.time - two.time).abs() <= reach
+}
+
+/// Whether a contact comes at nearly the same time in the rest of the other shot, or grazes, or is a matter of rounding.
+fn is_tie(met: Option<&Met>, rest: &[Met], drift: f64) -> bool {
+    let Some(met) = met else { return false };
+    let fastest = met.event.changes.iter().map(|change| change.before.velocity.length()).fold(1e-9, f64::max);
+    if met.speed <= GRAZE * fastest || met.speed < 1e-3 {
+        return true;
+    }
+    let reach = TIE.max(1e3 * drift) * met.time.max(1.0);
+    let next = rest.first().map_or(f64::INFINITY, |next| next.time);
+    let twin = rest.iter().find(|other| other.meeting == met.meeting);
+    twin.is_some_and(|twin| (twin.time - met.time).abs() <= reach && (next - met.time).abs() <= reach)
+}

@@ -1,0 +1,157 @@
+//! A thousand hostile shots, judged by their record and samples alone; and a judge that sees what is wrong.
+//!
+//! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use crate::hostile::fault::{Faults, Kind};
+use crate::hostile::generator::Generator;
+use crate::hostile::judge::{judge, judge_run};
+use crate::hostile::twins::{compare_mirror, compare_order, mirrored, reversed};
+use baize::physics::{PARAMETERS, Physics, Strike};
+use baize::shot::{Run, Setup, simulate};
+
+/// How many shots are played every time.
+const SHOTS: u64 = 1_000;
+
+#[test]
+fn a_thousand_hostile_shots_have_no_fault() {
+    let (generator, next) = (Generator::open(), AtomicU64::new(0));
+    let play = || {
+        let (mut events, mut faults) = (0, Vec::new());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= SHOTS {
+                return (events, faults);
+            }
+            let setup = generator.brief_setup(number);
+            let verdict = judge(&setup);
+            events += verdict.events;
+            faults.extend(verdict.faults.iter().map(|fault| format!("shot {number} on {}: {fault}", setup.name)));
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let (mut events, mut faults) = (0, Vec::new());
+    thread::scope(|scope| {
+        let hands: Vec<_> = (0..cores).map(|_| scope.spawn(play)).collect();
+        for hand in hands {
+            let (more, found) = hand.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            events += more;
+            faults.extend(found);
+        }
+    });
+    faults.sort();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    assert!(events > 20_000, "the shots are too tame: {events} events");
+}
+
+#[test]
+fn a_hostile_shot_is_the_same_whenever_it_is_made() {
+    let (one, other) = (Generator::open(), Generator::open());
+    for number in (0..200).rev() {
+        assert_eq!(one.setup(number), other.setup(number));
+    }
+}
+
+#[test]
+fn hostile_shots_reach_every_end_of_every_parameter() {
+    let generator = Generator::open();
+    let physics: Vec<Physics> = (0..2_000).map(|number| generator.setup(number).physics).collect();
+    for parameter in PARAMETERS.iter().filter(|parameter| parameter.path != "horizon.seconds") {
+        for end in [parameter.min, parameter.max] {
+            let reached = physics.iter().any(|physics| (parameter.get)(physics) == end);
+            assert!(reached, "{} is never {end}", parameter.path);
+        }
+    }
+}
+
+/// A break of nine balls.
+fn break_shot() -> (Setup, Run) {
+    let mut setup = Setup::of_rack(Some("nine_ball"), None).unwrap_or_else(|error| panic!("{error}"));
+    setup.strike = Some(Strike { speed: 8.0, direction: 0.01, ..Strike::default() });
+    let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    (setup, run)
+}
+
+/// What the judge finds in the break when it is told that `doctor` had made the set-up.
+fn seen(doctor: impl FnOnce(&mut Setup)) -> Vec<Kind> {
+    let (mut setup, run) = break_shot();
+    doctor(&mut setup);
+    let mut faults = Faults::default();
+    judge_run(&setup, &run, &mut faults);
+    faults.0.iter().map(|fault| fault.kind).collect()
+}
+
+#[test]
+fn the_judge_finds_nothing_in_a_sound_break() {
+    assert_eq!(seen(|_| ()), []);
+}
+
+#[test]
+fn the_judge_sees_balls_in_one_place_and_in_the_noses() {
+    let found = seen(|setup| setup.balls.iter_mut().for_each(|placed| placed.ball.radius += 1e-6));
+    assert!(found.contains(&Kind::Overlap) && found.contains(&Kind::Nose), "{found:?}");
+    let found = seen(|setup| setup.table.boundary.jaws.iter_mut().for_each(|jaw| jaw.radius *= 10.0));
+    assert!(found.contains(&Kind::Jaw), "{found:?}");
+}
+
+#[test]
+fn the_judge_sees_energy_from_nowhere() {
+    // A cue ball that is said to be light gives the rack more than it has.
+    let found = seen(|setup| setup.balls[0].ball.mass *= 0.5);
+    assert!(found.contains(&Kind::ImpactEnergy) || found.contains(&Kind::BurstEnergy), "{found:?}");
+    // On a bed that is said to rise to the foot balls roll up all the same.
+    let found = seen(|setup| setup.physics.cloth.slope.to_foot = -0.02);
+    assert!(found.contains(&Kind::CourseEnergy), "{found:?}");
+    let found = seen(|setup| setup.physics.cue.mass = 0.05);
+    assert!(found.contains(&Kind::StrikeEnergy), "{found:?}");
+}
+
+#[test]
+fn the_judge_sees_balls_where_no_bed_is() {
+    let found = seen(|setup| setup.table.boundary.cushions.iter_mut().for_each(|nose| nose.to *= 0.5));
+    assert!(found.contains(&Kind::Outside), "{found:?}");
+    let found = seen(|setup| setup.table.boundary.pockets.iter_mut().for_each(|pocket| pocket.radius *= 3.0));
+    assert!(found.contains(&Kind::Slate), "{found:?}");
+}
+
+/// What the judge finds in the break when its record was changed.
+fn seen_in_record(doctor: impl FnOnce(&mut Run)) -> Vec<Kind> {
+    let (setup, mut run) = break_shot();
+    doctor(&mut run);
+    let mut faults = Faults::default();
+    judge_run(&setup, &run, &mut faults);
+    faults.0.iter().map(|fault| fault.kind).collect()
+}
+
+#[test]
+fn the_judge_sees_what_no_event_tells_and_what_events_tell_wrong() {
+    let found = seen_in_record(|run| run.record.events.retain(|event| event.changes.len() != 2));
+    assert!(found.contains(&Kind::Kick), "{found:?}");
+    let found = seen_in_record(|run| {
+        let last = run.record.events.iter_mut().rfind(|event| event.changes.len() == 2);
+        last.expect("balls meet").changes[0].after.velocity.y += 0.1;
+    });
+    assert!(found.contains(&Kind::Report), "{found:?}");
+    let found = seen_in_record(|run| run.record.events.reverse());
+    assert!(found.contains(&Kind::Time), "{found:?}");
+    let found = seen_in_record(|run| run.record.events[0].changes[0].after.spin.x = f64::NAN);
+    assert_eq!(found, [Kind::NotANumber]);
+}
+
+#[test]
+fn the_judge_sees_a_twin_that_is_none() {
+    let (setup, run) = break_shot();
+    let with = |compare: &dyn Fn(&mut Faults)| {
+        let mut faults = Faults::default();
+        compare(&mut faults);
+        faults.0.iter().map(|fault| fault.kind).collect::<Vec<_>>()
+    };
+    let play = |setup: &Setup| simulate(setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(with(&|faults| compare_mirror(&run, &play(&mirrored(&setup)), faults)), []);
+    assert_eq!(with(&|faults| compare_order(&setup, &run, &play(&reversed(&setup)), faults)), []);
+    // The shot itself is not its own mirror image, nor is it that of another order.
+    assert_eq!(with(&|faults| compare_mirror(&run, &run, faults)), [Kind::Mirror]);
+    assert_eq!(with(&|faults| compare_order(&setup, &run, &run, faults)), [Kind::Order]);
+}
