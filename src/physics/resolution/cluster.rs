@@ -29,7 +29,7 @@ pub struct ClusterOutcome {
     /// How many seconds after the first contact each contact pressed for the first time, in the order of the pairs;
     /// zero where the resolver knows no times.
     pub touched: SmallVec<[f64; 64]>,
-    /// Who resolved it: a burst that did not end, or of too many balls, was done by generalized reflections.
+    /// Who resolved it: a burst that did not end or that made energy, or of too many balls, was done by generalized reflections.
     pub resolver: ClusterResolver,
 }
 

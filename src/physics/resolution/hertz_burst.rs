@@ -88,8 +88,16 @@ impl Units {
     }
 }
 
-/// Momenta of this power of two are exact on the finest grid.
+/// What, added and taken away again, rounds an impulse to the finest grid: half an ulp of 1.5 * 2^5 is 2^-48 of a ball's
+/// momentum at the fastest closing speed.
+const FINEST: f64 = 48.0;
+
+/// Sums are exact as long as no contact passes more than this power of two, for which the finest grid is.
 const GRID_BITS: i32 = 3;
+
+/// A burst of which no more than this share could be used, for it made energy, is given up: friction at steep lines of centres
+/// may press balls together faster and faster.
+const LEAST_SHARE: f64 = 0.5;
 
 /// Works from this size on, in the burst's unit, are brought down to one before they are added.
 const MOST_WORK: f64 = 1e6;
@@ -115,7 +123,7 @@ struct Burst<'a, F> {
     grid: f64,
 }
 
-/// The outcome of a Hertz burst among the pairs of `members`; `None` for one that does not end.
+/// The outcome of a Hertz burst among the pairs of `members`; `None` for one that does not end, or that makes energy.
 ///
 /// The balls keep their places. Each pair is a spring F = K d^1.5 with Tsuji's damping, its overlap d begins at minus the
 /// gap of the pair and grows with the closing speed; where it is below zero nothing acts, and nothing ever pulls.
@@ -153,7 +161,7 @@ fn burst_in<F: Frame>(
         });
     };
     let node = |member| Node::new(member, free_way(member), units.mass, units.speed);
-    let mut nodes: SmallVec<[Node; 16]> = members.iter().map(node).collect();
+    let first_nodes: SmallVec<[Node; 16]> = members.iter().map(node).collect();
     let mut known = (f64::NAN, 0.0);
     let mut damping_of = |restitution: f64| {
         if known.0 != restitution {
@@ -167,11 +175,20 @@ fn burst_in<F: Frame>(
         let gap = gap(first, second).max(0.0) / units.length;
         let normal = (second.1.position - first.1.position).normalize();
         let damping = damping_of(pair_restitution(&first.0, &second.0, law));
-        spring_between((a, &nodes[a]), (b, &nodes[b]), normal, gap, stiffness, damping)
+        spring_between((a, &first_nodes[a]), (b, &first_nodes[b]), normal, gap, stiffness, damping)
     };
-    let mut springs: SmallVec<[Spring<F>; 64]> = pairs.iter().map(spring).collect();
-    let mut burst = Burst::new(&mut nodes, &mut springs, law, units);
-    burst.run().then(|| burst.outcome(members))
+    let first_springs: SmallVec<[Spring<F>; 64]> = pairs.iter().map(spring).collect();
+    let mut grid = FINEST;
+    loop {
+        let (mut nodes, mut springs) = (first_nodes.clone(), first_springs.clone());
+        let mut burst = Burst::new(&mut nodes, &mut springs, law, units, grid);
+        let ends = burst.run();
+        match burst.coarser_grid(law) {
+            Some(coarser) => grid = coarser,
+            None if ends => return burst.outcome(members),
+            None => return None,
+        }
+    }
 }
 
 /// Which way impulses move a ball: not along z where it lies on the bed.
@@ -181,7 +198,7 @@ fn free_way((ball, motion): &Member) -> DVec3 {
 
 impl<'a, F: Frame> Burst<'a, F> {
     /// Everything at the beginning.
-    fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &BallBall, units: Units) -> Self {
+    fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &BallBall, units: Units, grid: f64) -> Self {
         // The quickest of all; infinite where nothing yields.
         let quickest = springs.iter().map(|spring| spring.stiffness * spring.yielding).fold(0.0, f64::max);
         let hertz_time = 3.218 * libm::pow(quickest, -0.4);
@@ -194,7 +211,6 @@ impl<'a, F: Frame> Burst<'a, F> {
         let stopping = STICKING / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
         springs.iter_mut().for_each(|spring| spring.rub.hold(sticking));
-        let momentum = nodes.iter().map(Node::most_momentum).fold(0.0, f64::max);
         let mut burst = Self {
             rubbing: Rubbing::new(law, units.speed),
             lossless: !rubs && damped == 0.0,
@@ -207,7 +223,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             hertz_time,
             step: hertz_time / steps,
             now: 0.0,
-            grid: grid(momentum),
+            grid,
         };
         burst.wake(|spring, _| spring.closing != 0.0);
         burst
@@ -377,6 +393,16 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
+    /// The grid for impulses as large as those that were found, where they left this one: balls that spin far faster than they
+    /// close push each other harder than any closing does.
+    fn coarser_grid(&self, law: &BallBall) -> Option<f64> {
+        let pressed = self.springs.iter().map(|spring| spring.impulse).fold(0.0, f64::max);
+        let most = pressed * (1.0 + law.friction_at(0.0));
+        let bits = (libm::ilogb(most) - GRID_BITS + 1).max(0);
+        let coarser = libm::ldexp(FINEST, bits);
+        (most.is_finite() && coarser > self.grid).then_some(coarser)
+    }
+
     /// The factor on all impulses at which no energy is made, and none is lost where nothing dissipates.
     fn share(&self) -> f64 {
         let work = |node: &Node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn());
@@ -390,12 +416,17 @@ impl<'a, F: Frame> Burst<'a, F> {
         let sum =
             |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
         // The energy changes by share * work + share^2 / 2 * weight.
-        let even = (-2.0 * sum(&work) / sum(&weight)).max(0.0);
+        let weight = sum(&weight);
+        let even = if weight == 0.0 { 1.0 } else { (-2.0 * sum(&work) / weight).max(0.0) };
         if self.lossless { even } else { even.min(1.0) }
     }
 
-    fn outcome(&self, members: &[Member]) -> ClusterOutcome {
+    /// The outcome; `None` for a burst that cannot be used.
+    fn outcome(&self, members: &[Member]) -> Option<ClusterOutcome> {
         let share = self.share();
+        if share < LEAST_SHARE || self.springs.iter().any(|spring| !spring.impulse.is_finite()) {
+            return None;
+        }
         let motions = members
             .iter()
             .zip(&*self.nodes)
@@ -407,22 +438,13 @@ impl<'a, F: Frame> Burst<'a, F> {
             .collect();
         let unit = self.units.mass * self.units.speed;
         let unit_time = self.units.length / self.units.speed;
-        ClusterOutcome {
+        Some(ClusterOutcome {
             motions,
             impulses: self.springs.iter().map(|spring| spring.impulse * share * unit).collect(),
             touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
             resolver: ClusterResolver::HertzBurst,
-        }
+        })
     }
-}
-
-/// What, added and taken away again, rounds an impulse to a grid on which sums are exact in any order: none is more than a
-/// few times `momentum`, the most that one ball's surface had before.
-///
-/// Half an ulp of 1.5 * 2^5 is 2^-48 of a ball's momentum at the fastest closing speed. Where balls spin much faster than
-/// they close the grid is coarser.
-fn grid(momentum: f64) -> f64 {
-    libm::ldexp(48.0, (libm::ilogb(momentum) - GRID_BITS).max(0))
 }
 
 /// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`].

@@ -58,12 +58,6 @@ impl Node {
         velocity_of(&self.last)
     }
 
-    /// The most momentum that its surface has at the beginning; none for a fixed ball.
-    pub(super) fn most_momentum(&self) -> f64 {
-        let speed = self.first_velocity().length() + self.first_turn().length();
-        if self.inverse_mass > 0.0 { speed / self.inverse_mass } else { 0.0 }
-    }
-
     pub(super) fn velocity_now(&self) -> DVec3 {
         velocity_of(&self.now)
     }
