@@ -2,7 +2,7 @@
 
 use super::file::{RailFile, size_flaw};
 use super::points::covers;
-use crate::files::Flaw;
+use crate::files::{Flaw, listed, shown};
 use crate::physics::{Boundary, OwnNose, in_digits};
 
 /// What is wrong with a restitution and a nose height (metres) of its own, where there is any.
@@ -19,13 +19,14 @@ pub(super) fn rail_flaws<'a>(rails: &'a [RailFile], boundary: &'a Boundary) -> i
     rails.iter().enumerate().flat_map(move |(index, rail)| {
         let is_known = boundary.cushions.iter().any(|cushion| !cushion.facing && cushion.name == rail.name);
         let stranger = (!is_known).then(|| {
-            let names = boundary.cushions.iter().filter(|cushion| !cushion.facing).map(|cushion| cushion.name.as_str());
-            let names = names.collect::<Vec<_>>().join(", ");
-            Flaw::new("name", format!("is \"{}\", but the rails are {names}", rail.name))
+            let rails = boundary.cushions.iter().filter(|cushion| !cushion.facing);
+            let names = listed(rails.map(|cushion| cushion.name.as_str()));
+            Flaw::new("name", format!("is \"{}\", but the rails are {names}", shown(&rail.name)))
         });
         let is_second = rails[..index].iter().any(|other| other.name == rail.name);
-        let second = is_second
-            .then(|| Flaw::new("name", format!("is \"{}\" a second time; every rail may come once", rail.name)));
+        let second = is_second.then(|| {
+            Flaw::new("name", format!("is \"{}\" a second time; every rail may come once", shown(&rail.name)))
+        });
         let flaws = stranger.into_iter().chain(second).chain(flaws(rail.restitution, rail.nose_height));
         flaws.map(move |flaw| flaw.under(format_args!("rails[{index}]")))
     })

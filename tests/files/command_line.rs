@@ -1,16 +1,11 @@
 //! The program as it is called from a shell.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
+use crate::program::baize;
 use baize::files::{Kind, built_in_names};
 use baize::shot::{Setup, simulate};
 use serde_json::Value;
-
-fn baize(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
-    command.args(arguments);
-    command
-}
 
 fn output(arguments: &[&str]) -> Output {
     baize(arguments).output().expect("the program starts")

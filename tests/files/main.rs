@@ -16,6 +16,7 @@ mod malformed;
 #[path = "../mutant/mod.rs"]
 mod mutant;
 mod mutations;
+mod program;
 mod racks;
 #[path = "../random/mod.rs"]
 mod random;

@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
+use crate::program::baize;
 use baize::shot::{Setup, simulate};
 use serde_json::Value;
 
 fn output(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_baize")).args(arguments).output().expect("the program starts")
+    baize(arguments).output().expect("the program starts")
 }
 
 fn refusal(arguments: &[&str]) -> (Option<i32>, String) {
