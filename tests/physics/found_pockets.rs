@@ -100,15 +100,6 @@ fn no_shot_into_a_pocket_gains_energy_in_the_air() {
 }
 
 #[test]
-fn a_ball_held_by_a_facing_up_to_its_end_gains_no_energy() {
-    let tables = tables_with_pockets();
-    // Fast balls along facings: the held stretch ends where the facing does.
-    for number in [1_132, 1_525] {
-        assert_eq!(complaint(&into_a_pocket(&tables, number)), None);
-    }
-}
-
-#[test]
 fn a_table_with_pockets_too_large_for_it_is_refused_in_words() {
     let refusal = Setup::of_shot("tests/found/own_outside_1716.shot.ron").expect_err("it is refused").to_string();
     assert!(refusal.contains("boundary.corner makes pockets too large for a bed of 0.607"), "{refusal}");

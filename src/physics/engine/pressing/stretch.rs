@@ -44,18 +44,11 @@ struct Rate {
 struct Step {
     /// The motions at its end.
     motions: PerBall<Motion>,
-    /// How everything changes at the second to the fourth stage.
+    /// How everything changes at the second to the fourth stage. There contacts may press that press neither at the start
+    /// nor at the end.
     middle: [Rate; 3],
     /// How everything changes at its end.
     last: Rate,
-}
-
-impl Step {
-    /// How everything changes at every stage after the first, and at the end. A stage may come to a place where contacts
-    /// press that press neither at the start nor at the end: what they do there counts as well.
-    fn rates(&self) -> impl Iterator<Item = &Rate> {
-        self.middle.iter().chain([&self.last])
-    }
 }
 
 impl Island<'_> {
@@ -68,8 +61,8 @@ impl Island<'_> {
         loop {
             let step = self.after(&first, span);
             let kept = self.kept(&first, &step, span);
-            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
-            if span <= SHORTEST || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step) {
+            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step.last, span));
+            if span <= SHORTEST || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step.last) {
                 if ends_at_nose || !self.strays(&step.motions) {
                     return Stretch { span, motions: step.motions, kept };
                 }
@@ -104,7 +97,9 @@ impl Island<'_> {
         let told = |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
         let accelerations: PerBall<_> = (0..step.motions.len()).map(told).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
-        let presses = |link: usize| first.forces[link] > PRESSING || step.rates().any(|rate| rate.forces[link] > 0.0);
+        let pressed_on_the_way = |link: usize| step.middle.iter().any(|rate| rate.forces[link] > PRESSING);
+        let presses =
+            |link: usize| first.forces[link] > PRESSING || step.last.forces[link] > 0.0 || pressed_on_the_way(link);
         let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < PARTING);
         opens.into_iter().enumerate().map(is_kept).collect()
     }
@@ -258,15 +253,15 @@ impl Island<'_> {
 }
 
 /// How far the velocities that parabolas tell are off where two of them meet, in parts of what they may be off.
-fn off_speed(first: &Rate, step: &Step, span: f64) -> f64 {
-    let change = |slot: usize, rate: &Rate| (rate.motions[slot].velocity - first.motions[slot].velocity).length();
-    let changes = step.rates().flat_map(|rate| (0..first.motions.len()).map(move |slot| change(slot, rate)));
+fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
+    let changes =
+        first.motions.iter().zip(&last.motions).map(|(first, last)| (last.velocity - first.velocity).length());
     changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }
 
 /// Whether no contact that pressed lets go.
-fn holds_on(first: &Rate, step: &Step) -> bool {
-    first.forces.iter().zip(&step.last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
+fn holds_on(first: &Rate, last: &Rate) -> bool {
+    first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
 }
 
 /// Where balls are.
