@@ -33,7 +33,7 @@ fn a_triangle_of_fifty_rows_is_seen_ball_by_ball() {
         let seen = balls.iter().filter(|ball| own_colour(studio, &picture, ball) > 0.25).count();
         assert!(seen * 100 >= 1276 * 97, "{seen} of 1276 balls show their colours");
         // The cloth around the triangle is the table's, and there is no ball.
-        let cloth = cloth_colour(&studio);
+        let cloth = cloth_colour(studio);
         for place in [DVec3::new(1.2, 1.4, 0.0), DVec3::new(-1.0, 0.6, 0.0), DVec3::new(4.5, 2.0, 0.0)] {
             let colour = picture.mean(studio.project(place), 2.0);
             assert!(is_paint(colour, cloth), "at {place} it is {colour}, not cloth");
