@@ -106,6 +106,8 @@ fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
         // on the wrong side. It moves 7/5 of the mass.
         let astray = if pulls.is_uneven() { 1.4 * PATH * leg.piece.acceleration.length() } else { 0.0 };
         let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+        // A height over the bed is what is left of that of the centre, with the rounding of that one.
+        let height = height + f64::EPSILON * motion.position.z.abs();
         let unsure = ball.mass * ((momentum + speed) * speed + pulls.gravity * height + astray);
         let potential = pulls.potential(ball, &motion, leg.phase());
         (kinetic(pulls.shape, ball, &motion), potential, unsure)

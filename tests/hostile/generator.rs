@@ -2,7 +2,8 @@
 
 use super::balls::put_balls;
 use super::laws::any_physics;
-use super::tables::own_table;
+use super::lifted::lift_some;
+use super::tables::{OwnNoses, own_table};
 use super::wild::{powers, wild};
 use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
@@ -50,9 +51,16 @@ impl Generator {
         let chance = &mut chance;
         let preset = if chance.happens(0.5) { Physics::default() } else { chance.pick(&self.presets).clone() };
         let physics = any_physics(chance, &preset);
-        let mut setup = if chance.happens(0.1) { self.racked(chance, &physics) } else { self.laid(chance, &physics) };
+        // From a stream of their own, so that the other shots stay what they were.
+        let mut aside = Chance::of(number ^ 0xa51d_e000_0000);
+        let mut noses = OwnNoses::any(&mut aside);
+        let mut setup =
+            if chance.happens(0.1) { self.racked(chance, &physics) } else { self.laid(chance, &mut noses, &physics) };
         if chance.happens(0.9) && !setup.balls.is_empty() && !setup.balls[setup.cue_ball].ball.is_fixed() {
             setup.strike = Some(any_strike(&setup, chance));
+        }
+        if aside.happens(0.15) {
+            lift_some(&mut setup, &mut aside);
         }
         setup
     }
@@ -73,11 +81,14 @@ impl Generator {
     }
 
     /// Balls anywhere on a table of ours or of the game's.
-    fn laid(&self, chance: &mut Chance, physics: &Physics) -> Setup {
+    fn laid(&self, chance: &mut Chance, noses: &mut OwnNoses, physics: &Physics) -> Setup {
         let known = chance.pick(&self.tables).clone();
         let radius = if chance.happens(0.8) { 0.028_575 } else { powers(chance, 1e-3, 1.0) };
-        let own =
-            if chance.happens(0.5) { (0..20).find_map(|_| own_table(chance, radius, physics.shape)) } else { None };
+        let own = if chance.happens(0.5) {
+            (0..20).find_map(|_| own_table(chance, noses, radius, physics.shape))
+        } else {
+            None
+        };
         let usual = known.balls[0].ball.radius;
         let fits = |setup: &Setup| boundary_flaws(&setup.table.boundary, usual, physics.shape).is_empty();
         let mut setup = match own {

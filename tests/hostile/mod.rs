@@ -17,6 +17,7 @@ mod impacts;
 pub mod judge;
 mod laws;
 mod legs;
+mod lifted;
 pub mod shrink;
 mod space;
 mod tables;

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Faults, Kind};
 use super::legs::{Leg, Path};
-use baize::physics::{Ball, Boundary, Cushion, Jaw, Phase, Shape};
+use baize::physics::{Ball, Boundary, Cushion, Jaw, OwnNose, Phase, Shape};
 use baize::shot::Setup;
 use bevy::math::{DVec2, DVec3};
 
@@ -110,20 +110,20 @@ fn to_cushion(boundary: &Boundary, cushion: &Cushion, radius: f64, centre: DVec3
     let inward = (cushion.to - cushion.from).normalize().perp();
     let (from, along) = (cushion.from - inward * back, cushion.to - cushion.from);
     let share = ((centre.truncate() - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
-    to_axis(boundary, centre.truncate().distance(from + along * share), centre.z, radius, shape)
+    to_axis(boundary, &cushion.own, centre.truncate().distance(from + along * share), centre.z, radius, shape)
 }
 
 /// The same from a jaw, whose axis is a circle; inside of it all is rubber.
 fn to_jaw(boundary: &Boundary, jaw: &Jaw, radius: f64, centre: DVec3, shape: Shape) -> f64 {
     let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
     let off = centre.truncate().distance(jaw.centre) - jaw.radius + back;
-    to_axis(boundary, off.max(0.0), centre.z, radius, shape)
+    to_axis(boundary, &jaw.own, off.max(0.0), centre.z, radius, shape)
 }
 
-fn to_axis(boundary: &Boundary, off: f64, height: f64, radius: f64, shape: Shape) -> f64 {
+fn to_axis(boundary: &Boundary, own: &OwnNose, off: f64, height: f64, radius: f64, shape: Shape) -> f64 {
     match shape {
         Shape::Discs => off - radius,
-        Shape::Spheres => libm::hypot(off, height - boundary.nose_height) - radius - boundary.nose_radius,
+        Shape::Spheres => libm::hypot(off, height - boundary.nose_height_of(own)) - radius - boundary.nose_radius,
     }
 }
 

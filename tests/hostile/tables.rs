@@ -9,17 +9,54 @@ use baize::physics::Shape;
 use baize::table::{Table, TableFile, boundary_flaws};
 use bevy::math::DVec2;
 
+/// The rails of a table without pockets, and of one with pockets, by their names.
+const RAILS: [&str; 4] = ["head rail", "right rail", "foot rail", "left rail"];
+const POCKETED: [&str; 6] =
+    ["head rail", "right head rail", "right foot rail", "foot rail", "left foot rail", "left head rail"];
+
+/// What single noses have of their own.
+pub struct OwnNoses {
+    chance: Chance,
+    /// The share of the noses that have anything.
+    share: f64,
+}
+
+impl OwnNoses {
+    /// None on most tables, on others some.
+    pub fn any(chance: &mut Chance) -> Self {
+        let share = if chance.happens(0.15) { chance.between(0.1, 1.0) } else { 0.0 };
+        Self { chance: Chance::of((chance.next() * 1e15) as u64), share }
+    }
+
+    /// The fields of a nose for balls of about `radius` (metres).
+    fn fields(&mut self, radius: f64) -> String {
+        let chance = &mut self.chance;
+        if !chance.happens(self.share) {
+            return String::new();
+        }
+        let restitution = chance.happens(0.7).then(|| wild(chance, 0.0, 1.0));
+        let height = chance.happens(0.7).then(|| (radius * wild(chance, 1e-3, 1.999)).max(1e-6));
+        format!(", restitution: {restitution:?}, nose_height: {height:?}")
+    }
+
+    fn rails(&mut self, names: &[&str], radius: f64) -> String {
+        let rail = |name: &&str| format!("(name: \"{name}\"{}), ", self.fields(radius));
+        names.iter().map(rail).collect()
+    }
+}
+
 /// A table for balls of about `radius` (metres); `None` where what was drawn is refused.
-pub fn own_table(chance: &mut Chance, radius: f64, shape: Shape) -> Option<Table> {
+pub fn own_table(chance: &mut Chance, noses: &mut OwnNoses, radius: f64, shape: Shape) -> Option<Table> {
     let kind = chance.next();
-    let boundary = if kind < 0.05 {
-        "Unbounded".to_owned()
+    let (boundary, rails) = if kind < 0.05 {
+        ("Unbounded".to_owned(), String::new())
     } else if kind < 0.2 {
-        "Rails".to_owned()
+        ("Rails".to_owned(), noses.rails(&RAILS, radius))
     } else if kind < 0.5 {
-        format!("Pocketed(corner: {}, side: {})", pocket_shape(chance, radius), pocket_shape(chance, radius))
+        let (corner, side) = (pocket_shape(chance, radius), pocket_shape(chance, radius));
+        (format!("Pocketed(corner: {corner}, side: {side})"), noses.rails(&POCKETED, radius))
     } else {
-        drawn(chance, radius)
+        (drawn(chance, noses, radius), String::new())
     };
     let length = radius * powers(chance, 8.0, 200.0);
     let width = length * chance.between(0.3, 1.0);
@@ -28,7 +65,7 @@ pub fn own_table(chance: &mut Chance, radius: f64, shape: Shape) -> Option<Table
     let nose_height = (radius * share).max(1e-6);
     let text = format!(
         "(name: \"own\", length: {length:?}, width: {width:?}, nose_height: {nose_height:?}, nose_radius: \
-         {nose_radius:?}, boundary: {boundary})"
+         {nose_radius:?}, boundary: {boundary}, rails: [{rails}])"
     );
     let (file, _) = Source::of_text("own", text).parse::<TableFile>().unwrap_or_else(|error| panic!("{error}"));
     let table = file.build().ok()?;
@@ -51,22 +88,23 @@ fn pocket_shape(chance: &mut Chance, radius: f64) -> String {
 }
 
 /// A star of three to nine corners, by chance with an island, a post and a hole on the bed.
-fn drawn(chance: &mut Chance, radius: f64) -> String {
+fn drawn(chance: &mut Chance, own: &mut OwnNoses, radius: f64) -> String {
     let size = radius * powers(chance, 6.0, 60.0);
     let mut corners = ring(chance, DVec2::ZERO, size);
-    let mut cushions = noses(&corners, "c");
+    let mut cushions = noses(&corners, "c", || own.fields(radius));
     if chance.happens(0.2) {
         let centre = heading(chance) * (0.3 * size * chance.next());
         corners = ring(chance, centre, 0.15 * size);
         corners.reverse();
-        cushions += &noses(&corners, "i");
+        cushions += &noses(&corners, "i", || own.fields(radius));
     }
     let on_bed = |chance: &mut Chance| (heading(chance) * (0.4 * size * chance.next())).to_array();
     let (mut jaws, mut pockets) = (String::new(), String::new());
     if chance.happens(0.3) {
         let ([x, y], is_point) = (on_bed(chance), chance.happens(0.3));
-        let radius = if is_point { 0.0 } else { radius * powers(chance, 0.01, 3.0) };
-        jaws = format!("(name: \"post\", centre: ({x:?}, {y:?}), radius: {radius:?})");
+        let rounding = if is_point { 0.0 } else { radius * powers(chance, 0.01, 3.0) };
+        let fields = own.fields(radius);
+        jaws = format!("(name: \"post\", centre: ({x:?}, {y:?}), radius: {rounding:?}{fields})");
     }
     if chance.happens(0.4) {
         let [x, y] = on_bed(chance);
@@ -93,10 +131,11 @@ fn ring(chance: &mut Chance, centre: DVec2, size: f64) -> Vec<DVec2> {
 }
 
 /// Noses from each corner to the next, the bed on their left.
-fn noses(corners: &[DVec2], name: &str) -> String {
+fn noses(corners: &[DVec2], name: &str, mut fields: impl FnMut() -> String) -> String {
     let nose = |index: usize| {
-        let (from, to) = (corners[index], corners[(index + 1) % corners.len()]);
-        format!("(name: \"{name}{index}\", from: ({:?}, {:?}), to: ({:?}, {:?})), ", from.x, from.y, to.x, to.y)
+        let ([x, y], [to_x, to_y]) = (corners[index].to_array(), corners[(index + 1) % corners.len()].to_array());
+        let fields = fields();
+        format!("(name: \"{name}{index}\", from: ({x:?}, {y:?}), to: ({to_x:?}, {to_y:?}){fields}), ")
     };
     (0..corners.len()).map(nose).collect()
 }

@@ -609,6 +609,24 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn no_height_friction_or_spin_makes_energy_of_a_rebound(
+        rail in rails(), to_end in 0.0..12.0_f64, is_low in any::<bool>(), friction in 0.0..=3.0_f64,
+        roll in prop_oneof![Just(1.0), -3.0..3.0_f64], slip in 0.0..6.0_f64,
+    ) {
+        // Noses down to where they all but touch the top or the bottom, balls that all but roll.
+        let sine = (1.0 - libm::pow(10.0, -to_end)) * if is_low { -1.0 } else { 1.0 };
+        let spin = rail.ball.rolling_spin(rail.motion.velocity) * roll + rail.motion.spin * libm::pow(10.0, -slip);
+        let law = CushionContact { friction, ..rail.law.clone() };
+        let rail = Rail { nose_sine: sine, law, motion: Motion { spin, ..rail.motion }, ..rail };
+        let (before, after) = (rail.ball.kinetic_energy(&rail.motion), rail.ball.kinetic_energy(&rail.rebound()));
+        prop_assert!(after <= before * (1.0 + 1e-12), "{} became {}", before, after);
+    }
+}
+
 #[test]
 fn the_vertical_speed_of_a_low_ball_has_no_part_in_its_rebound_and_makes_no_energy() {
     for model in CushionModel::ALL {

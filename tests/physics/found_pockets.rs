@@ -2,13 +2,14 @@
 
 use crate::common::{pool, rolling, setup};
 use crate::random::Chance;
-use baize::files::{Kind, built_in_names};
+use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape};
 use baize::rack::bed_flaw;
 use baize::shot::{Setup, simulate};
 use baize::table::{TableFile, boundary_flaws};
 use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
+use std::path::Path;
 
 /// So many shots are played into pockets.
 const SHOTS: u64 = 500;
@@ -104,6 +105,17 @@ fn a_table_with_pockets_too_large_for_it_is_refused_in_words() {
     let refusal = Setup::of_shot("tests/found/own_outside_1716.shot.ron").expect_err("it is refused").to_string();
     assert!(refusal.contains("boundary.corner makes pockets too large for a bed of 0.607"), "{refusal}");
     assert!(refusal.contains("make the mouth, the shelf, the capture radius or the jaw radius smaller"), "{refusal}");
+}
+
+#[test]
+fn tables_on_which_balls_once_lay_off_the_bed_are_refused() {
+    for number in [45, 720, 906, 1_430, 4_953] {
+        let path = format!("{}/tests/found/outside_{number}.table.ron", env!("CARGO_MANIFEST_DIR"));
+        let source = Source::read(Path::new(&path)).unwrap_or_else(|error| panic!("{error}"));
+        let (file, _) = source.parse::<TableFile>().unwrap_or_else(|error| panic!("{error}"));
+        let flaws = file.build().expect_err("it is refused");
+        assert!(flaws.iter().any(|flaw| flaw.path == "boundary.corner"), "{number}: {flaws:?}");
+    }
 }
 
 /// The measures of a pocket by chance, beside a bed of `size` metres.

@@ -18,6 +18,7 @@ mod found_noses;
 mod found_pairs;
 mod found_pockets;
 mod found_slopes;
+mod found_squeezes;
 #[path = "../hostile/mod.rs"]
 mod hostile;
 mod hostile_shots;

@@ -64,7 +64,8 @@ impl Island<'_> {
         if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
             return held;
         }
-        self.calm(&slow);
+        let stopped: PerLink<bool> = slow.iter().zip(&rattling).map(|(slow, rattles)| *slow || *rattles).collect();
+        self.calm(&stopped);
         self.close(&pressing);
         if due.is_some() {
             self.stop(&slow, &pressing);
@@ -111,9 +112,10 @@ impl Island<'_> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
-    /// Lets balls in slow contacts roll whose slip would end within the shortest hold.
-    fn calm(&mut self, slow: &[bool]) {
-        for (link, _) in self.graph.links.iter().zip(slow).filter(|(_, slow)| **slow) {
+    /// Lets balls roll whose slip would end within the shortest hold, if a contact in `chosen` may push them: such a push
+    /// turns a ball as well, and would make energy of the slip.
+    fn calm(&mut self, chosen: &[bool]) {
+        for (link, _) in self.graph.links.iter().zip(chosen).filter(|(_, chosen)| **chosen) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
                     let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
