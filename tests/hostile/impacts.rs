@@ -155,13 +155,13 @@ fn look_at_event(setup: &Setup, time: f64, event: &Told, faults: &mut Faults) {
     }
 }
 
-/// Balls that have to do with each other at one time: by an event, or because one holds another.
+/// Balls that have to do with each other at one time: by an event, or because one holds or touches another.
 struct Party {
     root: Vec<usize>,
 }
 
 impl Party {
-    fn of(steps: &[Step], instant: &Instant, index_of: &impl Fn(BallId) -> Option<usize>) -> Self {
+    fn of(setup: &Setup, steps: &[Step], instant: &Instant, index_of: &impl Fn(BallId) -> Option<usize>) -> Self {
         let mut party = Self { root: (0..steps.len()).collect() };
         let step_of = |id: BallId| index_of(id).and_then(|ball| steps.iter().position(|step| step.ball == ball));
         for event in &instant.impacts {
@@ -171,7 +171,15 @@ impl Party {
         for (index, step) in steps.iter().enumerate() {
             step.partners.iter().filter_map(|id| step_of(*id)).for_each(|other| party.join(index, other));
         }
-        // Slow contacts pass on what no event tells, to balls that nothing holds afterwards.
+        // Slow contacts pass on what no event tells, to balls that nothing holds afterwards; also from a ball that fast
+        // ones moved at the same time, of which events tell.
+        for (a, one) in steps.iter().enumerate() {
+            for (b, other) in steps.iter().enumerate().skip(a + 1) {
+                if touch(setup, one, other) {
+                    party.join(a, b);
+                }
+            }
+        }
         let is_told = |step: &Step| instant.changes.iter().any(|change| index_of(change.ball) == Some(step.ball));
         let untold: Vec<usize> = (0..steps.len()).filter(|index| !is_told(&steps[*index])).collect();
         untold.windows(2).for_each(|two| party.join(two[0], two[1]));
@@ -184,6 +192,13 @@ impl Party {
     }
 }
 
+/// Whether two balls touch, as far as the place of a held ball is known.
+fn touch(setup: &Setup, one: &Step, other: &Step) -> bool {
+    let [a, b] = [one, other].map(|step| setup.balls[step.ball].ball.radius);
+    let apart = setup.physics.shape.between(one.before.position, other.before.position);
+    apart.length() <= a + b + PLACE
+}
+
 fn look_at_steps(
     setup: &Setup,
     time: f64,
@@ -193,7 +208,7 @@ fn look_at_steps(
     faults: &mut Faults,
 ) {
     let shape = setup.physics.shape;
-    let party = Party::of(steps, instant, index_of);
+    let party = Party::of(setup, steps, instant, index_of);
     for root in 0..steps.len() {
         let members: Vec<&Step> =
             steps.iter().zip(&party.root).filter(|(_, of)| **of == root).map(|(step, _)| step).collect();

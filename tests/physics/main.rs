@@ -17,6 +17,7 @@ mod forecast;
 mod found_noses;
 mod found_pairs;
 mod found_pockets;
+mod found_presses;
 mod found_slopes;
 mod found_squeezes;
 #[path = "../hostile/mod.rs"]

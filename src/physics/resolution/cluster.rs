@@ -43,8 +43,8 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
 /// indices into `members`.
 ///
 /// Momentum is conserved, no energy is made, and no impulse pulls. But for [`ClusterResolver::OneAtATime`] the outcome
-/// does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes. Where only one
-/// contact passes an impulse the outcome is that of an isolated pair.
+/// does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes. Two balls that pass
+/// an impulse only to each other meet as an isolated pair.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let Physics { clusters, cloth, .. } = physics;
@@ -62,7 +62,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     };
     let outcome = outcome
         .unwrap_or_else(|| at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law)));
-    let mut outcome = as_a_pair(members, pairs, law, cloth, outcome);
+    let mut outcome = as_pairs(members, pairs, law, cloth, outcome);
     for (motion, place) in outcome.motions.iter_mut().zip(places) {
         motion.position = place;
     }
@@ -84,16 +84,21 @@ fn at_contact(
     ClusterOutcome { impulses, touched: smallvec![0.0; pairs.len()], ..outcome }
 }
 
-/// Puts the exact law of the pair in place of an outcome in which only one pair met.
-fn as_a_pair(
+/// Puts the exact law of the pair in place of an outcome in which two balls met only each other.
+fn as_pairs(
     members: &[Member],
     pairs: &[(usize, usize)],
     law: &BallBall,
     cloth: &Cloth,
     mut outcome: ClusterOutcome,
 ) -> ClusterOutcome {
-    let mut met = pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0);
-    if let (Some((&(a, b), _)), None) = (met.next(), met.next()) {
+    let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];
+    for (&(a, b), _) in pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0) {
+        met[a] += 1;
+        met[b] += 1;
+    }
+    let alone = pairs.iter().zip(&outcome.impulses);
+    for (&(a, b), _) in alone.filter(|((a, b), impulse)| **impulse > 0.0 && met[*a] == 1 && met[*b] == 1) {
         let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
         let [after_a, after_b] = collide(first, second, law, cloth);
         outcome.motions[a] = after_a;

@@ -64,8 +64,8 @@ impl Island<'_> {
         if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
             return held;
         }
-        let stopped: PerLink<bool> = slow.iter().zip(&rattling).map(|(slow, rattles)| *slow || *rattles).collect();
-        self.calm(&stopped);
+        let pushed: PerLink<bool> = slow.iter().zip(&rattling).map(|(slow, rattles)| *slow || *rattles).collect();
+        self.calm(&pushed);
         self.close(&pressing);
         if due.is_some() {
             self.stop(&slow, &pressing);
@@ -112,10 +112,10 @@ impl Island<'_> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
-    /// Lets balls roll whose slip would end within the shortest hold, if a contact in `chosen` may push them: such a push
-    /// turns a ball as well, and would make energy of the slip.
-    fn calm(&mut self, chosen: &[bool]) {
-        for (link, _) in self.graph.links.iter().zip(chosen).filter(|(_, chosen)| **chosen) {
+    /// Lets balls in the contacts that may be pushed roll whose slip would end at once: a push turns what rolls, and a ball
+    /// that still slipped would gain energy by it.
+    fn calm(&mut self, pushed: &[bool]) {
+        for (link, _) in self.graph.links.iter().zip(pushed).filter(|(_, pushed)| **pushed) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
                     let rolling = self.motions[slot].rolling_velocity(self.balls[slot].radius);
@@ -163,7 +163,7 @@ impl Island<'_> {
     fn push(&mut self, impulses: &[f64]) {
         self.passed.iter_mut().zip(impulses).for_each(|(sum, impulse)| *sum += impulse);
         for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
-            let (ball, motion) = (&self.balls[slot], &mut self.motions[slot]);
+            let (ball, motion) = (self.balls[slot], &mut self.motions[slot]);
             motion.velocity += change;
             if change == DVec3::ZERO {
                 continue;
@@ -173,8 +173,9 @@ impl Island<'_> {
                     motion.spin = ball.rolling_spin(motion.velocity).with_z(motion.spin.z);
                 }
                 Phase::Sliding => {
-                    let slip = motion.slip(ball.radius).normalize_or_zero();
-                    self.accelerations[slot] = self.around.physics.cloth_under(ball).sliding_acceleration(slip);
+                    let slip = motion.slip(ball.radius);
+                    let way = slip.normalize_or_zero() * self.share_of_friction(&ball, slip);
+                    self.accelerations[slot] = self.around.physics.cloth_under(&ball).sliding_acceleration(way);
                 }
                 _ => {}
             }

@@ -19,6 +19,9 @@ use crate::physics::shape::Shape;
 /// A ball off the bed touches a nose up to this gap in metres: above what a held contact is off by at the end of a stretch.
 const HELD: f64 = 1e-9;
 
+/// A ball whose slip is slower than this, in m/s, and soon over, rolls.
+const SLIPPING: f64 = 2.5e-3;
+
 /// Touching balls with the noses that they touch, at one time.
 pub(super) struct Island<'a> {
     pub(super) around: Surroundings<'a>,
@@ -221,8 +224,8 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// How a ball moves on the cloth, or through the air, alone. A slip that friction ends within the shortest hold counts as
-    /// none; nothing moves a fixed ball.
+    /// How a ball moves on the cloth, or through the air, alone. A slow slip that friction ends at once counts as none; nothing
+    /// moves a fixed ball.
     fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
         if ball.is_fixed() {
             return (Phase::Rolling, DVec3::ZERO);
@@ -237,13 +240,21 @@ impl<'a> Island<'a> {
         };
         let slowing = cloth.sliding_friction * cloth.gravity;
         let velocity = motion.velocity.with_z(0.0);
-        if slip != DVec3::ZERO && slip.length() > 10.0 * slowing * SHORTEST {
-            (Phase::Sliding, cloth.sliding_acceleration(slip.normalize()))
+        if slip != DVec3::ZERO && slip.length() > (10.0 * slowing * SHORTEST).min(SLIPPING) {
+            (Phase::Sliding, cloth.sliding_acceleration(slip.normalize() * self.share_of_friction(ball, slip)))
         } else if velocity.length() > CREEPING {
             (Phase::Rolling, cloth.rolling_acceleration(velocity))
         } else {
             (Phase::Rolling, cloth.rolling_acceleration(DVec3::ZERO))
         }
+    }
+
+    /// The share of the sliding friction that acts on a ball with that slip: so much that the slip ends no sooner than
+    /// after the shortest hold. All of it would turn the slip round within the hold, and it would never end.
+    pub(super) fn share_of_friction(&self, ball: &Ball, slip: DVec3) -> f64 {
+        let cloth = self.around.physics.cloth_under(ball);
+        let most = 3.5 * cloth.sliding_friction * cloth.gravity * SHORTEST;
+        if slip.length() < most { slip.length() / most } else { 1.0 }
     }
 
     pub(super) fn places(&self) -> PerBall<DVec3> {

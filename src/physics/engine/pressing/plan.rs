@@ -50,7 +50,8 @@ impl Island<'_> {
             }
             if self.phases[slot] == Phase::Sliding {
                 let slip = motion.slip(self.balls[slot].radius);
-                let turning = 2.5 * cloth.sliding_friction * cloth.gravity;
+                let share = self.share_of_friction(&self.balls[slot], slip);
+                let turning = 2.5 * cloth.sliding_friction * cloth.gravity * share;
                 let easing = turning * slip.length() - self.accelerations[slot].dot(slip);
                 return if easing > 0.0 { slip.length_squared() / easing } else { f64::INFINITY };
             }

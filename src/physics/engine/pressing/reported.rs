@@ -6,19 +6,23 @@ use smallvec::SmallVec;
 use super::super::Body;
 use super::super::resolve::in_place;
 use super::super::touching::Touching;
-use super::CLOSED;
 use super::island::Island;
+use super::{CLOSED, MOST_KNOCKS};
 use crate::physics::ball::Motion;
 use crate::physics::boundary::Boundary;
 use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
+
+/// Where balls are knocked to and fro on one spot, slow closings add up: all together are to change a ball by less than
+/// [`CLOSED`] before they are told.
+const ADDING_UP: f64 = CLOSED / MOST_KNOCKS as f64;
 
 /// A contact that passed less than this share of the largest impulse had no part in it.
 const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {
     /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
-    /// [`CLOSED`]: together they tell where its energy went. `before` are the balls' motions before anything was pressed.
+    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. `before` are the balls' motions before anything was pressed.
     pub(super) fn report(
         &self,
         bodies: &[Body],
@@ -28,7 +32,8 @@ impl Island<'_> {
         contacts: &mut Vec<Contact>,
     ) {
         let changes = |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length();
-        if (0..before.len()).all(|slot| changes(slot) <= CLOSED) {
+        let most = if self.knocks.iter().any(|knocks| *knocks > 0) { ADDING_UP } else { CLOSED };
+        if (0..before.len()).all(|slot| changes(slot) <= most) {
             return;
         }
         let first = contacts.len();

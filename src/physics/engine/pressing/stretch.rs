@@ -162,7 +162,8 @@ impl Island<'_> {
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
             Phase::Sliding => {
                 let [first, slip] = [&self.motions[slot], motion].map(|motion| motion.slip(ball.radius));
-                let slip = if slip.dot(first) > 0.0 { slip } else { first }.normalize_or_zero();
+                let share = self.share_of_friction(ball, first);
+                let slip = if slip.dot(first) > 0.0 { slip } else { first }.normalize_or_zero() * share;
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity / ball.radius;
                 (cloth.sliding_acceleration(slip), DVec3::new(-slip.y, slip.x, 0.0) * turning)
             }

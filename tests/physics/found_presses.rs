@@ -1,0 +1,74 @@
+//! What hostile shots found about balls that are pressed together: speeds and spins that no event told, and energy from
+//! nowhere. Each set-up is kept in `tests/found`, and judged by its record and tracks alone.
+
+use std::path::Path;
+
+use crate::common::{assert_vectors_close, pool, rolling};
+use crate::hostile::judge::judge;
+use baize::files::Source;
+use baize::physics::{BallBallModel, ClusterResolver, Motion, Physics, collide, collide_cluster};
+use baize::shot::Setup;
+
+/// What the judge finds wrong with the shot of that name.
+fn faults(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/found/{name}.shot.ron"));
+    let source = Source::read(&path).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::of_shot_source(source).unwrap_or_else(|error| panic!("{error}"));
+    judge(&setup).faults.iter().map(|fault| format!("{name}: {fault}")).collect()
+}
+
+fn assert_sound(names: &[&str]) {
+    let faults: Vec<String> = names.iter().flat_map(|name| faults(name)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_held_ball_on_rough_cloth_keeps_its_slip_until_friction_ends_it() {
+    assert_sound(&["calm_kick_3481", "calm_kick_5769", "calm_report_3185"]);
+}
+
+#[test]
+fn what_many_slow_closings_on_one_spot_add_up_to_is_told() {
+    assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397"]);
+}
+
+#[test]
+fn stopping_a_ball_that_rattles_while_it_slips_makes_no_energy() {
+    assert_sound(&["push_energy_1045", "push_energy_372", "push_energy_96"]);
+}
+
+#[test]
+fn what_slow_contacts_hand_on_comes_from_the_balls_that_touch() {
+    assert_sound(&["hands_on_564", "hands_on_819"]);
+}
+
+#[test]
+fn two_balls_of_a_burst_that_meet_only_each_other_make_no_energy() {
+    assert_sound(&["burst_pairs_1791"]);
+}
+
+#[test]
+fn two_pairs_within_reach_of_each_other_meet_as_two_isolated_pairs() {
+    let radius = pool(0).radius;
+    // The balls of each pair touch; between the pairs there is a gap that opens.
+    let places = [0.0, 2.0 * radius, 4.0 * radius + 1e-7, 6.0 * radius + 1e-7];
+    let speeds = [1.3, -0.4, 0.9, -1.7];
+    let members: Vec<_> =
+        (0..4).map(|id| (pool(id as u32), rolling(&pool(id as u32), [places[id], 0.0], [speeds[id], 0.1]))).collect();
+    for resolver in [ClusterResolver::HertzBurst, ClusterResolver::OneAtATime] {
+        let mut physics = Physics::default();
+        physics.clusters.resolver = resolver;
+        physics.ball_ball.model = BallBallModel::Elastic;
+        // The middle pair is so far apart that it never touches: the outer balls turn back first.
+        let pairs = [(0, 1), (2, 3)];
+        let outcome = collide_cluster(&members, &pairs, &physics);
+        for (a, b) in pairs {
+            let [one, other] = [a, b].map(|index| (&members[index].0, &members[index].1));
+            let expected: [Motion; 2] = collide(one, other, &physics.law_of_balls(), &physics.cloth);
+            for (index, expected) in [a, b].into_iter().zip(expected) {
+                assert_vectors_close(outcome.motions[index].velocity, expected.velocity, 0.0, 0.0);
+                assert_vectors_close(outcome.motions[index].spin, expected.spin, 0.0, 0.0);
+            }
+        }
+    }
+}
