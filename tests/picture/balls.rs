@@ -158,7 +158,7 @@ fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
 
 #[test]
 fn a_number_is_upright_crisp_and_not_mirrored() {
-    in_the_studio("cue_ball", 960, 540, |studio| {
+    in_the_studio("cue_ball", 1280, 720, |studio| {
         let turn = |id| turned(id, DVec3::Y, DVec3::Z);
         let picture = show(studio, parade("eight_ball"), turn);
         for ball in studio.balls() {
