@@ -3,6 +3,7 @@
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
+use super::bounds::Bounds;
 use super::detection::within_circle;
 
 /// The slate around a pocket is looked at a hair outside the hole, at so many times its radius.
@@ -42,12 +43,25 @@ impl Cushion {
         (self.to - self.from).normalize()
     }
 
+    /// The middle of the nose, in metres. What is measured from there has the same bits on the other side of a mirror, where
+    /// the ends are exchanged.
+    #[must_use]
+    pub fn middle(&self) -> DVec2 {
+        self.from.midpoint(self.to)
+    }
+
+    /// Whether a point on the plan (metres) is beside the nose, not beyond its ends.
+    #[must_use]
+    pub fn is_beside(&self, point: DVec2) -> bool {
+        self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to)
+    }
+
     /// Distance in metres of a point on the plan from the nose.
     #[must_use]
     pub fn distance(&self, point: DVec2) -> f64 {
-        let along = self.to - self.from;
-        let share = ((point - self.from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
-        point.distance(self.from + along * share)
+        let (along, middle) = (self.to - self.from, self.middle());
+        let share = ((point - middle).dot(along) / along.length_squared()).clamp(-0.5, 0.5);
+        point.distance(middle + along * share)
     }
 
     /// Unit normal into the table.
@@ -183,11 +197,10 @@ impl Boundary {
     /// The edge of the bed.
     #[must_use]
     pub fn outline(&self) -> Outline {
-        let edges: Vec<_> = self
-            .cushions
-            .iter()
-            .enumerate()
-            .flat_map(|(index, cushion)| [(cushion.from, cushion.to), (cushion.to, self.next_start(index))])
+        let next = self.next_cushions();
+        let noses = self.cushions.iter().zip(&next);
+        let edges: Vec<_> = noses
+            .flat_map(|(cushion, &next)| [(cushion.from, cushion.to), (cushion.to, self.cushions[next].from)])
             .collect();
         let outline = Outline { edges, outside: 0 };
         Outline { outside: if outline.area() > 0.0 { 0 } else { -1 }, ..outline }
@@ -212,19 +225,36 @@ impl Boundary {
         (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
     }
 
-    /// The cushion with which the outline goes on after that one: the one that starts nearest to its end; itself where it
-    /// is the only one.
+    /// For each cushion the one with which the outline goes on after it; itself where it is the only one.
+    ///
+    /// Ends and starts are joined one to one, so that the outline is closed wherever the noses stand: the two that are
+    /// nearest to each other first, then of all others the two nearest, and so on. A mirror exchanges ends and starts, and
+    /// joins the same ones.
     #[must_use]
-    pub fn next_cushion(&self, index: usize) -> usize {
-        let end = self.cushions[index].to;
-        let distance = |other: &usize| self.cushions[*other].from.distance_squared(end);
-        let others = (0..self.cushions.len()).filter(|other| *other != index);
-        others.min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(index)
-    }
-
-    /// Where the outline goes on after that cushion, in metres: at the nearest start of another.
-    pub(crate) fn next_start(&self, index: usize) -> DVec2 {
-        self.cushions[self.next_cushion(index)].from
+    pub fn next_cushions(&self) -> SmallVec<[usize; 32]> {
+        let count = self.cushions.len();
+        let gap = |(end, start): (usize, usize)| {
+            let squared = self.cushions[end].to.distance_squared(self.cushions[start].from);
+            // Of equal ones that which is fewer places away in the table's own order.
+            let places = end.abs_diff(start);
+            (squared, places.min(count - places))
+        };
+        let order = |a: (usize, usize), b: (usize, usize)| {
+            let (a, b) = (gap(a), gap(b));
+            a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+        };
+        let mut next: SmallVec<[usize; 32]> = (0..count).collect();
+        // Each end asks for the nearest start that no nearer end has; whose start is taken asks again.
+        let mut joined: SmallVec<[Option<usize>; 32]> = smallvec![None; count];
+        let mut asking: SmallVec<[usize; 32]> = (0..count).rev().collect();
+        while let Some(end) = asking.pop() {
+            let nearer = |start: usize| joined[start].is_none_or(|other| order((end, start), (other, start)).is_lt());
+            let starts = (0..count).filter(|&start| start != end && nearer(start));
+            let Some(start) = starts.min_by(|&a, &b| order((end, a), (end, b))) else { continue };
+            next[end] = start;
+            asking.extend(joined[start].replace(end));
+        }
+        next
     }
 
     /// Whether the noses go around what is off the bed, as around an island: the bed lies around them, without end.
@@ -321,10 +351,10 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Whether a point (metres) lies over the bed.
+    /// Whether a point (metres) lies over the bed; none on the edge does.
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
-        winding(place, &self.edges) > self.outside
+        winding(place, &self.edges).is_some_and(|turns| turns > self.outside)
     }
 
     /// Twice the area in m^2 that the edges go around counter-clockwise.
@@ -345,26 +375,30 @@ impl Outline {
     /// Unit vectors from the middle of a pocket to the ends of its open edge, where it goes on as a back.
     pub(super) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
         let crossings = self.edges.iter().filter_map(|(from, to)| {
-            let (from, along) = (*from - pocket.centre, *to - *from);
-            let (enters, leaves) = within_circle(from, along, pocket.radius * BEYOND)?;
-            let shares = [enters, leaves].into_iter().filter(|share| (0.0..=1.0).contains(share));
-            Some(shares.map(move |share| (from + along * share).normalize()))
+            let (middle, half) = (from.midpoint(*to) - pocket.centre, (*to - *from) * 0.5);
+            let (enters, leaves) = within_circle(middle, half, pocket.radius * BEYOND)?;
+            let shares = [enters, leaves].into_iter().filter(|share| share.abs() <= 1.0);
+            Some(shares.map(move |share| (middle + half * share).normalize()))
         });
         crossings.flatten()
     }
 }
 
-/// How often the outline goes around the point counter-clockwise (Sunday 2001).
-fn winding(place: DVec2, outline: &[(DVec2, DVec2)]) -> i32 {
+/// How often the outline goes around the point counter-clockwise (Sunday 2001); `None` on the outline itself.
+///
+/// On which side of an edge it lies is told from the edge's middle, so that a mirror keeps the answer to the last bit.
+fn winding(place: DVec2, outline: &[(DVec2, DVec2)]) -> Option<i32> {
     let turn = |(from, to): &(DVec2, DVec2)| {
-        let left = (*to - *from).perp_dot(place - *from);
-        if from.y <= place.y && to.y > place.y && left > 0.0 {
-            1
+        let left = (*to - *from).perp_dot(place - from.midpoint(*to));
+        if left == 0.0 && Bounds::between(*from, *to).holds(&Bounds::at(place)) {
+            None
+        } else if from.y <= place.y && to.y > place.y && left > 0.0 {
+            Some(1)
         } else if from.y > place.y && to.y <= place.y && left < 0.0 {
-            -1
+            Some(-1)
         } else {
-            0
+            Some(0)
         }
     };
-    outline.iter().map(turn).sum()
+    outline.iter().try_fold(0, |turns, edge| Some(turns + turn(edge)?))
 }

@@ -70,9 +70,11 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let normal = direction.perp();
     let place = piece.position_at(from).truncate();
     // From the middle of the nose, so that of two mirrored ones, which begin at opposite ends, both tell the same bits.
-    let height = normal.dot(place - cushion.from.midpoint(cushion.to));
+    let middle = cushion.middle();
+    let height = normal.dot(place - middle);
+    let is_beside = |place: DVec2| direction.dot(place - middle).abs() <= 0.5 * length;
     // A ball that was made wider where it touched the nose still touches it.
-    let lies_over = height > 0.0 && (0.0..=length).contains(&direction.dot(place - cushion.from));
+    let lies_over = height > 0.0 && is_beside(place);
     let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
         let gap = Quartic([height - reach, speed, bend, 0.0, 0.0]);
@@ -84,8 +86,7 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     } else {
         meet(piece.velocity_at(from), piece.acceleration * 0.5, from, until)?
     };
-    let place = direction.dot(piece.position_at(time).truncate() - cushion.from);
-    (0.0..=length).contains(&place).then_some(time)
+    is_beside(piece.position_at(time).truncate()).then_some(time)
 }
 
 /// A ball behind the (endlessly long) line of a nose has to come out on the playing side before it can meet it.

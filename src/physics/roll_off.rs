@@ -12,7 +12,7 @@ use super::ball::{Ball, Motion};
 use super::course::{Phase, Piece, STILL};
 use super::parameters::Cloth;
 
-/// How far a piece may lead beside the true path, in metres.
+/// How far a piece may lead beside the true path, in metres; where the path bends ever faster it may be half as much again.
 const NEAR: f64 = 1e-9;
 
 /// So many pieces are planned at a time in a shot: as many as a course keeps without asking for memory. An impact makes
@@ -186,12 +186,19 @@ impl Race {
         let mut lasts = libm::cbrt(12.0 * NEAR / jerk).min((24.0 * NEAR / grows).sqrt().sqrt());
         if let Some(end) = self.end(w, size) {
             let off = (way - end.1).length() * size + drag * speed * speed;
-            if off * end.0 * end.0 <= 6.0 * NEAR {
+            if off * end.0 * end.0 <= 2.0 * NEAR {
                 return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
             }
             // Never past the end, nor so close that the direction in the middle means nothing; nor longer than friction
             // takes to turn what is slow, which would swing from side to side.
             lasts = lasts.min(0.5 * end.0).min(speed / size);
+        } else {
+            // Nothing brings it to rest, but it may turn back, and friction with it: the faster the nearer that is. So
+            // each piece ends halfway there, but for one over the turn, so short that friction does not matter in it.
+            let turn = -w.dot(change) / change.length_squared();
+            if turn > 0.0 {
+                lasts = lasts.min((0.5 * turn).max((0.25 * NEAR / size).sqrt()));
+            }
         }
         if !lasts.is_finite() {
             return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };

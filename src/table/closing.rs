@@ -20,10 +20,8 @@ pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
     if !boundary.is_enclosed() {
         return Vec::new();
     }
-    let gaps = (0..boundary.cushions.len()).map(|index| {
-        let next = &boundary.cushions[boundary.next_cushion(index)];
-        (&boundary.cushions[index], next)
-    });
+    let next = boundary.next_cushions();
+    let gaps = boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next]));
     gaps.filter(|(before, after)| lets_out(boundary, before.to, after.from, radius)).map(remark).collect()
 }
 

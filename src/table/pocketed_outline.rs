@@ -44,10 +44,15 @@ impl<'a> PocketedOutline<'a> {
         }
     }
 
-    /// The noses after which the line would go on elsewhere than at the one that comes next: that one is farther away.
+    /// The noses whose next one starts farther away than another: what goes around the bed there is in doubt.
     pub(super) fn strays(&self) -> impl Iterator<Item = usize> {
-        let strays = move |nose: &usize| self.boundary.next_start(*nose) != start_after(self.boundary, *nose);
-        (0..self.boundary.cushions.len()).filter(strays)
+        let noses = &self.boundary.cushions;
+        let strays = |nose: &usize| {
+            let gap = |start: DVec2| noses[*nose].to.distance_squared(start);
+            let next = gap(start_after(self.boundary, *nose));
+            noses.iter().enumerate().any(|(other, one)| other != *nose && gap(one.from) < next)
+        };
+        (0..noses.len()).filter(strays)
     }
 
     /// Pairs of noses that cross each other, or whose closing lines do.

@@ -6,7 +6,7 @@ use super::clock::worked;
 use super::fault::{Fault, Faults, Kind};
 use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
-use super::twins::{compare_mirror, compare_order, mirrored, reversed};
+use super::twins::{Mirror, compare_mirror, compare_order, reversed};
 use super::{energy, impacts, space};
 use baize::physics::Motion;
 use baize::shot::{Ending, Run, Setup, simulate};
@@ -45,9 +45,12 @@ pub fn judge(setup: &Setup) -> Verdict {
         Some(turned) => compare_order(setup, &run, &turned, &mut faults),
         None => faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot cannot be played".to_owned())),
     }
-    match twin(&mirrored(setup)) {
-        Some(turned) => compare_mirror(&run, &turned, &mut faults),
-        None => faults.add(Fault::new(Kind::Mirror, 0.0, "mirrored the shot cannot be played".to_owned())),
+    for mirror in Mirror::ALL {
+        let Some(image) = mirror.of(setup) else { continue };
+        match twin(&image) {
+            Some(turned) => compare_mirror(mirror, &run, &turned, &mut faults),
+            None => faults.add(Fault::new(Kind::Mirror, 0.0, format!("mirrored {mirror:?} the shot cannot be played"))),
+        }
     }
     Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
 }

@@ -16,33 +16,65 @@ pub fn reversed(setup: &Setup) -> Setup {
     turned
 }
 
-/// The set-up on the other side of a mirror along the long axis.
-pub fn mirrored(setup: &Setup) -> Setup {
-    let flip = |place: DVec2| DVec2::new(place.x, -place.y);
-    let mut turned = setup.clone();
-    let boundary = &mut turned.table.boundary;
-    for cushion in &mut boundary.cushions {
-        // The bed stays on the left.
-        (cushion.from, cushion.to) = (flip(cushion.to), flip(cushion.from));
-    }
-    boundary.jaws.iter_mut().for_each(|jaw| jaw.centre = flip(jaw.centre));
-    boundary.pockets.iter_mut().for_each(|pocket| pocket.centre = flip(pocket.centre));
-    boundary.nose_ends.iter_mut().for_each(|end| end.place = flip(end.place));
-    turned.balls.iter_mut().for_each(|placed| placed.motion = image(&placed.motion));
-    turned.physics.cloth.slope.to_left = -turned.physics.cloth.slope.to_left;
-    if let Some(strike) = &mut turned.strike {
-        strike.direction = -strike.direction;
-        strike.tip.side = -strike.tip.side;
-    }
-    turned
+/// A mirror that stands upright on an axis of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mirror {
+    /// On the long axis: left and right change places.
+    Along,
+    /// On the short axis: head and foot change places.
+    Across,
 }
 
-/// A motion on the other side of the mirror.
-fn image(motion: &Motion) -> Motion {
-    Motion {
-        position: motion.position * DVec3::new(1.0, -1.0, 1.0),
-        velocity: motion.velocity * DVec3::new(1.0, -1.0, 1.0),
-        spin: motion.spin * DVec3::new(-1.0, 1.0, -1.0),
+impl Mirror {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Along, Self::Across];
+
+    /// The image of a place on the plan, or of a velocity.
+    pub fn flip(self, place: DVec2) -> DVec2 {
+        match self {
+            Self::Along => DVec2::new(place.x, -place.y),
+            Self::Across => DVec2::new(-place.x, place.y),
+        }
+    }
+
+    /// The image of a motion. A spin turns the other way about what lies along the mirror.
+    pub fn image(self, motion: &Motion) -> Motion {
+        let flip = |vector: DVec3| self.flip(vector.truncate()).extend(vector.z);
+        Motion { position: flip(motion.position), velocity: flip(motion.velocity), spin: -flip(motion.spin) }
+    }
+
+    /// The set-up on the other side; none where nothing can be that: nap runs towards the foot alone, and a ball that was
+    /// struck may be faster than one that no cue strikes may begin.
+    ///
+    /// Across, a struck ball begins with the motion that the stroke gives it: half a turn less an angle rounds, and no
+    /// mirror does.
+    pub fn of(self, setup: &Setup) -> Option<Setup> {
+        let mut turned = setup.clone();
+        let boundary = &mut turned.table.boundary;
+        for cushion in &mut boundary.cushions {
+            // The bed stays on the left.
+            (cushion.from, cushion.to) = (self.flip(cushion.to), self.flip(cushion.from));
+        }
+        boundary.jaws.iter_mut().for_each(|jaw| jaw.centre = self.flip(jaw.centre));
+        boundary.pockets.iter_mut().for_each(|pocket| pocket.centre = self.flip(pocket.centre));
+        boundary.nose_ends.iter_mut().for_each(|end| end.place = self.flip(end.place));
+        match (self, &mut turned.strike) {
+            (Self::Along, Some(strike)) => {
+                (strike.direction, strike.tip.side) = (-strike.direction, -strike.tip.side);
+            }
+            (Self::Across, strike) => {
+                if let Some(strike) = strike.take() {
+                    let struck = turned.balls.get_mut(turned.cue_ball)?;
+                    struck.motion = strike.under(&setup.physics, &struck.ball, &struck.motion).ok()?;
+                }
+            }
+            (Self::Along, None) => {}
+        }
+        turned.balls.iter_mut().for_each(|placed| placed.motion = self.image(&placed.motion));
+        let cloth = &mut turned.physics.cloth;
+        let slope = self.flip(DVec2::new(cloth.slope.to_foot, cloth.slope.to_left));
+        (cloth.slope.to_foot, cloth.slope.to_left) = (slope.x, slope.y);
+        (self == Self::Along || cloth.nap == 0.0 && turned.mistakes().is_empty()).then_some(turned)
     }
 }
 
@@ -118,22 +150,22 @@ fn contacts(run: &Run) -> Vec<Met<'_>> {
 }
 
 /// How far the balls of one contact are from the image of the other's, as a share of their speed.
-fn apart(one: &Met, two: &Met) -> f64 {
+fn apart(one: &Met, two: &Met, mirror: Mirror) -> f64 {
     let changes = one.event.changes.iter().zip(&two.event.changes);
     let off = changes.flat_map(|(a, b)| [(a.before, b.before), (a.after, b.after)]).map(|(a, b)| {
-        let b = image(&b);
+        let b = mirror.image(&b);
         let speed = a.velocity.length().max(b.velocity.length()).max(1e-3);
         (a.velocity - b.velocity).length() / speed
     });
     off.fold(0.0, f64::max)
 }
 
-/// Looks for a contact that differs in kind or order between a shot and that of the [`mirrored`] set-up.
+/// Looks for a contact that differs in kind or order between a shot and that of its image in a mirror.
 ///
 /// The shots are followed contact by contact as long as they are images of each other. Where the next contacts differ, it
 /// is no fault if one of them comes within rounding of the time of its twin in the other shot (a near tie), if it grazes,
 /// or if the two shots had drifted apart before. A drift that comes up within one contact is a fault as well.
-pub fn compare_mirror(run: &Run, turned: &Run, faults: &mut Faults) {
+pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faults) {
     let (one, two) = (contacts(run), contacts(turned));
     let mut drift = 1e-15;
     let mut index = 0;
@@ -153,19 +185,20 @@ pub fn compare_mirror(run: &Run, turned: &Run, faults: &mut Faults) {
                         Some(met) => format!("{:?} at {} s, {:e} m/s", met.meeting, met.time, met.speed),
                         None => "the end".to_owned(),
                     };
-                    let says = format!("contact {index} is {}; mirrored {}; drift {drift:e}", tell(a), tell(b));
+                    let says =
+                        format!("contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}", tell(a), tell(b));
                     faults.add(Fault::new(Kind::Mirror, drift, says));
                 }
                 return;
             }
         };
-        let now = apart(a, b).max((a.time - b.time).abs() / a.time.max(1e-3));
+        let now = apart(a, b, mirror).max((a.time - b.time).abs() / a.time.max(1e-3));
         let fastest = a.event.changes.iter().map(|change| change.before.velocity.length()).fold(1e-9, f64::max);
         let grazes = a.speed < GRAZE * fastest;
         if now > DRIFTED {
             if now > SUDDEN * drift && !grazes {
                 let says = format!(
-                    "contact {index}, {:?} at {} s, {} s mirrored, is off by {now:e} of the speed at once, from {drift:e}",
+                    "contact {index}, {:?} at {} s, {} s mirrored {mirror:?}, is off by {now:e} of the speed at once, from {drift:e}",
                     a.meeting, a.time, b.time
                 );
                 faults.add(Fault::new(Kind::Mirror, now, says));

@@ -8,7 +8,7 @@ use std::thread;
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
 use crate::hostile::judge::{judge, judge_run};
-use crate::hostile::twins::{compare_mirror, compare_order, mirrored, reversed};
+use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
@@ -44,6 +44,19 @@ fn a_thousand_hostile_shots_have_no_fault() {
     faults.sort();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     assert!(events > 20_000, "the shots are too tame: {events} events");
+}
+
+/// Shots in which the judge once found a fault, made small.
+const FOUND: [&str; 2] = ["mirror_edge_2335", "turns_back_2017"];
+
+#[test]
+fn shots_that_once_had_a_fault_have_none() {
+    for name in FOUND {
+        let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
+        let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
+        let told: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
+        assert!(told.is_empty(), "{name}: {}", told.join("\n"));
+    }
 }
 
 #[test]
@@ -149,9 +162,13 @@ fn the_judge_sees_a_twin_that_is_none() {
         faults.0.iter().map(|fault| fault.kind).collect::<Vec<_>>()
     };
     let play = |setup: &Setup| simulate(setup).unwrap_or_else(|refusal| panic!("{refusal}"));
-    assert_eq!(with(&|faults| compare_mirror(&run, &play(&mirrored(&setup)), faults)), []);
+    for mirror in Mirror::ALL {
+        let image = mirror.of(&setup).unwrap_or_else(|| panic!("{mirror:?}"));
+        assert_eq!(with(&|faults| compare_mirror(mirror, &run, &play(&image), faults)), []);
+        // The shot itself is not its own mirror image.
+        assert_eq!(with(&|faults| compare_mirror(mirror, &run, &run, faults)), [Kind::Mirror]);
+    }
     assert_eq!(with(&|faults| compare_order(&setup, &run, &play(&reversed(&setup)), faults)), []);
-    // The shot itself is not its own mirror image, nor is it that of another order.
-    assert_eq!(with(&|faults| compare_mirror(&run, &run, faults)), [Kind::Mirror]);
+    // Nor is it that of another order.
     assert_eq!(with(&|faults| compare_order(&setup, &run, &run, faults)), [Kind::Order]);
 }

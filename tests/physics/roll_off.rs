@@ -208,6 +208,42 @@ fn up_a_steep_slope_a_ball_comes_to_a_stop_and_back() {
     assert_close(course.at(turn + 3.0).velocity.x, -3.0 * (pull - resistance), 1e-12, 0.0);
 }
 
+/// How far a rolling ball gets in so many seconds, in steps that are small where it turns around.
+fn rolled(velocity: DVec2, pull: DVec2, resistance: f64, until: f64) -> DVec2 {
+    let mut state = [DVec2::ZERO, velocity, DVec2::ZERO];
+    let mut left = until;
+    while left > 0.0 {
+        let dt = (0.02 * state[1].length() / (resistance + pull.length())).clamp(1e-6, 1e-2).min(left);
+        state =
+            stepped(state, dt, |[_, velocity, _]| [velocity, pull - velocity.normalize() * resistance, DVec2::ZERO]);
+        left -= dt;
+    }
+    state[0]
+}
+
+#[test]
+fn a_ball_that_turns_back_up_a_slope_keeps_to_its_way_within_nanometres() {
+    for slant in [1e-9, 1e-6, 1e-4, 1e-2, 0.3] {
+        for share in [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 0.6] {
+            let fall = 0.01;
+            let rolling_friction = 5.0 / 7.0 * fall * share;
+            let cloth = Cloth { rolling_friction, drag: 0.0, ..sloping(-fall, 0.0) };
+            let (pull, resistance) = (cloth.roll_pull(), cloth.rolling_resistance());
+            let course = roll([0.02, 0.02 * slant], &cloth);
+            for (index, pair) in course.pieces().windows(2).enumerate().take_while(|(_, pair)| pair[0].start < 1.0) {
+                let (start, end) = (pair[0].start, pair[1].start);
+                let velocity = pair[0].velocity.truncate();
+                let way = pair[1].position.truncate() - pair[0].position.truncate();
+                let off = way.distance(rolled(velocity, pull, resistance, end - start));
+                assert!(
+                    off < 1.5e-9,
+                    "slant {slant}, resistance {share}: piece {index} is off by {off} m from {start} to {end} s"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn the_nap_draws_a_rolling_ball_to_the_foot_and_leaves_one_that_lies_or_spins() {
     let across = roll([0.0, 0.7], &napped());

@@ -25,14 +25,12 @@ pub fn flying_ball_meets_line(
     from: f64,
     until: f64,
 ) -> Option<f64> {
-    let length = cushion.from.distance(cushion.to);
-    let (direction, normal) = (cushion.direction(), cushion.normal());
-    let axis = cushion.from - normal * boundary.nose_radius;
+    let normal = cushion.normal();
     let reach = radius + boundary.nose_radius;
     let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
     // From above the middle of the nose, so that mirrored noses tell the same bits.
-    let middle = cushion.from.midpoint(cushion.to) - normal * boundary.nose_radius;
-    let offset = across(piece.position_at(from) - middle.extend(boundary.nose_height_of(&cushion.own)));
+    let axis = cushion.middle() - normal * boundary.nose_radius;
+    let offset = across(piece.position_at(from) - axis.extend(boundary.nose_height_of(&cushion.own)));
     let (velocity, bend) = (across(piece.velocity_at(from)), across(piece.acceleration) * 0.5);
     let squared = Quartic([
         offset.dot(offset) - reach * reach,
@@ -42,8 +40,8 @@ pub fn flying_ball_meets_line(
         bend.dot(bend),
     ]);
     let beside = |time: f64| {
-        let offset = piece.position_at(time).truncate() - axis;
-        (0.0..=length).contains(&direction.dot(offset)) && normal.dot(offset) >= 0.0
+        let place = piece.position_at(time).truncate();
+        cushion.is_beside(place) && normal.dot(place - axis) >= 0.0
     };
     let mut start = 0.0;
     let span = until - from;

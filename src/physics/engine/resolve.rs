@@ -308,7 +308,7 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             // From the middle of the nose, so that mirrored noses tell the same bits.
-            let (normal, middle) = (cushion.normal(), cushion.from.midpoint(cushion.to));
+            let (normal, middle) = (cushion.normal(), cushion.middle());
             (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
         }
         Wall::Jaw(index) => {

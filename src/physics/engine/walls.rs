@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 
 use super::ground::{Ground, Thing};
 use super::order::by_place;
@@ -48,10 +48,8 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
         if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
             return None;
         }
-        let offset = place - cushion.from;
-        let along = cushion.direction().dot(offset);
-        let touches = (cushion.normal().dot(offset) - reach).abs() <= gap
-            && (0.0..=cushion.from.distance(cushion.to)).contains(&along);
+        let out = cushion.normal().dot(place - cushion.middle());
+        let touches = (out - reach).abs() <= gap && cushion.is_beside(place);
         touches.then_some(Wall::Cushion(index))
     });
     let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
@@ -68,10 +66,8 @@ pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> b
     match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
-            let offset = place - cushion.from;
-            let along = cushion.direction().dot(offset);
-            (0.0..=cushion.from.distance(cushion.to)).contains(&along)
-                && cushion.normal().dot(offset) + boundary.nose_radius >= 0.0
+            let out = cushion.normal().dot(place - cushion.middle());
+            cushion.is_beside(place) && out + boundary.nose_radius >= 0.0
         }
         Wall::Jaw(index) => {
             let jaw = &boundary.jaws[index];
@@ -292,22 +288,27 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
 
 /// The order of two walls with the times at which a ball on that piece meets them. Equal times go by place, never by the order
 /// in the file: so that a mirror keeps the order, by distance from the long and the short axis, and of two that are each
-/// other's images the one comes first towards which the ball goes.
+/// other's images the one comes first towards which the ball goes, or else is drawn.
 pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), piece: &Piece, boundary: &Boundary) -> Ordering {
     a.0.total_cmp(&b.0).then_with(|| {
         let (one, two) = (place_of(a.1, boundary), place_of(b.1, boundary));
         if one.abs() != two.abs() {
             return by_place(one, two);
         }
-        let way = piece.velocity_at(a.0).truncate();
-        two.dot(way).total_cmp(&one.dot(way)).then_with(|| by_place(one, two))
+        // Zero has two signs, which are one number.
+        let towards = |way: DVec3| {
+            let part = |place: DVec2| place.dot(way.truncate()) + 0.0;
+            part(two).total_cmp(&part(one))
+        };
+        let drawn = || towards(piece.acceleration);
+        towards(piece.velocity_at(a.0)).then_with(drawn).then_with(|| by_place(one, two))
     })
 }
 
 /// Where a wall is, for the order of equal times.
 fn place_of(wall: Wall, boundary: &Boundary) -> DVec2 {
     match wall {
-        Wall::Cushion(index) => boundary.cushions[index].from.midpoint(boundary.cushions[index].to),
+        Wall::Cushion(index) => boundary.cushions[index].middle(),
         Wall::Jaw(index) => boundary.jaws[index].centre,
         Wall::NoseEnd(index) => boundary.nose_ends[index].place,
         Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,

@@ -4,7 +4,7 @@
 
 mod soft;
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
@@ -44,6 +44,9 @@ pub struct Link {
     pub b: Option<usize>,
     /// Unit vector from `a` towards what it touches.
     pub normal: DVec3,
+    /// Where it is on the plan, twice as far from the middle of the table, in metres: tells which contact comes first where
+    /// one has to, whatever the order of the balls.
+    pub place: DVec2,
 }
 
 /// Balls, each with its inverse mass, and the contacts between them.

@@ -44,7 +44,8 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> 
             .zip(&normals)
             .map(|(&(a, b), &normal)| {
                 let level = if lies(a) && lies(b) { normal.truncate().normalize().extend(0.0) } else { normal };
-                Link { a, b: Some(b), normal: level }
+                let place = (members[a].1.position + members[b].1.position).truncate();
+                Link { a, b: Some(b), normal: level, place }
             })
             .collect(),
     };

@@ -101,7 +101,8 @@ impl<'a> Island<'a> {
             let height = if is_level { touching.line((a, b)).z } else { 0.0 };
             let length = (distance * distance - height * height).max(0.0).sqrt();
             let line = Line::new(End::Ball(b), is_level, length, a, &places);
-            island.link(Link { a, b: Some(b), normal }, partners, line);
+            let place = (places[a] + places[b]).truncate();
+            island.link(Link { a, b: Some(b), normal, place }, partners, line);
         }
         for (slot, &index) in touching.members.iter().enumerate() {
             if !flies(slot) {
@@ -138,6 +139,12 @@ impl<'a> Island<'a> {
         self.passed.push(0.0);
     }
 
+    /// The link of a ball with something fixed that is in the direction `normal`.
+    fn link_to(&self, slot: usize, normal: DVec3) -> Link {
+        let place = (self.motions[slot].position * 2.0 + normal).truncate();
+        Link { a: slot, b: None, normal, place }
+    }
+
     /// Whether noses meet a ball as one on the bed.
     pub(super) fn lies_level(&self, slot: usize) -> bool {
         self.phases[slot] != Phase::Airborne
@@ -165,7 +172,7 @@ impl<'a> Island<'a> {
         let hole = &self.around.boundary.pockets[pocket];
         let edge = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(edge, false, body.ball.radius, slot, &self.places());
-        self.link(Link { a: slot, b: None, normal }, (Partner::Edge(pocket), None), line);
+        self.link(self.link_to(slot, normal), (Partner::Edge(pocket), None), line);
         for wall in noses_near(self.around, body.ball.radius, motion.position, NEAR) {
             self.link_wall(body, slot, wall);
         }
@@ -182,7 +189,7 @@ impl<'a> Island<'a> {
         let end = to_nose(&body.ball, wall, is_level, self.around);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(wall), end) {
             let line = Line::new(end, is_level, length, slot, &self.places());
-            self.link(Link { a: slot, b: None, normal }, (partner, None), line);
+            self.link(self.link_to(slot, normal), (partner, None), line);
         }
     }
 

@@ -103,7 +103,7 @@ pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, around: Surroundi
     match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
-            let (on, normal) = (cushion.from.extend(height), cushion.normal().extend(0.0));
+            let (on, normal) = (cushion.middle().extend(height), cushion.normal().extend(0.0));
             let axis = || End::Axis(on - normal * boundary.nose_radius, cushion.direction().extend(0.0));
             Some((if is_level { End::Nose(on, -normal) } else { axis() }, reach))
         }

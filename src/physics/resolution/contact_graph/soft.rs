@@ -1,16 +1,44 @@
 //! Contacts that give way a little: how much two that all but face each other push.
 
+use bevy::math::DVec2;
 use smallvec::smallvec;
 
 use super::{ContactGraph, Link, PerLink};
 
 impl ContactGraph {
     /// The impulses on the `active` contacts that leave them neither opening nor closing but for the share `softness` by which
-    /// they give way, by elimination (Cholesky), which leaves no contact off by more than rounding however opposite two are.
+    /// they give way, by elimination, which leaves no contact off by more than rounding however opposite two are.
+    ///
+    /// What is rounded depends on which contact comes first. So they come in the order of their places, the same on the other
+    /// side of a mirror; where two are each other's images, each comes before the other, and the mean of that counts.
     pub(super) fn solve_soft(&self, openings: &[f64], active: &[bool], softness: f64) -> PerLink<f64> {
         // Nothing moves what lies between two fixed balls.
         let moves = |link: &Link| self.moved(link, link) > 0.0;
         let chosen: Vec<usize> = (0..active.len()).filter(|&link| active[link] && moves(&self.links[link])).collect();
+        let off = |a: DVec2, b: DVec2| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y));
+        let place = |link: usize| self.links[link].place;
+        let apart = |a: usize, b: usize| off(place(a).abs(), place(b).abs()).then(openings[a].total_cmp(&openings[b]));
+        let in_order = |towards: DVec2| {
+            let mut order = chosen.clone();
+            order.sort_by(|&a, &b| apart(a, b).then_with(|| off(place(a) * towards, place(b) * towards)));
+            order
+        };
+        let first = in_order(DVec2::ONE);
+        let are_images = first.windows(2).any(|pair| apart(pair[0], pair[1]).is_eq());
+        let mut solution = self.eliminate(openings, &first, softness);
+        if are_images {
+            let [down, back, both] = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
+                .map(|(x, y)| self.eliminate(openings, &in_order(DVec2::new(x, y)), softness));
+            let others = down.iter().zip(back.iter().zip(&both));
+            solution.iter_mut().zip(others).for_each(|(one, (down, (back, both)))| {
+                *one = 0.25 * ((*one + down) + (back + both));
+            });
+        }
+        solution
+    }
+
+    /// The same by Cholesky's elimination of the `chosen` contacts, in their order.
+    fn eliminate(&self, openings: &[f64], chosen: &[usize], softness: f64) -> PerLink<f64> {
         let count = chosen.len();
         let mut rows = vec![vec![0.0; count]; count];
         let mut found: Vec<f64> = chosen.iter().map(|&link| -openings[link]).collect();
@@ -31,8 +59,8 @@ impl ContactGraph {
             let known: f64 = (i + 1..count).map(|k| rows[k][i] * found[k]).sum();
             found[i] = (found[i] - known) / rows[i][i];
         }
-        let mut solution: PerLink<f64> = smallvec![0.0; active.len()];
-        chosen.into_iter().zip(found).for_each(|(link, impulse)| solution[link] = impulse);
+        let mut solution: PerLink<f64> = smallvec![0.0; openings.len()];
+        chosen.iter().zip(found).for_each(|(&link, impulse)| solution[link] = impulse);
         solution
     }
 
@@ -58,11 +86,62 @@ mod tests {
     /// A ball between two fixed things, the second `angle` off the place opposite the first.
     fn wedge(angle: f64) -> ContactGraph {
         let facing = DVec3::new(libm::sin(angle), -libm::cos(angle), 0.0);
-        let links = smallvec![Link { a: 0, b: Some(1), normal: facing }, Link { a: 0, b: None, normal: DVec3::Y }];
+        let links = smallvec![
+            Link { a: 0, b: Some(1), normal: facing, place: facing.truncate() },
+            Link { a: 0, b: None, normal: DVec3::Y, place: DVec2::Y },
+        ];
         ContactGraph { inverse_masses: smallvec![DVec3::new(6.0, 6.0, 0.0), DVec3::ZERO], links }
     }
 
+    /// Balls in a row between two fixed ends, each contact a little off the line, on both sides of the long axis where
+    /// `doubled`: a row and its image.
+    fn rows(tilts: &[f64], doubled: bool) -> ContactGraph {
+        let count = tilts.len() + 1;
+        let sides = if doubled { vec![1.0, -1.0] } else { vec![1.0] };
+        let link = |row: usize, side: f64, index: usize, tilt: f64| Link {
+            a: row * count + index,
+            b: Some(row * count + index + 1),
+            normal: DVec3::new(libm::cos(tilt), side * libm::sin(tilt), 0.0),
+            place: DVec2::new(index as f64, side * (1.0 + tilt)),
+        };
+        let row = |(row, &side): (usize, &f64)| {
+            tilts.iter().enumerate().map(move |(index, &tilt)| link(row, side, index, tilt)).collect::<Vec<_>>()
+        };
+        let is_end = |node: usize| node % count == 0 || node % count == count - 1;
+        let mass = |node: usize| if is_end(node) { DVec3::ZERO } else { DVec3::new(6.0, 6.0, 0.0) };
+        ContactGraph {
+            inverse_masses: (0..count * sides.len()).map(mass).collect(),
+            links: sides.iter().enumerate().flat_map(row).collect(),
+        }
+    }
+
     proptest! {
+        #[test]
+        fn contacts_that_give_way_push_alike_in_any_order_and_on_the_other_side_of_a_mirror(
+            row in prop::collection::vec((-1e-6..1e-6_f64, -1.0..1.0_f64), 2..8), doubled in any::<bool>(),
+        ) {
+            let tilts: Vec<f64> = row.iter().map(|(tilt, _)| *tilt).collect();
+            let graph = rows(&tilts, doubled);
+            let count = graph.links.len();
+            let openings: Vec<f64> = (0..count).map(|link| row[link % row.len()].1).collect();
+            let impulses = graph.solve_soft(&openings, &vec![true; count], 1e-13);
+            let mut turned = graph.clone();
+            turned.links.reverse();
+            let mut back: Vec<f64> = openings.iter().rev().copied().collect();
+            let mut found = turned.solve_soft(&back, &vec![true; count], 1e-13);
+            found.reverse();
+            prop_assert_eq!(&found, &impulses);
+            for link in &mut turned.links {
+                (link.normal.y, link.place.y) = (-link.normal.y, -link.place.y);
+            }
+            found = turned.solve_soft(&back, &vec![true; count], 1e-13);
+            found.reverse();
+            prop_assert_eq!(&found, &impulses);
+            turned.links.reverse();
+            back.reverse();
+            prop_assert_eq!(&turned.solve_soft(&back, &vec![true; count], 1e-13), &impulses);
+        }
+
         #[test]
         fn a_ball_between_two_that_face_each_other_is_stopped_where_it_does_not_get_out_and_gains_no_energy(
             places in -9.0..0.0_f64, way in 0.0..TAU, size in -12.0..1.0_f64,
