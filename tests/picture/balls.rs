@@ -37,12 +37,10 @@ fn parade(rack: &str) -> Setup {
     setup
 }
 
-/// Shows these balls from above, each turned so.
-fn show(studio: &mut Studio, setup: Setup, turn: impl Fn(BallId) -> DQuat) -> Picture {
-    let ids: Vec<BallId> = setup.balls.iter().map(|placed| placed.ball.id).collect();
-    studio.rack(setup);
-    for id in ids {
-        studio.turn(id, turn(id));
+/// Shows the balls on the table from above, each turned so.
+fn show(studio: &mut Studio, turn: impl Fn(BallId) -> DQuat) -> Picture {
+    for ball in studio.balls() {
+        studio.turn(ball.id, turn(ball.id));
     }
     studio.frame();
     studio.look_at(Vec3::ZERO, 0.0, 1.57, 0.42);
@@ -122,9 +120,10 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
             (DVec3::new(0.6, 0.64, 0.48), DVec3::new(0.8, -0.48, -0.36)),
         ];
         for (set, rack) in SETS {
+            studio.rack(parade(rack));
             for (up, ahead) in turns {
                 let turn = |id| turned(id, up, ahead);
-                let picture = show(studio, parade(rack), turn);
+                let picture = show(studio, turn);
                 for ball in studio.balls() {
                     let share = share_as_painted(studio, &picture, &ball, turn(ball.id));
                     let name = &ball.look.name;
@@ -160,7 +159,8 @@ fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
 fn a_number_is_upright_crisp_and_not_mirrored() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
         let turn = |id| turned(id, DVec3::Y, DVec3::Z);
-        let picture = show(studio, parade("eight_ball"), turn);
+        studio.rack(parade("eight_ball"));
+        let picture = show(studio, turn);
         for ball in studio.balls() {
             let Some(number) = ball.look.number else { continue };
             let (inked, all) = ink(studio, &picture, &ball);
