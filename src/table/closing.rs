@@ -22,10 +22,25 @@ pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
     }
     let next = boundary.next_cushions();
     let gaps = boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next]));
-    gaps.filter(|(before, after)| lets_out(boundary, before.to, after.from, radius)).map(remark).collect()
+    let remark = |(before, after): (&Cushion, &Cushion)| {
+        if std::ptr::eq(before, after) && boundary.cushions.len() > 1 {
+            return Some(remark_on_one_face(before));
+        }
+        lets_out(boundary, before.to, after.from, radius).then(|| remark(before, after))
+    };
+    gaps.filter_map(remark).collect()
 }
 
-fn remark((before, after): (&Cushion, &Cushion)) -> String {
+/// A cushion that no other goes on from: it closes on itself.
+fn remark_on_one_face(cushion: &Cushion) -> String {
+    format!(
+        "\"{}\" from {:.4}, {:.4} to {:.4}, {:.4} stands alone with one face: a ball that comes from behind rolls through it; \
+         draw another cushion the other way for its back",
+        cushion.name, cushion.from.x, cushion.from.y, cushion.to.x, cushion.to.y
+    )
+}
+
+fn remark(before: &Cushion, after: &Cushion) -> String {
     let (end, start) = (before.to, after.from);
     format!(
         "the edge of the bed crosses a gap of {:.4} m in a straight line, from the end of \"{}\" at {:.4}, {:.4} to the start \

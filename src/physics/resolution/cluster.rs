@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::ball_ball::collide;
 use super::{generalized_reflections, hertz_burst, one_at_a_time};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{BallBall, Cloth, ClusterResolver, Physics};
+use crate::physics::parameters::{ClusterResolver, Physics};
 
 /// Gaps up to this, in metres, are none for a resolver that knows no gaps.
 pub const NO_GAP: f64 = 1e-8;
@@ -47,11 +47,19 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
 /// an impulse only to each other meet as an isolated pair.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
+    let level: SmallVec<[Member; 16]> = members.iter().map(on_one_level).collect();
+    let mut outcome = with_pairs_alone(&level, pairs, physics);
+    for (motion, (_, before)) in outcome.motions.iter_mut().zip(members) {
+        motion.position = before.position;
+    }
+    outcome
+}
+
+/// What the chosen resolver makes of the impact, all pairs together.
+fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let Physics { clusters, cloth, .. } = physics;
     let law = &physics.law_of_balls();
-    let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
-    let places = members.iter().map(|(_, motion)| motion.position);
-    let members: &[Member] = &members.iter().map(on_one_level).collect::<SmallVec<[Member; 16]>>();
     let outcome = match clusters.resolver {
         ClusterResolver::HertzBurst if members.len() > LARGEST_BURST => None,
         ClusterResolver::HertzBurst => hertz_burst::burst(members, pairs, law, clusters.stiffness),
@@ -60,13 +68,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
             Some(at_contact(members, pairs, |near| one_at_a_time::collide_in_turn(members, near, law, cloth)))
         }
     };
-    let outcome = outcome
-        .unwrap_or_else(|| at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law)));
-    let mut outcome = as_pairs(members, pairs, law, cloth, outcome);
-    for (motion, place) in outcome.motions.iter_mut().zip(places) {
-        motion.position = place;
-    }
-    outcome
+    outcome.unwrap_or_else(|| at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law)))
 }
 
 /// What a resolver that knows no gaps makes of the pairs that touch.
@@ -84,25 +86,39 @@ fn at_contact(
     ClusterOutcome { impulses, touched: smallvec![0.0; pairs.len()], ..outcome }
 }
 
-/// Puts the exact law of the pair in place of an outcome in which two balls met only each other.
-fn as_pairs(
-    members: &[Member],
-    pairs: &[(usize, usize)],
-    law: &BallBall,
-    cloth: &Cloth,
-    mut outcome: ClusterOutcome,
-) -> ClusterOutcome {
+/// As [`together`], but two balls that pass an impulse only to each other meet by the exact law of the pair. The others are
+/// resolved anew without them: a burst balances the energy of all its balls, of which those two are then no part.
+fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    let mut outcome = together(members, pairs, physics);
     let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];
     for (&(a, b), _) in pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0) {
         met[a] += 1;
         met[b] += 1;
     }
-    let alone = pairs.iter().zip(&outcome.impulses);
-    for (&(a, b), _) in alone.filter(|((a, b), impulse)| **impulse > 0.0 && met[*a] == 1 && met[*b] == 1) {
+    let is_alone = |(&(a, b), impulse): (&(usize, usize), &f64)| *impulse > 0.0 && met[a] == 1 && met[b] == 1;
+    let alone: SmallVec<[bool; 64]> = pairs.iter().zip(&outcome.impulses).map(is_alone).collect();
+    if !alone.contains(&true) {
+        return outcome;
+    }
+    let mut is_in_pair: SmallVec<[bool; 16]> = smallvec![false; members.len()];
+    for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
+        is_in_pair[a] = true;
+        is_in_pair[b] = true;
+    }
+    let is_rest = |&(a, b): &(usize, usize)| !is_in_pair[a] && !is_in_pair[b];
+    let rest: SmallVec<[(usize, usize); 64]> = pairs.iter().filter(|pair| is_rest(pair)).copied().collect();
+    if pairs.iter().zip(&outcome.impulses).any(|(pair, impulse)| *impulse > 0.0 && is_rest(pair)) {
+        let of_rest = together(members, &rest, physics);
+        let mut impulses = of_rest.impulses.into_iter();
+        for (impulse, _) in outcome.impulses.iter_mut().zip(pairs).filter(|(_, pair)| is_rest(pair)) {
+            *impulse = impulses.next().unwrap_or(0.0);
+        }
+        outcome.motions = of_rest.motions;
+    }
+    for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
         let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
-        let [after_a, after_b] = collide(first, second, law, cloth);
-        outcome.motions[a] = after_a;
-        outcome.motions[b] = after_b;
+        let [after_a, after_b] = collide(first, second, &physics.law_of_balls(), &physics.cloth);
+        (outcome.motions[a], outcome.motions[b]) = (after_a, after_b);
     }
     outcome
 }
