@@ -107,7 +107,7 @@ mod tests {
         let row = |(row, &side): (usize, &f64)| {
             tilts.iter().enumerate().map(move |(index, &tilt)| link(row, side, index, tilt)).collect::<Vec<_>>()
         };
-        let is_end = |node: usize| node % count == 0 || node % count == count - 1;
+        let is_end = |node: usize| node.is_multiple_of(count) || node % count == count - 1;
         let mass = |node: usize| if is_end(node) { DVec3::ZERO } else { DVec3::new(6.0, 6.0, 0.0) };
         ContactGraph {
             inverse_masses: (0..count * sides.len()).map(mass).collect(),
