@@ -8,6 +8,7 @@ mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
+mod folder;
 mod hostile_names;
 mod json_page;
 #[cfg(target_os = "linux")]

@@ -3,45 +3,12 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::folder::Folder;
 use baize::files::{replace, save_beside_old, save_new};
-
-/// A folder that goes when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("baize-saving-{}-{count}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Self(path)
-    }
-
-    fn put(&self, name: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, "anything").expect("the file");
-        path
-    }
-
-    /// Everything in it, hidden or not.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("the folder").flatten();
-        let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Runs a line of shell in the folder, with the program as `$baize`.
 fn shell(line: &str, folder: &Path) -> Output {
@@ -169,9 +136,9 @@ fn every_kind_of_save_removes_what_the_dead_left() {
     ];
     for save in saves {
         let folder = Folder::new();
-        folder.put(&format!(".baize-draft.{}.0", number_of_the_dead()));
+        folder.put(&format!(".baize-draft.{}.0", number_of_the_dead()), "anything");
         // A process of our own number was there before us, as in every container.
-        folder.put(&format!(".baize-draft.{}.4000000000", std::process::id()));
+        folder.put(&format!(".baize-draft.{}.4000000000", std::process::id()), "anything");
         assert!(save(&folder.0.join("a.ron")));
         assert_eq!(folder.names(), ["a.ron"]);
     }
@@ -189,14 +156,14 @@ fn nothing_but_a_draft_of_the_dead_is_ever_removed() {
         ".baize-draft.1.0".to_owned(),
     ];
     let mut names = strangers.to_vec();
-    strangers.iter().for_each(|name| drop(folder.put(name)));
+    strangers.iter().for_each(|name| drop(folder.put(name, "anything")));
     // Neither what no save makes.
     let (a_folder, a_link) = (format!(".baize-draft.{dead}.1"), format!(".baize-draft.{dead}.2"));
     fs::create_dir(folder.0.join(&a_folder)).expect("a folder");
     std::os::unix::fs::symlink("nowhere", folder.0.join(&a_link)).expect("a link");
     // Nor one that a process on another computer is writing.
     let shared = format!(".baize-draft.{dead}.3");
-    let held = File::open(folder.put(&shared)).expect("it is there");
+    let held = File::open(folder.put(&shared, "anything")).expect("it is there");
     held.lock().expect("it can be locked");
     save_new(&folder.0.join("a.ron"), "new").expect("it can be written");
     names.extend([a_folder, a_link, shared, "a.ron".to_owned()]);
@@ -209,7 +176,7 @@ fn nothing_but_a_draft_of_the_dead_is_ever_removed() {
 #[test]
 fn what_cannot_be_a_file_is_told_in_plain_words() {
     let folder = Folder::new();
-    folder.put("file.ron");
+    folder.put("file.ron", "anything");
     let refusal = |name: &str| save_new(&folder.0.join(name), "new").expect_err(name).to_string();
     for (name, reason) in [
         (".", "it is a folder; give the name of a file in it"),

@@ -22,7 +22,8 @@ const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {
     /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
-    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. `before` are the balls' motions before anything was pressed.
+    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. `before`
+    /// are the balls' motions before anything was pressed.
     pub(super) fn report(
         &self,
         bodies: &[Body],
