@@ -1,7 +1,6 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
-use baize::physics::engine::Surroundings;
-use baize::physics::{Body, ClusterResolver, Meeting, Strike, Tip};
+use baize::physics::{ClusterResolver, Meeting, Strike, Tip};
 use baize::shot::{Depth, Event, EventKind, Setup, Simulator, preview, simulate};
 
 fn main() {
@@ -37,18 +36,13 @@ fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     play(bencher, &setup);
 }
 
-/// Balls at rest as the preview takes them.
-fn lie(setup: &Setup) -> Vec<Body> {
-    setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0)).collect()
-}
-
 /// The preview of a break of fifteen, as it is asked for at every turn of the cue.
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
     let setup = setup("eight_ball", strike);
-    let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
-    bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
+    let table = setup.engine();
+    bencher.bench(|| preview(&table, setup.cue_ball, &strike, depth));
 }
 
 /// The preview of a shot among sixteen balls that lie anywhere.
@@ -56,8 +50,8 @@ fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
 fn preview_among_sixteen_balls(bencher: divan::Bencher, depth: Depth) {
     let strike = Strike { speed: 3.0, direction: 0.3, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
     let setup = setup("scatter", strike);
-    let (bodies, around) = (lie(&setup), Surroundings { boundary: &setup.table.boundary, physics: &setup.physics });
-    bencher.bench(|| preview(&bodies, setup.cue_ball, &strike, around, depth));
+    let table = setup.engine();
+    bencher.bench(|| preview(&table, setup.cue_ball, &strike, depth));
 }
 
 /// A shot among sixteen balls that lie anywhere.

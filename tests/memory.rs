@@ -1,9 +1,8 @@
 //! Shot after shot on one table asks for no more memory.
 
 use allocation_counter::measure;
-use baize::bench::Crowd;
+use baize::bench::{crowd_of, play};
 use baize::files::{Kind, Source};
-use baize::physics::engine::Forecast;
 use baize::physics::{Phase, Strike, Tip};
 use baize::schema::verdict;
 use baize::shot::{Setup, Simulator};
@@ -75,10 +74,9 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
 
 /// Bytes for each ball that bodies and forecast hold at most, while a crowd of so many plays a few impacts for each.
 fn bytes_a_ball(count: usize) -> u64 {
-    let crowd = Crowd::of(count);
+    let crowd = crowd_of(count);
     let played = measure(|| {
-        let (mut bodies, mut forecast) = (crowd.bodies.clone(), Forecast::new(count));
-        assert_eq!(crowd.play(&mut bodies, &mut forecast, 3 * count), 3 * count, "the crowd runs long enough");
+        assert_eq!(play(&mut crowd.clone(), 3 * count), 3 * count, "the crowd runs long enough");
     });
     played.bytes_max / count as u64
 }

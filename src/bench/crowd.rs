@@ -1,13 +1,14 @@
 //! A crowd of balls that roll all over a table as large as it needs: how the cost of an impact grows with their number.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use bevy::math::{DVec2, DVec3};
 
 use super::clock::median_of;
 use super::{Bench, Cell, Sheet};
-use crate::physics::engine::{Forecast, Surroundings, resolve};
-use crate::physics::{Ball, BallId, Body, Boundary, Cushion, Motion, OwnNose, Physics};
+use crate::physics::engine::{Engine, Environment, Outcome};
+use crate::physics::{Ball, BallId, Boundary, Cushion, Motion, OwnNose, Physics};
 
 /// For each ball there is a square with sides of so many metres.
 const ROOM: f64 = 0.45;
@@ -34,55 +35,30 @@ const COLUMNS: [(&str, &str); 4] = [
     ("impacts_per_second", "impacts"),
 ];
 
-/// Balls that roll, and what is around them.
-#[derive(Clone, Debug)]
-pub struct Crowd {
-    /// The balls at time zero.
-    pub bodies: Vec<Body>,
-    /// Four rails around all of them.
-    pub boundary: Boundary,
-    /// As built in.
-    pub physics: Physics,
+/// So many balls, one for each 0.45 m x 0.45 m of a square table with four rails, that roll at 1 to 3 m/s in any direction.
+#[must_use]
+pub fn crowd_of(count: usize) -> Engine {
+    let side = (1..).find(|side| side * side >= count).unwrap_or(1);
+    let half = 0.5 * side as f64 * ROOM;
+    let mut chance = Chance(12345);
+    let ball = |index: usize| {
+        let ball = Ball { id: BallId(index as u32), radius: RADIUS, mass: MASS, restitution: None };
+        let middle = |place: usize| (place as f64 + 0.5) * ROOM - half;
+        let x = middle(index % side) + SCATTER * chance.between(-1.0, 1.0);
+        let y = middle(index / side) + SCATTER * chance.between(-1.0, 1.0);
+        let (speed, angle) = (chance.between(1.0, 3.0), chance.between(0.0, std::f64::consts::TAU));
+        let velocity = DVec3::new(speed * libm::cos(angle), speed * libm::sin(angle), 0.0);
+        let spin = ball.rolling_spin(velocity);
+        (ball, Motion { velocity, spin, ..Motion::at_rest(x, y, RADIUS) })
+    };
+    let environment = Environment::new(square(half), Physics::default(), RADIUS);
+    Engine::of(Arc::new(environment), (0..count).map(ball))
 }
 
-impl Crowd {
-    /// So many balls, one for each 0.45 m x 0.45 m of a square table, that roll at 1 to 3 m/s in any direction.
-    #[must_use]
-    pub fn of(count: usize) -> Self {
-        let side = (1..).find(|side| side * side >= count).unwrap_or(1);
-        let (half, physics) = (0.5 * side as f64 * ROOM, Physics::default());
-        let mut chance = Chance(12345);
-        let mut ball = |index: usize| {
-            let ball = Ball { id: BallId(index as u32), radius: RADIUS, mass: MASS, restitution: None };
-            let middle = |place: usize| (place as f64 + 0.5) * ROOM - half;
-            let x = middle(index % side) + SCATTER * chance.between(-1.0, 1.0);
-            let y = middle(index / side) + SCATTER * chance.between(-1.0, 1.0);
-            let (speed, angle) = (chance.between(1.0, 3.0), chance.between(0.0, std::f64::consts::TAU));
-            let velocity = DVec3::new(speed * libm::cos(angle), speed * libm::sin(angle), 0.0);
-            let spin = ball.rolling_spin(velocity);
-            Body::new(ball, &Motion { velocity, spin, ..Motion::at_rest(x, y, RADIUS) }, &physics, 0.0)
-        };
-        Self { bodies: (0..count).map(&mut ball).collect(), boundary: square(half), physics }
-    }
-
-    /// What the balls are among.
-    #[must_use]
-    pub fn around(&self) -> Surroundings<'_> {
-        Surroundings { boundary: &self.boundary, physics: &self.physics }
-    }
-
-    /// Plays at most `most` impacts from the bodies in `bodies` on: how many there were.
-    pub fn play(&self, bodies: &mut [Body], forecast: &mut Forecast, most: usize) -> usize {
-        let around = self.around();
-        let mut contacts = Vec::new();
-        let mut impacts = 0;
-        while impacts < most {
-            let Some(due) = forecast.next(bodies, around, self.physics.horizon.seconds) else { break };
-            resolve(bodies, forecast, &due, around, &mut contacts);
-            impacts += 1;
-        }
-        impacts
-    }
+/// Plays at most `most` impacts: how many there were.
+pub fn play(engine: &mut Engine, most: usize) -> usize {
+    let resolves = |engine: &mut Engine| engine.step(f64::INFINITY) == Outcome::Resolved;
+    (0..most).take_while(|_| resolves(engine)).count()
 }
 
 /// A square with four rails; `half` is half its side in metres.
@@ -112,13 +88,13 @@ impl Chance {
 pub(super) fn sheet(bench: &Bench) -> Sheet {
     let mut sheet = Sheet::new("crowds", "Balls that roll all over a table, one for each 0.45 m x 0.45 m", &COLUMNS);
     for count in COUNTS {
-        let crowd = Crowd::of(count);
+        let crowd = crowd_of(count);
         let most = if bench.quick { 100 } else { 200_000 };
         let mut impacts = 0;
         let seconds = median_of(bench, || {
-            let (mut bodies, mut forecast) = (crowd.bodies.clone(), Forecast::new(count));
+            let mut engine = crowd.clone();
             let start = Instant::now();
-            impacts = crowd.play(&mut bodies, &mut forecast, most);
+            impacts = play(&mut engine, most);
             start.elapsed().as_secs_f64()
         });
         let each = seconds / impacts.max(1) as f64;

@@ -13,7 +13,7 @@ mod typical;
 
 use std::thread::available_parallelism;
 
-pub use crowd::Crowd;
+pub use crowd::{crowd_of, play};
 pub use json::write_json;
 pub use sheet::{Cell, Column, Sheet};
 pub use text::{write_head, write_text};

@@ -4,8 +4,6 @@ use super::clock::median_time;
 use super::shots::{BREAK, racked};
 use super::typical::TYPICAL;
 use super::{Bench, BenchError, Cell, Sheet};
-use crate::physics::Body;
-use crate::physics::engine::Surroundings;
 use crate::shot::{Depth, Setup, Unplayable, preview};
 
 const COLUMNS: [(&str, &str); 2] = [("case", "preview"), ("seconds", "time")];
@@ -21,11 +19,9 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
 }
 
 fn row(bench: &Bench, name: &str, setup: &Setup, depth: Depth) -> Result<Vec<Cell>, BenchError> {
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-    let lie = setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0));
-    let lie: Vec<Body> = lie.collect();
+    let table = setup.engine();
     let strike = setup.strike.unwrap_or_default();
-    let ask = || preview(&lie, setup.cue_ball, &strike, around, depth);
+    let ask = || preview(&table, setup.cue_ball, &strike, depth);
     ask().map_err(|refusal| BenchError::Shot(name.to_owned(), Unplayable::Strike(refusal)))?;
     Ok(vec![Cell::Name(name.to_owned()), Cell::Time(median_time(bench, ask))])
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Folders;
+use super::folders::Folders;
 use crate::schema::keep_broken;
 use crate::simulation::{Notice, RuleBroken};
 

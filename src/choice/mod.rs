@@ -3,6 +3,7 @@
 mod broken_rules;
 mod chosen;
 mod difference;
+mod folders;
 mod remember;
 mod requests;
 mod saving;
@@ -13,25 +14,15 @@ mod watching;
 
 use bevy::prelude::*;
 
-use crate::files::Shelves;
-use crate::settings::Controls;
-
 pub use chosen::Chosen;
 pub use difference::difference;
+pub use folders::{CurrentControls, Folders};
 pub use remember::Remembered;
 pub use requests::Choose;
 pub use shelf_lists::ShelfLists;
 pub use start::Start;
 pub use troubles::{Trouble, Troubles};
 pub use watching::{InUse, Watching};
-
-/// The folders in which files are looked for and saved.
-#[derive(Resource, Clone, Debug)]
-pub struct Folders(pub Shelves);
-
-/// The keys in force.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CurrentControls(pub Controls);
 
 /// Keeps the table as the files say, and the files as the player asks. The simulation must be added beside it, with the
 /// set-up of the same [`Start`].

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Folders, Trouble, Troubles};
+use super::folders::Folders;
+use super::troubles::{Trouble, Troubles};
 use crate::files::{Kind, replace, save_beside_old};
 use crate::schema::settings_text;
 use crate::settings::Settings;

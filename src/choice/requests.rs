@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 
 use super::difference::racked;
-use super::{Chosen, Folders, InUse, Remembered, Trouble, Troubles, Watching};
+use super::chosen::Chosen;
+use super::folders::Folders;
+use super::remember::Remembered;
+use super::troubles::{Trouble, Troubles};
+use super::watching::{InUse, Watching};
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
 /// A request for files, by names or paths.

@@ -5,7 +5,13 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::chosen::is_path;
-use super::{Choose, Chosen, Folders, InUse, Remembered, ShelfLists, Trouble, Troubles, Watching};
+use super::chosen::Chosen;
+use super::folders::Folders;
+use super::remember::Remembered;
+use super::requests::Choose;
+use super::shelf_lists::ShelfLists;
+use super::troubles::{Trouble, Troubles};
+use super::watching::{InUse, Watching};
 use crate::files::{Kind, Origin, Reference, Shelves, Source, save_beside_old, shown, shown_path};
 use crate::physics::{BallId, Motion};
 use crate::rack::{PlacedBall, RackFile};

@@ -9,7 +9,10 @@ use crate::shot::{Loaded, Setup};
 use crate::table::TableFile;
 
 use super::chosen::read_usual;
-use super::{Chosen, InUse, Remembered, Trouble, Troubles};
+use super::chosen::Chosen;
+use super::remember::Remembered;
+use super::troubles::{Trouble, Troubles};
+use super::watching::InUse;
 
 /// What the game starts with. No bad file keeps it from starting.
 #[derive(Clone, Debug)]

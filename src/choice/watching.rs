@@ -6,7 +6,9 @@ use bevy::prelude::*;
 
 use super::chosen::{Chosen, places, read_usual};
 use super::difference::difference;
-use super::{CurrentControls, Folders, ShelfLists, Trouble, Troubles};
+use super::folders::{CurrentControls, Folders};
+use super::shelf_lists::ShelfLists;
+use super::troubles::{Trouble, Troubles};
 use crate::files::{FileError, Kind, Shelves, Watch, shown};
 use crate::settings::Controls;
 use crate::shot::{Loaded, Setup};

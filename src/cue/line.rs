@@ -7,14 +7,13 @@ use bevy::prelude::*;
 use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
 use crate::controls::{Action, Keyboard, Owner};
-use crate::physics::engine::Surroundings;
-use crate::physics::{Ball, BallId, Body, Course, Motion, Refusal};
+use crate::physics::engine::Engine;
+use crate::physics::{Motion, Refusal};
 use crate::rack::bed_flaw;
 use crate::settings::Aids;
 use crate::shot::{Depth, Preview, preview};
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, Mass, Notice, OffTable, Pocketed, Position, Radius, Restitution, TableState,
-    overlapped,
+    CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped,
 };
 
 /// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
@@ -46,16 +45,7 @@ pub(super) fn change_depth(
 /// The balls as they lie.
 #[derive(SystemParam)]
 pub(super) struct Lying<'w, 's> {
-    balls: Query<
-        'w,
-        's,
-        (
-            &'static BallId,
-            (&'static Radius, &'static Mass, Option<&'static Restitution>),
-            &'static Position,
-            (Option<&'static Pocketed>, Has<OffTable>),
-        ),
-    >,
+    in_play: Res<'w, InPlay>,
     moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
     setup: Res<'w, CurrentSetup>,
     physics: Res<'w, CurrentPhysics>,
@@ -67,41 +57,27 @@ impl Lying<'_, '_> {
         !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
     }
 
-    /// The balls at rest as bodies in the order of their ids, and which is the cue ball; that one at `held` if it is in
-    /// the hand. `None` while they move, or where the cue ball cannot be struck.
-    fn bodies(&self, held: Option<DVec2>) -> Option<(Vec<Body>, usize)> {
+    /// The balls at rest as the engine has them, and the index of the cue ball among them; that one at `held` if it is in the
+    /// hand. `None` while they move, or where the cue ball cannot be struck.
+    fn engine(&self, held: Option<DVec2>) -> Option<(Engine, usize)> {
         if *self.state != TableState::AtRest {
             return None;
         }
-        let mut bodies: Vec<Body> = self
-            .balls
-            .iter()
-            .map(|(&id, (radius, mass, restitution), place, (pocketed, off_table))| {
-                let ball = Ball { id, radius: radius.0, mass: mass.0, restitution: restitution.map(|own| own.0) };
-                let rest = Motion { position: place.0, ..Motion::default() };
-                match pocketed {
-                    Some(pocket) => Body { ball, course: Course::pocketed(pocket.0, place.0, 0.0) },
-                    None if off_table => Body { ball, course: Course::off_table(place.0, 0.0) },
-                    None => Body::new(ball, &rest, &self.physics.0, 0.0),
-                }
-            })
-            .collect();
-        bodies.sort_unstable_by_key(|body| body.ball.id);
         let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
-        let cue_ball = bodies.iter().position(|body| body.ball.id == id)?;
+        let cue_ball = self.in_play.index_of(id)?;
+        let mut engine = Engine::from(&self.in_play.engine().snapshot());
         if let Some(place) = held {
-            let ball = bodies[cue_ball].ball;
+            let ball = engine.bodies()[cue_ball].ball;
             let boundary = &self.setup.0.table.boundary;
             let shape = self.physics.0.shape;
             if bed_flaw(ball.radius, place, boundary, shape).is_some()
-                || overlapped(&ball, place.extend(ball.radius), &bodies, 0.0, shape).is_some()
+                || overlapped(&ball, place.extend(ball.radius), engine.bodies(), engine.time(), shape).is_some()
             {
                 return None;
             }
-            bodies[cue_ball] = Body::new(ball, &Motion::at_rest(place.x, place.y, ball.radius), &self.physics.0, 0.0);
+            engine.edit(cue_ball, &Motion::at_rest(place.x, place.y, ball.radius));
         }
-        let in_play = bodies[cue_ball].course.phase_at(0.0).in_play();
-        in_play.then_some((bodies, cue_ball))
+        engine.phase(cue_ball).in_play().then_some((engine, cue_ball))
     }
 }
 
@@ -119,9 +95,7 @@ pub(super) fn foresee(
     if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || lying.has_changed()) {
         return;
     }
-    let around = Surroundings { boundary: &lying.setup.0.table.boundary, physics: &lying.physics.0 };
-    let bodies = if aids.line == Depth::Off { None } else { lying.bodies(held) };
+    let table = if aids.line == Depth::Off { None } else { lying.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
-    foreseen
-        .set_if_neq(Foreseen(bodies.map(|(bodies, cue_ball)| preview(&bodies, cue_ball, &strike, around, aids.line))));
+    foreseen.set_if_neq(Foreseen(table.map(|(engine, cue_ball)| preview(&engine, cue_ball, &strike, aids.line))));
 }

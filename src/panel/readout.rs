@@ -9,9 +9,9 @@ use bevy_egui::{EguiContexts, egui};
 use crate::controls::Owner;
 use crate::cue::Foreseen;
 use crate::frame::from_screen;
-use crate::physics::{BallId, Course, Motion, Phase, Refusal};
+use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
-use crate::simulation::{CurrentSetup, Position, Radius, ShotClock, Shown, Spin, TableState, Velocity};
+use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity};
 
 /// From the pointer to the words, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
@@ -31,7 +31,7 @@ enum Under {
 type Seen = (
     &'static BallId,
     (&'static Shown, &'static Radius),
-    (&'static Position, &'static Velocity, &'static Spin, &'static Course),
+    (&'static Position, &'static Velocity, &'static Spin),
 );
 
 /// What can be under the pointer.
@@ -43,7 +43,7 @@ pub(super) struct Sight<'w, 's> {
     state: Res<'w, TableState>,
     setup: Res<'w, CurrentSetup>,
     foreseen: Res<'w, Foreseen>,
-    clock: Res<'w, ShotClock>,
+    in_play: Res<'w, InPlay>,
 }
 
 impl Sight<'_, '_> {
@@ -52,8 +52,7 @@ impl Sight<'_, '_> {
         let (camera, eye) = self.camera.single().ok()?;
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
         let (from, way) = (from_screen(ray.origin), from_screen(*ray.direction));
-        let now = self.clock.seconds();
-        let on_bed = self.balls.iter().filter(|(.., motion)| motion.3.phase_at(now).in_play());
+        let on_bed = self.balls.iter().filter(|(id, ..)| self.phase(**id).is_some_and(Phase::in_play));
         let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let cue_ball = self.setup.0.balls.get(self.setup.0.cue_ball);
@@ -64,15 +63,20 @@ impl Sight<'_, '_> {
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
     }
 
+    /// What a ball does now.
+    fn phase(&self, id: BallId) -> Option<Phase> {
+        Some(self.in_play.engine().phase(self.in_play.index_of(id)?))
+    }
+
     /// What is to be said of it: a title, and lines under it.
     fn tell(&self, under: Under) -> Option<(String, Vec<String>)> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let Under::Ball(id) = under else { return Some(("the hit".to_owned(), told_of_hit(&hit?))) };
         let balls = &self.setup.0.balls;
         let placed = balls.iter().find(|placed| placed.ball.id == id)?;
-        let (.., (position, velocity, spin, course)) = self.balls.iter().find(|(other, ..)| **other == id)?;
+        let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
         let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
-        let phase = course.phase_at(self.clock.seconds());
+        let phase = self.phase(id)?;
         let mut lines = told_of_motion(&motion, placed.ball.radius);
         if *self.state == TableState::AtRest {
             let is_cue_ball = balls.get(self.setup.0.cue_ball).is_some_and(|cue_ball| cue_ball.ball.id == id);

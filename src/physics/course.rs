@@ -396,7 +396,7 @@ impl Clone for Course {
 
 impl Course {
     /// A course that leads nowhere yet, without knocks.
-    fn blank() -> Self {
+    pub(super) fn blank() -> Self {
         Self {
             pieces: SmallVec::new(),
             vertical: VerticalSpin::default(),
@@ -430,10 +430,10 @@ impl Course {
         }
     }
 
-    /// Plans on from time `until`, up to which this course is planned.
-    pub(super) fn plan_on(&mut self, ball: &Ball, physics: &Physics) {
-        let (motion, until) = (self.at(self.until), self.until);
-        self.replan(ball, &motion, physics, until, 0);
+    /// Puts in place of this course the one that goes on with the course before, which was planned up to time `start` and
+    /// ends with `motion`.
+    pub(super) fn plan_on(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
+        self.replan(ball, motion, physics, start, 0);
         self.goes_on = true;
     }
 

@@ -18,6 +18,7 @@ pub mod roots;
 mod shape;
 mod strike;
 mod topple;
+mod track;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, OwnNose, Pocket};
@@ -37,3 +38,4 @@ pub use resolution::{
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
 pub(crate) use topple::energy_error;
+pub use track::Track;

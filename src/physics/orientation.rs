@@ -22,6 +22,11 @@ impl Turn {
         Self { node: start, orientation }
     }
 
+    /// When it is so turned, in seconds on the shot clock.
+    pub(super) fn time(&self) -> f64 {
+        self.node
+    }
+
     /// The orientation at time `t`, not before the last node reached; moves on to the last node before `t`. The result
     /// depends on the course and on `t` alone, not on the times asked for in between.
     pub fn advance(&mut self, course: &Course, t: f64) -> DQuat {

@@ -6,8 +6,9 @@ use bevy::math::DVec2;
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
-use super::file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
+use super::file::{LatticeFile, RackFile, ShuffleFile};
 use super::fit::has_room;
+use super::racked_ball::RackedBallFile;
 use super::triangle::TRIANGLE;
 use crate::files::{Flaw, listed, shown};
 use crate::physics::Shape;

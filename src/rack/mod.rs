@@ -8,12 +8,14 @@ mod fit;
 mod layout;
 mod place;
 mod placed;
+mod racked_ball;
 mod triangle;
 
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};
-pub use file::{LatticeFile, RackFile, RackedBallFile, ShuffleFile};
+pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::flight_flaws;
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};
+pub use racked_ball::RackedBallFile;
 pub use triangle::TriangleFile;

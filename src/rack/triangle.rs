@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
-use super::file::{RackedBallFile, stranger};
+use super::racked_ball::{RackedBallFile, stranger};
 use crate::files::{Flaw, short_list};
 
 /// The path of a rack's triangle in its file.

@@ -7,9 +7,8 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::track::Track;
-use crate::physics::engine::{Forecast, Ground};
-use crate::physics::{Ball, BallId, Body, Cloth, Contact, Motion, Phase, Physics, Shape, energy_error};
+use crate::physics::engine::{Engine, Ground};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Phase, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -92,8 +91,6 @@ pub(super) struct RuleWatch {
     /// The last look at any ball.
     time: f64,
     seen: Vec<Seen>,
-    /// What was seen at time zero.
-    first: Vec<Seen>,
     most_energy: f64,
     /// What held balls lost, in joules, since all balls were looked at: others may have it.
     lent: f64,
@@ -123,24 +120,15 @@ struct Seen {
 }
 
 impl RuleWatch {
-    /// Begins to watch bodies on that ground as they are at time zero. What is wrong with them then is the set-up's own.
-    pub(super) fn begin(&mut self, ground: Arc<Ground>, physics: &Physics, bodies: &[Body]) {
-        (self.ground, self.broken) = (ground, None);
-        self.go_on(physics, bodies, 0.0);
-        self.first.clone_from(&self.seen);
+    /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own.
+    pub(super) fn begin(&mut self, engine: &Engine) {
+        (self.ground, self.broken) = (Arc::clone(engine.environment().ground()), None);
+        self.go_on(engine);
     }
 
-    /// The same for bodies in the very place and lie in which they were watched last, but for the motion of the cue ball.
-    pub(super) fn begin_again(&mut self, bodies: &[Body], cue_ball: usize) {
-        (self.time, self.broken) = (0.0, None);
-        self.look_over(bodies, (cue_ball < bodies.len()).then_some(cue_ball).into_iter(), 0.0);
-        self.seen.clone_from(&self.first);
-        self.note();
-        self.begin_account();
-    }
-
-    /// Goes on with bodies that a person changed at `time`.
-    pub(super) fn go_on(&mut self, physics: &Physics, bodies: &[Body], time: f64) {
+    /// Goes on with balls that a person changed.
+    pub(super) fn go_on(&mut self, engine: &Engine) {
+        let (physics, bodies, time) = (engine.environment().physics(), engine.bodies(), engine.time());
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
         self.time = time;
@@ -164,32 +152,22 @@ impl RuleWatch {
         self.looks.extend(indices.map(|index| Look::at(bodies, index, time, &self.cloth)));
     }
 
-    /// Looks at the bodies as they are at `time`, after an impact with those contacts that changed the courses which
-    /// `forecast` was told of. Only the first rule that is broken is kept: what follows it means nothing. `tracks` have the
-    /// way that each ball made since it was looked at last.
-    pub(super) fn look(
-        &mut self,
-        bodies: &[Body],
-        forecast: &Forecast,
-        time: f64,
-        contacts: &[Contact],
-        tracks: &[Track],
-    ) {
+    /// Looks at the balls after the engine's last resolution. Only the first rule that is broken is kept: what follows it
+    /// means nothing.
+    pub(super) fn look(&mut self, engine: &Engine) {
         if self.broken.is_some() {
             return;
         }
+        let time = engine.time();
         let passed = time - self.time;
         self.broken = if passed.is_nan() || passed < 0.0 {
             Some(BrokenRule::Time { time, before: self.time })
         } else {
             self.time = time;
             self.impacts += 1;
-            let all = self.impacts >= bodies.len().max(SELDOM);
-            let seen = match all {
-                true => self.look_at_all(bodies, time, tracks),
-                false => self.look_at_changed(bodies, forecast, time, tracks),
-            };
-            seen.or_else(|| self.gain(bodies, forecast.touched(), contacts))
+            let all = self.impacts >= engine.bodies().len().max(SELDOM);
+            let seen = if all { self.look_at_all(engine.bodies()) } else { self.look_at_changed(engine) };
+            seen.or_else(|| self.gain(engine))
         };
     }
 
@@ -198,13 +176,14 @@ impl RuleWatch {
         self.broken.as_ref()
     }
 
-    fn look_at_all(&mut self, bodies: &[Body], time: f64, tracks: &[Track]) -> Option<BrokenRule> {
+    fn look_at_all(&mut self, bodies: &[Body]) -> Option<BrokenRule> {
+        let time = self.time;
         self.impacts = 0;
         self.look_over(bodies, 0..bodies.len(), time);
         let deep = || all_overlaps(bodies, &self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
         let mut account = Account::default();
-        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies, tracks));
+        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies));
         let flaw = || self.looks.iter().find_map(|look| self.flaw(look, bodies));
         let broken = flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
         self.note();
@@ -213,30 +192,25 @@ impl RuleWatch {
         broken
     }
 
-    fn look_at_changed(
-        &mut self,
-        bodies: &[Body],
-        forecast: &Forecast,
-        time: f64,
-        tracks: &[Track],
-    ) -> Option<BrokenRule> {
+    fn look_at_changed(&mut self, engine: &Engine) -> Option<BrokenRule> {
+        let (bodies, time) = (engine.bodies(), self.time);
         let mut account = Account::default();
         self.fresh.clear();
-        for &index in forecast.touched() {
+        for &index in engine.changed() {
             let look = Look::at(bodies, index, time, &self.cloth);
-            let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, bodies, forecast));
+            let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, engine));
             if broken.is_some() {
                 // What is wrong with another one by itself comes first.
-                self.look_over(bodies, forecast.touched().iter().copied(), time);
+                self.look_over(bodies, engine.changed().iter().copied(), time);
                 return self.looks.iter().find_map(|look| self.flaw(look, bodies)).or(broken);
             }
-            self.enter(&mut account, &look, bodies, tracks);
+            self.enter(&mut account, &look, bodies);
             self.fresh.push((index, look.now));
         }
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
             // What presses on a ball gives it energy, and need not be changed with it.
-            return self.look_at_all(bodies, time, tracks);
+            return self.look_at_all(bodies);
         }
         for (index, seen) in &self.fresh {
             self.seen[*index] = *seen;
@@ -259,8 +233,8 @@ impl RuleWatch {
     }
 
     /// The first ball that a changed one overlaps.
-    fn deep(&self, look: &Look, bodies: &[Body], forecast: &Forecast) -> Option<BrokenRule> {
-        let time = self.time;
+    fn deep(&self, look: &Look, engine: &Engine) -> Option<BrokenRule> {
+        let (bodies, time) = (engine.bodies(), self.time);
         if !look.phase.in_play() {
             return None;
         }
@@ -270,7 +244,7 @@ impl RuleWatch {
             if other == look.index {
                 return true;
             }
-            let Body { ball: other, course } = &bodies[other];
+            let (other, course) = (&bodies[other].ball, bodies[other].course());
             let place = course.position_near(time, look.place(), ball.radius + other.radius);
             let deep = place.and_then(|place| depth((ball, look), (other, place), self.shape));
             let Some(depth) = deep.filter(|&depth| depth > self.overlap && course.phase_at(time).in_play()) else {
@@ -280,15 +254,16 @@ impl RuleWatch {
             found.set(Some(overlap(time, first, second, depth)));
             false
         };
-        forecast.all_near(look.place(), ball.radius, is_clear);
+        engine.all_near(look.place(), ball.radius, is_clear);
         found.into_inner()
     }
 
     /// The energy of the balls in an impact must not grow through it.
-    fn gain(&self, bodies: &[Body], touched: &[usize], contacts: &[Contact]) -> Option<BrokenRule> {
+    fn gain(&self, engine: &Engine) -> Option<BrokenRule> {
+        let (bodies, touched) = (engine.bodies(), engine.changed());
         let mut met: SmallVec<[(BallId, f64); 16]> = SmallVec::new();
         let mut before = 0.0;
-        for change in contacts.iter().flat_map(|contact| &contact.changes) {
+        for change in engine.contacts().iter().flat_map(|contact| &contact.changes) {
             let Some(ball) = ball_of(change.ball, bodies, touched) else { continue };
             let left = energy(ball, &change.after, &self.cloth);
             // A ball of several contacts is reported in each of them: the last one says what became of it.
@@ -306,14 +281,14 @@ impl RuleWatch {
     }
 
     /// Enters what the energy of a ball became since it was looked at last.
-    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body], tracks: &[Track]) {
+    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body]) {
         let last = &self.seen[look.index];
         account.held += last.held;
         if look.phase.in_play() {
             account.before += last.energy;
             account.after += look.now.energy;
             account.unsure += last.unsure + look.now.unsure;
-            let (pulled, unsure) = self.pulled(&bodies[look.index].ball, &tracks[look.index], last.time);
+            let (pulled, unsure) = self.pulled(&bodies[look.index], last.time);
             account.pulled += pulled;
             account.unsure += unsure;
         }
@@ -321,13 +296,14 @@ impl RuleWatch {
 
     /// How many joules slope and nap gave a ball along its track since time `from`, and by how much that may be off. The
     /// slope does nothing to a ball in the air, the nap to none that slides.
-    fn pulled(&self, ball: &Ball, track: &Track, from: f64) -> (f64, f64) {
+    fn pulled(&self, body: &Body, from: f64) -> (f64, f64) {
+        let ball = &body.ball;
         if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
             return (0.0, 0.0);
         }
         // A pull on a rolling ball moves 7/5 of its mass.
         let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
-        let (work, size) = track.weigh_way(from, self.time, |phase| match phase {
+        let (work, size) = body.track().weigh_way(from, self.time, |phase| match phase {
             Phase::Sliding => slides,
             Phase::Rolling => rolls,
             _ => DVec2::ZERO,
@@ -388,7 +364,7 @@ impl Look {
     // Inline: on its way through memory a look waits for itself.
     #[inline]
     fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
-        let Body { ball, course } = &bodies[index];
+        let (ball, course) = (&bodies[index].ball, bodies[index].course());
         let piece = &course.pieces()[course.piece_index(time)];
         let (motion, phase) = (course.at_in(piece, time), piece.phase);
         let held = if course.hold().is_some() { ball.mass } else { 0.0 };

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::record::Frozen;
 use crate::physics::Body;
-use crate::physics::engine::{Ground, Surroundings, Wall, noses_at};
+use crate::physics::engine::{Environment, Surroundings, Wall, noses_at};
 use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
@@ -15,10 +15,10 @@ const FROZEN: f64 = 1e-4;
 pub(super) fn find_frozen(
     bodies: &[Body],
     placed: &[PlacedBall],
-    around: Surroundings,
-    ground: &Ground,
+    environment: &Environment,
     frozen: &mut Vec<Frozen>,
 ) {
+    let (around, ground) = (environment.surroundings(), environment.ground());
     let pairs = frozen_pairs(bodies, placed, around);
     let mut pairs = pairs.iter().peekable();
     for (index, (body, placed)) in bodies.iter().zip(placed).enumerate() {
@@ -26,7 +26,7 @@ pub(super) fn find_frozen(
             frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
         let place = placed.motion.position.truncate();
-        if body.course.phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, around) {
+        if body.course().phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, around) {
             frozen.extend(walls_at(body, place, around));
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn find_frozen(
 /// side are compared.
 fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
-    let in_play = |index: &usize| bodies[*index].course.phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
+    let in_play = |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
     let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
     along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
     let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);

@@ -9,13 +9,12 @@ pub use depth::Depth;
 pub use hit::Hit;
 pub use way::{End, Leg, Way};
 
-use crate::physics::engine::{Forecast, Surroundings, resolve};
-use crate::physics::{Body, Contact, Refusal, Strike};
+use crate::physics::engine::{Engine, Outcome};
+use crate::physics::{Contact, Refusal, Strike};
 use watch::Watch;
 
-/// After this many impacts nobody looks any further: a break has about a hundred. A course that is planned on counts as
-/// one, so that a preview has a bound in any case.
-const MOST_IMPACTS: u32 = 1000;
+/// After this many steps of the engine nobody looks any further: a break has about a hundred impacts.
+const MOST_STEPS: u32 = 1000;
 
 /// What a strike will do, as far as it was looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,38 +27,33 @@ pub struct Preview {
     pub contacts: Vec<Contact>,
 }
 
-/// What `strike` will do to `bodies`, which are as they lie at time zero. The cue ball is `bodies[cue_ball]`; where there
+/// What `strike` will do to the balls of `table`, which lie as they are. `cue_ball` is the index of the cue ball; where there
 /// is none, nothing happens. The same engine that plays the shot is asked until all that `depth` shows is known.
 ///
 /// # Errors
 /// A [`Refusal`] if the strike cannot be made.
-pub fn preview(
-    bodies: &[Body],
-    cue_ball: usize,
-    strike: &Strike,
-    around: Surroundings,
-    depth: Depth,
-) -> Result<Preview, Refusal> {
-    let mut bodies = bodies.to_vec();
-    let Some(body) = bodies.get_mut(cue_ball).filter(|_| depth != Depth::Off) else { return Ok(Preview::default()) };
-    let struck = strike.under(around.physics, &body.ball, &body.course.at(0.0))?;
-    *body = Body::new(body.ball, &struck, around.physics, 0.0);
-    let mut watch = Watch::new(&bodies, cue_ball, depth);
-    let mut forecast = Forecast::new(bodies.len());
-    let (mut contacts, mut impacts) = (Vec::new(), 0);
-    let horizon = &around.physics.horizon;
-    let until = loop {
-        let until = watch.until().min(horizon.seconds);
-        let Some(due) = forecast.next(&bodies, around, until) else { break until };
-        if impacts == horizon.impacts.min(MOST_IMPACTS) {
-            break due.time;
+pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -> Result<Preview, Refusal> {
+    if depth == Depth::Off || cue_ball >= table.bodies().len() {
+        return Ok(Preview::default());
+    }
+    let mut engine = Engine::from(&table.snapshot());
+    engine.restart();
+    engine.strike(cue_ball, strike)?;
+    engine.keep_tracks();
+    let mut watch = Watch::new(engine.bodies(), cue_ball, depth);
+    let horizon = engine.environment().physics().horizon.seconds;
+    for _ in 0..MOST_STEPS {
+        let until = watch.until(engine.bodies()).min(horizon);
+        match engine.step(until) {
+            Outcome::Resolved => watch.note(&engine),
+            Outcome::Reached => return Ok(watch.finish(engine.bodies(), until)),
+            Outcome::CutOff => break,
         }
-        impacts += 1;
-        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
-        watch.note(&bodies, due.time, &contacts);
         if watch.is_over() {
-            break due.time;
+            return Ok(watch.finish(engine.bodies(), engine.time()));
         }
-    };
-    Ok(watch.finish(until))
+    }
+    // As far as nothing more meets.
+    let until = engine.detect(f64::INFINITY).unwrap_or(horizon);
+    Ok(watch.finish(engine.bodies(), until))
 }

@@ -1,11 +1,13 @@
 //! A table with balls on it: all that a shot needs before the strike.
 
 use std::fmt::Arguments;
+use std::sync::Arc;
 
 use bevy::math::DVec3;
 use thiserror::Error;
 
 use crate::files::{Flaw, told};
+use crate::physics::engine::{Engine, Environment};
 use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
 use crate::table::{Table, not_finite, number_flaws};
@@ -39,6 +41,24 @@ pub enum Unplayable {
 }
 
 impl Setup {
+    /// What surrounds its balls.
+    #[must_use]
+    pub fn environment(&self) -> Environment {
+        Environment::new(self.table.boundary.clone(), self.physics.clone(), self.largest_radius())
+    }
+
+    /// Radius of the largest ball in metres; 0 without balls.
+    pub(super) fn largest_radius(&self) -> f64 {
+        self.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max)
+    }
+
+    /// An engine in which its balls lie as placed, not struck yet.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        let balls = self.balls.iter().map(|placed| (placed.ball, placed.motion));
+        Engine::of(Arc::new(self.environment()), balls)
+    }
+
     /// Every number in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`; empty when all is well.
     /// Whether balls have room, and the cue ball a strike that holds, is told elsewhere.
     #[must_use]

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
-use super::track::Track;
+use crate::physics::Track;
 use crate::physics::engine::by_place;
 use crate::physics::{Ball, Change, Phase, Piece, earlier};
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::commands::{RunState, TableState};
+use super::state::{RunState, TableState};
 
 /// Time since the strike, or since the edit that met a table at rest, as a count of nanoseconds.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

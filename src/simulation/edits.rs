@@ -3,9 +3,9 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::commands::Notice;
+use super::messages::Notice;
 use super::components::{Position, Spin, Velocity};
-use super::rest::Score;
+use super::recording::Recording;
 use super::table::{Table, check_place};
 use crate::physics::{BallId, Motion, Physics};
 
@@ -29,17 +29,17 @@ pub(super) fn is_written(balls: Query<(), Or<(Changed<Position>, Changed<Velocit
 
 /// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
 /// overlap or leave the bed, its old values back.
-pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices: MessageWriter<Notice>) {
-    let edited: Vec<(Entity, BallId, Motion, Motion)> = table
+pub(super) fn take_edits(mut table: Table, mut recording: ResMut<Recording>, mut notices: MessageWriter<Notice>) {
+    let edited: Vec<(BallId, Motion, Motion)> = table
         .balls
         .iter()
-        .filter_map(|(entity, &id, _, _, (position, velocity, spin, sampled), _)| {
+        .filter_map(|(&id, (position, velocity, spin, sampled), _)| {
             let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
-            (motion != sampled.0).then_some((entity, id, motion, sampled.0))
+            (motion != sampled.0).then_some((id, motion, sampled.0))
         })
         .collect();
-    for (entity, id, motion, sampled) in edited {
-        let Some((_, ball)) = table.find(id) else { continue };
+    for (id, motion, sampled) in edited {
+        let Some((index, ball)) = table.in_play.find(id) else { continue };
         let moves = motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO;
         let verdict = if !motion.is_finite() {
             Err("A ball cannot have a position, velocity or spin that is not a number.".to_owned())
@@ -49,9 +49,10 @@ pub(super) fn take_edits(mut table: Table, mut score: ResMut<Score>, mut notices
             check_place(&table, &ball, motion.position.with_z(motion.position.z.max(ball.radius)))
         };
         match verdict {
-            Ok(()) => table.edit(entity, &ball, &motion, &mut score),
+            Ok(()) => table.edit(index, &motion, &mut recording),
             Err(reason) => {
-                if let Ok((_, _, _, _, (mut position, mut velocity, mut spin, _), _)) = table.balls.get_mut(entity) {
+                let entity = table.in_play.entities[index];
+                if let Ok((_, (mut position, mut velocity, mut spin, _), _)) = table.balls.get_mut(entity) {
                     (position.0, velocity.0, spin.0) = (sampled.position, sampled.velocity, sampled.spin);
                 }
                 notices.write(Notice(reason));

@@ -4,22 +4,27 @@ mod clock;
 mod commands;
 mod components;
 mod edits;
+mod in_play;
+mod messages;
 mod rack_up;
+mod recording;
 mod rest;
 mod show;
+mod state;
 mod table;
 mod tick;
-mod trail;
 
-use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
 pub use clock::{ShotClock, Tick};
-pub use commands::{Command, CurrentPhysics, CurrentSetup, Impact, Notice, RunState, Struck, TableState};
 pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};
-pub use rest::{LastShot, RuleBroken, overlapped};
-pub use trail::Trail;
+pub use in_play::InPlay;
+pub use messages::{Command, Impact, Notice, Struck};
+pub use rest::{LastShot, RuleBroken};
+pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
+pub use table::overlapped;
 
 use crate::shot::Setup;
 
@@ -35,10 +40,6 @@ pub enum BilliardsSystems {
     /// Turns every ball by the spin that it had on the way.
     Orientation,
 }
-
-/// One more impact within a tick: resolve what is due, detect what comes next.
-#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NextImpact;
 
 /// The physics of a table. Add it to an app with Bevy's time; it holds the set-up until a [`Command::Rack`] changes it.
 pub struct SimulationPlugin {
@@ -57,8 +58,8 @@ impl Plugin for SimulationPlugin {
             .init_resource::<Edits>()
             .init_resource::<LastShot>()
             .init_resource::<clock::StepRequests>()
-            .init_resource::<tick::Ahead>()
-            .init_resource::<rest::Score>()
+            .init_resource::<in_play::InPlay>()
+            .init_resource::<recording::Recording>()
             .add_message::<Command>()
             .add_message::<Notice>()
             .add_message::<Impact>()
@@ -70,13 +71,12 @@ impl Plugin for SimulationPlugin {
                 FixedUpdate,
                 (
                     (clock::start_tick, tick::detect).chain().in_set(BilliardsSystems::Detection),
-                    tick::resolve_tick.in_set(BilliardsSystems::Resolution),
-                    tick::sample.in_set(BilliardsSystems::Friction),
-                    trail::turn.in_set(BilliardsSystems::Orientation),
+                    tick::resolve.in_set(BilliardsSystems::Resolution),
+                    tick::advance.in_set(BilliardsSystems::Friction),
+                    tick::turn.in_set(BilliardsSystems::Orientation),
                 ),
             )
             .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)))
-            .add_systems(NextImpact, (tick::resolve_due, tick::detect).chain())
             .add_systems(FixedPostUpdate, clock::end_step.after(rest::come_to_rest))
             .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
             .configure_sets(
@@ -90,12 +90,10 @@ impl Plugin for SimulationPlugin {
                     .chain()
                     .run_if(clock::tick_due),
             );
-        for label in [FixedUpdate.intern(), NextImpact.intern()] {
-            app.edit_schedule(label, |schedule| {
-                schedule
-                    .set_executor(SingleThreadedExecutor::new())
-                    .set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..default() });
-            });
-        }
+        app.edit_schedule(FixedUpdate, |schedule| {
+            schedule
+                .set_executor(SingleThreadedExecutor::new())
+                .set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..default() });
+        });
     }
 }

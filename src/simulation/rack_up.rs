@@ -3,47 +3,56 @@
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
-use super::commands::{CurrentSetup, TableState};
+use super::state::{CurrentSetup, TableState};
 use super::components::{Mass, Orientation, Position, Radius, Restitution, Sampled, Shown, Spin, Velocity};
-use super::rest::Score;
-use super::trail::Trail;
-use crate::physics::Body;
-use crate::physics::engine::rest_time;
+use super::in_play::InPlay;
+use super::recording::Recording;
+use crate::rack::PlacedBall;
 use crate::shot::Setup;
 
 /// Puts the first set-up on the table.
 pub(super) fn rack_first(
     mut commands: Commands,
+    mut in_play: ResMut<InPlay>,
     setup: Res<CurrentSetup>,
-    mut score: ResMut<Score>,
+    mut recording: ResMut<Recording>,
     mut state: ResMut<TableState>,
 ) {
-    let bodies = spawn_balls(&mut commands, &setup.0);
-    if rest_time(&bodies) > 0.0 {
-        score.start(&Setup { strike: None, ..setup.0.clone() }, &bodies);
+    rack(&mut commands, &setup.0, &mut in_play, &mut recording, &mut state);
+}
+
+/// Spawns the balls of a set-up at time zero; what moves by itself starts a shot.
+pub(super) fn rack(
+    commands: &mut Commands,
+    setup: &Setup,
+    in_play: &mut InPlay,
+    recording: &mut Recording,
+    state: &mut TableState,
+) {
+    let edits = in_play.edits.wrapping_add(1);
+    let entities = setup.balls.iter().map(|placed| spawn(commands, placed)).collect();
+    *in_play = InPlay { edits, ..InPlay::of(setup, entities) };
+    for (index, &entity) in in_play.entities.iter().enumerate() {
+        let motion = in_play.engine.motion(index);
+        commands.entity(entity).insert((
+            (Position(motion.position), Velocity(motion.velocity), Spin(motion.spin), Sampled(motion)),
+            Shown { position: motion.position, orientation: DQuat::IDENTITY },
+        ));
+    }
+    *recording = Recording::default();
+    *state = TableState::AtRest;
+    if in_play.engine.rest_time() > 0.0 {
+        recording.start(Setup { strike: None, ..setup.clone() }, &in_play.engine);
         *state = TableState::Moving;
     }
 }
 
-/// Spawns the balls of a set-up at time zero and returns them as bodies.
-pub(super) fn spawn_balls(commands: &mut Commands, setup: &Setup) -> Vec<Body> {
-    setup
-        .balls
-        .iter()
-        .map(|placed| {
-            let body = Body::new(placed.ball, &placed.motion, &setup.physics, 0.0);
-            let motion = body.course.at(0.0);
-            let mut entity = commands.spawn((
-                (placed.ball.id, Radius(placed.ball.radius), Mass(placed.ball.mass)),
-                (Position(motion.position), Velocity(motion.velocity), Spin(motion.spin), Sampled(motion)),
-                (Orientation(DQuat::IDENTITY), Shown { position: motion.position, orientation: DQuat::IDENTITY }),
-                Trail::new(body.course.clone(), DQuat::IDENTITY),
-                body.course.clone(),
-            ));
-            if let Some(restitution) = placed.ball.restitution {
-                entity.insert(Restitution(restitution));
-            }
-            body
-        })
-        .collect()
+/// Spawns what a ball is, without where it is.
+fn spawn(commands: &mut Commands, placed: &PlacedBall) -> Entity {
+    let ball = &placed.ball;
+    let mut entity = commands.spawn((ball.id, Radius(ball.radius), Mass(ball.mass), Orientation(DQuat::IDENTITY)));
+    if let Some(restitution) = ball.restitution {
+        entity.insert(Restitution(restitution));
+    }
+    entity.id()
 }

@@ -1,54 +1,18 @@
 //! Coming to rest: the end of a shot, its record, and the cue ball's return after a scratch.
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::commands::{Notice, TableState};
-use super::table::{Table, place_ball};
-use crate::physics::engine::Forecast;
-use crate::physics::{Ball, Body, Contact, Shape};
+use super::messages::Notice;
+use super::recording::Recording;
+use super::state::TableState;
+use super::table::{Table, overlapped, place_ball};
+use crate::physics::{Ball, Body, Shape};
 use crate::rack::bed_flaw;
-use crate::shot::{BrokenRule, Recorder, Run, Setup};
+use crate::shot::{BrokenRule, Run, Setup};
 
 /// A cue ball that is lost is seen to go for so long, in seconds, before it comes back.
 const FAREWELL: f64 = 0.7;
-
-/// The record of the shot that is being played.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Score {
-    recorder: Option<Recorder>,
-    /// What it started from, or what a person changed it to in the midst of it.
-    setup: Option<Setup>,
-    /// How many impacts it has had.
-    pub impacts: u32,
-}
-
-impl Score {
-    /// Starts the record of a shot: `setup` as it lies, with its strike, and the bodies after the strike.
-    pub fn start(&mut self, setup: &Setup, bodies: &[Body]) {
-        *self = Self { recorder: Some(Recorder::start(setup, bodies)), setup: Some(setup.clone()), impacts: 0 };
-    }
-
-    /// Takes note of what a resolution at `time` did.
-    pub fn note(&mut self, bodies: &[Body], forecast: &Forecast, time: f64, contacts: &mut Vec<Contact>) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.note(bodies, forecast, time, contacts);
-        }
-    }
-
-    /// Whether the record has no room for more.
-    pub fn is_full(&self) -> bool {
-        self.recorder.as_ref().is_some_and(Recorder::is_full)
-    }
-
-    /// Takes note of an edit at `time` that made `setup` of the shot.
-    pub fn note_edit(&mut self, setup: Setup, bodies: &[Body], time: f64) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.note_edit(&setup, bodies, time);
-            self.setup = Some(setup);
-        }
-    }
-}
 
 /// The last shot that came to its end, with everything that happened in it.
 #[derive(Resource, Debug, Default)]
@@ -64,14 +28,14 @@ pub struct RuleBroken {
 }
 
 /// Whether a shot was cut off after its last impact, and its record has to be ended yet.
-pub(super) fn is_cut_off(state: Res<TableState>, score: Res<Score>) -> bool {
-    *state == TableState::StillMoving && score.recorder.is_some()
+pub(super) fn is_cut_off(state: Res<TableState>, recording: Res<Recording>) -> bool {
+    *state == TableState::StillMoving && recording.is_open()
 }
 
 /// Ends the shot when every ball lies still or the horizon is passed.
 pub(super) fn come_to_rest(
     mut table: Table,
-    mut score: ResMut<Score>,
+    mut recording: ResMut<Recording>,
     mut last: ResMut<LastShot>,
     mut notices: MessageWriter<Notice>,
     mut broken: MessageWriter<RuleBroken>,
@@ -79,7 +43,7 @@ pub(super) fn come_to_rest(
     let now = table.clock.seconds();
     let horizon = table.physics.0.horizon.seconds;
     let cut = *table.state == TableState::StillMoving;
-    if !cut && table.ahead.rest_time().max(seen_off(&table)) > now {
+    if !cut && table.in_play.engine.rest_time().max(seen_off(&table)) > now {
         if now < horizon {
             return;
         }
@@ -88,36 +52,37 @@ pub(super) fn come_to_rest(
     } else if !cut {
         *table.state = TableState::AtRest;
     }
-    if let Some(recorder) = score.recorder.take() {
-        let run = recorder.finish(&table.setup.0.table, &table.physics.0, cut);
-        if let (Some(rule), Some(setup)) = (run.broken.clone(), score.setup.take()) {
+    if let Some((recorder, setup)) = recording.take() {
+        let run = recorder.finish(&mut table.in_play.engine, &table.setup.0.table, cut);
+        if let Some(rule) = run.broken.clone() {
             broken.write(RuleBroken { rule, setup: Box::new(setup) });
         }
         last.0 = Some(run);
     }
     if *table.state == TableState::AtRest {
-        let (_, bodies) = table.bodies();
-        return_cue_ball(&mut table, &bodies, &mut score, &mut notices);
+        return_cue_ball(&mut table, &mut recording, &mut notices);
     }
 }
 
 /// When a cue ball that is lost has been seen to go, in seconds on the shot clock; 0 while it is in play.
 fn seen_off(table: &Table) -> f64 {
-    let cue_ball = table.ahead.bodies.get(table.setup.0.cue_ball);
-    let lost = cue_ball.filter(|body| !body.course.phase_at(table.clock.seconds()).in_play());
-    lost.map_or(0.0, |body| body.course.rest_time() + FAREWELL)
+    let cue_ball = table.in_play.bodies().get(table.setup.0.cue_ball);
+    let lost = cue_ball.filter(|body| !body.course().phase_at(table.clock.seconds()).in_play());
+    lost.map_or(0.0, |body| body.course().rest_time() + FAREWELL)
 }
 
 /// A cue ball that was pocketed or left the table comes back on the head spot, or as near to it as there is room.
-fn return_cue_ball(table: &mut Table, bodies: &[Body], score: &mut Score, notices: &mut MessageWriter<Notice>) {
+fn return_cue_ball(table: &mut Table, recording: &mut Recording, notices: &mut MessageWriter<Notice>) {
     let index = table.setup.0.cue_ball;
+    let bodies = table.in_play.bodies();
     let Some(body) = bodies.get(index) else { return };
-    if body.course.phase_at(table.clock.seconds()).in_play() {
+    if body.course().phase_at(table.clock.seconds()).in_play() {
         return;
     }
     let shape = table.physics.0.shape;
-    if let Some(place) = free_place(&body.ball, bodies, &table.setup.0, table.clock.seconds(), shape)
-        && place_ball(table, body.ball.id, place, score).is_ok()
+    let ball = body.ball;
+    if let Some(place) = free_place(&ball, bodies, &table.setup.0, table.clock.seconds(), shape)
+        && place_ball(table, ball.id, place, recording).is_ok()
     {
         notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
     }
@@ -139,18 +104,4 @@ fn free_place(ball: &Ball, bodies: &[Body], setup: &Setup, now: f64, shape: Shap
         })
     });
     ring.into_iter().find(free)
-}
-
-/// The other ball in play that `ball`, of that shape as all are, would overlap with its centre at `place` (metres) at time
-/// `now` on the shot clock.
-#[must_use]
-pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
-    bodies.iter().find(|other| {
-        if other.ball.id == ball.id || !other.course.phase_at(now).in_play() {
-            return false;
-        }
-        let there = other.course.at(now).position;
-        let distance = ball.radius + other.ball.radius;
-        shape.between(place, there).length() < distance - crate::physics::detection::TOUCHING
-    })
 }

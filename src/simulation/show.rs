@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::clock::Tick;
-use super::commands::{RunState, TableState};
+use super::state::{RunState, TableState};
 use super::components::Shown;
-use super::trail::Trail;
+use super::in_play::InPlay;
 
 /// Samples every ball for this frame: while time runs, at the tick's start plus the overstep; else at the tick's end. What
 /// lay still since the last frame is shown already.
@@ -14,17 +14,20 @@ pub(super) fn show(
     run: Res<RunState>,
     state: Res<TableState>,
     fixed: Res<Time<Fixed>>,
-    mut balls: Query<(Ref<Trail>, &mut Shown)>,
-    mut last: Local<Option<f64>>,
+    in_play: Res<InPlay>,
+    mut balls: Query<&mut Shown>,
+    mut last: Local<Option<(f64, u32)>>,
 ) {
     let t = tick.shown(*state, *run, &fixed);
-    let before = last.replace(t);
-    for (trail, mut shown) in &mut balls {
-        let is_shown = before.is_some_and(|before| before == t || trail.is_still_from(before.min(t)));
-        if is_shown && !trail.is_changed() {
+    let before = last.replace((t, in_play.edits)).filter(|(_, edits)| *edits == in_play.edits);
+    for (index, &entity) in in_play.entities.iter().enumerate() {
+        let is_shown = |(before, _)| before == t || in_play.engine.is_still_from(index, t.min(before));
+        if before.is_some_and(is_shown) {
             continue;
         }
-        let (motion, orientation) = trail.at(t);
-        shown.set_if_neq(Shown { position: motion.position, orientation });
+        let (motion, orientation) = in_play.engine.shown(index, t);
+        if let Ok(mut shown) = balls.get_mut(entity) {
+            shown.set_if_neq(Shown { position: motion.position, orientation });
+        }
     }
 }

@@ -1,21 +1,19 @@
 //! The table with its balls, as commands, edits and coming to rest change it.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
-use super::commands::{CurrentPhysics, CurrentSetup, TableState};
-use super::components::{
-    Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Sampled, Spin, Velocity,
-};
+use super::state::{CurrentPhysics, CurrentSetup, TableState};
+use super::components::{OffTable, Pocketed, Position, Sampled, Spin, Velocity};
 use super::edits::{Edit, Edits};
-use super::rack_up::spawn_balls;
-use super::rest::{Score, overlapped};
-use super::tick::{Ahead, in_order};
-use super::trail::Trail;
-use crate::physics::engine::{Surroundings, course_from, rest_time};
-use crate::physics::{Ball, BallId, Body, Change, Course, Motion, Phase, Physics, Strike};
+use super::in_play::InPlay;
+use super::rack_up::rack;
+use super::recording::Recording;
+use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
 use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
 
@@ -28,84 +26,51 @@ pub(super) struct Table<'w, 's> {
     pub state: ResMut<'w, TableState>,
     pub setup: ResMut<'w, CurrentSetup>,
     pub physics: ResMut<'w, CurrentPhysics>,
-    pub ahead: ResMut<'w, Ahead>,
+    pub in_play: ResMut<'w, InPlay>,
     edits: ResMut<'w, Edits>,
     pub balls: Query<'w, 's, BallData>,
 }
 
 pub(super) type BallData = (
-    Entity,
     &'static BallId,
-    (&'static Radius, &'static Mass, Option<&'static Restitution>),
-    (&'static mut Course, &'static mut Trail, &'static Orientation),
     (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
     (Has<Pocketed>, Has<OffTable>),
 );
 
 impl Table<'_, '_> {
-    /// All balls as bodies in the order of their ids, with their entities.
-    pub fn bodies(&self) -> (Vec<Entity>, Vec<Body>) {
-        in_order(self.balls.iter().map(|(entity, id, (radius, mass, restitution), (course, ..), ..)| {
-            (entity, id, radius, mass, restitution, course)
-        }))
-    }
-
-    pub fn find(&self, id: BallId) -> Option<(Entity, Ball)> {
-        let (entities, bodies) = self.bodies();
-        let index = bodies.iter().position(|body| body.ball.id == id)?;
-        Some((entities[index], bodies[index].ball))
-    }
-
-    /// Gives a ball another course from now on.
-    fn set_course(&mut self, entity: Entity, course: Course) {
-        let now = self.clock.seconds();
-        let Ok((
-            _,
-            _,
-            _,
-            (mut old, mut trail, orientation),
-            (mut position, mut velocity, mut spin, mut sampled),
-            (was_pocketed, was_off),
-        )) = self.balls.get_mut(entity)
+    /// Writes what the engine has of a ball, by its index, into its components.
+    fn write(&mut self, index: usize) {
+        let InPlay { engine, entities, .. } = &*self.in_play;
+        let (motion, entity) = (engine.motion(index), entities[index]);
+        let Ok((_, (mut position, mut velocity, mut spin, mut sampled), (is_pocketed, is_off))) =
+            self.balls.get_mut(entity)
         else {
             return;
         };
-        let motion = course.at(now);
         (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
         sampled.0 = motion;
-        *trail = Trail::new(course.clone(), orientation.0);
-        if (was_pocketed || was_off) && course.phase_at(now).in_play() {
+        if (is_pocketed || is_off) && engine.phase(index).in_play() {
             self.commands.entity(entity).remove::<(Pocketed, OffTable)>();
         }
-        *old = course;
     }
 
-    /// Plans every ball anew from its motion now, at `start` on the shot clock, and forgets the forecast.
-    fn replan(&mut self, start: f64) {
-        let now = self.clock.seconds();
-        let (entities, bodies) = self.bodies();
-        self.clock.nanos = if start == 0.0 { 0 } else { self.clock.nanos };
-        let around = Surroundings { boundary: &self.setup.0.table.boundary, physics: &self.physics.0 };
-        let course = |body: &Body| {
-            let motion = body.course.at(now);
-            match body.course.phase_at(now) {
-                Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
-                Phase::OffTable => Course::off_table(motion.position, start),
-                Phase::Airborne if self.comes_down_on_rail(&body.ball, &motion) => {
-                    Course::off_table(motion.position, start)
-                }
-                _ => course_from(&body.ball, &motion, around, start),
-            }
-        };
-        let courses: Vec<Course> = bodies.iter().map(course).collect();
-        for (entity, course) in entities.into_iter().zip(courses) {
-            self.set_course(entity, course);
-        }
-        self.ahead.forget();
+    /// The same for all balls, and for what is shown of them.
+    fn write_all(&mut self) {
+        (0..self.in_play.entities.len()).for_each(|index| self.write(index));
+        self.in_play.edits = self.in_play.edits.wrapping_add(1);
+    }
+
+    /// Takes the balls off the table that are in the air above no bed, if there is no flight any more.
+    fn land_on_rails(&mut self) {
+        let flies = |index: &usize| self.in_play.engine.phase(*index) == Phase::Airborne;
+        let balls = (0..self.in_play.entities.len()).filter(flies);
+        let lost: Vec<usize> = balls.filter(|&index| self.comes_down_on_rail(index)).collect();
+        lost.into_iter().for_each(|index| self.in_play.engine.take_off_table(index));
     }
 
     /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
-    fn comes_down_on_rail(&self, ball: &Ball, motion: &Motion) -> bool {
+    fn comes_down_on_rail(&self, index: usize) -> bool {
+        let (ball, motion) = (self.in_play.bodies()[index].ball, self.in_play.engine.motion(index));
         let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
         let falls = boundary.pockets.iter().any(|pocket| pocket.holds(place));
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
@@ -113,32 +78,34 @@ impl Table<'_, '_> {
 
     /// Starts the shot clock anew with the balls as they are.
     fn zero_clock(&mut self) {
-        self.replan(0.0);
+        self.land_on_rails();
+        self.in_play.engine.restart();
+        self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
+        self.write_all();
     }
 
-    /// Puts a ball into another motion at this tick, and the table in motion if it follows.
-    pub fn edit(&mut self, entity: Entity, ball: &Ball, motion: &Motion, score: &mut Score) {
+    /// Puts a ball, by its index, into another motion at this tick, and the table in motion if it follows.
+    pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
             self.zero_clock();
         }
-        let now = self.clock.seconds();
-        self.set_course(entity, Course::of(ball, motion, &self.physics.0, now));
-        self.ahead.forget();
-        self.edits.0.push((now, Edit::Motion(ball.id, *motion)));
-        self.go_on(in_shot, score);
+        self.in_play.engine.edit(index, motion);
+        self.write_all();
+        let id = self.in_play.bodies()[index].ball.id;
+        self.edits.0.push((self.clock.seconds(), Edit::Motion(id, *motion)));
+        self.go_on(in_shot, recording);
     }
 
     /// After a change: goes on with the shot, or starts one if something moves now.
-    fn go_on(&mut self, in_shot: bool, score: &mut Score) {
+    fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
-        let (_, bodies) = self.bodies();
         if in_shot {
-            score.note_edit(self.setup_now(None), &bodies, now);
-        } else if rest_time(&bodies) > now {
-            score.start(&self.setup_now(None), &bodies);
+            recording.note_edit(self.setup_now(None), &self.in_play.engine);
+        } else if self.in_play.engine.rest_time() > now {
+            recording.start(self.setup_now(None), &self.in_play.engine);
             *self.state = TableState::Moving;
         } else {
             *self.state = TableState::AtRest;
@@ -147,41 +114,36 @@ impl Table<'_, '_> {
 
     /// The set-up as it lies now.
     fn setup_now(&self, strike: Option<Strike>) -> Setup {
-        let now = self.clock.seconds();
-        let (_, bodies) = self.bodies();
         let mut setup = self.setup.0.clone();
-        for (placed, body) in setup.balls.iter_mut().zip(&bodies) {
-            placed.motion = body.course.at(now);
+        for (index, placed) in setup.balls.iter_mut().enumerate() {
+            placed.motion = self.in_play.engine.motion(index);
         }
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    pub fn strike(&mut self, strike: &Strike, score: &mut Score) -> Result<Change, String> {
+    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
         let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
-        let Some((entity, ball)) = id.and_then(|id| self.find(id)) else {
+        let Some((index, ball)) = id.and_then(|id| self.in_play.find(id)) else {
             return Err("There is no cue ball on this table to strike.".to_owned());
         };
-        let (_, _, _, (course, ..), ..) = self.balls.get(entity).map_err(|error| error.to_string())?;
-        let now = self.clock.seconds();
-        if !course.phase_at(now).in_play() {
+        if !self.in_play.engine.phase(index).in_play() {
             return Err("The cue ball is not on the bed: put it back on the table first.".to_owned());
         }
-        let before = course.at(now);
-        let after = strike.under(&self.physics.0, &ball, &before).map_err(|refusal| sentence(&refusal.to_string()))?;
+        let before = self.in_play.engine.motion(index);
+        strike.under(&self.physics.0, &ball, &before).map_err(|refusal| sentence(&refusal.to_string()))?;
         self.zero_clock();
         let setup = self.setup_now(Some(*strike));
-        self.set_course(entity, Course::of(&ball, &after, &self.physics.0, 0.0));
-        self.ahead.forget();
-        let (_, bodies) = self.bodies();
-        score.start(&setup, &bodies);
+        let change = self.in_play.engine.strike(index, strike).map_err(|refusal| sentence(&refusal.to_string()))?;
+        self.write_all();
+        recording.start(setup, &self.in_play.engine);
         *self.state = TableState::Moving;
-        Ok(Change { ball: ball.id, before, after })
+        Ok(change)
     }
 
-    pub fn set_physics(&mut self, physics: Physics, score: &mut Score) -> Result<(), String> {
+    pub fn set_physics(&mut self, physics: Physics, recording: &mut Recording) -> Result<(), String> {
         if let Some(mistake) = physics.mistakes().into_iter().next() {
             return Err(sentence(&mistake));
         }
@@ -192,37 +154,33 @@ impl Table<'_, '_> {
             }
         }
         self.physics.0 = physics.clone();
+        self.land_on_rails();
+        let environment = self.in_play.engine.environment().with_physics(physics.clone());
+        self.in_play.engine.change_physics(Arc::new(environment));
+        self.write_all();
         match *self.state {
             TableState::AtRest => return Ok(()),
             TableState::StillMoving => self.zero_clock(),
             TableState::Moving => {
                 let now = self.clock.seconds();
-                self.replan(now);
                 self.edits.0.push((now, Edit::Physics(Box::new(physics))));
             }
         }
-        self.go_on(*self.state == TableState::Moving, score);
+        self.go_on(*self.state == TableState::Moving, recording);
         Ok(())
     }
 
-    pub fn rack(&mut self, setup: Setup, score: &mut Score) -> Result<(), String> {
+    pub fn rack(&mut self, setup: Setup, recording: &mut Recording) -> Result<(), String> {
         if let Some(mistake) = setup.mistakes().into_iter().next() {
             return Err(sentence(&mistake));
         }
-        for (entity, ..) in &self.balls {
+        for &entity in &self.in_play.entities {
             self.commands.entity(entity).despawn();
         }
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
-        self.ahead.forget();
-        let bodies = spawn_balls(&mut self.commands, &setup);
-        *score = Score::default();
-        *self.state = TableState::AtRest;
-        if rest_time(&bodies) > 0.0 {
-            score.start(&Setup { strike: None, ..setup.clone() }, &bodies);
-            *self.state = TableState::Moving;
-        }
+        rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
         self.physics.0 = setup.physics.clone();
         self.setup.0 = setup;
         Ok(())
@@ -230,12 +188,12 @@ impl Table<'_, '_> {
 }
 
 /// Puts a ball at rest at `place` in metres; `Err` says why it cannot lie there.
-pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, score: &mut Score) -> Result<(), String> {
-    let Some((entity, ball)) = table.find(id) else {
+pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, recording: &mut Recording) -> Result<(), String> {
+    let Some((index, ball)) = table.in_play.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
     check_place(table, &ball, place.extend(ball.radius))?;
-    table.edit(entity, &ball, &Motion::at_rest(place.x, place.y, ball.radius), score);
+    table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
     Ok(())
 }
 
@@ -246,11 +204,24 @@ pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec3) -> Result<()
     if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary, table.physics.0.shape) {
         return Err(format!("The ball does not fit there: it {flaw}."));
     }
-    let (_, bodies) = table.bodies();
-    if overlapped(ball, place, &bodies, table.clock.seconds(), table.physics.0.shape).is_some() {
+    if overlapped(ball, place, table.in_play.bodies(), table.clock.seconds(), table.physics.0.shape).is_some() {
         return Err("The ball does not fit there: it would overlap another one.".to_owned());
     }
     Ok(())
+}
+
+/// The other ball in play that `ball`, of that shape as all are, would overlap with its centre at `place` (metres) at time
+/// `now` on the shot clock.
+#[must_use]
+pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
+    bodies.iter().find(|other| {
+        if other.ball.id == ball.id || !other.course().phase_at(now).in_play() {
+            return false;
+        }
+        let there = other.course().at(now).position;
+        let distance = ball.radius + other.ball.radius;
+        shape.between(place, there).length() < distance - crate::physics::detection::TOUCHING
+    })
 }
 
 /// Starts with a capital and ends with a full stop.

@@ -4,7 +4,7 @@ use std::fmt::Arguments;
 
 use bevy::math::DVec2;
 
-use super::file::{not_finite, size_flaw};
+use super::numbers::{not_finite, size_flaw};
 use super::own_noses;
 use super::points::{SAME_POINT, is_inner_corner, is_jawed};
 use super::turned::add_turned;

@@ -1,18 +1,17 @@
 //! What a `.table.ron` says, and the table made of it.
 
-use std::fmt::Display;
-
 use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
 use super::enclosure::bounding_box;
 use super::marks::{ArcFile, LineFile};
-use super::own_noses;
+use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
+use super::numbers::{colour_flaw, hole_flaws, not_finite, size_flaw, usual_back_draft};
 use super::points::{SAME_POINT, add_bare_points, add_nose_ends};
 use crate::files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
-use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket, in_digits};
+use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -101,20 +100,6 @@ pub struct CushionFile {
     /// Whether it is a pocket's facing.
     #[serde(default)]
     pub facing: bool,
-    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
-    #[serde(default)]
-    pub restitution: Option<f64>,
-    /// Height of its nose over the cloth in metres; that of the table when left out.
-    #[serde(default)]
-    pub nose_height: Option<f64>,
-}
-
-/// What one rail has of its own.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Rail", deny_unknown_fields)]
-pub struct RailFile {
-    /// Which one, `foot rail`.
-    pub name: String,
     /// Its restitution at no speed, 0 to 1; that of the physics when left out.
     #[serde(default)]
     pub restitution: Option<f64>,
@@ -368,73 +353,6 @@ impl TableFile {
         }
         flaws
     }
-}
-
-/// A colour must have its three parts from 0 to 1.
-pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
-    let wrong = colour.into_iter().find(|part| !(0.0..=1.0).contains(part))?;
-    Some(Flaw::new(
-        path,
-        format!("has a part {}, but red, green and blue must lie between 0 and 1", in_digits(wrong.into())),
-    ))
-}
-
-/// Coordinates, velocities and spins reach this far, in SI units: far beyond any table, and no sum or product overflows.
-const FARTHEST: f64 = 1e6;
-
-/// The flaw of coordinates that are NaN, infinite or absurd.
-pub(crate) fn not_finite(numbers: &[f64], path: impl Display) -> Option<Flaw> {
-    let wrong = numbers.iter().find(|number| !(-FARTHEST..=FARTHEST).contains(*number))?;
-    let message = if wrong.is_finite() {
-        format!("contains {}, but must lie between -{FARTHEST} and {FARTHEST}", in_digits(*wrong))
-    } else {
-        format!("contains {wrong}, but must be made of finite numbers")
-    };
-    Some(Flaw::new(path.to_string(), message))
-}
-
-/// The smallest size (metres, kilograms) that counts as above zero.
-const SMALLEST: f64 = 1e-6;
-
-/// What is wrong with a size in `unit`, with the path left empty: not a number, negative, or out of all proportion.
-pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw> {
-    let demand = if size > FARTHEST {
-        format!("at most {FARTHEST} {unit}")
-    } else if may_be_zero && size >= 0.0 || size >= SMALLEST {
-        return None;
-    } else if may_be_zero {
-        format!("0 {unit} or more")
-    } else if size > 0.0 {
-        format!("at least {SMALLEST} {unit}")
-    } else {
-        format!("above 0 {unit}")
-    };
-    Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
-}
-
-/// No hole is deeper, in metres: the floor lies 0.76 below the cloth.
-const DEEPEST: f64 = 0.5;
-
-/// The back of a pocket leans in as much as its facings do, in degrees (WPA equipment specification, section 9: 12 to 15).
-pub(super) fn usual_back_draft() -> f64 {
-    12.0
-}
-
-/// What is wrong with what a pocket says of its depth and its back, where it says anything.
-pub(super) fn hole_flaws(
-    depth: Option<f64>,
-    liner_restitution: Option<f64>,
-    back_draft_deg: f64,
-) -> impl Iterator<Item = Flaw> {
-    let measures = [
-        ("depth", depth, DEEPEST, " m"),
-        ("liner_restitution", liner_restitution, 1.0, ""),
-        ("back_draft_deg", Some(back_draft_deg), 45.0, " degrees"),
-    ];
-    measures.into_iter().filter_map(|(field, value, most, unit)| {
-        let wrong = value.filter(|value| !(0.0..=most).contains(value))?;
-        Some(Flaw::new(field, format!("is {}, but must lie between 0 and {most}{unit}", in_digits(wrong))))
-    })
 }
 
 fn drawn_flaws(cushions: &[CushionFile], jaws: &[JawFile], pockets: &[PocketFile]) -> Vec<Flaw> {

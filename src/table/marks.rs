@@ -3,7 +3,8 @@
 use bevy::math::DVec2;
 use serde::Deserialize;
 
-use super::file::{TableFile, not_finite, size_flaw};
+use super::file::TableFile;
+use super::numbers::{not_finite, size_flaw};
 use super::points::SAME_POINT;
 use crate::files::Flaw;
 

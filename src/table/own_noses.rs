@@ -1,9 +1,25 @@
 //! What single rails, cushions and jaws have of their own: restitution and height of the nose.
 
-use super::file::{RailFile, size_flaw};
+use serde::Deserialize;
+
+use super::numbers::size_flaw;
 use super::points::covers;
 use crate::files::{Flaw, listed, shown};
 use crate::physics::{Boundary, OwnNose, in_digits};
+
+/// What one rail has of its own.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Rail", deny_unknown_fields)]
+pub struct RailFile {
+    /// Which one, `foot rail`.
+    pub name: String,
+    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
+    #[serde(default)]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth in metres; that of the table when left out.
+    #[serde(default)]
+    pub nose_height: Option<f64>,
+}
 
 /// What is wrong with a restitution and a nose height (metres) of its own, where there is any.
 pub(super) fn flaws(restitution: Option<f64>, nose_height: Option<f64>) -> impl Iterator<Item = Flaw> {

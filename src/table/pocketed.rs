@@ -7,7 +7,7 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
-use super::file::{hole_flaws, not_finite, size_flaw, usual_back_draft};
+use super::numbers::{hole_flaws, not_finite, size_flaw, usual_back_draft};
 use super::pocketed_outline::PocketedOutline;
 use super::points::SAME_POINT;
 use crate::files::Flaw;

@@ -7,7 +7,7 @@ use crate::common::*;
 use crate::random::Cupboard;
 use baize::choice::{ChoicePlugin, Start};
 use baize::files::{Kind, Shelves, Source, built_in_names};
-use baize::physics::engine::{Forecast, Surroundings, resolve};
+use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::schema::{keep_broken, shot_text};
 use baize::shot::{BrokenRule, Recorder, Setup, simulate};
@@ -16,22 +16,23 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
-fn bodies_of(setup: &Setup) -> Vec<Body> {
-    setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0)).collect()
+fn in_play(setup: &Setup) -> (Engine, Recorder) {
+    let mut engine = setup.engine();
+    engine.keep_tracks();
+    let recorder = Recorder::start(setup, &engine);
+    (engine, recorder)
 }
 
 /// Plays balls by the engine alone, without the checks of a shot.
 fn broken_by(setup: &Setup) -> Option<BrokenRule> {
-    let mut bodies = bodies_of(setup);
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-    let (mut forecast, mut recorder) = (Forecast::new(bodies.len()), Recorder::start(setup, &bodies));
-    let mut contacts = Vec::new();
+    let (mut engine, mut recorder) = in_play(setup);
     for _ in 0..100 {
-        let Some(due) = forecast.next(&bodies, around, setup.physics.horizon.seconds) else { break };
-        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
-        recorder.note(&bodies, &forecast, due.time, &mut contacts);
+        if engine.step(f64::INFINITY) != Outcome::Resolved {
+            break;
+        }
+        recorder.note(&mut engine);
     }
-    recorder.finish(&setup.table, &setup.physics, false).broken
+    recorder.finish(&mut engine, &setup.table, false).broken
 }
 
 /// A ball that runs into another one.
@@ -63,17 +64,16 @@ fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<Broke
     setup.table = four_cushions(2.54, 1.27, 0.0362);
     setup.balls[0].motion.velocity = DVec3::ZERO;
     setup.balls[0].motion.spin = DVec3::ZERO;
-    let mut bodies = bodies_of(&setup);
-    let mut recorder = Recorder::start(&setup, &bodies);
-    let mut forecast = Forecast::new(bodies.len());
-    recorder.note(&bodies, &forecast, 0.5, &mut Vec::new());
-    let (mut ball, mut motion) = (bodies[0].ball, setup.balls[0].motion);
+    let (mut engine, mut recorder) = in_play(&setup);
+    engine.advance(0.5);
+    recorder.note(&mut engine);
+    let (mut ball, mut motion) = (setup.balls[0].ball, setup.balls[0].motion);
     doctored(&mut ball, &mut motion);
     // A time that is none makes no course.
-    bodies[0] = Body::new(ball, &motion, &setup.physics, if time.is_nan() { 1.0 } else { time });
-    forecast.touch(0);
-    recorder.note(&bodies, &forecast, time, &mut Vec::new());
-    recorder.finish(&setup.table, &setup.physics, false).broken
+    engine.put(0, Body::new(ball, &motion, &setup.physics, if time.is_nan() { 1.0 } else { time }));
+    engine.advance(time);
+    recorder.note(&mut engine);
+    recorder.finish(&mut engine, &setup.table, false).broken
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use baize::files::{Kind, Source};
-use baize::physics::engine::{Due, Forecast, Surroundings, next_by_search, resolve};
-use baize::physics::{Body, Meeting, Motion, OwnNose, Phase, Physics, Shape, Strike};
+use baize::physics::engine::{Due, Outcome};
+use baize::physics::{Meeting, Motion, OwnNose, Phase, Physics, Shape, Strike};
 use baize::schema::{shot_text, verdict};
 use baize::shot::{Depth, EventKind, Run, Setup, preview, simulate};
 use baize::table::{Table, TableFile, boundary_flaws};
@@ -99,16 +99,14 @@ proptest! {
         balls in prop::collection::vec((-0.9..0.9_f64, -0.4..0.4_f64, -3.0..3.0_f64, -3.0..3.0_f64, 0.0..3.0_f64), 1..4),
     ) {
         let setup = random_box(heights, rounding, &balls);
-        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-        let body = |placed: &baize::rack::PlacedBall| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0);
-        let mut bodies: Vec<Body> = setup.balls.iter().map(body).collect();
-        let mut forecast = Forecast::new(bodies.len());
+        let mut engine = setup.engine();
         for _ in 0..40 {
-            let (found, due) = (next_by_search(&bodies, around, 100.0), forecast.next(&bodies, around, 100.0));
+            engine.detect(100.0);
             let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
-            prop_assert_eq!(bits(found), bits(due));
-            let Some(due) = due else { break };
-            resolve(&mut bodies, &mut forecast, &due, around, &mut Vec::new());
+            prop_assert_eq!(bits(engine.search(100.0)), bits(engine.due()));
+            if engine.resolve() != Outcome::Resolved {
+                break;
+            }
         }
     }
 
@@ -192,10 +190,8 @@ fn facings_and_jaws_go_with_their_rail() {
 fn the_line_of_the_coming_shot_knows_the_rail_s_own() {
     let line = |setup: &Setup| {
         let strike = Strike { speed: 3.0, direction: 0.2, ..Strike::default() };
-        let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-        let bodies: Vec<Body> =
-            setup.balls[..1].iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0)).collect();
-        preview(&bodies, 0, &strike, around, Depth::WholeShot).expect("the strike holds")
+        let alone = Setup { balls: setup.balls[..1].to_vec(), ..setup.clone() };
+        preview(&alone.engine(), 0, &strike, Depth::WholeShot).expect("the strike holds")
     };
     let [own, whole, without] =
         [break_on(Some((0.034, 0.9)), 0.036, 0.5), break_on(None, 0.034, 0.9), break_on(None, 0.036, 0.5)];

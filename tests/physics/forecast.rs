@@ -2,35 +2,32 @@
 
 use crate::common::*;
 use crate::random::{Chance, Cupboard};
-use baize::physics::engine::{Due, Forecast, Surroundings, next_by_search, resolve};
-use baize::physics::{Ball, Body, Motion, Physics};
+use baize::physics::engine::{Due, Engine, Outcome};
+use baize::physics::{Ball, Motion, Physics};
 use baize::shot::Setup;
 
 /// The balls of a set-up on their courses, the cue ball struck.
-fn bodies_of(setup: &Setup) -> Vec<Body> {
-    let struck = |(index, placed): (usize, &baize::rack::PlacedBall)| {
-        let strike = setup.strike.filter(|_| index == setup.cue_ball);
-        let motion =
-            strike.map_or(Ok(placed.motion), |strike| strike.under(&setup.physics, &placed.ball, &placed.motion));
-        Body::new(placed.ball, &motion.expect("the strike holds"), &setup.physics, 0.0)
-    };
-    setup.balls.iter().enumerate().map(struck).collect()
+fn struck(setup: &Setup) -> Engine {
+    let mut engine = setup.engine();
+    if let Some(strike) = &setup.strike {
+        engine.strike(setup.cue_ball, strike).expect("the strike holds");
+    }
+    engine
 }
 
 /// Plays up to `most` impacts and compares at each what is due next; tells how many were compared, or where they differ.
 fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-    let mut bodies = bodies_of(setup);
-    let mut forecast = Forecast::new(bodies.len());
-    let until = setup.physics.horizon.seconds;
+    let mut engine = struck(setup);
     for impact in 0..most {
-        let (found, due) = (next_by_search(&bodies, around, until), forecast.next(&bodies, around, until));
+        engine.detect(f64::INFINITY);
+        let (found, due) = (engine.search(f64::INFINITY), engine.due());
         let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
         if bits(found) != bits(due) {
             return Err(format!("impact {impact}: a search finds {found:?}, the forecast tells {due:?}"));
         }
-        let Some(due) = due else { return Ok(impact) };
-        resolve(&mut bodies, &mut forecast, &due, around, &mut Vec::new());
+        if engine.resolve() != Outcome::Resolved {
+            return Ok(impact);
+        }
     }
     Ok(most)
 }

@@ -3,7 +3,7 @@
 use crate::common::*;
 use crate::table;
 use allocation_counter::measure;
-use baize::physics::engine::{Forecast, Surroundings, resolve};
+use baize::physics::engine::Outcome;
 use baize::physics::{Ball, Body, Cloth, Course, Motion, Physics, Slope};
 use baize::shot::{BrokenRule, Ending, EventKind, MOST_SAMPLES, Recorder, Report, Run, Setup, Track, simulate};
 use baize::simulation::LastShot;
@@ -198,20 +198,17 @@ fn seen(times: f64) -> Option<BrokenRule> {
     let cloth = Cloth { slope: Slope { to_foot: 0.0, to_left: 0.01 }, ..cloth() };
     let physics = Physics { cloth, ..Physics::default() };
     let setup = setup(open_bed(), physics.clone(), &[(pool(0), rolling(&pool(0), [0.0; 2], [1.0, 0.0]))]);
-    let mut bodies = vec![Body::new(setup.balls[0].ball, &setup.balls[0].motion, &physics, 0.0)];
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &physics };
-    let (mut forecast, mut recorder) = (Forecast::new(1), Recorder::start(&setup, &bodies));
-    let mut contacts = Vec::new();
-    while let Some(due) = forecast.next(&bodies, around, 1.0) {
-        resolve(&mut bodies, &mut forecast, &due, around, &mut contacts);
-        recorder.note(&bodies, &forecast, due.time, &mut contacts);
+    let mut engine = setup.engine();
+    engine.keep_tracks();
+    let mut recorder = Recorder::start(&setup, &engine);
+    while engine.step(1.0) == Outcome::Resolved {
+        recorder.note(&mut engine);
     }
-    let mut motion = bodies[0].course.at(1.0);
+    let mut motion = engine.motion(0);
     (motion.velocity, motion.spin) = (motion.velocity * times, motion.spin * times);
-    bodies[0] = Body::new(bodies[0].ball, &motion, &physics, 1.0);
-    forecast.touch(0);
-    recorder.note(&bodies, &forecast, 1.0, &mut contacts);
-    recorder.finish(&setup.table, &physics, false).broken
+    engine.put(0, Body::new(setup.balls[0].ball, &motion, &physics, 1.0));
+    recorder.note(&mut engine);
+    recorder.finish(&mut engine, &setup.table, false).broken
 }
 
 #[test]

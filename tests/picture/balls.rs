@@ -39,9 +39,7 @@ fn parade(rack: &str) -> Setup {
 
 /// Shows the balls on the table from above, each turned so.
 fn show(studio: &mut Studio, turn: impl Fn(BallId) -> DQuat) -> Picture {
-    for ball in studio.balls() {
-        studio.turn(ball.id, turn(ball.id));
-    }
+    studio.turn_balls(turn);
     studio.frame();
     studio.look_at(Vec3::ZERO, 0.0, 1.57, 0.42);
     studio.picture()

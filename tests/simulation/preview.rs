@@ -2,20 +2,14 @@
 
 use crate::common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use baize::files::{Kind, built_in_names};
-use baize::physics::engine::Surroundings;
-use baize::physics::{Body, Change, Contact, Meeting, Motion, Physics, Refusal, Strike, Tip};
+use baize::physics::{Change, Contact, Meeting, Motion, Physics, Refusal, Strike, Tip};
 use baize::shot::{Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, Way, preview, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
-fn lie(setup: &Setup) -> Vec<Body> {
-    setup.balls.iter().map(|placed| Body::new(placed.ball, &placed.motion, &setup.physics, 0.0)).collect()
-}
-
 fn foresee(setup: &Setup, strike: &Strike, depth: Depth) -> Result<Preview, Refusal> {
-    let around = Surroundings { boundary: &setup.table.boundary, physics: &setup.physics };
-    preview(&lie(setup), setup.cue_ball, strike, around, depth)
+    preview(&setup.engine(), setup.cue_ball, strike, depth)
 }
 
 fn foreseen(setup: &Setup, strike: &Strike, depth: Depth) -> Preview {

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::frame::to_screen;
-use baize::physics::{BallId, Course};
+use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::Aids;
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    Command, CurrentSetup, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, Trail,
+    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState,
 };
 use baize::table::Table;
 use baize::view::{Eye, View, ViewPlugin, eye};
@@ -179,12 +179,11 @@ impl Studio {
         self.frame();
     }
 
-    /// Turns a ball that lies still, from its own frame to the table's.
-    pub fn turn(&mut self, id: BallId, orientation: DQuat) {
-        let world = self.world();
-        let mut balls = world.query::<(&BallId, &Course, &mut Trail)>();
-        let (_, course, mut trail) = balls.iter_mut(world).find(|(ball, ..)| **ball == id).unwrap();
-        *trail = Trail::new(course.clone(), orientation);
+    /// Turns the balls, which lie still, each from its own frame to the table's.
+    pub fn turn_balls(&mut self, orientation: impl Fn(BallId) -> DQuat) {
+        let mut in_play = self.world().resource_mut::<InPlay>();
+        let ids: Vec<BallId> = in_play.engine().bodies().iter().map(|body| body.ball.id).collect();
+        in_play.turn_balls(ids.into_iter().map(orientation));
     }
 
     /// Lets so much time pass in one frame.

@@ -53,7 +53,7 @@ impl Due {
     /// Where it is on the plan, in the order of equal times: for a pair the sum of both places, which does not depend on
     /// their order.
     fn place(&self, bodies: &[Body]) -> DVec2 {
-        let of = |ball: usize| bodies[ball].course.at(self.time).position.truncate();
+        let of = |ball: usize| bodies[ball].course().at(self.time).position.truncate();
         match self.kind {
             DueKind::Pair(a, b) => of(a) + of(b),
             DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),
@@ -63,7 +63,7 @@ impl Due {
     /// The order of two whose places are each other's images: the faster one first, then the heavier.
     fn by_motion(&self, other: &Self, bodies: &[Body]) -> Ordering {
         let speed = |due: &Self| {
-            let of = |ball: usize| bodies[ball].course.at(due.time).velocity;
+            let of = |ball: usize| bodies[ball].course().at(due.time).velocity;
             let velocity = match due.kind {
                 DueKind::Pair(a, b) => of(a) - of(b),
                 DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),

@@ -61,22 +61,9 @@ impl Survey {
 }
 
 impl Forecast {
-    /// A forecast for so many bodies that knows nothing yet.
-    #[must_use]
-    pub fn new(count: usize) -> Self {
-        let mut forecast = Self::default();
-        forecast.forget(count);
-        forecast
-    }
-
-    /// Forgets everything, for a new set of so many bodies or for another table. What memory it has it keeps.
-    pub fn forget(&mut self, count: usize) {
-        self.begin(count, None);
-    }
-
-    /// The same for a table whose ground is known.
-    pub(crate) fn begin(&mut self, count: usize, ground: Option<Arc<Ground>>) {
-        (self.ground, self.is_prepared) = (ground, false);
+    /// Forgets everything, for a new set of so many bodies on that ground. What memory it has it keeps.
+    pub fn begin(&mut self, count: usize, ground: Arc<Ground>) {
+        (self.ground, self.is_prepared) = (Some(ground), false);
         self.surveys.clear();
         self.surveys.resize(count, Survey::UNKNOWN);
         self.touched.clear();
@@ -172,9 +159,6 @@ impl Forecast {
 
     /// Looks at all that changed.
     fn refresh(&mut self, bodies: &[Body], around: Surroundings) {
-        if self.surveys.len() != bodies.len() {
-            self.forget(bodies.len());
-        }
         if self.touched.is_empty() {
             return;
         }
@@ -184,7 +168,7 @@ impl Forecast {
         for &ball in &touched {
             self.survey(ball, bodies, around);
             // At the first look those that stay where they are wait for those that move.
-            self.surveys[ball].is_stale = !is_first || !bodies[ball].course.stays();
+            self.surveys[ball].is_stale = !is_first || !bodies[ball].course().stays();
         }
         for &ball in &touched {
             if self.surveys[ball].is_stale {
@@ -203,10 +187,9 @@ impl Forecast {
             return;
         }
         self.is_prepared = true;
-        let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
-        self.ground.get_or_insert_with(|| Arc::new(Ground::of(around.boundary, radius)));
         if self.is_gridded() {
-            let places = bodies.iter().map(|body| Bounds::around(body.course.pieces()[0].position.truncate(), radius));
+            let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
+            let places = bodies.iter().map(|body| Bounds::around(body.course().pieces()[0].position.truncate(), radius));
             let ends = around.boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
             let whole = places.chain(ends).reduce(|all, one| all.with(&one)).unwrap_or(Bounds::NOWHERE);
             self.grid.lay(whole, bodies.len(), radius);
@@ -220,19 +203,19 @@ impl Forecast {
         let body = &bodies[ball];
         let horizon = last_known(body, around);
         self.queue.void(ball);
-        if body.course.planned_until().is_finite() {
-            self.queue.add(body.course.planned_until(), ball, Subject::PlanOn);
+        if body.course().planned_until().is_finite() {
+            self.queue.add(body.course().planned_until(), ball, Subject::PlanOn);
         }
-        if let Some(hold) = body.course.hold().filter(|hold| hold.until.is_finite()) {
+        if let Some(hold) = body.course().hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::Release);
         }
         let (wall, bounds) = first_wall(body, around, ground, horizon);
         self.surveys[ball].wall = wall;
         if self.is_gridded() {
-            return self.look_ahead(ball, body.course.start(), body, horizon);
+            return self.look_ahead(ball, body.course().start(), body, horizon);
         }
         let latest = wall.map_or(horizon, |(time, _)| time);
-        self.note_stretch(ball, (body.course.start(), latest), bounds.grown(body.ball.radius * HAIR), latest);
+        self.note_stretch(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * HAIR), latest);
     }
 
     /// Finds out where a ball among many is from `from` on.
@@ -240,7 +223,7 @@ impl Forecast {
         let survey = &self.surveys[ball];
         // On the wall it gets another course.
         let latest = survey.wall.map_or(horizon, |(time, _)| time);
-        let (bounds, until) = body.course.sweep(from, STRETCH * self.grid.side(), latest);
+        let (bounds, until) = body.course().sweep(from, STRETCH * self.grid.side(), latest);
         let bounds = bounds.grown(body.ball.radius * HAIR);
         self.grid.leave(ball, &survey.bounds);
         self.grid.enter(ball, &bounds);
@@ -287,7 +270,7 @@ impl Forecast {
 
 /// Until when a body's course is known and looked at.
 fn last_known(body: &Body, around: Surroundings) -> f64 {
-    earlier(around.physics.horizon.seconds, body.course.planned_until())
+    earlier(around.physics.horizon.seconds, body.course().planned_until())
 }
 
 /// Looks for the meeting of a ball with another one.

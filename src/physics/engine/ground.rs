@@ -2,7 +2,6 @@
 
 use bevy::math::DVec2;
 
-use super::Body;
 use crate::physics::boundary::{Boundary, Outline};
 use crate::physics::bounds::Bounds;
 
@@ -33,11 +32,6 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// The ground for those bodies.
-    pub(crate) fn under(boundary: &Boundary, bodies: &[Body]) -> Self {
-        Self::of(boundary, bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max))
-    }
-
     /// The ground for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();

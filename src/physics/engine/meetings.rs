@@ -18,21 +18,21 @@ pub(super) const HAIR: f64 = 1.0 + 1e-6;
 /// that no bit of it depends on the stretch.
 pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64, until: f64) -> f64 {
     let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *around.physics;
-    if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
+    if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
     let distance = a.ball.radius + b.ball.radius;
-    let from = later(from, later(a.course.start(), b.course.start()));
-    let (mut i, mut j) = (a.course.piece_index(from), b.course.piece_index(from));
+    let from = later(from, later(a.course().start(), b.course().start()));
+    let (mut i, mut j) = (a.course().piece_index(from), b.course().piece_index(from));
     loop {
-        let (piece_a, piece_b) = (&a.course.pieces()[i], &b.course.pieces()[j]);
-        let (end_a, end_b) = (a.course.end_of(i), b.course.end_of(j));
+        let (piece_a, piece_b) = (&a.course().pieces()[i], &b.course().pieces()[j]);
+        let (end_a, end_b) = (a.course().end_of(i), b.course().end_of(j));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
         let (start, end) = (later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((&a.course, i), (&b.course, j), distance, later(start, from), earlier(end, until))
+            && come_near((&a.course(), i), (&b.course(), j), distance, later(start, from), earlier(end, until))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
         {
             return if time <= until { time } else { f64::INFINITY };

@@ -25,27 +25,27 @@ pub fn next_by_search(bodies: &[Body], around: Surroundings, until: f64) -> Opti
     let releases = bodies
         .iter()
         .enumerate()
-        .filter_map(|(i, body)| Some(Due { time: body.course.hold()?.until, kind: DueKind::Release(i) }));
+        .filter_map(|(i, body)| Some(Due { time: body.course().hold()?.until, kind: DueKind::Release(i) }));
     let plans = bodies.iter().enumerate();
-    let plans = plans.map(|(i, body)| Due { time: body.course.planned_until(), kind: DueKind::PlanOn(i) });
+    let plans = plans.map(|(i, body)| Due { time: body.course().planned_until(), kind: DueKind::PlanOn(i) });
     let due = pairs.chain(walls).chain(releases).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
     due.min_by(|a, b| a.order(b, bodies))
 }
 
 /// When two bodies first meet; infinite for never.
 fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
-    if a.course.holds(Partner::Ball(b.ball.id)) && b.course.holds(Partner::Ball(a.ball.id)) {
+    if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
-    let known = a.course.planned_until().min(b.course.planned_until());
+    let known = a.course().planned_until().min(b.course().planned_until());
     let horizon = around.physics.horizon.seconds.min(known);
-    let mut starts: Vec<f64> = [a, b].iter().flat_map(|body| body.course.pieces()).map(|piece| piece.start).collect();
-    starts.retain(|&start| start >= a.course.start().max(b.course.start()) && start < horizon);
+    let mut starts: Vec<f64> = [a, b].iter().flat_map(|body| body.course().pieces()).map(|piece| piece.start).collect();
+    starts.retain(|&start| start >= a.course().start().max(b.course().start()) && start < horizon);
     starts.sort_by(f64::total_cmp);
     starts.push(horizon);
     for stretch in starts.windows(2) {
         let piece_at = |course: &Course| course.pieces()[course.piece_index(stretch[0])];
-        let (piece_a, piece_b) = (piece_at(&a.course), piece_at(&b.course));
+        let (piece_a, piece_b) = (piece_at(&a.course()), piece_at(&b.course()));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
@@ -61,7 +61,7 @@ fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
 
 /// The first fixed thing that a body meets.
 fn wall_of(body: &Body, around: Surroundings) -> Option<(f64, Wall)> {
-    let (course, horizon) = (&body.course, around.physics.horizon.seconds);
+    let (course, horizon) = (&body.course(), around.physics.horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {
         let until = course.end_of(index).min(horizon);
         if !piece.phase.travels() || piece.start >= until {

@@ -75,12 +75,12 @@ pub(super) fn meet_edge(
     contacts: &mut Vec<Contact>,
 ) {
     let ball = bodies[index].ball;
-    let before = bodies[index].course.at(time);
-    let on_bed = !bodies[index].course.phase_at(time).is_off_bed();
+    let before = bodies[index].course().at(time);
+    let on_bed = !bodies[index].course().phase_at(time).is_off_bed();
     if on_bed && before.velocity.length() <= STILL {
         let course = Course::of(&ball, &before, around.physics, time);
         if !course.phase_at(time).travels() {
-            bodies[index].course = course;
+            bodies[index].follow(course);
             forecast.touch(index);
             return;
         }
@@ -144,9 +144,9 @@ fn knock(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Mo
 /// The pocket takes the ball.
 pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
     let body = &mut bodies[ball];
-    let before = body.course.at(time);
+    let before = body.course().at(time);
     let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
-    body.course = Course::pocketed(pocket, before.position, time);
+    body.follow(Course::pocketed(pocket, before.position, time));
     forecast.touch(ball);
     Contact {
         time,

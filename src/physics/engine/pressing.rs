@@ -91,7 +91,7 @@ pub(super) fn press_on(
 
 /// How many impacts a ball has had where it is at `time`, this one included, if it has not got out of touch since.
 pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
-    let course = &body.course;
+    let course = &body.course();
     let way = || course.at(time).position.distance(course.pieces()[0].position);
     let stays = !course.goes_on() && time - course.start() <= NO_ROOM && way() <= TOUCHING;
     if stays { course.knocks().saturating_add(1) } else { 0 }
@@ -108,9 +108,9 @@ fn go_free(
 ) {
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut bodies[index];
-        if motion != before || body.course.hold().is_some() {
+        if motion != before || body.course().hold().is_some() {
             let knocks = knocks_of(body, time);
-            body.course.replan(&body.ball, motion, around.physics, time, knocks);
+            body.go_free(motion, around.physics, time, knocks);
             forecast.touch(index);
         }
     }

@@ -58,7 +58,7 @@ pub fn resolve(
         }
         DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
         DueKind::Wall(ball, wall) => {
-            let before = bodies[ball].course.at(time);
+            let before = bodies[ball].course().at(time);
             if is_slow(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around, contacts) {
                 return;
             }
@@ -91,8 +91,7 @@ pub fn resolve(
             forecast.give_back(touching);
         }
         DueKind::PlanOn(ball) => {
-            let Body { ball: planned, course } = &mut bodies[ball];
-            course.plan_on(planned, around.physics);
+            bodies[ball].plan_on(around.physics);
             forecast.touch(ball);
         }
         DueKind::Release(ball) => {
@@ -154,8 +153,7 @@ fn goes_alone(
         && is_alone(bodies, forecast, ball, after.position, time, around)
         && leaves_all(&bodies[ball], forecast.ground(), after, around);
     if goes {
-        let body = &mut bodies[ball];
-        body.course.replan(&body.ball, after, around.physics, time, knocks);
+        bodies[ball].go_free(after, around.physics, time, knocks);
         forecast.touch(ball);
     }
     goes
@@ -165,7 +163,7 @@ fn goes_alone(
 fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, time: f64, around: Surroundings) -> bool {
     let radius = bodies[ball].ball.radius;
     let is_clear = |other: usize| {
-        let Body { ball: near, course } = &bodies[other];
+        let (near, course) = (&bodies[other].ball, bodies[other].course());
         let distance = radius + near.radius + APART;
         let Some(other_place) = course.position_near(time, place.truncate(), distance) else { return true };
         let apart = around.physics.shape.between(place, other_place).length_squared();
@@ -250,12 +248,15 @@ fn meet_rail_top(
     around: Surroundings,
 ) -> Contact {
     let ball = bodies[index].ball;
-    let before = bodies[index].course.at(time);
+    let before = bodies[index].course().at(time);
     let bounced = bounce(&ball, &before, &around.physics.slate);
     let lies = bounced.velocity.z <= LIFT;
     let after = if lies { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
-    bodies[index].course =
-        if lies { Course::off_table(before.position, time) } else { Course::of(&ball, &after, around.physics, time) };
+    bodies[index].follow(if lies {
+        Course::off_table(before.position, time)
+    } else {
+        Course::of(&ball, &after, around.physics, time)
+    });
     forecast.touch(index);
     landing(&ball, Meeting::RailTop(ball.id), before, after, time)
 }

@@ -110,7 +110,7 @@ impl Touching {
         gaps.clear();
         pairs.clear();
         found.clear();
-        found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course.at(time))));
+        found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course().at(time))));
         let (mut seen, mut done) = (Seen::of(seeds), Seen::of(&[]));
         let mut next = 0;
         while let Some(&(from, motion)) = found.get(next) {
@@ -119,7 +119,7 @@ impl Touching {
             }
             let ball = &bodies[from].ball;
             forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
-                let Body { ball: near, course } = &bodies[other];
+                let (near, course) = (&bodies[other].ball, bodies[other].course());
                 // Each pair is looked at once, from the ball that was found first.
                 if other == from || done.holds(other) {
                     return;

@@ -85,7 +85,7 @@ pub(super) fn first_wall(
     ground: &Ground,
     horizon: f64,
 ) -> (Option<(f64, Wall)>, Bounds) {
-    let course = &body.course;
+    let course = &body.course();
     let mut bounds = Bounds::NOWHERE;
     for (index, piece) in course.pieces().iter().enumerate() {
         let until = earlier(course.end_of(index), horizon);

@@ -1,10 +1,10 @@
 //! The balls that a preview follows, from impact to impact.
 
-use super::super::track::Track;
 use super::hit::struck_by;
 use super::way::leg;
 use super::{Depth, End, Hit, Preview, Way};
-use crate::physics::{Ball, Body, Contact, Meeting};
+use crate::physics::engine::Engine;
+use crate::physics::{Ball, Body, Contact, Meeting, Track};
 
 /// The balls that are followed.
 pub(super) struct Watch {
@@ -21,7 +21,6 @@ struct Followed {
     ball: Ball,
     /// Since when, in seconds.
     since: f64,
-    track: Track,
     /// When it met something, and what.
     stops: Vec<(f64, End)>,
     /// What comes after the last stop is not shown.
@@ -31,12 +30,11 @@ struct Followed {
 impl Followed {
     fn new(bodies: &[Body], index: usize, since: f64) -> Self {
         let body = &bodies[index];
-        Self { index, ball: body.ball, since, track: Track::new(body), stops: Vec::new(), done: false }
+        Self { index, ball: body.ball, since, stops: Vec::new(), done: false }
     }
 
-    /// Takes note of its present course, and of the contacts of that time.
+    /// Takes note of the contacts of one time.
     fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
-        self.track.note(&bodies[self.index]);
         let own = contacts.iter().find(|contact| {
             // A bounce on the bed is part of the way.
             let bounces = matches!(contact.meeting, Meeting::Slate(_));
@@ -44,21 +42,21 @@ impl Followed {
         });
         self.stops.extend(own.map(|contact| (time, End::Met(contact.meeting))));
         // A ball that falls to the floor meets nothing more, but its way down is shown.
-        self.done |= own.is_some() && !bodies[self.index].course.phase_at(time).in_play();
+        self.done |= own.is_some() && !bodies[self.index].course().phase_at(time).in_play();
     }
 
     /// Its way up to the last stop, or, if it goes on, to its rest or `until`.
-    fn way(self, until: f64) -> Option<Way> {
+    fn way(self, track: &Track, until: f64) -> Option<Way> {
         let mut stops = self.stops;
         if !self.done {
-            let rest = self.track.rest_time();
-            let lies = rest <= until && self.track.phase_at(rest).in_play();
+            let rest = track.rest_time();
+            let lies = rest <= until && track.phase_at(rest).in_play();
             stops.push(if lies { (rest, End::AtRest) } else { (rest.min(until), End::Beyond) });
         }
         let mut from = self.since;
         let mut legs = Vec::new();
         for (time, end) in stops {
-            legs.extend(leg(&self.track, from, time, end));
+            legs.extend(leg(track, from, time, end));
             from = time;
         }
         (!legs.is_empty()).then_some(Way { ball: self.ball.id, legs })
@@ -74,12 +72,12 @@ impl Watch {
     }
 
     /// Until when, in seconds, anything that is shown could still happen.
-    pub fn until(&self) -> f64 {
+    pub fn until(&self, bodies: &[Body]) -> f64 {
         if self.depth == Depth::WholeShot {
             return f64::INFINITY;
         }
         let open = self.followed.iter().filter(|followed| !followed.done);
-        open.map(|followed| followed.track.rest_time()).fold(0.0, f64::max)
+        open.map(|followed| bodies[followed.index].course().rest_time()).fold(0.0, f64::max)
     }
 
     /// Whether all that is shown is known.
@@ -87,8 +85,9 @@ impl Watch {
         self.followed.iter().all(|followed| followed.done)
     }
 
-    /// Takes note of what a resolution at `time` did.
-    pub fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
+    /// Takes note of what the engine resolved last.
+    pub fn note(&mut self, engine: &Engine) {
+        let (bodies, time, contacts) = (engine.bodies(), engine.time(), engine.contacts());
         let after_hit = self.hit.is_some();
         for followed in self.followed.iter_mut().filter(|followed| !followed.done) {
             let stops = followed.stops.len();
@@ -113,8 +112,12 @@ impl Watch {
     }
 
     /// All that was seen up to `until`.
-    pub fn finish(self, until: f64) -> Preview {
-        let ways = self.followed.into_iter().filter_map(|followed| followed.way(until)).collect();
+    pub fn finish(self, bodies: &[Body], until: f64) -> Preview {
+        let way = |followed: Followed| {
+            let track = bodies[followed.index].track();
+            followed.way(track, until)
+        };
+        let ways = self.followed.into_iter().filter_map(way).collect();
         Preview { ways, hit: self.hit, contacts: self.contacts }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::super::track::Track;
+use crate::physics::Track;
 use crate::physics::{BallId, Meeting, Phase, Piece};
 
 /// How far a drawn line may lie beside the true way, in metres: a hair.

@@ -114,12 +114,12 @@ impl Island<'_> {
                     }
                     None => self.held_course(slot, &stretch, *lies_still, time),
                 }
-            } else if self.motions[slot] != touching.motions[slot] || body.course.hold().is_some() {
+            } else if self.motions[slot] != touching.motions[slot] || body.course().hold().is_some() {
                 Course::of(&body.ball, &self.motions[slot], around.physics, time)
             } else {
                 continue;
             };
-            body.course = planned.after_knocks(self.knocks[slot]);
+            body.follow(planned.after_knocks(self.knocks[slot]));
             forecast.touch(index);
         }
     }

@@ -1,21 +1,24 @@
-//! Tracks: the courses that each ball had during a shot, from which its motion at any time follows.
+//! Tracks: the courses that a ball had during a shot, one after the other, from which its motion at any time follows.
 
 use std::fmt;
 
 use bevy::math::DVec2;
 
-use crate::physics::{Body, Course, Motion, Phase, earlier, later};
+use super::{Course, Motion, Phase, earlier, later};
 
-/// The courses of one ball, one after the other.
+/// The courses of one ball, one after the other; the last one is its present course. Each course is stored here and
+/// nowhere else.
 pub struct Track {
-    /// So many of them count; behind them are those of a longer track before, in whose memory the next ones are told.
+    /// The first `count` of them belong to the track. The rest is memory of a longer track before, to be used again.
     courses: Vec<Course>,
     count: usize,
+    /// Whether the courses before the present one are kept.
+    keeps: bool,
 }
 
 impl Clone for Track {
     fn clone(&self) -> Self {
-        Self { courses: self.told().to_vec(), count: self.count }
+        Self { courses: self.told().to_vec(), count: self.count, keeps: self.keeps }
     }
 }
 
@@ -32,44 +35,63 @@ impl PartialEq for Track {
 }
 
 impl Track {
-    /// A track that begins with a body's present course.
+    /// A track that begins with `course`, and keeps nothing but the present course until it is told to.
     #[must_use]
-    pub fn new(body: &Body) -> Self {
-        Self { courses: vec![body.course.clone()], count: 1 }
+    pub(super) fn new(course: Course) -> Self {
+        Self { courses: vec![course], count: 1, keeps: false }
     }
 
-    /// Begins anew with a body's present course, in the same memory.
-    pub(super) fn begin(&mut self, body: &Body) {
-        self.count = 0;
-        self.add(&body.course);
+    /// Whether the courses before the present one are kept.
+    pub(super) fn keeps(&self) -> bool {
+        self.keeps
     }
 
-    fn add(&mut self, course: &Course) {
-        // What the last course planned beyond this one is never travelled.
-        if let Some(last) = self.courses[..self.count].last_mut() {
-            last.cut_at(course.start());
+    /// From now on the courses before the present one are kept, or are not.
+    pub(super) fn keep(&mut self, keeps: bool) {
+        self.keeps = keeps;
+    }
+
+    /// Begins anew, in the same memory, with the course that `fill` writes.
+    pub(super) fn begin(&mut self, fill: impl FnOnce(&mut Course)) {
+        fill(&mut self.courses[0]);
+        self.count = 1;
+    }
+
+    /// Begins anew with the present course, and returns the whole track so far.
+    pub(super) fn take(&mut self) -> Self {
+        let next = Self { courses: vec![self.last().clone()], count: 1, keeps: self.keeps };
+        std::mem::replace(self, next)
+    }
+
+    /// The same in the memory of `room`, which becomes the whole track so far.
+    pub(super) fn swap(&mut self, room: &mut Self) {
+        std::mem::swap(self, room);
+        self.keeps = room.keeps;
+        self.begin(|course| course.clone_from(room.last()));
+    }
+
+    /// The present course.
+    #[must_use]
+    pub fn last(&self) -> &Course {
+        &self.courses[self.count - 1]
+    }
+
+    /// Room for the course that follows at time `start`: `fill` writes it. What the last course planned beyond `start` is
+    /// forgotten, for it is never travelled; a course that begins at `start` itself is replaced.
+    pub(super) fn follow(&mut self, start: f64, fill: impl FnOnce(&mut Course)) {
+        let last = &mut self.courses[self.count - 1];
+        if self.keeps && last.start() != start {
+            last.cut_at(start);
+            if self.count == self.courses.len() {
+                self.courses.push(Course::blank());
+            }
+            self.count += 1;
         }
-        match self.courses.get_mut(self.count) {
-            Some(room) => room.clone_from(course),
-            None => self.courses.push(course.clone()),
-        }
-        self.count += 1;
+        fill(&mut self.courses[self.count - 1]);
     }
 
     fn told(&self) -> &[Course] {
         &self.courses[..self.count]
-    }
-
-    /// Takes note of the body's present course; of two courses with one start the later counts.
-    pub fn note(&mut self, body: &Body) {
-        match self.courses[..self.count].last_mut() {
-            Some(last) if last.start() == body.course.start() => {
-                if last.pieces() != body.course.pieces() || last.vertical_spin() != body.course.vertical_spin() {
-                    last.clone_from(&body.course);
-                }
-            }
-            _ => self.add(&body.course),
-        }
     }
 
     /// The courses with the time at which each ends; infinite for the last. All but the last have no more pieces than those
@@ -79,7 +101,7 @@ impl Track {
     }
 
     /// The course of that number, counted from the first.
-    pub(super) fn course(&self, number: usize) -> &Course {
+    pub(crate) fn course(&self, number: usize) -> &Course {
         &self.told()[number]
     }
 
@@ -103,20 +125,20 @@ impl Track {
     }
 
     /// Motion and way of moving at time `t` on the shot clock, not before the start.
-    pub(super) fn state_at(&self, t: f64) -> (Motion, Phase) {
+    pub(crate) fn state_at(&self, t: f64) -> (Motion, Phase) {
         let course = self.course_at(t);
         let piece = &course.pieces()[course.piece_index(t)];
         (course.at_in(piece, t), piece.phase)
     }
 
     /// Whether the ball lies in its place from first to last, and nothing happens to it.
-    pub(super) fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         matches!(self.told(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
     /// Sums the way that the ball makes from time `from` on to `until`, each part of it in metres weighed by `weight` of its
     /// way of moving; and the sizes of those products.
-    pub(super) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
+    pub(crate) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
         let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
         for (course, end) in with_ends(&self.told()[first..]).take_while(|(course, _)| course.start() < until) {
@@ -132,9 +154,14 @@ impl Track {
         (sum, size)
     }
 
-    fn course_at(&self, t: f64) -> &Course {
+    /// The course in force at time `t` on the shot clock and those after it; all of them for earlier times.
+    pub(crate) fn courses_from(&self, t: f64) -> &[Course] {
         let index = self.told().partition_point(|course| course.start() <= t);
-        &self.told()[index.saturating_sub(1)]
+        &self.told()[index.saturating_sub(1)..]
+    }
+
+    fn course_at(&self, t: f64) -> &Course {
+        &self.courses_from(t)[0]
     }
 }
 

@@ -1,0 +1,14 @@
+//! The folders of files, and the keys in force.
+
+use bevy::prelude::*;
+
+use crate::files::Shelves;
+use crate::settings::Controls;
+
+/// The folders in which files are looked for and saved.
+#[derive(Resource, Clone, Debug)]
+pub struct Folders(pub Shelves);
+
+/// The keys in force.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrentControls(pub Controls);

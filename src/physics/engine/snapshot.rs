@@ -1,0 +1,56 @@
+//! Snapshots: the state of an engine, kept to go back to it.
+
+use std::sync::Arc;
+
+use super::turning::Turning;
+use super::{Body, Engine, Environment};
+use crate::physics::ball::Ball;
+use crate::physics::course::Course;
+
+/// The state of an engine at one time: what its balls do from there on. It costs as much as there are balls, however long
+/// the shot was.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    environment: Arc<Environment>,
+    balls: Vec<(Ball, Course)>,
+    turns: Vec<Turning>,
+    time: f64,
+    impacts: u32,
+}
+
+impl Engine {
+    /// The state now.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let turns = self.turns.iter().zip(&self.bodies);
+        Snapshot {
+            environment: Arc::clone(&self.environment),
+            balls: self.bodies.iter().map(|body| (body.ball, body.course().clone())).collect(),
+            turns: turns.map(|(turning, body)| turning.settled(body.track(), self.time)).collect(),
+            time: self.time,
+            impacts: self.impacts,
+        }
+    }
+
+    /// Goes back to a state, that of another engine too. It keeps tracks from there on if this engine does.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        let keeps = self.bodies.first().is_some_and(|body| body.track().keeps());
+        let next = Self::from(snapshot);
+        *self = Self { forecast: std::mem::take(&mut self.forecast), ..next };
+        self.forget();
+        if keeps {
+            self.keep_tracks();
+        }
+    }
+}
+
+impl From<&Snapshot> for Engine {
+    /// An engine in that state, which keeps no tracks.
+    fn from(snapshot: &Snapshot) -> Self {
+        let bodies = snapshot.balls.iter().map(|(ball, course)| Body::on(*ball, course.clone())).collect();
+        let mut engine = Self::new(Arc::clone(&snapshot.environment), bodies);
+        (engine.time, engine.impacts) = (snapshot.time, snapshot.impacts);
+        engine.turns.clone_from(&snapshot.turns);
+        engine
+    }
+}

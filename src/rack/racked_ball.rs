@@ -1,0 +1,190 @@
+//! A ball of a rack: what its entry says, and what the set says of it.
+
+use bevy::math::{DVec2, DVec3};
+use serde::Deserialize;
+
+use super::balls::{BallFile, BallSetFile, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
+use super::place::{diamonds, position};
+use super::placed::{Look, PlacedBall};
+use crate::files::{Flaw, listed, shown};
+use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
+use crate::table::{colour_flaw, not_finite};
+
+/// One ball of a rack. Exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter` says where it lies.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename = "RackedBall", deny_unknown_fields)]
+pub struct RackedBallFile {
+    /// Its name, in the ball set if there is one.
+    pub ball: String,
+    /// The ball of the set that it is like, where the set has none of its name.
+    #[serde(default)]
+    pub like: Option<String>,
+    /// Place in metres from the table's centre.
+    #[serde(default, deserialize_with = "position")]
+    pub position: Option<[f64; 2]>,
+    /// Place in diamonds from the table's centre, along and across.
+    #[serde(default, deserialize_with = "diamonds")]
+    pub diamonds: Option<[f64; 2]>,
+    /// Name of a spot of the table.
+    #[serde(default)]
+    pub spot: Option<String>,
+    /// Row and place on the lattice.
+    #[serde(default)]
+    pub lattice: Option<(u32, u32)>,
+    /// Anywhere on the bed where there is room, as chance decides.
+    #[serde(default)]
+    pub scatter: bool,
+    /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
+    #[serde(default)]
+    pub height: f64,
+    /// Velocity at the start in m/s, along the bed.
+    #[serde(default)]
+    pub velocity: [f64; 2],
+    /// Velocity at the start in m/s, upwards.
+    #[serde(default)]
+    pub vertical_speed: f64,
+    /// Spin at the start in rad/s.
+    #[serde(default)]
+    pub spin: [f64; 3],
+    /// Radius in metres, in place of the set's.
+    #[serde(default)]
+    pub radius: Option<f64>,
+    /// Mass in kilograms, in place of the set's.
+    #[serde(default)]
+    pub mass: Option<f64>,
+    /// Restitution, 0 to 1, in place of the set's.
+    #[serde(default)]
+    pub restitution: Option<f64>,
+    /// Colour (red, green, blue, 0 to 1, sRGB), in place of the set's.
+    #[serde(default)]
+    pub colour: Option<[f32; 3]>,
+}
+
+/// No ball starts higher above the cloth than this, in metres: above every ceiling.
+const HIGHEST: f64 = 100.0;
+
+/// Colour of a ball of no set that says none.
+const IVORY: [f32; 3] = [0.95, 0.93, 0.86];
+
+/// What is wrong with naming a ball that is not in the set.
+pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
+    let message = || {
+        let names = listed(set.balls.iter().map(|ball| ball.name.as_str()));
+        format!("is \"{}\", but the set \"{}\" has {names}", shown(name), shown(&set.name))
+    };
+    set.ball(name).is_none().then(|| Flaw::new(path, message()))
+}
+
+impl RackedBallFile {
+    /// What the set says of it, by its own name or by that of the ball that it is like.
+    pub(super) fn known<'a>(&self, set: Option<&'a BallSetFile>) -> Option<&'a BallFile> {
+        set?.ball(self.like.as_ref().unwrap_or(&self.ball))
+    }
+
+    /// Radius in metres: its own, or that of its ball in the set, or of the set.
+    pub(super) fn radius(&self, set: Option<&BallSetFile>) -> f64 {
+        let ball = self.known(set);
+        self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius)).unwrap_or_default()
+    }
+
+    /// Density in kg/m^3 where its mass goes with its volume: that of the rack, or else of the set.
+    fn density(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
+        let has_mass = self.mass.is_some() || self.known(set).is_some_and(|ball| ball.mass.is_some());
+        of_rack.or_else(|| set?.density).filter(|_| !has_mass)
+    }
+
+    /// Mass in kilograms: its own, or that of its ball in the set, or by its volume, or that of the set.
+    fn mass(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
+        let by_volume = self.density(set, of_rack).map(|density| mass_by_volume(density, self.radius(set)));
+        let known = self.known(set);
+        by_volume.or(self.mass).or_else(|| known?.mass).or_else(|| set?.mass)
+    }
+
+    pub(super) fn placed(&self, id: BallId, set: Option<&BallSetFile>, density: Option<f64>, site: DVec2) -> PlacedBall {
+        let known = self.known(set);
+        let (radius, mass) = (self.radius(set), self.mass(set, density).unwrap_or_default());
+        let restitution = self.restitution.or_else(|| known?.restitution).or_else(|| set?.restitution);
+        PlacedBall {
+            ball: Ball { id, radius, mass, restitution },
+            motion: Motion {
+                position: site.extend(radius + self.height),
+                velocity: self.velocity(),
+                spin: DVec3::from_array(self.spin),
+            },
+            look: Look {
+                name: self.ball.clone(),
+                colour: self.colour.or(known.map(|ball| ball.colour)).unwrap_or(IVORY),
+                stripe: known.is_some_and(|ball| ball.stripe),
+                number: known.and_then(|ball| ball.number),
+                like: self.like.clone(),
+            },
+        }
+    }
+
+    /// Velocity at the start in m/s.
+    fn velocity(&self) -> DVec3 {
+        let [vx, vy] = self.velocity;
+        DVec3::new(vx, vy, self.vertical_speed)
+    }
+
+    /// What is wrong with its height and its vertical speed, each by itself.
+    fn lift_flaws(&self) -> impl Iterator<Item = Flaw> {
+        let lifts = [
+            ("height", self.height, 0.0, HIGHEST, "m"),
+            ("vertical_speed", self.vertical_speed, -FASTEST, FASTEST, "m/s"),
+        ];
+        lifts.into_iter().filter(|(_, value, least, most, _)| !(least..=most).contains(&value)).map(
+            |(field, value, least, most, unit)| {
+                Flaw::new(field, format!("is {}, but must lie between {least} and {most} {unit}", in_digits(value)))
+            },
+        )
+    }
+
+    /// What is wrong with it but for its name and place, in the entry `path`.
+    pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
+        let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
+        if let Some(like) = &self.like {
+            let path = format!("{path}.like");
+            flaws.extend(match set {
+                Some(set) => stranger(like, set, &path),
+                None => {
+                    Some(Flaw::new(path, format!("is \"{}\", but the rack has no ball_set to find it in", shown(like))))
+                }
+            });
+        }
+        if set.is_none() {
+            for (field, given) in [("radius", self.radius), ("mass", self.mass(set, density))] {
+                if given.is_none() {
+                    let name = shown(&self.ball);
+                    let message = format!("(\"{name}\") has no {field}; give it one, or the rack a ball_set");
+                    flaws.push(Flaw::new(path, message));
+                }
+            }
+        }
+        flaws.extend(volume_flaw(self.density(set, density), self.radius(set), path));
+        let numbers: [(&str, &[f64]); 2] = [
+            ("position", self.position.as_ref().map_or(&[], |place| place)),
+            ("diamonds", self.diamonds.as_ref().map_or(&[], |place| place)),
+        ];
+        for (field, numbers) in numbers {
+            flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
+        }
+        let lift: Vec<Flaw> = self.lift_flaws().map(|flaw| flaw.under(path)).collect();
+        let velocity = if lift.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
+        flaws.extend(lift);
+        flaws.extend(motion_flaws(velocity, DVec3::from_array(self.spin), path));
+        let fixed = self.mass(set, density) == Some(f64::INFINITY);
+        let starts = [
+            ("height", self.height != 0.0, "lifts"),
+            ("velocity", self.velocity != [0.0; 2], "moves"),
+            ("vertical_speed", self.vertical_speed != 0.0, "moves"),
+            ("spin", self.spin != [0.0; 3], "moves"),
+        ];
+        for (field, _, verb) in starts.into_iter().filter(|(_, is_given, _)| fixed && *is_given) {
+            let message = format!("{verb} a ball that is fixed, its mass is inf; leave it out, or give a finite mass");
+            flaws.push(Flaw::new(format!("{path}.{field}"), message));
+        }
+        flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));
+        flaws
+    }
+}

@@ -1,0 +1,141 @@
+//! The recorder, which writes the record of a shot while it is played.
+
+use smallvec::smallvec;
+
+use super::broken_rule::RuleWatch;
+use super::frozen::find_frozen;
+use super::record::{Ending, Event, EventKind, Final, Run};
+use super::setup::Setup;
+use super::timeline::{Passing, add_crossings, add_transitions};
+use crate::physics::engine::Engine;
+use crate::physics::{Ball, Body, Change, Track};
+use crate::table::Table;
+
+/// Writes the record of a shot while it is played. It serves the headless run and the table on screen alike.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    balls: Vec<Ball>,
+    run: Run,
+    last_impact: f64,
+    watch: RuleWatch,
+    /// The strike and the impacts so far, in the order of their times.
+    impacts: Vec<Event>,
+    /// What else happens to the balls, once the shot is over.
+    passings: Vec<Passing>,
+}
+
+impl Recorder {
+    /// Starts a record with the balls as they are at time zero, the cue ball of `setup` struck if it has a strike. `engine`
+    /// has to keep tracks.
+    #[must_use]
+    pub fn start(setup: &Setup, engine: &Engine) -> Self {
+        let mut recorder = Self::default();
+        recorder.begin(setup, engine);
+        recorder
+    }
+
+    /// The same in the memory of the last record.
+    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine) {
+        let bodies = engine.bodies();
+        self.watch.begin(engine);
+        self.balls.clear();
+        self.balls.extend(bodies.iter().map(|body| body.ball));
+        let Run { record, broken, .. } = &mut self.run;
+        record.frozen.clear();
+        find_frozen(bodies, &setup.balls, engine.environment(), &mut record.frozen);
+        (self.last_impact, *broken) = (0.0, None);
+        record.events.clear();
+        self.impacts.clear();
+        self.impacts.extend(tip(setup, bodies));
+    }
+
+    /// Takes note of what the engine resolved last, and of the first rule that it broke. The engine's contacts become the
+    /// record's.
+    pub fn note(&mut self, engine: &mut Engine) {
+        self.last_impact = engine.time();
+        self.watch.look(engine);
+        self.impacts.extend(engine.take_contacts().map(|contact| Event {
+            time: contact.time,
+            changes: contact.changes,
+            kind: EventKind::Contact {
+                meeting: contact.meeting,
+                normal: contact.normal,
+                normal_speed: contact.normal_speed,
+                point: contact.point,
+            },
+        }));
+    }
+
+    /// Takes note of what a person changed: the physics, or what a ball does. No rule holds across that.
+    pub fn note_edit(&mut self, engine: &Engine) {
+        self.last_impact = engine.time();
+        self.watch.go_on(engine);
+    }
+
+    /// The record and the tracks, once nothing more meets; `cut` says that the shot was cut off instead. The balls go on
+    /// without tracks of what was.
+    #[must_use]
+    pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: bool) -> Run {
+        self.end(engine, table, cut);
+        self.run
+    }
+
+    /// The record that was ended last.
+    pub(super) fn into_run(self) -> Run {
+        self.run
+    }
+
+    /// The same, with the memory kept for another shot.
+    pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: bool) -> &Run {
+        let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
+        let Run { record, tracks, broken } = run;
+        engine.hand_over_tracks(tracks);
+        let physics = engine.environment().physics();
+        let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
+        let horizon = physics.horizon.seconds;
+        let still = !cut && rest <= horizon;
+        let duration = match (still, cut) {
+            (true, _) => rest,
+            (false, true) => *last_impact,
+            (false, false) => horizon,
+        };
+        passings.clear();
+        for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
+            add_transitions(passings, index, track, duration);
+            add_crossings(passings, index, track, &table.strings, duration);
+        }
+        passings.sort_unstable_by(|a, b| a.order(b, tracks));
+        tell(impacts, passings, balls, tracks, &mut record.events);
+        record.finals.clear();
+        record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {
+            let (motion, phase) = track.state_at(duration);
+            Final { ball: ball.id, motion, phase }
+        }));
+        record.ending = if still { Ending::AtRest } else { Ending::StillMoving };
+        record.duration = duration;
+        *broken = watch.broken().cloned();
+        run
+    }
+}
+
+/// The event of the strike.
+fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
+    let (strike, placed) = (setup.strike?, setup.balls.get(setup.cue_ball)?);
+    let (id, body) = (placed.ball.id, bodies.get(setup.cue_ball)?);
+    let change = Change { ball: id, before: placed.motion, after: body.course().at(0.0) };
+    let kind = EventKind::Tip { ball: id, miscue: strike.slips_under(&setup.physics) };
+    Some(Event { time: 0.0, kind, changes: smallvec![change] })
+}
+
+/// Adds impacts and passings to `events`, each in the order of their times. At one time impacts come first: what follows
+/// from them comes after.
+fn tell(impacts: &mut Vec<Event>, passings: &[Passing], balls: &[Ball], tracks: &[Track], events: &mut Vec<Event>) {
+    let mut due = passings.iter().peekable();
+    for impact in impacts.drain(..) {
+        while let Some(passing) = due.next_if(|passing| passing.time < impact.time) {
+            events.push(passing.event(&balls[passing.ball], &tracks[passing.ball]));
+        }
+        events.push(impact);
+    }
+    events.extend(due.map(|passing| passing.event(&balls[passing.ball], &tracks[passing.ball])));
+}

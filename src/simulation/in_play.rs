@@ -1,0 +1,54 @@
+//! The balls in play: the engine that moves them, and the entities that show them.
+
+use bevy::math::DQuat;
+use bevy::prelude::*;
+
+use crate::physics::engine::{Body, Engine};
+use crate::physics::{Ball, BallId};
+use crate::shot::Setup;
+
+/// The balls as the engine has them, each with its entity. The engine is the one place where their courses are kept.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct InPlay {
+    pub(super) engine: Engine,
+    /// The entity of each of the engine's balls.
+    pub(super) entities: Vec<Entity>,
+    /// How often balls were changed from outside: what was shown of them before does not hold any more.
+    pub(super) edits: u32,
+}
+
+impl InPlay {
+    /// The balls of a set-up at time zero, with their entities.
+    pub(super) fn of(setup: &Setup, entities: Vec<Entity>) -> Self {
+        let mut engine = setup.engine();
+        engine.keep_orientations(entities.iter().map(|_| DQuat::IDENTITY));
+        Self { engine, entities, edits: 0 }
+    }
+
+    /// The engine that moves the balls.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The index of a ball among those of the engine.
+    #[must_use]
+    pub fn index_of(&self, id: BallId) -> Option<usize> {
+        self.engine.bodies().binary_search_by_key(&id, |body| body.ball.id).ok()
+    }
+
+    /// Turns the balls that lie still, each from its own frame to the table's, in the order of their ids.
+    pub fn turn_balls(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
+        self.engine.keep_orientations(orientations);
+        self.edits += 1;
+    }
+
+    pub(super) fn find(&self, id: BallId) -> Option<(usize, Ball)> {
+        let index = self.index_of(id)?;
+        Some((index, self.engine.bodies()[index].ball))
+    }
+
+    pub(super) fn bodies(&self) -> &[Body] {
+        self.engine.bodies()
+    }
+}
