@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::difference::racked;
 use super::chosen::Chosen;
+use super::difference::racked;
 use super::folders::Folders;
 use super::remember::Remembered;
 use super::troubles::{Trouble, Troubles};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::chosen::is_path;
 use super::chosen::Chosen;
+use super::chosen::is_path;
 use super::folders::Folders;
 use super::remember::Remembered;
 use super::requests::Choose;

@@ -8,8 +8,8 @@ use crate::settings::{Controls, Settings};
 use crate::shot::{Loaded, Setup};
 use crate::table::TableFile;
 
-use super::chosen::read_usual;
 use super::chosen::Chosen;
+use super::chosen::read_usual;
 use super::remember::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::InUse;

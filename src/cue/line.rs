@@ -12,9 +12,7 @@ use crate::physics::{Motion, Refusal};
 use crate::rack::bed_flaw;
 use crate::settings::Aids;
 use crate::shot::{Depth, Preview, preview};
-use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped,
-};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped};
 
 /// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
 /// nobody wants to know.

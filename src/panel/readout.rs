@@ -28,11 +28,7 @@ enum Under {
 }
 
 /// A ball: what the pointer sees of it, and what it does.
-type Seen = (
-    &'static BallId,
-    (&'static Shown, &'static Radius),
-    (&'static Position, &'static Velocity, &'static Spin),
-);
+type Seen = (&'static BallId, (&'static Shown, &'static Radius), (&'static Position, &'static Velocity, &'static Spin));
 
 /// What can be under the pointer.
 #[derive(SystemParam)]

@@ -1,6 +1,5 @@
 //! Courses: the whole future of a ball until its next impact, in closed form. Planning one *is* the friction model.
 
-use bevy::ecs::component::Component;
 use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
@@ -366,7 +365,7 @@ pub struct Hold {
 
 /// The future of a ball until its next impact: pieces with their start times, the last one without end unless the course is
 /// planned on there.
-#[derive(Component, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bevy::math::DVec2;
+use smallvec::{SmallVec, smallvec};
 
 use super::{Course, Motion, Phase, earlier, later};
 
@@ -10,15 +11,15 @@ use super::{Course, Motion, Phase, earlier, later};
 /// nowhere else.
 pub struct Track {
     /// The first `count` of them belong to the track. The rest is memory of a longer track before, to be used again.
-    courses: Vec<Course>,
-    count: usize,
+    courses: SmallVec<[Course; 1]>,
+    count: u32,
     /// Whether the courses before the present one are kept.
     keeps: bool,
 }
 
 impl Clone for Track {
     fn clone(&self) -> Self {
-        Self { courses: self.told().to_vec(), count: self.count, keeps: self.keeps }
+        Self { courses: self.told().iter().cloned().collect(), count: self.count, keeps: self.keeps }
     }
 }
 
@@ -38,7 +39,7 @@ impl Track {
     /// A track that begins with `course`, and keeps nothing but the present course until it is told to.
     #[must_use]
     pub(super) fn new(course: Course) -> Self {
-        Self { courses: vec![course], count: 1, keeps: false }
+        Self { courses: smallvec![course], count: 1, keeps: false }
     }
 
     /// Whether the courses before the present one are kept.
@@ -59,7 +60,7 @@ impl Track {
 
     /// Begins anew with the present course, and returns the whole track so far.
     pub(super) fn take(&mut self) -> Self {
-        let next = Self { courses: vec![self.last().clone()], count: 1, keeps: self.keeps };
+        let next = Self { courses: smallvec![self.last().clone()], count: 1, keeps: self.keeps };
         std::mem::replace(self, next)
     }
 
@@ -73,25 +74,25 @@ impl Track {
     /// The present course.
     #[must_use]
     pub fn last(&self) -> &Course {
-        &self.courses[self.count - 1]
+        &self.courses[self.count as usize - 1]
     }
 
     /// Room for the course that follows at time `start`: `fill` writes it. What the last course planned beyond `start` is
     /// forgotten, for it is never travelled; a course that begins at `start` itself is replaced.
     pub(super) fn follow(&mut self, start: f64, fill: impl FnOnce(&mut Course)) {
-        let last = &mut self.courses[self.count - 1];
+        let last = &mut self.courses[self.count as usize - 1];
         if self.keeps && last.start() != start {
             last.cut_at(start);
-            if self.count == self.courses.len() {
+            if self.count as usize == self.courses.len() {
                 self.courses.push(Course::blank());
             }
             self.count += 1;
         }
-        fill(&mut self.courses[self.count - 1]);
+        fill(&mut self.courses[self.count as usize - 1]);
     }
 
     fn told(&self) -> &[Course] {
-        &self.courses[..self.count]
+        &self.courses[..self.count as usize]
     }
 
     /// The courses with the time at which each ends; infinite for the last. All but the last have no more pieces than those

@@ -100,7 +100,13 @@ impl RackedBallFile {
         by_volume.or(self.mass).or_else(|| known?.mass).or_else(|| set?.mass)
     }
 
-    pub(super) fn placed(&self, id: BallId, set: Option<&BallSetFile>, density: Option<f64>, site: DVec2) -> PlacedBall {
+    pub(super) fn placed(
+        &self,
+        id: BallId,
+        set: Option<&BallSetFile>,
+        density: Option<f64>,
+        site: DVec2,
+    ) -> PlacedBall {
         let known = self.known(set);
         let (radius, mass) = (self.radius(set), self.mass(set, density).unwrap_or_default());
         let restitution = self.restitution.or_else(|| known?.restitution).or_else(|| set?.restitution);

@@ -12,12 +12,7 @@ use crate::rack::PlacedBall;
 const FROZEN: f64 = 1e-4;
 
 /// Adds all contacts of `bodies` in play, which lie as they were placed: among each other, and with noses.
-pub(super) fn find_frozen(
-    bodies: &[Body],
-    placed: &[PlacedBall],
-    environment: &Environment,
-    frozen: &mut Vec<Frozen>,
-) {
+pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &Environment, frozen: &mut Vec<Frozen>) {
     let (around, ground) = (environment.surroundings(), environment.ground());
     let pairs = frozen_pairs(bodies, placed, around);
     let mut pairs = pairs.iter().peekable();
@@ -36,7 +31,8 @@ pub(super) fn find_frozen(
 /// side are compared.
 fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
-    let in_play = |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
+    let in_play =
+        |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
     let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
     along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
     let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);

@@ -49,6 +49,11 @@ impl Recorder {
         self.impacts.extend(tip(setup, bodies));
     }
 
+    /// The tracks of the last shot, whose memory the next one may use.
+    pub(super) fn room(&mut self) -> &mut [Track] {
+        &mut self.run.tracks
+    }
+
     /// Takes note of what the engine resolved last, and of the first rule that it broke. The engine's contacts become the
     /// record's.
     pub fn note(&mut self, engine: &mut Engine) {

@@ -7,8 +7,8 @@ pub use json::VERSION;
 
 use std::io::{self, Write};
 
-use super::setup::Setup;
 use super::record::Run;
+use super::setup::Setup;
 use crate::physics::BallId;
 
 /// A shot that has been run, ready to be told.

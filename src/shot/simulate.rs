@@ -35,7 +35,8 @@ impl Simulator {
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
         let environment = self.check(setup)?;
         let Self { engine, recorder, .. } = self;
-        engine.begin(environment, setup.balls.iter().map(|placed| (&placed.ball, &placed.motion)));
+        let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
+        engine.begin(environment, balls, recorder.room());
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }

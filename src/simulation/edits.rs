@@ -3,8 +3,8 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::messages::Notice;
 use super::components::{Position, Spin, Velocity};
+use super::messages::Notice;
 use super::recording::Recording;
 use super::table::{Table, check_place};
 use crate::physics::{BallId, Motion, Physics};

@@ -1,10 +1,12 @@
 //! The balls in play: the engine that moves them, and the entities that show them.
 
+use std::sync::Arc;
+
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
 use crate::physics::engine::{Body, Engine};
-use crate::physics::{Ball, BallId};
+use crate::physics::{Ball, BallId, Physics};
 use crate::shot::Setup;
 
 /// The balls as the engine has them, each with its entity. The engine is the one place where their courses are kept.
@@ -41,6 +43,12 @@ impl InPlay {
     pub fn turn_balls(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
         self.engine.keep_orientations(orientations);
         self.edits += 1;
+    }
+
+    /// Puts other physics in force from now on. Whether they can be is for [`Physics::mistakes`] to tell.
+    pub fn put_in_force(&mut self, physics: Physics) {
+        let environment = self.engine.environment().with_physics(physics);
+        self.engine.change_physics(Arc::new(environment));
     }
 
     pub(super) fn find(&self, id: BallId) -> Option<(usize, Ball)> {

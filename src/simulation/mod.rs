@@ -70,7 +70,8 @@ impl Plugin for SimulationPlugin {
             .add_systems(
                 FixedUpdate,
                 (
-                    (clock::start_tick, tick::detect).chain().in_set(BilliardsSystems::Detection),
+                    clock::start_tick.before(BilliardsSystems::Detection).run_if(clock::tick_due),
+                    tick::detect.in_set(BilliardsSystems::Detection),
                     tick::resolve.in_set(BilliardsSystems::Resolution),
                     tick::advance.in_set(BilliardsSystems::Friction),
                     tick::turn.in_set(BilliardsSystems::Orientation),

@@ -3,10 +3,10 @@
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
-use super::state::{CurrentSetup, TableState};
 use super::components::{Mass, Orientation, Position, Radius, Restitution, Sampled, Shown, Spin, Velocity};
 use super::in_play::InPlay;
 use super::recording::Recording;
+use super::state::{CurrentSetup, TableState};
 use crate::rack::PlacedBall;
 use crate::shot::Setup;
 

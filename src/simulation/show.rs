@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::clock::Tick;
-use super::state::{RunState, TableState};
 use super::components::Shown;
 use super::in_play::InPlay;
+use super::state::{RunState, TableState};
 
 /// Samples every ball for this frame: while time runs, at the tick's start plus the overstep; else at the tick's end. What
 /// lay still since the last frame is shown already.

@@ -1,18 +1,16 @@
 //! The table with its balls, as commands, edits and coming to rest change it.
 
-use std::sync::Arc;
-
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
-use super::state::{CurrentPhysics, CurrentSetup, TableState};
 use super::components::{OffTable, Pocketed, Position, Sampled, Spin, Velocity};
 use super::edits::{Edit, Edits};
 use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
+use super::state::{CurrentPhysics, CurrentSetup, TableState};
 use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
 use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
@@ -155,8 +153,7 @@ impl Table<'_, '_> {
         }
         self.physics.0 = physics.clone();
         self.land_on_rails();
-        let environment = self.in_play.engine.environment().with_physics(physics.clone());
-        self.in_play.engine.change_physics(Arc::new(environment));
+        self.in_play.put_in_force(physics.clone());
         self.write_all();
         match *self.state {
             TableState::AtRest => return Ok(()),

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
-use super::messages::{Impact, Notice};
-use super::state::TableState;
 use super::components::{OffTable, Orientation, Pocketed, Position, Sampled, Spin, Velocity};
 use super::in_play::InPlay;
+use super::messages::{Impact, Notice};
 use super::recording::Recording;
+use super::state::TableState;
 use crate::physics::Phase;
 use crate::physics::engine::Outcome;
 
@@ -82,7 +82,7 @@ pub(super) fn advance(
 /// Orientation: turns every ball by the spin that it had during the tick.
 pub(super) fn turn(mut in_play: ResMut<InPlay>, tick: Res<Tick>, mut balls: Query<&mut Orientation>) {
     let InPlay { engine, entities, .. } = &mut *in_play;
-    engine.turn();
+    engine.turn(tick.end);
     for (index, &entity) in entities.iter().enumerate() {
         if !engine.is_still_from(index, tick.start)
             && let Ok(mut orientation) = balls.get_mut(entity)

@@ -11,7 +11,7 @@ use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::schema::{keep_broken, shot_text};
 use baize::shot::{BrokenRule, Recorder, Setup, simulate};
-use baize::simulation::{Command, CurrentPhysics, LastShot, Notice, SimulationPlugin, TableState};
+use baize::simulation::{Command, CurrentPhysics, InPlay, LastShot, Notice, SimulationPlugin, TableState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -214,7 +214,8 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     // No command would take such physics.
     let mut physics = setup.physics.clone();
     physics.ball_ball.restitution = 1.2;
-    app.insert_resource(CurrentPhysics(physics));
+    app.insert_resource(CurrentPhysics(physics.clone()));
+    app.world_mut().resource_mut::<InPlay>().put_in_force(physics);
     app.world_mut().write_message(Command::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
     let mut told = Vec::new();
     for _ in 0..1000 {

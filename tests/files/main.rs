@@ -10,7 +10,10 @@ mod common;
 mod files;
 mod folder;
 mod hostile_names;
+#[path = "../house/mod.rs"]
+mod house;
 mod json_page;
+mod knowledge;
 #[cfg(target_os = "linux")]
 mod little_memory;
 mod malformed;

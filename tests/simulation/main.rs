@@ -3,6 +3,7 @@
 mod borders;
 #[path = "../common/mod.rs"]
 mod common;
+mod four_sets;
 mod lifted_balls;
 mod mid_shot;
 mod on_the_table;
@@ -10,6 +11,7 @@ mod preview;
 #[path = "../random/mod.rs"]
 mod random;
 mod same_bits;
+mod snapshots;
 mod sound;
 #[path = "../table/mod.rs"]
 mod table;

@@ -189,7 +189,8 @@ impl Forecast {
         self.is_prepared = true;
         if self.is_gridded() {
             let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
-            let places = bodies.iter().map(|body| Bounds::around(body.course().pieces()[0].position.truncate(), radius));
+            let places =
+                bodies.iter().map(|body| Bounds::around(body.course().pieces()[0].position.truncate(), radius));
             let ends = around.boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
             let whole = places.chain(ends).reduce(|all, one| all.with(&one)).unwrap_or(Bounds::NOWHERE);
             self.grid.lay(whole, bodies.len(), radius);

@@ -26,10 +26,10 @@ use bevy::math::{DQuat, DVec2};
 
 use super::ball::{Ball, Motion};
 use super::course::{Course, Phase};
+use super::earlier;
 use super::impact::{Change, Contact};
 use super::strike::{Refusal, Strike};
 use super::track::Track;
-use super::earlier;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
@@ -112,15 +112,17 @@ impl Engine {
     }
 
     /// Begins a shot with those balls at time zero, each with its motion, in ascending order of their ids: in the memory of
-    /// the last shot, with tracks, and with nothing that turns.
+    /// the last shot and of its `tracks`, with tracks, and with nothing that turns.
     pub fn begin<'a>(
         &mut self,
         environment: Arc<Environment>,
         balls: impl ExactSizeIterator<Item = (&'a Ball, &'a Motion)>,
+        tracks: &mut [Track],
     ) {
         self.environment = environment;
         let physics = self.environment.physics();
         self.bodies.truncate(balls.len());
+        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| std::mem::swap(body.track_mut(), track));
         for (index, (ball, motion)) in balls.enumerate() {
             match self.bodies.get_mut(index) {
                 Some(body) => body.begin(*ball, motion, physics),
@@ -270,10 +272,11 @@ impl Engine {
         self.time = until;
     }
 
-    /// Orientation: turns all balls by the spin that they had since they were turned last, if orientations are kept.
-    pub fn turn(&mut self) {
+    /// Orientation: turns all balls by the spin that they have up to `until` (seconds on the shot clock) since they were turned
+    /// last, if orientations are kept.
+    pub fn turn(&mut self, until: f64) {
         for (turning, body) in self.turns.iter_mut().zip(&self.bodies) {
-            turning.turn(body.track(), self.time);
+            turning.turn(body.track(), until);
         }
     }
 
@@ -284,7 +287,7 @@ impl Engine {
             return self.resolve();
         }
         self.advance(until);
-        self.turn();
+        self.turn(until);
         Outcome::Reached
     }
 

@@ -1,0 +1,190 @@
+//! Which file of `src` knows which: read from the `use` lines and the paths in the code, to the file that defines the item.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The path of a module, `["physics", "course"]`.
+pub type Module = Vec<String>;
+
+/// All files of `src`.
+pub struct House {
+    files: BTreeMap<Module, File>,
+}
+
+/// A file without its comments and its tests.
+struct File {
+    /// Its text without `use` lines.
+    body: String,
+    uses: Vec<Use>,
+}
+
+/// One name that a `use` line brings in.
+struct Use {
+    path: Vec<String>,
+    name: String,
+    /// Whether it is handed on to others: that alone is no knowledge of it.
+    is_handed_on: bool,
+}
+
+impl House {
+    /// Reads all files of the project.
+    pub fn read() -> Self {
+        let mut house = Self { files: BTreeMap::new() };
+        house.read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &[]);
+        house
+    }
+
+    fn read_folder(&mut self, folder: &Path, module: &[String]) {
+        for entry in fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let inner = [module, &[name.clone()]].concat();
+            if path.is_dir() {
+                self.read_folder(&path, &inner);
+            } else if path.extension().is_some_and(|extension| extension == "rs") && name != "main" {
+                let own = if name == "mod" || name == "lib" { module.to_vec() } else { inner };
+                self.files.insert(own, File::of(&fs::read_to_string(&path).expect("the file can be read")));
+            }
+        }
+    }
+
+    /// The files that each file knows.
+    pub fn arrows(&self) -> BTreeMap<Module, BTreeSet<Module>> {
+        self.files.iter().map(|(module, file)| (module.clone(), self.known(module, file))).collect()
+    }
+
+    fn known(&self, module: &Module, file: &File) -> BTreeSet<Module> {
+        let used = file.uses.iter().filter(|used| !used.is_handed_on || has_word(&file.body, &used.name));
+        let by_use = used.map(|used| used.path.clone());
+        let found = by_use.chain(paths_in(&file.body)).filter_map(|path| self.home(module, &path, 0));
+        found.filter(|home| home != module).collect()
+    }
+
+    /// The file that defines what `path` means in `module`; `None` for other crates.
+    fn home(&self, module: &Module, path: &[String], depth: usize) -> Option<Module> {
+        let whole = self.from_root(module, path)?;
+        let length = (0..=whole.len()).rev().find(|&length| self.files.contains_key(&whole[..length]))?;
+        let (home, rest) = whole.split_at(length);
+        let handed_on = self.files[home].uses.iter().find(|used| rest.first() == Some(&used.name));
+        let next = handed_on.filter(|_| depth < 9).and_then(|used| self.home(&home.to_vec(), &used.path, depth + 1));
+        next.or_else(|| Some(home.to_vec()))
+    }
+
+    /// A path from the root of the crate; `None` for one into another crate.
+    fn from_root(&self, module: &Module, path: &[String]) -> Option<Module> {
+        let mut base = module.clone();
+        match path.first()?.as_str() {
+            "crate" => return Some(path[1..].to_vec()),
+            "self" => return Some([&base, &path[1..]].concat()),
+            "super" => {}
+            first => {
+                base.push(first.to_owned());
+                return self.files.contains_key(&base).then(|| [&base, &path[1..]].concat());
+            }
+        }
+        let ups = path.iter().take_while(|part| *part == "super").count();
+        base.truncate(base.len().saturating_sub(ups));
+        Some([&base, &path[ups..]].concat())
+    }
+}
+
+impl File {
+    fn of(text: &str) -> Self {
+        let code = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
+        let code: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+        let (mut body, mut uses) = (String::new(), Vec::new());
+        let mut lines = code.into_iter();
+        while let Some(line) = lines.next() {
+            let words = line.trim_start();
+            let handed =
+                words.strip_prefix("pub").map(|rest| rest.trim_start_matches(|letter| letter != ' ').trim_start());
+            let Some(rest) = handed.unwrap_or(words).strip_prefix("use ") else {
+                body.push_str(line);
+                body.push('\n');
+                continue;
+            };
+            let mut tree = rest.to_owned();
+            while !tree.contains(';') {
+                tree.push_str(lines.next().unwrap_or(";"));
+            }
+            expand(&[], tree.split(';').next().unwrap_or_default(), &mut |path, name| {
+                uses.push(Use { path, name, is_handed_on: handed.is_some() });
+            });
+        }
+        Self { body, uses }
+    }
+}
+
+/// Tells every path of a tree like `super::{ball::Ball, course as way}` with the name by which it is known.
+fn expand(base: &[String], tree: &str, tell: &mut impl FnMut(Vec<String>, String)) {
+    let (front, inner) = match tree.split_once('{') {
+        Some((front, inner)) => (front, inner.trim_end().strip_suffix('}')),
+        None => (tree, None),
+    };
+    let (front, alias) = match front.split_once(" as ") {
+        Some((front, alias)) => (front, Some(alias.trim().to_owned())),
+        None => (front, None),
+    };
+    let parts = front.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned);
+    let path: Vec<String> = base.iter().cloned().chain(parts).collect();
+    let Some(inner) = inner else {
+        if let Some(last) = path.last() {
+            let name = alias.unwrap_or_else(|| last.clone());
+            tell(path, name);
+        }
+        return;
+    };
+    let (mut depth, mut start) = (0, 0);
+    for (index, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                expand(&path, &inner[start..index], tell);
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    text.split(|letter| !is_of_name(letter)).any(|found| found == word)
+}
+
+/// The paths in code that begin with `crate::` or `super::`.
+fn paths_in(body: &str) -> impl Iterator<Item = Vec<String>> {
+    let chunks = body.split(|letter| !is_of_name(letter) && letter != ':');
+    let paths = chunks.filter(|chunk| chunk.starts_with("crate::") || chunk.starts_with("super::"));
+    paths.map(|path| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect())
+}
+
+/// The circles: files each of which leads to each other one of its circle, the largest first.
+pub fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<BTreeSet<Module>> {
+    let reached: BTreeMap<&Module, BTreeSet<Module>> =
+        arrows.keys().map(|from| (from, reached_from(from, arrows))).collect();
+    let circle = |from: &Module| -> BTreeSet<Module> {
+        reached[from].iter().filter(|to| reached.get(to).is_some_and(|back| back.contains(from))).cloned().collect()
+    };
+    let all: BTreeSet<BTreeSet<Module>> = arrows.keys().map(circle).filter(|circle| circle.len() > 1).collect();
+    let mut all: Vec<_> = all.into_iter().collect();
+    all.sort_by_key(|circle| std::cmp::Reverse(circle.len()));
+    all
+}
+
+fn reached_from(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module> {
+    let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
+    while let Some(module) = open.pop() {
+        for next in arrows.get(module).into_iter().flatten() {
+            if reached.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    reached
+}
