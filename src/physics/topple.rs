@@ -18,8 +18,9 @@ const ERROR: f64 = 1e-8;
 /// How far their velocity, and their spin as a speed of the surface, may be off, in m/s.
 const SPEED_ERROR: f64 = 1e-5;
 
-/// Shortest and longest time in seconds that a pair of parabolas tells; what ends sooner is told by one.
-const SPANS: (f64, f64) = (2e-6, 1.6e-2);
+/// Shortest and longest time in seconds that a pair of parabolas tells; what ends sooner is told by one. The shortest is
+/// enough for balls of 1000 m/s.
+const SPANS: (f64, f64) = (1e-8, 1.6e-2);
 
 /// The time in seconds that is tried for the first pair.
 const FIRST_SPAN: f64 = 2e-5;

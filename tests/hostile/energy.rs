@@ -9,9 +9,11 @@ use bevy::math::DVec2;
 /// A course may gain this share of its energy: above the rounding of a parabola told by its start.
 const COURSE: f64 = 1e-9;
 
-/// A topple is told by parabolas that are off by 1e-5 m/s and 1e-8 m between the places where they meet
-/// (`docs/physics.md`).
-const TOPPLING: (f64, f64) = (1e-5, 1e-8);
+/// A topple is told by pairs of parabolas that are off by 1e-5 m/s and 1e-8 m between the places where pairs meet
+/// (`docs/physics.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
+/// j T^2 / 24 where its two meet, where the second leg starts, and before and after that by a third as much to the other
+/// side: so much together may a leg seem to gain.
+const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
 
 /// Held balls follow forces that are looked at anew after a tenth of a millisecond at least. Friction is at most g there:
 /// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.

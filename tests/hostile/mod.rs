@@ -19,7 +19,7 @@ mod laws;
 mod legs;
 mod lifted;
 pub mod shrink;
-mod space;
+pub mod space;
 mod tables;
 pub mod text;
 pub mod twins;

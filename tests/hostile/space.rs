@@ -30,12 +30,13 @@ pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
 
 /// The smallest of `gap` (metres) from `from` to `to`, and when. The gap changes by at most `speed` (m/s), so that nothing
 /// is missed but what is shallower than the way of a twelfth of the time.
-fn smallest(gap: impl Fn(f64) -> f64, speed: f64, from: f64, to: f64) -> (f64, f64) {
+pub fn smallest(gap: impl Fn(f64) -> f64, speed: f64, from: f64, to: f64) -> (f64, f64) {
     let mut least = (gap(from), from);
     let mut now = least;
     while now.1 < to && now.0 < speed * (to - now.1) {
         let step = (now.0 / speed).max((to - from) / LOOKS);
-        let t = (now.1 + step).min(to);
+        // A stretch may be so short that a part of it is no other time.
+        let t = (now.1 + step).max(now.1.next_up()).min(to);
         now = (gap(t), t);
         if now.0 < least.0 {
             least = now;

@@ -625,6 +625,22 @@ proptest! {
         let (before, after) = (rail.ball.kinetic_energy(&rail.motion), rail.ball.kinetic_energy(&rail.rebound()));
         prop_assert!(after <= before * (1.0 + 1e-12), "{} became {}", before, after);
     }
+
+    #[test]
+    fn no_ball_goes_on_into_a_nose_that_it_met(rail in rails(), nose_sine in -0.999_9..0.999_9_f64, friction in 0.0..=3.0_f64) {
+        let law = CushionContact { friction, ..rail.law.clone() };
+        let rail = Rail { nose_sine, law, ..rail };
+        let (after, speed) = (rail.rebound(), rail.motion.velocity.length());
+        prop_assert!(after.velocity.dot(rail.normal) <= 1e-12 * speed, "{} after {}", after.velocity, rail.motion.velocity);
+    }
+}
+
+#[test]
+fn a_nose_far_above_the_centre_stops_a_ball_that_its_blow_would_not_turn_around() {
+    for model in [CushionModel::RigidNose, CushionModel::Stronge] {
+        let after = rebounded(&stunned(30.0, 1.0), 0.9, &cushion(model, 0.85, 0.0));
+        assert_vectors_close(after.velocity, DVec3::new(0.5, 0.0, 0.0), 0.0, 1e-15);
+    }
 }
 
 #[test]

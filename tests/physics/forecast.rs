@@ -56,7 +56,7 @@ fn crowd(count: usize, seed: u64) -> Setup {
             let ball = Ball { radius: chance.between(0.02, 0.05), ..pool(index as u32) };
             let place = [index % side, index / side]
                 .map(|cell| (cell as f64 - 0.5 * (side - 1) as f64) * spacing + chance.between(-0.1, 0.1));
-            let velocity = [chance.between(-2.0, 2.0), chance.between(-2.0, 2.0)];
+            let velocity = [chance.between(-4.0, 4.0), chance.between(-4.0, 4.0)];
             (ball, spinning(&ball, place, velocity, [0.0, 0.0, chance.between(-50.0, 50.0)]))
         })
         .collect();

@@ -206,6 +206,25 @@ fn on_the_edge(ball: &Ball, lean: f64, along: f64, slip: DVec3) -> Motion {
 }
 
 #[test]
+fn a_fast_topple_is_told_as_closely_as_a_slow_one() {
+    let ball = pool(0);
+    let smooth = Physics { cloth: baize::physics::Cloth { sliding_friction: 0.0, ..shelf().cloth }, ..shelf() };
+    for speed in [1.0, 10.0, 50.0, 200.0] {
+        let run = run(hole(0.062), &smooth, &[(ball, on_the_edge(&ball, 1.287, speed, DVec3::ZERO))]);
+        let mut pieces = toppling(&run).peekable();
+        let start = pieces.peek().expect("it topples").0.start();
+        let first = mechanical_energy(&ball, &run.tracks[0].at(start));
+        for (course, piece, end) in pieces.take_while(|(course, ..)| course.start() == start) {
+            for share in [0.0, 1.0 / 3.0, 2.0 / 3.0] {
+                let motion = course.at(piece.start + share * (end - piece.start));
+                let speeds = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
+                assert_within(mechanical_energy(&ball, &motion), first, ball.mass * (speeds * 1e-5 + 9.81 * 1e-8));
+            }
+        }
+    }
+}
+
+#[test]
 fn a_ball_that_goes_fast_along_an_edge_gains_no_energy_from_it() {
     // The corner pocket presses a ball that follows its edge with seventy times its weight.
     let ball = pool(0);

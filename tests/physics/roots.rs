@@ -219,3 +219,27 @@ fn a_gap_that_closes_and_is_all_but_open_again_at_the_end_is_entered_where_it_cl
         assert!((entry - 0.5).abs() < 1e-15, "{rest}: {entry}");
     }
 }
+
+#[test]
+fn a_gap_that_is_open_again_at_the_very_end_is_entered_where_it_first_closes() {
+    // A ball falls past a nose at the height 1.27 R and comes down on the bed in touch with it: at the end the square of its
+    // distance is the same as when it came in, to the last bit or nearly so.
+    for step in 0..2_000 {
+        let (radius, pull) = (0.03, 9.81);
+        let nose = 1.27 * radius;
+        let below = nose - radius;
+        let beside = radius * radius - below * below;
+        let above = 0.01 + 0.001 * f64::from(step);
+        let fall = [above, 0.0, -0.5 * pull];
+        let gap = Quartic([
+            beside + fall[0] * fall[0] - radius * radius,
+            0.0,
+            2.0 * fall[0] * fall[2],
+            0.0,
+            fall[2] * fall[2],
+        ]);
+        let (comes_in, lands) = (((above - below) / (0.5 * pull)).sqrt(), ((above + below) / (0.5 * pull)).sqrt());
+        let entry = gap.first_entry(0.0, lands).unwrap_or_else(|| panic!("from {above} m it never meets the nose"));
+        assert!((entry - comes_in).abs() < 1e-9 * lands, "from {above} m: {entry} instead of {comes_in}");
+    }
+}

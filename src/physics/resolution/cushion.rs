@@ -43,13 +43,32 @@ impl Nose {
             spin: motion.spin + (self.outward * ball.radius).cross(rubbing) * (2.5 / (ball.radius * ball.radius)),
         }
     }
+
+    /// The motion of a ball that the blow of a nose left still coming towards it: far from the middle of the ball, or with
+    /// little restitution, a blow that ends when the surfaces part does not turn the level speed around. The bed keeps the
+    /// ball from giving way, so that the nose goes on pressing until the ball comes no nearer, as in a dead blow, with its
+    /// friction. Blow for blow the ball would need thousands at one place for the same.
+    fn stop(&self, ball: &Ball, motion: &Motion) -> Motion {
+        let rest = motion.velocity.dot(self.normal);
+        if rest <= 0.0 {
+            return *motion;
+        }
+        let normal_impulse = rest / self.cosine;
+        let slip = self.slip(ball, motion);
+        let most = 2.0 / 7.0 * slip.length();
+        let rubbing = slip.normalize_or_zero() * -(self.friction * normal_impulse).min(most);
+        let stopped = self.push(ball, motion, normal_impulse, rubbing);
+        // Friction may have drawn it in again.
+        let drawn = stopped.velocity.dot(self.normal).max(0.0);
+        Motion { velocity: stopped.velocity - self.normal * drawn, ..stopped }
+    }
 }
 
 /// The motion of a ball after it met a nose.
 ///
 /// `normal` is the horizontal unit vector from the ball towards the nose; `nose_sine` is the sine of the angle by which
 /// the contact lies above the ball's centre, between -1 and 1. A ball that does not approach, and a fixed one, stays as it
-/// is. The laws are those of a ball that the bed holds: a vertical speed has no part in them and is left as it is. The
+/// is; any other one leaves the nose or stops at it. The laws are those of a ball that the bed holds: a vertical speed has no part in them and is left as it is. The
 /// bed takes the work of what the nose does along it, so that friction against it would make energy.
 #[must_use]
 pub fn rebound(
@@ -80,6 +99,7 @@ pub fn rebound(
         CushionModel::Stronge => stronge::rebound(ball, &level, &nose, law.frequency_ratio),
         CushionModel::Mathavan => mathavan::rebound(ball, &level, &nose, cloth),
     };
+    let after = nose.stop(ball, &after);
     Motion { velocity: after.velocity.with_z(motion.velocity.z), ..after }
 }
 

@@ -73,9 +73,17 @@ impl Island<'_> {
         self.stop(&rattling, &pressing);
         self.note_closed(&slow, &pressing);
         if self.lie() {
-            // What leaned on those comes to them no more.
-            self.stop(&self.closed.clone(), &pressing);
+            // What leaned on those comes to them no more, nor does it hop off them.
+            let leaned = self.closed.clone();
+            self.stop(&leaned, &pressing);
             self.note_closed(&slow, &pressing);
+            let hops = self.hops(&leaned);
+            if hops.contains(&true) {
+                let closed: PerLink<bool> =
+                    self.closed.iter().zip(&hops).map(|(closed, hops)| *closed || *hops).collect();
+                self.close(&closed);
+                self.note_closed(&slow, &closed);
+            }
         }
         self.load();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
@@ -188,6 +196,21 @@ impl Island<'_> {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
+    }
+
+    /// Which of the contacts that `leaned` and opened, since a ball in them stopped, are pressed together so that they are
+    /// closed again before they are open by more than a graze: such hops would follow each other without end.
+    fn hops(&self, leaned: &[bool]) -> PerLink<bool> {
+        let openings = self.graph.openings(&self.velocities());
+        let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;
+        if !(0..openings.len()).any(opened) {
+            return smallvec![false; openings.len()];
+        }
+        let bends = self.bends();
+        let loads = self.graph.openings(&self.graph.pushed(&self.graph.stopping_impulses(&bends, &self.closed)));
+        (0..openings.len())
+            .map(|link| opened(link) && grazes(openings[link], -bends[link] - loads[link], 1.0))
+            .collect()
     }
 
     /// Finds the contact forces and adds what they do to the accelerations.
