@@ -47,7 +47,7 @@ fn a_thousand_hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 2] = ["mirror_edge_2335", "turns_back_2017"];
+const FOUND: [&str; 3] = ["mirror_edge_2335", "no_end_14778", "turns_back_2017"];
 
 #[test]
 fn shots_that_once_had_a_fault_have_none() {
