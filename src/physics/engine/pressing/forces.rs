@@ -84,6 +84,7 @@ impl Island<'_> {
                 held[b] = true;
             }
         }
+        self.grip(&held);
         held
     }
 

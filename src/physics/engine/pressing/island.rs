@@ -47,6 +47,10 @@ pub(super) struct Island<'a> {
     pub(super) lying: PerBall<bool>,
     /// For each ball, the unit vector of the way in which it sets off; zero for one that does not.
     pub(super) setting_off: PerBall<DVec3>,
+    /// Whether the balls lean on each other, or on what is fixed, and nothing moves any of them.
+    pub(super) is_wedged: bool,
+    /// For each ball, whether a wedge ended its spin.
+    pub(super) gripped: PerBall<bool>,
 }
 
 impl<'a> Island<'a> {
@@ -74,6 +78,8 @@ impl<'a> Island<'a> {
             pressed_down: smallvec![false; motions.len()],
             lying: smallvec![false; motions.len()],
             setting_off: smallvec![DVec3::ZERO; motions.len()],
+            is_wedged: false,
+            gripped: smallvec![false; motions.len()],
         };
         island.press_down();
         let motions = &island.motions.clone();
