@@ -32,7 +32,7 @@ fn a_held_ball_on_rough_cloth_keeps_its_slip_until_friction_ends_it() {
 
 #[test]
 fn what_many_slow_closings_on_one_spot_add_up_to_is_told() {
-    assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397"]);
+    assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397", "squeeze_64657"]);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn no_ball_is_held_by_one_that_a_pocket_took() {
         for event in &run.record.events {
             let EventKind::Contact { meeting: Meeting::Pocket(taken, _), .. } = event.kind else { continue };
             let courses = run.tracks.iter().flat_map(Track::courses);
-            for (course, end) in courses.filter(|(course, _)| course.holds(Partner::Ball(taken))) {
+            for (_, end) in courses.filter(|(course, _)| course.holds(Partner::Ball(taken))) {
                 assert!(
                     end <= event.time,
                     "shot {number}: ball {taken:?} is gone at {} s and holds until {end} s",
