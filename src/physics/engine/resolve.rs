@@ -13,7 +13,7 @@ use super::touching::{APART, Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
-use crate::physics::course::Course;
+use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
@@ -52,11 +52,17 @@ pub fn resolve(
     let time = due.time;
     contacts.clear();
     match due.kind {
-        DueKind::Wall(ball, Wall::Pocket(pocket)) => contacts.push(capture(bodies, forecast, ball, pocket, time)),
+        DueKind::Wall(ball, Wall::Pocket(pocket)) => {
+            contacts.push(capture(bodies, forecast, ball, pocket, time));
+            let_go(bodies, forecast, ball, time, around, contacts);
+        }
         DueKind::Wall(ball, Wall::Edge(pocket)) => {
             meet_edge(bodies, forecast, ball, pocket, time, around, contacts);
         }
-        DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
+        DueKind::Wall(ball, Wall::RailTop) => {
+            contacts.push(meet_rail_top(bodies, forecast, ball, time, around));
+            let_go(bodies, forecast, ball, time, around, contacts);
+        }
         DueKind::Wall(ball, wall) => {
             let before = bodies[ball].course.at(time);
             if is_slow(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around, contacts) {
@@ -102,6 +108,30 @@ pub fn resolve(
             forecast.give_back(touching);
         }
     }
+}
+
+/// Looks anew at the balls that pressed against one which a pocket took, or which went its own way: its force is gone.
+fn let_go(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    gone: usize,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let partner = Partner::Ball(bodies[gone].ball.id);
+    let first = contacts.len();
+    let mut seen = SmallVec::<[usize; 8]>::new();
+    for ball in 0..bodies.len() {
+        if bodies[ball].course.holds(partner) && !seen.contains(&ball) {
+            let mut touching = forecast.lend_touching();
+            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
+            seen.extend_from_slice(&touching.members);
+            settle(bodies, forecast, &touching, &touching.motions, None, time, around, contacts);
+            forecast.give_back(touching);
+        }
+    }
+    contacts[first..].sort_by(in_place);
 }
 
 /// Holds a ball at the nose that is due without a bounce, if they are pushed together; tells whether it did.

@@ -62,7 +62,11 @@ impl Quartic {
     ///
     /// Each step goes to the root of the parabola that touches the polynomial (Euler 1768), since gaps between balls are all
     /// but parabolas: about four steps do where Newton's method took fourteen.
-    fn bracketed(&self, mut low: f64, mut high: f64, mut t: f64) -> f64 {
+    ///
+    /// Where the value rises to zero at `high`, rounding decides whether it is positive there. Then another root lies before,
+    /// and the stretch is searched step by step.
+    fn bracketed(&self, from: f64, until: f64, mut t: f64) -> Option<f64> {
+        let (mut low, mut high) = (from, until);
         loop {
             let (value, slope, curvature) = (self.value(t), self.slope(t), self.curvature(t));
             if value > 0.0 {
@@ -77,7 +81,7 @@ impl Quartic {
             let next = t + step;
             // Where the polynomial rises a step leads to where it opens again.
             if slope < 0.0 && step.abs() <= LAST_STEP * t {
-                return next.clamp(low, high);
+                return Some(next.clamp(low, high));
             }
             if next > low && next < high {
                 t = next;
@@ -85,7 +89,8 @@ impl Quartic {
             }
             let middle = 0.5 * (low + high);
             if middle == t || middle <= low || middle >= high {
-                return middle;
+                let only_rises = high == until && slope > 0.0;
+                return if only_rises { advance(self, from, until) } else { Some(middle) };
             }
             t = middle;
         }
@@ -121,7 +126,7 @@ impl Quartic {
             match changes_of_sign(&part) {
                 ChangesOfSign::None => {}
                 ChangesOfSign::One => {
-                    return Some(self.bracketed(low, high, guess(&part, low, high)));
+                    return self.bracketed(low, high, low + (high - low) * part[0] / (part[0] - part[4]));
                 }
                 ChangesOfSign::Several if (high - low) * HALVED_TO <= span => {
                     let found = advance(self, low, high);
@@ -156,9 +161,6 @@ const POLISH: f64 = 1e-6;
 /// parabola with the second.
 const LAST_STEP: f64 = 1e-7;
 
-/// Values at the end of a stretch below this share of that at its start are rounding.
-const NO_VALUE: f64 = 1e-13;
-
 /// How often a stretch with several changes of sign is halved at most.
 const MOST_HALVINGS: usize = 10;
 
@@ -183,15 +185,6 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
         (_, 0) => ChangesOfSign::One,
         _ => ChangesOfSign::Several,
     }
-}
-
-/// Where to begin to look for the only root from `low` to `high`: where the chord comes to zero. If the value at the end is
-/// rounding, the polynomial may come up to zero there after it fell before, and the values beside the end have either sign:
-/// then from the middle on.
-fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
-    let [first, .., last] = *bernstein;
-    let share = if -last > NO_VALUE * first { first / (first - last) } else { 0.5 };
-    low + (high - low) * share
 }
 
 /// The coefficients on either half of the stretch (de Casteljau 1959).
@@ -229,7 +222,7 @@ impl Smooth for Quartic {
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {
             ChangesOfSign::None => None,
-            ChangesOfSign::One => Some(local.bracketed(0.0, span, guess(&bernstein, 0.0, span))),
+            ChangesOfSign::One => local.bracketed(0.0, span, span * bernstein[0] / (bernstein[0] - bernstein[4])),
             ChangesOfSign::Several => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)

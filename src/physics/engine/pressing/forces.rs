@@ -92,6 +92,7 @@ impl Island<'_> {
                 held[b] = true;
             }
         }
+        self.grip(&held);
         held
     }
 
