@@ -126,7 +126,7 @@ impl Quartic {
             match changes_of_sign(&part) {
                 ChangesOfSign::None => {}
                 ChangesOfSign::One => {
-                    return self.bracketed(low, high, low + (high - low) * part[0] / (part[0] - part[4]));
+                    return self.bracketed(low, high, guess(&part, low, high));
                 }
                 ChangesOfSign::Several if (high - low) * HALVED_TO <= span => {
                     let found = advance(self, low, high);
@@ -161,6 +161,9 @@ const POLISH: f64 = 1e-6;
 /// parabola with the second.
 const LAST_STEP: f64 = 1e-7;
 
+/// Values at the end of a stretch below this share of that at its start are rounding.
+const NO_VALUE: f64 = 1e-13;
+
 /// How often a stretch with several changes of sign is halved at most.
 const MOST_HALVINGS: usize = 10;
 
@@ -185,6 +188,15 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
         (_, 0) => ChangesOfSign::One,
         _ => ChangesOfSign::Several,
     }
+}
+
+/// Where to begin to look for the only root from `low` to `high`: where the chord comes to zero. If the value at the end is
+/// rounding, the polynomial may come up to zero there after it fell before, and the values beside the end have either sign:
+/// then from the middle on.
+fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
+    let [first, .., last] = *bernstein;
+    let share = if -last > NO_VALUE * first { first / (first - last) } else { 0.5 };
+    low + (high - low) * share
 }
 
 /// The coefficients on either half of the stretch (de Casteljau 1959).
@@ -222,7 +234,7 @@ impl Smooth for Quartic {
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {
             ChangesOfSign::None => None,
-            ChangesOfSign::One => local.bracketed(0.0, span, span * bernstein[0] / (bernstein[0] - bernstein[4])),
+            ChangesOfSign::One => local.bracketed(0.0, span, guess(&bernstein, 0.0, span)),
             ChangesOfSign::Several => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)
