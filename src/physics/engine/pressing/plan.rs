@@ -74,8 +74,8 @@ impl Island<'_> {
         if !self.is_wedged {
             return;
         }
-        for slot in 0..self.motions.len() {
-            let is_off_bed = held[slot] && self.phases[slot] == Phase::Airborne && self.only_edge(slot).is_none();
+        for (slot, is_held) in held.iter().enumerate() {
+            let is_off_bed = *is_held && self.phases[slot] == Phase::Airborne && self.only_edge(slot).is_none();
             if is_off_bed && self.motions[slot].spin != DVec3::ZERO {
                 self.motions[slot].spin = DVec3::ZERO;
                 self.gripped[slot] = true;
