@@ -1,6 +1,7 @@
 //! The engine: bodies on their courses, the forecast of impacts, their resolution. The ECS, the headless run and every
 //! preview call these same functions.
 
+mod at_once;
 mod due;
 mod forecast;
 mod grid;
