@@ -20,7 +20,9 @@ use std::{env, thread};
 
 use baize::shot::Setup;
 use clap::Parser;
+use hostile::crowds::Crowds;
 use hostile::generator::Generator;
+use hostile::judge::{Verdict, judge, judge_bits};
 use hostile::text::shot_file;
 
 /// Plays hostile shots and judges them.
@@ -44,6 +46,9 @@ struct Options {
     /// Cuts the shots off early, as the routine test does.
     #[arg(long)]
     brief: bool,
+    /// Plays crowds instead, and looks for bits that reversed order or a mirror changes.
+    #[arg(long)]
+    crowds: bool,
     /// Only prints the shots as files.
     #[arg(long)]
     print: bool,
@@ -52,10 +57,33 @@ struct Options {
     worker: Option<u64>,
 }
 
-impl Options {
+/// Where the shots come from.
+enum Source {
+    Hostile(Generator),
+    Crowds(Crowds),
+}
+
+impl Source {
+    fn of(options: &Options) -> Self {
+        if options.crowds { Self::Crowds(Crowds::open()) } else { Self::Hostile(Generator::open()) }
+    }
+
     /// The shot of that number.
-    fn setup(&self, generator: &Generator, number: u64) -> Setup {
-        if self.brief { generator.brief_setup(number) } else { generator.setup(number) }
+    fn setup(&self, number: u64, brief: bool) -> Setup {
+        match self {
+            Self::Hostile(generator) if brief => generator.brief_setup(number),
+            Self::Hostile(generator) => generator.setup(number),
+            Self::Crowds(crowds) if brief => crowds.brief_setup(number),
+            Self::Crowds(crowds) => crowds.setup(number),
+        }
+    }
+
+    /// Who judges them.
+    fn judge(&self) -> fn(&Setup) -> Verdict {
+        match self {
+            Self::Hostile(_) => judge,
+            Self::Crowds(_) => judge_bits,
+        }
     }
 }
 
@@ -75,8 +103,9 @@ impl Tally {
 fn main() -> ExitCode {
     let options = Options::parse();
     if options.print {
-        let generator = Generator::open();
-        (options.from..options.to).for_each(|number| println!("{}", shot_file(&options.setup(&generator, number), "")));
+        let source = Source::of(&options);
+        let shots = (options.from..options.to).map(|number| source.setup(number, options.brief));
+        shots.for_each(|setup| println!("{}", shot_file(&setup, "")));
         return ExitCode::SUCCESS;
     }
     if let Some(step) = options.worker {
@@ -108,6 +137,9 @@ fn supervise(options: &Options, thread: u64, tally: &Mutex<Tally>) -> io::Result
         command.arg("--from").arg(next.to_string()).arg("--to").arg(options.to.to_string());
         if options.brief {
             command.arg("--brief");
+        }
+        if options.crowds {
+            command.arg("--crowds");
         }
         if let Some(out) = &options.out {
             command.arg("--out").arg(out);

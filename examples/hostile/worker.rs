@@ -5,13 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::{fs, panic, process, thread};
 
-use super::Options;
 use super::hostile::clock::main_worked;
 use super::hostile::fault::{Fault, Kind};
-use super::hostile::generator::Generator;
-use super::hostile::judge::judge;
 use super::hostile::shrink::shrink;
 use super::hostile::text::shot_file;
+use super::{Options, Source};
 
 /// A line that tells the supervisor which shot comes next.
 pub const NEXT: &str = "> ";
@@ -33,7 +31,7 @@ static CURRENT: AtomicU64 = AtomicU64::new(0);
 
 /// Plays every `step`th shot.
 pub fn play_all(options: &Options, step: u64) {
-    let generator = Generator::open();
+    let source = Source::of(options);
     thread::spawn(watch);
     // The judge tells of a shot's panic.
     panic::set_hook(Box::new(|_| {}));
@@ -43,7 +41,7 @@ pub fn play_all(options: &Options, step: u64) {
         CURRENT.store(number, Ordering::Relaxed);
         BEGAN.store((main_worked() * 1e3) as u64, Ordering::Relaxed);
         println!("{NEXT}{number}");
-        play(&generator, number, options, &mut kept);
+        play(&source, number, options, &mut kept);
         number += step;
     }
 }
@@ -68,8 +66,8 @@ fn watch() {
     }
 }
 
-fn play(generator: &Generator, number: u64, options: &Options, kept: &mut BTreeMap<Kind, usize>) {
-    let setup = options.setup(generator, number);
+fn play(source: &Source, number: u64, options: &Options, kept: &mut BTreeMap<Kind, usize>) {
+    let (setup, judge) = (source.setup(number, options.brief), source.judge());
     let verdict = judge(&setup);
     let mut faults = verdict.faults;
     if verdict.took > SLOW {
@@ -81,7 +79,7 @@ fn play(generator: &Generator, number: u64, options: &Options, kept: &mut BTreeM
         let count = kept.entry(fault.kind).or_default();
         *count += 1;
         if let Some(out) = options.out.as_ref().filter(|_| *count <= options.keep) {
-            let (small, found) = shrink(&setup, fault);
+            let (small, found) = shrink(&setup, fault, judge);
             let heading = format!("{:?}, made small from shot {number}\n{found}", fault.kind);
             let path = out.join(format!("{:?}_{number}.shot.ron", fault.kind).to_lowercase());
             if let Err(error) = fs::create_dir_all(out).and_then(|()| fs::write(&path, shot_file(&small, &heading))) {

@@ -52,6 +52,8 @@ pub enum Kind {
     Mirror,
     /// The shot of the same balls in reversed order has other bits.
     Order,
+    /// The mirrored shot has other bits.
+    Image,
 }
 
 /// A fault with its figures.

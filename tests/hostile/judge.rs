@@ -6,7 +6,7 @@ use super::clock::worked;
 use super::fault::{Fault, Faults, Kind};
 use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
-use super::twins::{Mirror, compare_mirror, compare_order, reversed};
+use super::twins::{Mirror, compare_image, compare_mirror, compare_order, reversed};
 use super::{energy, impacts, space};
 use baize::physics::Motion;
 use baize::shot::{Ending, Run, Setup, simulate};
@@ -53,6 +53,25 @@ pub fn judge(setup: &Setup) -> Verdict {
         }
     }
     Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
+}
+
+/// Judges a shot by its twins alone: neither reversed order nor a mirror may change a bit.
+pub fn judge_bits(setup: &Setup) -> Verdict {
+    let mut faults = Faults::default();
+    let start = worked();
+    let Some(run) = play(setup, &mut faults) else {
+        return Verdict { faults: faults.0, ..Verdict::default() };
+    };
+    let took = worked() - start;
+    if let Some(turned) = play(&reversed(setup), &mut faults) {
+        compare_order(setup, &run, &turned, &mut faults);
+    }
+    for mirror in Mirror::ALL {
+        if let Some(turned) = mirror.of(setup).and_then(|image| play(&image, &mut faults)) {
+            compare_image(mirror, &run, &turned, &mut faults);
+        }
+    }
+    Verdict { faults: faults.0, events: run.record.events.len(), pieces: 0, took }
 }
 
 /// Judges a run of that set-up by itself; tells how many pieces of courses it has.

@@ -2,7 +2,7 @@
 
 use super::clock::worked;
 use super::fault::{Fault, Kind};
-use super::judge::judge;
+use super::judge::Verdict;
 use baize::physics::{BallId, PARAMETERS, Physics, Tip};
 use baize::shot::Setup;
 
@@ -10,9 +10,9 @@ use baize::shot::Setup;
 const TRIES: usize = 400;
 const PATIENCE: f64 = 20.0;
 
-/// The set-up with as little in it as still has a fault of that kind, and that fault.
-pub fn shrink(setup: &Setup, fault: &Fault) -> (Setup, Fault) {
-    let mut hunt = Hunt { best: setup.clone(), fault: fault.clone(), tries: TRIES, start: worked() };
+/// The set-up with as little in it as still has a fault of that kind by that judge, and that fault.
+pub fn shrink(setup: &Setup, fault: &Fault, judge: fn(&Setup) -> Verdict) -> (Setup, Fault) {
+    let mut hunt = Hunt { best: setup.clone(), fault: fault.clone(), judge, tries: TRIES, start: worked() };
     loop {
         let before = hunt.best.clone();
         hunt.drop_balls();
@@ -28,6 +28,7 @@ pub fn shrink(setup: &Setup, fault: &Fault) -> (Setup, Fault) {
 struct Hunt {
     best: Setup,
     fault: Fault,
+    judge: fn(&Setup) -> Verdict,
     tries: usize,
     start: f64,
 }
@@ -42,7 +43,7 @@ impl Hunt {
         }
         self.tries -= 1;
         let kind: Kind = self.fault.kind;
-        match judge(&setup).faults.into_iter().find(|fault| fault.kind == kind) {
+        match (self.judge)(&setup).faults.into_iter().find(|fault| fault.kind == kind) {
             Some(fault) => {
                 (self.best, self.fault) = (setup, fault);
                 true

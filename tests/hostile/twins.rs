@@ -1,8 +1,8 @@
 //! Twins of a shot: its mirror image, and the same balls in reversed order.
 
 use super::fault::{Fault, Faults, Kind};
-use baize::physics::{ClusterResolver, Meeting, Motion};
-use baize::shot::{Ending, Event, EventKind, Run, Setup};
+use baize::physics::{ClusterResolver, Course, Meeting, Motion};
+use baize::shot::{Ending, Event, EventKind, Run, Setup, Track};
 use bevy::math::{DVec2, DVec3};
 
 /// The same set-up with the balls in reversed order: each has the id of its counterpart.
@@ -84,35 +84,64 @@ pub fn compare_order(setup: &Setup, run: &Run, turned: &Run, faults: &mut Faults
         // It goes by the order of the balls, and is there to show what that does.
         return;
     }
-    let mut first: Option<(f64, String)> = None;
-    for (index, (track, other)) in run.tracks.iter().zip(turned.tracks.iter().rev()).enumerate() {
-        for (number, ((course, _), (twin, _))) in track.courses().zip(other.courses()).enumerate() {
-            if number_bits(course) != number_bits(twin) {
-                let time = course.start().min(twin.start());
-                if first.as_ref().is_none_or(|(earliest, _)| time < *earliest) {
-                    first = Some((time, format!("course {number} of ball {index}")));
-                }
-                break;
-            }
-        }
-    }
-    let counts = |run: &Run| -> Vec<usize> { run.tracks.iter().map(|track| track.courses().count()).collect() };
-    let counts_differ = !counts(run).iter().eq(counts(turned).iter().rev());
-    if let Some((time, what)) = first {
-        faults.add(Fault::new(Kind::Order, time, format!("in reversed order {what} differs from {time} s on")));
-    } else if counts_differ || run.record.duration.to_bits() != turned.record.duration.to_bits() {
-        faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot has another length".to_owned()));
+    let twins = run.tracks.iter().zip(turned.tracks.iter().rev());
+    if let Some((time, what)) = first_difference(twins, |motion| motion, run, turned) {
+        faults.add(Fault::new(Kind::Order, time, format!("in reversed order {what} from {time} s on")));
     }
 }
 
-/// The bits of every number of a course.
-fn number_bits(course: &baize::physics::Course) -> Vec<u64> {
+/// Looks for a differing bit between a shot and its image in a mirror. Nothing but exact arithmetic promises that: see
+/// [`compare_mirror`] for what holds of every shot.
+pub fn compare_image(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faults) {
+    let twins = run.tracks.iter().zip(&turned.tracks);
+    if let Some((time, what)) = first_difference(twins, |motion| mirror.image(&motion), run, turned) {
+        faults.add(Fault::new(Kind::Image, time, format!("mirrored {mirror:?} {what} from {time} s on")));
+    }
+}
+
+/// The time of the first number of a course that differs from that of its twin, seen as `image`, and whose course it is.
+fn first_difference<'a>(
+    twins: impl Iterator<Item = (&'a Track, &'a Track)>,
+    image: impl Fn(Motion) -> Motion,
+    run: &Run,
+    turned: &Run,
+) -> Option<(f64, String)> {
+    let mut first: Option<(f64, String)> = None;
+    let mut note = |time: f64, what: String| {
+        if first.as_ref().is_none_or(|(earliest, _)| time < *earliest) {
+            first = Some((time, what));
+        }
+    };
+    for (ball, (track, twin)) in twins.enumerate() {
+        let differs = |((course, _), (twin, _)): &((&Course, f64), (&Course, f64))| {
+            number_bits(course, |motion| motion) != number_bits(twin, &image)
+        };
+        let (count, other) = (track.courses().count(), twin.courses().count());
+        if let Some((number, ((course, _), (twin, _)))) =
+            track.courses().zip(twin.courses()).enumerate().find(|(_, pair)| differs(pair))
+        {
+            note(course.start().min(twin.start()), format!("course {number} of ball {ball} differs"));
+        } else if count != other {
+            note(run.record.duration, format!("ball {ball} has {other} courses instead of {count}"));
+        }
+    }
+    if run.record.duration.to_bits() != turned.record.duration.to_bits() {
+        note(run.record.duration, "the shot has another length".to_owned());
+    }
+    first
+}
+
+/// The bits of every number of a course, its vectors seen as `image`.
+fn number_bits(course: &Course, image: impl Fn(Motion) -> Motion) -> Vec<u64> {
     let pieces = course.pieces().iter().flat_map(|piece| {
-        let vectors = [piece.position, piece.velocity, piece.acceleration, piece.spin, piece.spin_rate];
+        let motion = image(Motion { position: piece.position, velocity: piece.velocity, spin: piece.spin });
+        let rates = image(Motion { position: DVec3::ZERO, velocity: piece.acceleration, spin: piece.spin_rate });
+        let vectors = [motion.position, motion.velocity, motion.spin, rates.velocity, rates.spin];
         vectors.into_iter().flat_map(|vector| vector.to_array()).chain([piece.start, piece.drag])
     });
+    let turn = image(Motion { spin: DVec3::Z * course.vertical_spin().initial, ..Motion::default() });
     // Zero has two signs, which are one number.
-    pieces.chain([course.vertical_spin().initial]).map(|number| (number + 0.0).to_bits()).collect()
+    pieces.chain([turn.spin.z]).map(|number| (number + 0.0).to_bits()).collect()
 }
 
 /// From here on what is left of two shots is not compared: they have drifted apart by more than this share of the speed,
@@ -144,9 +173,15 @@ fn contacts(run: &Run) -> Vec<Met<'_>> {
         _ => None,
     };
     let events = run.record.events.iter();
-    events
+    let mut contacts: Vec<Met> = events
         .filter_map(|event| met(event).map(|(meeting, speed)| Met { time: event.time, meeting, speed, event }))
-        .collect()
+        .collect();
+    // Of contacts at the same bit of time that are each other's images neither is the first one. Who met first where that
+    // counts is seen in the motions.
+    for at_once in contacts.chunk_by_mut(|a, b| a.time == b.time) {
+        at_once.sort_by_cached_key(|met| format!("{:?}", met.meeting));
+    }
+    contacts
 }
 
 /// How far the balls of one contact are from the image of the other's, as a share of their speed.

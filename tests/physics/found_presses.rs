@@ -3,11 +3,15 @@
 
 use std::path::Path;
 
-use crate::common::{assert_vectors_close, pool, rolling};
+use crate::common::{assert_vectors_close, bearing, heading, pool, rolling, setup};
 use crate::hostile::judge::judge;
+use crate::random::Chance;
 use baize::files::Source;
-use baize::physics::{BallBallModel, ClusterResolver, Motion, Physics, collide, collide_cluster};
-use baize::shot::Setup;
+use baize::physics::{
+    Ball, BallBallModel, ClusterResolver, Meeting, Motion, Partner, Physics, collide, collide_cluster,
+};
+use baize::rack::bed_flaw;
+use baize::shot::{EventKind, PlacedBall, Setup, Track, simulate};
 
 /// What the judge finds wrong with the shot of that name.
 fn faults(name: &str) -> Vec<String> {
@@ -29,7 +33,7 @@ fn a_held_ball_on_rough_cloth_keeps_its_slip_until_friction_ends_it() {
 
 #[test]
 fn what_many_slow_closings_on_one_spot_add_up_to_is_told() {
-    assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397"]);
+    assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397", "squeeze_64657"]);
 }
 
 #[test]
@@ -45,6 +49,65 @@ fn what_slow_contacts_hand_on_comes_from_the_balls_that_touch() {
 #[test]
 fn two_balls_of_a_burst_that_meet_only_each_other_make_no_energy() {
     assert_sound(&["burst_pairs_1791"]);
+}
+
+#[test]
+fn what_ends_the_spin_of_a_wedged_ball_is_told() {
+    assert_sound(&["wedge_kick_21327", "wedge_report_26663", "wedge_report_60900"]);
+}
+
+#[test]
+fn a_ball_is_pressed_no_more_by_one_that_a_pocket_took() {
+    assert_sound(&["held_energy_61284"]);
+}
+
+/// A heavy ball whose topspin presses it against a light one, both on their way into a pocket.
+fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let pocket = chance.pick(&table.table.boundary.pockets).clone();
+    let way = (-pocket.centre).extend(0.0).normalize();
+    let (heavy, light) = (Ball { mass: chance.between(1.0, 50.0), ..pool(0) }, pool(1));
+    let place = (pocket.centre.extend(0.0) + way * (pocket.radius + chance.between(0.05, 0.3))).with_z(heavy.radius);
+    let straight = bearing(-way);
+    let normal = heading(straight + chance.between(-80.0, 80.0));
+    let velocity = heading(straight + chance.between(-10.0, 10.0)) * chance.between(0.05, 0.5);
+    // Both have the same speed along the line of centres: neither an impact nor a parting.
+    let along = normal * velocity.dot(normal);
+    let motions = [
+        Motion { position: place, velocity, spin: heavy.rolling_spin(velocity) * chance.between(1.5, 30.0) },
+        Motion { position: place + normal * (2.0 * heavy.radius), velocity: along, spin: light.rolling_spin(along) },
+    ];
+    let balls = [(heavy, motions[0]), (light, motions[1])];
+    setup(table.table.clone(), Physics::default(), &balls)
+}
+
+#[test]
+fn no_ball_is_held_by_one_that_a_pocket_took() {
+    let table = Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).unwrap_or_else(|error| panic!("{error}"));
+    let mut let_go = 0;
+    for number in 0..400 {
+        let setup = pressing_into_a_pocket(&table, number);
+        let flaw = |placed: &PlacedBall| {
+            bed_flaw(placed.ball.radius, placed.motion.position.truncate(), &setup.table.boundary, setup.physics.shape)
+        };
+        if setup.balls.iter().any(|placed| flaw(placed).is_some()) {
+            continue;
+        }
+        let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
+        for event in &run.record.events {
+            let EventKind::Contact { meeting: Meeting::Pocket(taken, _), .. } = event.kind else { continue };
+            let courses = run.tracks.iter().flat_map(Track::courses);
+            for (_, end) in courses.filter(|(course, _)| course.holds(Partner::Ball(taken))) {
+                assert!(
+                    end <= event.time,
+                    "shot {number}: ball {taken:?} is gone at {} s and holds until {end} s",
+                    event.time
+                );
+                let_go += u32::from(end == event.time);
+            }
+        }
+    }
+    assert!(let_go >= 10, "only {let_go} balls were held by one that a pocket took");
 }
 
 #[test]

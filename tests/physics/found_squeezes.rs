@@ -52,4 +52,20 @@ proptest! {
         prop_assert_eq!(&run.broken, &None);
         prop_assert!(gain(&setup, &run) <= 1e-12, "{:e}", gain(&setup, &run));
     }
+
+    /// A nose far above a ball's centre stands out over it the more the lower the ball is: one that comes down at it is in it.
+    #[test]
+    fn a_ball_that_comes_down_at_a_high_nose_is_squeezed_and_not_knocked_on_and_on(
+        share in -4.0..-0.5_f64, height in -10.5..-9.0_f64, towards in 0.1..5.0_f64, along in -1.0..1.0_f64,
+    ) {
+        let ball = pool(0);
+        let table = four_cushions(0.2, 0.15, (2.0 - libm::pow(10.0, share)) * ball.radius);
+        let y = table.boundary.reach(ball.radius) + 1e-9 - 0.075;
+        let lifted = Motion::at_rest(0.0, y, ball.radius + libm::pow(10.0, height));
+        let motion = Motion { velocity: DVec3::new(along, -towards, 0.0), ..lifted };
+        let setup = setup(table, Physics::default(), &[(ball, motion)]);
+        let run = simulate(&setup).expect("an honest shot");
+        let on_the_spot = run.record.events.iter().filter(|event| event.time < 1e-6).count();
+        prop_assert!(on_the_spot <= 200, "{on_the_spot} impacts");
+    }
 }

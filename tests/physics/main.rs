@@ -7,6 +7,7 @@ mod cloth;
 mod clusters;
 #[path = "../common/mod.rs"]
 mod common;
+mod crowds;
 mod cue_strike;
 mod cushion_of_its_own;
 mod cushions;

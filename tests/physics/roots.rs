@@ -198,6 +198,19 @@ proptest! {
         prop_assert_eq!(polynomial.first_entry(0.0, 0.999 * roots[0]), None);
     }
 
+    /// A ball that falls on a nose, and would leave it as it lands, meets it on the way: the window ends at the second root.
+    #[test]
+    fn a_gap_that_opens_at_the_very_end_is_entered_where_it_closes(
+        share in 0.01..0.999_f64, opens in 0.02..2.0_f64, steps in -4..5_i64,
+    ) {
+        let (closes, end) = (share * opens, f64::from_bits((opens.to_bits() as i64 + steps) as u64));
+        // (t^2 - closes^2) (t^2 - opens^2)
+        let (one, other) = (closes * closes, opens * opens);
+        let gap = Quartic([one * other, 0.0, -(one + other), 0.0, 1.0]);
+        let found = gap.first_entry(0.0, end).expect("it closes");
+        prop_assert!((found - closes).abs() <= uncertainty(&gap, closes), "{found} for {closes}, open at {end}");
+    }
+
     /// A ball that jumps off the bed beside one that it touches comes back to it as a square does to zero.
     #[test]
     fn a_square_is_met_at_its_double_root_or_nowhere(speed in 1e-6..10.0_f64, slowing in 0.01..20.0_f64) {

@@ -39,7 +39,7 @@ impl Due {
 
     /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling. What happens at the
     /// end of a plan comes before it is planned on.
-    fn rank(&self) -> u8 {
+    pub(super) fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
             DueKind::Wall(_, Wall::Slate | Wall::RailTop) => 1,

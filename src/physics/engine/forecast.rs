@@ -14,7 +14,7 @@ use super::ground::Ground;
 use super::meetings::{HAIR, first_meeting};
 use super::queue::{Entry, Queue, Subject};
 use super::touching::Touching;
-use super::walls::{Wall, first_wall};
+use super::walls::{FirstWall, Wall, first_wall};
 use super::{Body, Surroundings};
 use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
@@ -38,6 +38,8 @@ pub struct Forecast {
     touching: Touching,
     /// Whether a first look was prepared.
     is_prepared: bool,
+    /// What else is due at the time of what comes next, and of its rank.
+    tied: SmallVec<[DueKind; 4]>,
 }
 
 /// What was found out about a ball on its course.
@@ -47,6 +49,8 @@ struct Survey {
     is_stale: bool,
     /// The first fixed thing that it meets.
     wall: Option<(f64, Wall)>,
+    /// Whether it meets another one at that time.
+    meets_more: bool,
     /// The stretch of time that was looked at for other balls.
     from: f64,
     until: f64,
@@ -56,8 +60,14 @@ struct Survey {
 
 impl Survey {
     /// A ball of which nothing is known: it may be anywhere.
-    const UNKNOWN: Self =
-        Self { is_stale: true, wall: None, from: f64::NEG_INFINITY, until: f64::INFINITY, bounds: Bounds::EVERYWHERE };
+    const UNKNOWN: Self = Self {
+        is_stale: true,
+        wall: None,
+        meets_more: false,
+        from: f64::NEG_INFINITY,
+        until: f64::INFINITY,
+        bounds: Bounds::EVERYWHERE,
+    };
 }
 
 impl Forecast {
@@ -96,6 +106,7 @@ impl Forecast {
             self.queue.take_first();
             self.survey_on(first.ball as usize, first.time, bodies, around);
         };
+        self.tied.clear();
         if self.queue.is_first_alone() {
             return self.due(&first);
         }
@@ -103,7 +114,21 @@ impl Forecast {
         let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
         // What is told in another order than it was found in: as a search through all would find it.
         dues.sort_unstable_by_key(Due::numbers);
-        dues.into_iter().min_by(|a, b| a.order(b, bodies))
+        let next = dues.iter().copied().min_by(|a, b| a.order(b, bodies))?;
+        let others = dues.into_iter().filter(|due| due.rank() == next.rank() && due.kind != next.kind);
+        self.tied.extend(others.map(|due| due.kind));
+        Some(next)
+    }
+
+    /// What else is due at the time of what [`Forecast::next`] told, and of its rank: where balls touch, no order among these
+    /// may count.
+    pub(super) fn tied(&self) -> &[DueKind] {
+        &self.tied
+    }
+
+    /// Whether a ball meets more than one fixed thing at the time of its first.
+    pub(super) fn meets_more(&self, ball: usize) -> bool {
+        self.surveys[ball].meets_more
     }
 
     /// Visits every body once, by its index, that may be within `reach` metres of `place` on the plan at the time of what is
@@ -210,8 +235,8 @@ impl Forecast {
         if let Some(hold) = body.course().hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::Release);
         }
-        let (wall, bounds) = first_wall(body, around, ground, horizon);
-        self.surveys[ball].wall = wall;
+        let FirstWall { met: wall, meets_more, bounds } = first_wall(body, around, ground, horizon);
+        (self.surveys[ball].wall, self.surveys[ball].meets_more) = (wall, meets_more);
         if self.is_gridded() {
             return self.look_ahead(ball, body.course().start(), body, horizon);
         }

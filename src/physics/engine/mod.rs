@@ -1,6 +1,7 @@
 //! The engine: balls on their courses, the forecast of what they meet, and its resolution. The table on screen, the headless
 //! run and every preview are callers of the one [`Engine`].
 
+mod at_once;
 mod body;
 mod due;
 mod environment;

@@ -1,10 +1,13 @@
 //! Balls at pockets: over the edge, against the edge and the back, and down.
 
-use bevy::math::DVec3;
-use smallvec::smallvec;
+use std::iter;
 
+use bevy::math::DVec3;
+use smallvec::{SmallVec, smallvec};
+
+use super::at_once::groups_of;
 use super::pressing::CLOSED;
-use super::resolve::{nose_point, settle_one};
+use super::resolve::{in_place, nose_point, settle_changed};
 use super::walls::{has_shelf, hole_at, is_beside_nose};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -63,28 +66,65 @@ pub(super) fn noses_near(around: Surroundings, radius: f64, place: DVec3, gap: f
     walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }
 
-/// A ball comes to the edge of a pocket: from the bed it goes over it, from the air it knocks against it, or, if slowly,
-/// stays on it.
-pub(super) fn meet_edge(
+/// A ball comes to the edge of a pocket, and with it all that are due at one at that time: from the bed it goes over it,
+/// from the air it knocks against it, or, if slowly, stays on it.
+pub(super) fn meet_edges(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    index: usize,
-    pocket: usize,
+    due: (usize, usize),
     time: f64,
     around: Surroundings,
     contacts: &mut Vec<Contact>,
 ) {
-    let ball = bodies[index].ball;
-    let before = bodies[index].course().at(time);
-    let on_bed = !bodies[index].course().phase_at(time).is_off_bed();
-    if on_bed && before.velocity.length() <= STILL {
-        let course = Course::of(&ball, &before, around.physics, time);
-        if !course.phase_at(time).travels() {
-            bodies[index].follow(course);
-            forecast.touch(index);
-            return;
+    let tied = forecast.tied().iter().filter_map(|tied| match *tied {
+        DueKind::Wall(ball, Wall::Edge(pocket)) => Some((ball, pocket)),
+        _ => None,
+    });
+    let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
+    let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
+    for (ball, pocket) in dues {
+        if stays_before(bodies, forecast, ball, time, around) {
+            continue;
         }
+        let (motion, is_idle) = meet_edge(&bodies[ball], pocket, time, around, contacts);
+        after.push((ball, motion));
+        idle.extend(is_idle.then_some(DueKind::Wall(ball, Wall::Edge(pocket))));
     }
+    contacts.sort_by(in_place);
+    let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
+    for mut touching in groups_of(bodies, forecast, &balls, time, around) {
+        settle_changed(bodies, forecast, &mut touching, (&after, &idle), time, around, contacts);
+        forecast.give_back(touching);
+    }
+}
+
+/// Lets a ball that comes to rest right at an edge lie there; tells whether it does.
+fn stays_before(bodies: &mut [Body], forecast: &mut Forecast, index: usize, time: f64, around: Surroundings) -> bool {
+    let body = &mut bodies[index];
+    let before = body.course().at(time);
+    if body.course().phase_at(time).is_off_bed() || before.velocity.length() > STILL {
+        return false;
+    }
+    let course = Course::of(&body.ball, &before, around.physics, time);
+    if course.phase_at(time).travels() {
+        return false;
+    }
+    body.follow(course);
+    forecast.touch(index);
+    true
+}
+
+/// The motion with which a ball leaves an edge, and whether that passed it no impulse.
+fn meet_edge(
+    body: &Body,
+    pocket: usize,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) -> (Motion, bool) {
+    let ball = body.ball;
+    let before = body.course().at(time);
+    let on_bed = !body.course().phase_at(time).is_off_bed();
     let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, around).normal(before.position) };
     let approach = -before.velocity.dot(normal);
     let after = if on_bed {
@@ -98,11 +138,7 @@ pub(super) fn meet_edge(
     if !on_bed && approach > CLOSED {
         contacts.push(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time));
     }
-    let mut touching = forecast.lend_touching();
-    touching.gather(bodies, forecast, &[index], time, around.physics.shape);
-    let idle = (on_bed || approach <= STAYS).then_some(DueKind::Wall(index, Wall::Edge(pocket)));
-    settle_one(bodies, forecast, &mut touching, (index, Some(after), idle), time, around, contacts);
-    forecast.give_back(touching);
+    (after, on_bed || approach <= STAYS)
 }
 
 /// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the

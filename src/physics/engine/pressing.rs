@@ -30,6 +30,7 @@ use super::{Body, DueKind, Forecast, Surroundings};
 use crate::physics::ball::Motion;
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::Contact;
+use crate::physics::resolution::PerLink;
 
 /// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
 pub(super) const CLOSED: f64 = 1e-3;
@@ -44,25 +45,25 @@ pub(super) const MOST_KNOCKS: u8 = 32;
 const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
-/// and that nothing presses keeps its course. `idle` is what was due, if it passed no impulse: then its slow contacts are
-/// held in any case, so that time goes on. `contacts` gets those that stopped more than a slow closing.
+/// and that nothing presses keeps its course. `idle` is what was due without passing an impulse: its slow contacts are held in
+/// any case, so that time goes on. `contacts` gets those that stopped more than a slow closing.
 pub(super) fn settle(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     touching: &Touching,
     motions: &[Motion],
-    idle: Option<DueKind>,
+    idle: &[DueKind],
     time: f64,
     around: Surroundings,
     contacts: &mut Vec<Contact>,
 ) {
     let squeezed = || touching.members.iter().any(|&index| knocks_of(&bodies[index], time) >= MOST_KNOCKS);
-    if idle.is_none() && part_freely(bodies, forecast.ground(), touching, motions, around) && !squeezed() {
+    if idle.is_empty() && part_freely(bodies, forecast.ground(), touching, motions, around) && !squeezed() {
         return go_free(bodies, forecast, touching, motions, time, around);
     }
     let mut island = Island::new(bodies, touching, motions, time, around);
-    let due = idle.and_then(|due| island.link_due(bodies, touching, due));
-    let held = island.press(due);
+    let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(bodies, touching, *due)).collect();
+    let held = island.press(&due);
     island.report(bodies, touching, motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
 }
@@ -83,7 +84,7 @@ pub(super) fn press_on(
     if !island.presses(link) {
         return false;
     }
-    let held = island.press(None);
+    let held = island.press(&[]);
     island.report(bodies, touching, &touching.motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
     true
@@ -91,7 +92,7 @@ pub(super) fn press_on(
 
 /// How many impacts a ball has had where it is at `time`, this one included, if it has not got out of touch since.
 pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
-    let course = &body.course();
+    let course = body.course();
     let way = || course.at(time).position.distance(course.pieces()[0].position);
     let stays = !course.goes_on() && time - course.start() <= NO_ROOM && way() <= TOUCHING;
     if stays { course.knocks().saturating_add(1) } else { 0 }

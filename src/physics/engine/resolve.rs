@@ -5,15 +5,16 @@ use std::cmp::Ordering;
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
+use super::at_once::{meet_tied_pairs, meet_tied_walls, release_tied};
 use super::order::by_place_or;
 use super::parting::leaves_all;
-use super::pockets::{capture, hole_under, meet_edge, meet_liner};
+use super::pockets::{capture, hole_under, meet_edges, meet_liner};
 use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
 use super::touching::{APART, Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
-use crate::physics::course::Course;
+use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
@@ -52,55 +53,55 @@ pub fn resolve(
     let time = due.time;
     contacts.clear();
     match due.kind {
-        DueKind::Wall(ball, Wall::Pocket(pocket)) => contacts.push(capture(bodies, forecast, ball, pocket, time)),
-        DueKind::Wall(ball, Wall::Edge(pocket)) => {
-            meet_edge(bodies, forecast, ball, pocket, time, around, contacts);
+        DueKind::Wall(ball, Wall::Pocket(pocket)) => {
+            contacts.push(capture(bodies, forecast, ball, pocket, time));
+            let_go(bodies, forecast, ball, time, around, contacts);
         }
-        DueKind::Wall(ball, Wall::RailTop) => contacts.push(meet_rail_top(bodies, forecast, ball, time, around)),
+        DueKind::Wall(ball, Wall::Edge(pocket)) => {
+            meet_edges(bodies, forecast, (ball, pocket), time, around, contacts);
+        }
+        DueKind::Wall(ball, Wall::RailTop) => {
+            contacts.push(meet_rail_top(bodies, forecast, ball, time, around));
+            let_go(bodies, forecast, ball, time, around, contacts);
+        }
         DueKind::Wall(ball, wall) => {
             let before = bodies[ball].course().at(time);
             if is_slow(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around, contacts) {
                 return;
             }
-            if let Some(contact) = meet_wall(&bodies[ball], before, wall, time, around) {
-                contacts.push(contact);
-            }
-            let after = contacts.first().map(|contact| &contact.changes[0].after);
-            if after.is_some_and(|after| goes_alone(bodies, forecast, ball, after, time, around)) {
-                return;
-            }
-            let after = after.copied();
-            let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
-            let idle = after.is_none().then_some(due.kind);
-            settle_one(bodies, forecast, &mut touching, (ball, after, idle), time, around, contacts);
-            forecast.give_back(touching);
+            meet_tied_walls(bodies, forecast, (ball, wall), time, around, contacts);
         }
-        DueKind::Pair(a, b) => {
-            let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[a, b], time, around.physics.shape);
-            let fastest = touching.fastest(bodies);
-            if fastest > CLOSED || !press_on(bodies, forecast, &touching, due.kind, time, around, contacts) {
-                touching.widen(bodies, forecast, &[a, b], fastest, time, around.physics);
-                let mut motions = std::mem::take(&mut touching.after);
-                meet_balls(bodies, &touching, time, around, &mut motions, contacts);
-                let idle = contacts.is_empty().then_some(due.kind);
-                settle(bodies, forecast, &touching, &motions, idle, time, around, contacts);
-                touching.after = motions;
-            }
-            forecast.give_back(touching);
-        }
+        DueKind::Pair(a, b) => meet_tied_pairs(bodies, forecast, (a, b), time, around, contacts),
         DueKind::PlanOn(ball) => {
             bodies[ball].plan_on(around.physics);
             forecast.touch(ball);
         }
-        DueKind::Release(ball) => {
+        DueKind::Release(ball) => release_tied(bodies, forecast, ball, time, around, contacts),
+    }
+}
+
+/// Looks anew at the balls that pressed against one which a pocket took, or which went its own way: its force is gone.
+fn let_go(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    gone: usize,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let partner = Partner::Ball(bodies[gone].ball.id);
+    let first = contacts.len();
+    let mut seen = SmallVec::<[usize; 8]>::new();
+    for ball in 0..bodies.len() {
+        if bodies[ball].course().holds(partner) && !seen.contains(&ball) {
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
-            settle(bodies, forecast, &touching, &touching.motions, None, time, around, contacts);
+            seen.extend_from_slice(&touching.members);
+            settle(bodies, forecast, &touching, &touching.motions, &[], time, around, contacts);
             forecast.give_back(touching);
         }
     }
+    contacts[first..].sort_by(in_place);
 }
 
 /// Holds a ball at the nose that is due without a bounce, if they are pushed together; tells whether it did.
@@ -119,20 +120,23 @@ fn presses_on(
     holds
 }
 
-/// Settles the balls that touch one which something fixed left with the motion `after`, if it passed an impulse.
-pub(super) fn settle_one(
+/// Settles the balls that touch those which something fixed left with the motions `after`; `idle` is what was due without
+/// passing an impulse.
+pub(super) fn settle_changed(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     touching: &mut Touching,
-    (ball, after, idle): (usize, Option<Motion>, Option<DueKind>),
+    (after, idle): (&[(usize, Motion)], &[DueKind]),
     time: f64,
     around: Surroundings,
     contacts: &mut Vec<Contact>,
 ) {
     let mut motions = std::mem::take(&mut touching.after);
     motions.clone_from(&touching.motions);
-    if let (Some(after), Some(slot)) = (after, touching.slot(ball)) {
-        motions[slot] = after;
+    for &(ball, after) in after {
+        if let Some(slot) = touching.slot(ball) {
+            motions[slot] = after;
+        }
     }
     settle(bodies, forecast, touching, &motions, idle, time, around, contacts);
     touching.after = motions;
@@ -140,7 +144,7 @@ pub(super) fn settle_one(
 
 /// Lets a ball go on its way that no other is near, if nothing fixed that it touches could hold it either; tells whether
 /// that is so.
-fn goes_alone(
+pub(super) fn goes_alone(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     ball: usize,
@@ -173,7 +177,7 @@ fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, tim
 }
 
 /// Whether a ball meets a nose so slowly that it need not bounce.
-fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
+pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, wall, around) else { return false };
     let flies = is_airborne(&body.ball, motion);
     let speed = if flies { comes_to_nose(around.boundary, wall, motion) } else { motion.velocity.dot(normal) };
@@ -184,7 +188,7 @@ fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bo
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
 /// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
-fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
+pub(super) fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
     match wall {
         Wall::Slate => return Some(meet_slate(body, &before, time, around)),
         Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, around)),
@@ -347,7 +351,7 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
 
 /// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters. The motions after it,
 /// and its contacts.
-fn meet_balls(
+pub(super) fn meet_balls(
     bodies: &[Body],
     touching: &Touching,
     time: f64,

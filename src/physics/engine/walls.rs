@@ -77,15 +77,20 @@ pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> b
     }
 }
 
-/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock, and the box on the plan in which
-/// the centre is until then. A ball that is out of play is nowhere.
-pub(super) fn first_wall(
-    body: &Body,
-    around: Surroundings,
-    ground: &Ground,
-    horizon: f64,
-) -> (Option<(f64, Wall)>, Bounds) {
-    let course = &body.course();
+/// The first fixed thing that a ball meets.
+pub(super) struct FirstWall {
+    /// When, in seconds on the shot clock, and what.
+    pub(super) met: Option<(f64, Wall)>,
+    /// Whether it meets another one at that time.
+    pub(super) meets_more: bool,
+    /// The box on the plan in which the centre is until then.
+    pub(super) bounds: Bounds,
+}
+
+/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock. A ball that is out of play is
+/// nowhere.
+pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, horizon: f64) -> FirstWall {
+    let course = body.course();
     let mut bounds = Bounds::NOWHERE;
     for (index, piece) in course.pieces().iter().enumerate() {
         let until = earlier(course.end_of(index), horizon);
@@ -98,14 +103,13 @@ pub(super) fn first_wall(
         }
         let path = Path::new(index, course, &body.ball, until, around, ground);
         let whole = path.bounds;
-        let (wall, stretch) =
-            if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() };
-        if wall.is_some() {
-            return (wall, bounds.with(&stretch));
+        let first = if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() };
+        if first.met.is_some() {
+            return FirstWall { bounds: bounds.with(&first.bounds), ..first };
         }
         bounds = bounds.with(&whole);
     }
-    (None, bounds)
+    FirstWall { met: None, meets_more: false, bounds }
 }
 
 /// A piece of a course on which walls are looked for, and the first that was found.
@@ -122,6 +126,7 @@ struct Path<'a> {
     /// Where the centre is until the first wall so far.
     bounds: Bounds,
     first: Option<(f64, Wall)>,
+    meets_more: bool,
 }
 
 /// What rounding may add to a path's box, in metres.
@@ -142,12 +147,17 @@ impl<'a> Path<'a> {
     ) -> Self {
         let piece = &course.pieces()[index];
         let bounds = course.bounds_on(index, piece.start, until);
-        Self { piece, course, ball, until, around, ground, bounds, first: None }
+        Self { piece, course, ball, until, around, ground, bounds, first: None, meets_more: false }
     }
 
     /// Takes note of a wall with the time at which it is met.
     fn note(&mut self, met: Option<(f64, Wall)>) {
         let Some(met) = met else { return };
+        self.meets_more = match self.first {
+            Some(first) if first.0 == met.0 => true,
+            Some(first) if first.0 < met.0 => self.meets_more,
+            _ => false,
+        };
         if self.first.is_none_or(|first| in_order(met, first, self.piece, self.around.boundary).is_lt()) {
             self.first = Some(met);
             self.bounds = self.piece.bounds(self.piece.start, met.0);
@@ -175,13 +185,18 @@ impl<'a> Path<'a> {
         self.course.holds(partner)
     }
 
+    /// What was found.
+    fn told(self) -> FirstWall {
+        FirstWall { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
+    }
+
     /// The first wall of a ball on the bed, and the box of its way there.
-    fn first_wall_on_bed(mut self) -> (Option<(f64, Wall)>, Bounds) {
+    fn first_wall_on_bed(mut self) -> FirstWall {
         if !self.ground.is_clear(&self.bounds) {
             let reach = self.around.reach(self.ball.radius);
             self.note_all(|path, thing| path.met_on_bed(thing, reach));
         }
-        (self.first, self.bounds)
+        self.told()
     }
 
     /// What a ball on the bed meets of a thing, where it touches noses without a height of their own at a distance of
@@ -214,14 +229,15 @@ impl<'a> Path<'a> {
     }
 
     /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its way there.
-    fn first_wall_in_air(mut self) -> (Option<(f64, Wall)>, Bounds) {
+    fn first_wall_in_air(mut self) -> FirstWall {
         let Self { piece, until, around, .. } = self;
         let (radius, boundary) = (self.ball.radius, around.boundary);
         let place = |time: f64| piece.position_at(time).truncate();
         let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
         if self.ground.is_clear(&self.bounds) {
-            return (landing.map(|time| (time, Wall::Slate)), self.bounds);
+            self.first = landing.map(|time| (time, Wall::Slate));
+            return self.told();
         }
         let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
         // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
@@ -231,7 +247,7 @@ impl<'a> Path<'a> {
         let slate = landing.filter(|&time| self.ground.is_bed(place(time)));
         self.note(slate.map(|time| (time, Wall::Slate)));
         self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Wall::RailTop)));
-        (self.first, self.bounds)
+        self.told()
     }
 
     fn met_in_air(&self, thing: Thing) -> Option<(f64, Wall)> {

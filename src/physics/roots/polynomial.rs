@@ -62,7 +62,11 @@ impl Quartic {
     ///
     /// Each step goes to the root of the parabola that touches the polynomial (Euler 1768), since gaps between balls are all
     /// but parabolas: about four steps do where Newton's method took fourteen.
-    fn bracketed(&self, mut low: f64, mut high: f64, mut t: f64) -> f64 {
+    ///
+    /// Where the value rises to zero at `high`, rounding decides whether it is positive there. Then another root lies before,
+    /// and the stretch is searched step by step.
+    fn bracketed(&self, from: f64, until: f64, mut t: f64) -> Option<f64> {
+        let (mut low, mut high) = (from, until);
         loop {
             let (value, slope, curvature) = (self.value(t), self.slope(t), self.curvature(t));
             if value > 0.0 {
@@ -77,7 +81,7 @@ impl Quartic {
             let next = t + step;
             // Where the polynomial rises a step leads to where it opens again.
             if slope < 0.0 && step.abs() <= LAST_STEP * t {
-                return next.clamp(low, high);
+                return Some(next.clamp(low, high));
             }
             if next > low && next < high {
                 t = next;
@@ -85,7 +89,8 @@ impl Quartic {
             }
             let middle = 0.5 * (low + high);
             if middle == t || middle <= low || middle >= high {
-                return middle;
+                let only_rises = high == until && slope > 0.0;
+                return if only_rises { advance(self, from, until) } else { Some(middle) };
             }
             t = middle;
         }
@@ -121,7 +126,7 @@ impl Quartic {
             match changes_of_sign(&part) {
                 ChangesOfSign::None => {}
                 ChangesOfSign::One => {
-                    return Some(self.bracketed(low, high, guess(&part, low, high)));
+                    return self.bracketed(low, high, guess(&part, low, high));
                 }
                 ChangesOfSign::Several if (high - low) * HALVED_TO <= span => {
                     let found = advance(self, low, high);
@@ -229,7 +234,7 @@ impl Smooth for Quartic {
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {
             ChangesOfSign::None => None,
-            ChangesOfSign::One => Some(local.bracketed(0.0, span, guess(&bernstein, 0.0, span))),
+            ChangesOfSign::One => local.bracketed(0.0, span, guess(&bernstein, 0.0, span)),
             ChangesOfSign::Several => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)

@@ -43,16 +43,14 @@ impl Island<'_> {
 
     /// Closes and loads the pressing contacts, and what is `due` without passing an impulse; tells which balls are held.
     /// What is slow beside that, and what rattles, is stopped where it closes.
-    pub(super) fn press(&mut self, due: Option<usize>) -> PerBall<bool> {
+    pub(super) fn press(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
         let bends = self.bends();
         let slow: PerLink<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         let mut pressing = self.pressing(&slow, &bends);
-        if let Some(link) = due {
-            pressing[link] = slow[link];
-        }
+        due.iter().for_each(|&link| pressing[link] = slow[link]);
         let rattling: PerLink<bool> = slow
             .iter()
             .zip(&self.graph.links)
@@ -67,7 +65,7 @@ impl Island<'_> {
         let pushed: PerLink<bool> = slow.iter().zip(&rattling).map(|(slow, rattles)| *slow || *rattles).collect();
         self.calm(&pushed);
         self.close(&pressing);
-        if due.is_some() {
+        if !due.is_empty() {
             self.stop(&slow, &pressing);
         }
         self.stop(&rattling, &pressing);
@@ -92,6 +90,7 @@ impl Island<'_> {
                 held[b] = true;
             }
         }
+        self.grip(&held);
         held
     }
 

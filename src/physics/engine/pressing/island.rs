@@ -19,6 +19,10 @@ use crate::physics::shape::Shape;
 /// A ball off the bed touches a nose up to this gap in metres: above what a held contact is off by at the end of a stretch.
 const HELD: f64 = 1e-9;
 
+/// A squeezed ball touches a nose up to this gap in metres. One that came down at a nose far above its centre lies deeper in
+/// it than what touches: the lower a ball is, the more such a nose stands out over it.
+const SQUEEZED: f64 = 1e-7;
+
 /// A ball whose slip is slower than this, in m/s, and soon over, rolls.
 const SLIPPING: f64 = 2.5e-3;
 
@@ -47,6 +51,10 @@ pub(super) struct Island<'a> {
     pub(super) lying: PerBall<bool>,
     /// For each ball, the unit vector of the way in which it sets off; zero for one that does not.
     pub(super) setting_off: PerBall<DVec3>,
+    /// Whether the balls lean on each other, or on what is fixed, and nothing moves any of them.
+    pub(super) is_wedged: bool,
+    /// For each ball, whether a wedge ended its spin.
+    pub(super) gripped: PerBall<bool>,
 }
 
 impl<'a> Island<'a> {
@@ -74,6 +82,8 @@ impl<'a> Island<'a> {
             pressed_down: smallvec![false; motions.len()],
             lying: smallvec![false; motions.len()],
             setting_off: smallvec![DVec3::ZERO; motions.len()],
+            is_wedged: false,
+            gripped: smallvec![false; motions.len()],
         };
         island.press_down();
         let motions = &island.motions.clone();
@@ -122,7 +132,7 @@ impl<'a> Island<'a> {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
             let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.around);
-            let mut noses = noses_at(self.around, ball.radius, motion.position.truncate(), TOUCHING);
+            let mut noses = noses_at(self.around, ball.radius, motion.position.truncate(), SQUEEZED);
             if self.knocks[slot] >= MOST_KNOCKS && lies && noses.next().is_some() {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
@@ -153,14 +163,16 @@ impl<'a> Island<'a> {
     /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
-        for wall in noses_at(self.around, body.ball.radius, place, TOUCHING) {
+        let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { TOUCHING };
+        for wall in noses_at(self.around, body.ball.radius, place, gap) {
             self.link_wall(body, slot, wall);
         }
     }
 
     /// Links a ball off the bed with every nose that it touches.
     fn link_walls_in_air(&mut self, body: &Body, slot: usize) {
-        for wall in noses_near(self.around, body.ball.radius, self.motions[slot].position, HELD) {
+        let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { HELD };
+        for wall in noses_near(self.around, body.ball.radius, self.motions[slot].position, gap) {
             self.link_wall(body, slot, wall);
         }
     }

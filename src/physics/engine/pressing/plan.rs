@@ -67,8 +67,24 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
-    /// Whether nothing moves or spins here and no force is left that would move it: balls that lean on each other, on a nose
-    /// or on an edge. On the bed the resistance to a roll holds what is left.
+    /// Ends the spin of balls in the air that lie wedged: without it nothing moves here any more, and friction in the
+    /// contacts that hold such a ball stops it in its place. `held` tells which balls are in a contact that is held.
+    pub(super) fn grip(&mut self, held: &[bool]) {
+        self.is_wedged = held.contains(&true) && self.lies_still();
+        if !self.is_wedged {
+            return;
+        }
+        for (slot, is_held) in held.iter().enumerate() {
+            let is_off_bed = *is_held && self.phases[slot] == Phase::Airborne && self.only_edge(slot).is_none();
+            if is_off_bed && self.motions[slot].spin != DVec3::ZERO {
+                self.motions[slot].spin = DVec3::ZERO;
+                self.gripped[slot] = true;
+            }
+        }
+    }
+
+    /// Whether nothing moves here, but for balls in the air that spin in their place, and no force is left that would move
+    /// it: balls that lean on each other, on a nose or on an edge. On the bed the resistance to a roll holds what is left.
     fn lies_still(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= STILL;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
@@ -103,7 +119,7 @@ impl Island<'_> {
         time: f64,
     ) {
         let around = self.around;
-        let (stretch, lies_still) = (LazyCell::new(|| self.stretch()), LazyCell::new(|| self.lies_still()));
+        let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {
             let body = &mut bodies[index];
             let planned = if held[slot] {
@@ -112,7 +128,7 @@ impl Island<'_> {
                         let edge = edge_of(&body.ball, pocket, around);
                         Course::over_edge(&edge, pocket, &self.motions[slot], time)
                     }
-                    None => self.held_course(slot, &stretch, *lies_still, time),
+                    None => self.held_course(slot, &stretch, time),
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course().hold().is_some() {
                 Course::of(&body.ball, &self.motions[slot], around.physics, time)
@@ -124,7 +140,7 @@ impl Island<'_> {
         }
     }
 
-    fn held_course(&self, slot: usize, stretch: &Stretch, lies_still: bool, time: f64) -> Course {
+    fn held_course(&self, slot: usize, stretch: &Stretch, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
             self.graph.links.iter().zip(&self.partners).zip(&stretch.kept).filter(|(_, kept)| **kept)
@@ -135,7 +151,7 @@ impl Island<'_> {
                 partners.extend(second);
             }
         }
-        if lies_still {
+        if self.is_wedged {
             return Course::wedged(self.motions[slot].position, partners, time);
         }
         let hold = Hold { until: time + stretch.span, partners };

@@ -22,8 +22,9 @@ const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {
     /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
-    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. `before`
-    /// are the balls' motions before anything was pressed.
+    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. The
+    /// same holds for the speed of a surface that a wedge stopped, which all contacts of that ball tell. `before` are the
+    /// balls' motions before anything was pressed.
     pub(super) fn report(
         &self,
         bodies: &[Body],
@@ -32,7 +33,12 @@ impl Island<'_> {
         time: f64,
         contacts: &mut Vec<Contact>,
     ) {
-        let changes = |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length();
+        let stopped_surface = |slot: usize| match self.gripped[slot] {
+            true => self.balls[slot].radius * before[slot].spin.length(),
+            false => 0.0,
+        };
+        let changes =
+            |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length().max(stopped_surface(slot));
         let most = if self.knocks.iter().any(|knocks| *knocks > 0) { ADDING_UP } else { CLOSED };
         if (0..before.len()).all(|slot| changes(slot) <= most) {
             return;
@@ -41,7 +47,8 @@ impl Island<'_> {
         let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
         for (index, link) in self.graph.links.iter().enumerate() {
             let is_down = self.pressed_down[link.a] && link.b.is_none();
-            if is_down || self.passed[index].abs() > NO_PART * most {
+            let grips = self.closed[index] && (self.gripped[link.a] || link.b.is_some_and(|b| self.gripped[b]));
+            if is_down || grips || self.passed[index].abs() > NO_PART * most {
                 contacts.extend(self.contact(index, bodies, touching, before, time));
             }
         }

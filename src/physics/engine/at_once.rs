@@ -1,0 +1,244 @@
+//! What is due at one time, in no order: two noses for one ball, walls for several balls, several pairs, several held balls.
+//!
+//! One after the other would do to a ball and to its mirror image what is no mirror image. So who touches whom is told for
+//! all of them before anything changes.
+
+use std::iter;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::pockets::noses_near;
+use super::pressing::{CLOSED, press_on, settle};
+use super::resolve::{goes_alone, in_place, is_slow, meet_balls, meet_wall, settle_changed, wall_normal};
+use super::touching::Touching;
+use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
+use crate::physics::ball::Motion;
+use crate::physics::detection::{CREEPING, TOUCHING};
+use crate::physics::impact::{Change, Contact};
+use crate::physics::resolution::{grounded, is_airborne};
+
+/// What a fixed thing that is due does to a ball, together with any other that the ball meets at that time. `idle` gets what
+/// passed no impulse.
+///
+/// Two of them leave it with the mean of what either order does: each order takes the ball away from both and takes energy
+/// out, and so does their mean.
+fn meet_walls(
+    forecast: &Forecast,
+    bodies: &[Body],
+    (ball, wall): (usize, Wall),
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+    idle: &mut SmallVec<[DueKind; 4]>,
+) {
+    let body = &bodies[ball];
+    let before = body.course().at(time);
+    let first = contacts.len();
+    contacts.extend(meet_wall(body, before, wall, time, around));
+    let other = if forecast.meets_more(ball) { other_nose(body, &before, wall, around) } else { None };
+    if contacts.len() == first {
+        idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Wall(ball, wall)));
+    }
+    let Some(other) = other else { return };
+    contacts.extend(meet_wall(body, before, other, time, around));
+    if let [one, two] = &mut contacts[first..] {
+        let then = |after: Motion, wall: Wall| {
+            let met = meet_wall(body, after, wall, time, around);
+            met.map_or(after, |contact| contact.changes[0].after)
+        };
+        let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, wall)];
+        let mean = Motion {
+            position: before.position,
+            velocity: (a.velocity + b.velocity) * 0.5,
+            spin: (a.spin + b.spin) * 0.5,
+        };
+        // One order may lift the ball off the bed, and the mean of both not far enough.
+        let after = grounded(&body.ball, &mean, around.physics);
+        for contact in [one, two] {
+            contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
+        }
+        contacts[first..].sort_by(in_place);
+    }
+}
+
+/// The only other nose that a ball touches and does not leave, as slowly or as fast as the one that is due.
+fn other_nose(body: &Body, before: &Motion, wall: Wall, around: Surroundings) -> Option<Wall> {
+    wall_normal(body, before, wall, around)?;
+    let place = before.position;
+    let touched: SmallVec<[Wall; 4]> = if is_airborne(&body.ball, before) {
+        noses_near(around, body.ball.radius, place, TOUCHING).into_iter().collect()
+    } else {
+        noses_at(around, body.ball.radius, place.truncate(), TOUCHING).collect()
+    };
+    let is_met = |other: &Wall| {
+        let approach = wall_normal(body, before, *other, around).map(|(normal, _)| before.velocity.dot(normal));
+        *other != wall
+            && approach.is_some_and(|approach| approach > -CREEPING)
+            && is_slow(body, before, *other, around) == is_slow(body, before, wall, around)
+    };
+    let mut others = touched.into_iter().filter(is_met);
+    others.next().filter(|_| others.next().is_none())
+}
+
+/// Lets all balls meet their walls that are due at the time of that of one, before anything follows from any of them. None
+/// of them may go first: what it knocks against next comes before a wall.
+pub(super) fn meet_tied_walls(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    due: (usize, Wall),
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let slow = |(ball, wall): (usize, Wall)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, around);
+    let is_slow = slow(due);
+    let tied = forecast.tied().iter().filter_map(|tied| match *tied {
+        DueKind::Wall(ball, wall) => Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow),
+        _ => None,
+    });
+    let dues: SmallVec<[(usize, Wall); 4]> = iter::once(due).chain(tied).collect();
+    let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
+    for &(ball, wall) in &dues {
+        let first = contacts.len();
+        meet_walls(forecast, bodies, (ball, wall), time, around, contacts, &mut idle);
+        after.extend(contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
+    }
+    contacts.sort_by(in_place);
+    if let ([_], [(ball, after)]) = (&dues[..], &after[..])
+        && goes_alone(bodies, forecast, *ball, after, time, around)
+    {
+        return;
+    }
+    let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
+    for mut touching in groups_of(bodies, forecast, &balls, time, around) {
+        settle_changed(bodies, forecast, &mut touching, (&after, &idle), time, around, contacts);
+        forecast.give_back(touching);
+    }
+}
+
+/// Whether what meets that wall goes on from there, and by what the wall does alone.
+fn leaves_in_play(wall: Wall) -> bool {
+    !matches!(wall, Wall::Pocket(_) | Wall::Edge(_) | Wall::RailTop)
+}
+
+/// Balls that meet, with all that touch them.
+struct Meeting {
+    pair: (usize, usize),
+    touching: Touching,
+    fastest: f64,
+    /// The same with all within reach; `None` where that need not be known before anything changes.
+    widened: Option<Touching>,
+}
+
+impl Meeting {
+    fn holds(&self, (a, b): (usize, usize)) -> bool {
+        self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
+    }
+
+    fn shares_a_ball_with(&self, other: &Self) -> bool {
+        self.touching.members.iter().any(|&ball| other.touching.slot(ball).is_some())
+    }
+}
+
+/// Lets two balls meet, and all pairs that are due at that time.
+pub(super) fn meet_tied_pairs(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    due: (usize, usize),
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let physics = around.physics;
+    let tied =
+        forecast.tied().iter().filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
+    let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
+    let mut meetings: SmallVec<[Meeting; 1]> = SmallVec::new();
+    for &pair in &pairs {
+        if meetings.iter().any(|meeting| meeting.holds(pair)) {
+            continue;
+        }
+        let mut touching = forecast.lend_touching();
+        touching.gather(bodies, forecast, &[pair.0, pair.1], time, physics.shape);
+        let fastest = touching.fastest(bodies);
+        let mut widened = (pairs.len() > 1).then(|| touching.clone());
+        if let Some(widened) = &mut widened {
+            widened.widen(bodies, forecast, &[pair.0, pair.1], fastest, time, physics);
+        }
+        meetings.push(Meeting { pair, touching, fastest, widened });
+    }
+    for index in 0..meetings.len() {
+        let (met, rest) = meetings.split_at_mut(index);
+        let Some(meeting) = rest.first_mut() else { return };
+        // A wider one may have taken some of its balls in: what is due for these is looked for anew.
+        if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
+            meet_pair(bodies, forecast, meeting, time, around, contacts);
+        }
+    }
+    meetings.into_iter().for_each(|meeting| forecast.give_back(meeting.touching));
+}
+
+fn meet_pair(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    meeting: &mut Meeting,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let Meeting { pair: (a, b), touching, fastest, widened } = meeting;
+    let due = DueKind::Pair(*a, *b);
+    if *fastest <= CLOSED && press_on(bodies, forecast, touching, due, time, around, contacts) {
+        return;
+    }
+    match widened.take() {
+        Some(widened) => *touching = widened,
+        None => touching.widen(bodies, forecast, &[*a, *b], *fastest, time, around.physics),
+    }
+    let mut motions = std::mem::take(&mut touching.after);
+    let first = contacts.len();
+    meet_balls(bodies, touching, time, around, &mut motions, contacts);
+    let mut idle = SmallVec::<[DueKind; 4]>::new();
+    if contacts.len() == first {
+        idle.extend(iter::once(due).chain(forecast.tied().iter().copied()));
+    }
+    settle(bodies, forecast, touching, &motions, &idle, time, around, contacts);
+    touching.after = motions;
+}
+
+/// Looks again at the forces on a held ball, and on all that are due for that at this time.
+pub(super) fn release_tied(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    due: usize,
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    let tied =
+        forecast.tied().iter().filter_map(|tied| if let DueKind::Release(ball) = *tied { Some(ball) } else { None });
+    let balls: SmallVec<[usize; 4]> = iter::once(due).chain(tied).collect();
+    for touching in groups_of(bodies, forecast, &balls, time, around) {
+        settle(bodies, forecast, &touching, &touching.motions, &[], time, around, contacts);
+        forecast.give_back(touching);
+    }
+}
+
+/// The balls that touch each of `balls`, each group once.
+pub(super) fn groups_of(
+    bodies: &[Body],
+    forecast: &mut Forecast,
+    balls: &[usize],
+    time: f64,
+    around: Surroundings,
+) -> SmallVec<[Touching; 1]> {
+    let mut groups: SmallVec<[Touching; 1]> = SmallVec::new();
+    for &ball in balls {
+        if groups.iter().all(|group| group.slot(ball).is_none()) {
+            let mut touching = forecast.lend_touching();
+            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
+            groups.push(touching);
+        }
+    }
+    groups
+}
