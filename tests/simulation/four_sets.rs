@@ -2,7 +2,7 @@
 
 use crate::common::{four_cushions, pool, setup, stun};
 use crate::table::{hz, motions, send, table};
-use baize::physics::{Motion, Physics, Strike};
+use baize::physics::{Meeting, Motion, Physics, Strike};
 use baize::shot::Setup;
 use baize::simulation::{BilliardsSystems, Command, Impact, Orientation};
 use bevy::math::{DQuat, DVec3};
@@ -40,12 +40,12 @@ fn without(set: Option<BilliardsSystems>) -> Seen {
     Seen { motions, orientations, impacts: app.world().resource::<Met>().0 }
 }
 
-/// How many impacts were told.
+/// How often balls met.
 #[derive(Resource, Default)]
 struct Met(usize);
 
 fn count(mut met: ResMut<Met>, mut impacts: MessageReader<Impact>) {
-    met.0 += impacts.read().count();
+    met.0 += impacts.read().filter(|impact| matches!(impact.0.meeting, Meeting::Balls(..))).count();
 }
 
 const START: [DVec3; 2] = [DVec3::ZERO, DVec3::new(0.3, 0.0, 0.0)];

@@ -45,12 +45,15 @@ impl Engine {
 }
 
 impl From<&Snapshot> for Engine {
-    /// An engine in that state, which keeps no tracks.
+    /// An engine in that state. It keeps tracks only where its balls turn.
     fn from(snapshot: &Snapshot) -> Self {
         let bodies = snapshot.balls.iter().map(|(ball, course)| Body::on(*ball, course.clone())).collect();
         let mut engine = Self::new(Arc::clone(&snapshot.environment), bodies);
         (engine.time, engine.impacts) = (snapshot.time, snapshot.impacts);
         engine.turns.clone_from(&snapshot.turns);
+        if !engine.turns.is_empty() {
+            engine.keep_tracks();
+        }
         engine
     }
 }
