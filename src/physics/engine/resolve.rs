@@ -98,7 +98,7 @@ fn let_go(
             let mut touching = forecast.lend_touching();
             touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
             seen.extend_from_slice(&touching.members);
-            settle(bodies, forecast, &touching, &touching.motions, None, time, around, contacts);
+            settle(bodies, forecast, &touching, &touching.motions, &[], time, around, contacts);
             forecast.give_back(touching);
         }
     }
