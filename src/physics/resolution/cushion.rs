@@ -9,6 +9,9 @@ use bevy::math::DVec3;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{Cloth, CushionContact, CushionModel};
 
+/// A level speed below this share of the one before is rounding.
+const ROUNDING: f64 = 1e-13;
+
 /// What a ball meets: the nose of a cushion, a jaw or a point, seen from the ball.
 #[derive(Clone, Copy, Debug)]
 struct Nose {
@@ -50,7 +53,7 @@ impl Nose {
     /// friction. Blow for blow the ball would need thousands at one place for the same.
     fn stop(&self, ball: &Ball, motion: &Motion) -> Motion {
         let rest = motion.velocity.dot(self.normal);
-        if rest <= 0.0 {
+        if rest <= ROUNDING * self.approach {
             return *motion;
         }
         let normal_impulse = rest / self.cosine;

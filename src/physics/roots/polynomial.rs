@@ -194,9 +194,9 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
 /// rounding, the polynomial may come up to zero there after it fell before, and the values beside the end have either sign:
 /// then from the middle on.
 fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
-    let [first, .., last] = *bernstein;
-    let share = if -last > NO_VALUE * first { first / (first - last) } else { 0.5 };
-    low + (high - low) * share
+    let [first, .., before, last] = *bernstein;
+    let comes_up = before < last && -last <= NO_VALUE * first;
+    if comes_up { low.midpoint(high) } else { low + (high - low) * first / (first - last) }
 }
 
 /// The coefficients on either half of the stretch (de Casteljau 1959).
