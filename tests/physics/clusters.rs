@@ -236,7 +236,7 @@ fn the_outcome_of_a_break_does_not_depend_on_which_ball_lies_where() {
 
 /// What a resolver makes of balls at those places, all that are less than a millimetre apart taken together.
 fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
-    let clusters = Clusters { resolver, ..Clusters::default() };
+    let clusters = Clusters { resolver };
     let physics = Physics { ball_ball: law.clone(), clusters, ..Physics::default() };
     let gap =
         |i: usize, j: usize| balls[i].1.position.distance(balls[j].1.position) - balls[i].0.radius - balls[j].0.radius;

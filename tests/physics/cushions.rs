@@ -370,7 +370,6 @@ fn the_restitution_falls_with_the_normal_speed_down_to_its_floor() {
         restitution_slope: 0.1,
         restitution_floor: 0.6,
         friction: 0.0,
-        ..CushionContact::default()
     };
     for (speed, share) in [(1e-9, 0.9), (1.0, 0.8), (2.0, 0.7), (4.0, 0.6), (9.0, 0.6)] {
         assert_close(rebounded(&stunned(0.0, speed), 0.0, &law).velocity.y / speed, share, 1e-9, 0.0);

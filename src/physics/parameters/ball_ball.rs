@@ -71,7 +71,7 @@ impl Mixing {
 
 parameters! {
     /// Friction that falls with the slip speed s, floor + rise * exp(-decay * s) (Alciatore TP A.14, from Marlow's data).
-    pub struct SlipFriction {
+    pub struct SlipFriction: Copy {
         /// Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995).
         floor: f64 = 9.951e-3, "Ball friction, fast", "", 0.0..=1.0;
         /// How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108).

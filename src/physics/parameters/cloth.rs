@@ -30,7 +30,7 @@ parameters! {
 
 parameters! {
     /// How far a bed falls off, in metres a metre.
-    pub struct Slope {
+    pub struct Slope: Copy {
         /// How far the bed falls towards the foot, in metres a metre; below 0 towards the head. 0.02 inches over a whole
         /// table, 0.0002, are allowed (WPA).
         to_foot: f64 = 0.0, "Slope to the foot", "", -0.02..=0.02;

@@ -9,11 +9,11 @@ use super::part::Part;
 
 /// Makes a group of parameters. A line is `name: type = usual value, "Label", "unit", least..=most;`, and its comment is what
 /// it means, with its source, wherever that is told. A group or a choice needs no usual value, only numbers need a unit and
-/// a range.
+/// a range. The parameters of a law are `: Copy`.
 macro_rules! parameters {
     (
         $(#[doc = $doc:literal])+
-        pub struct $group:ident {
+        pub struct $group:ident $(: $copy:ident)? {
             $(
                 $(#[doc = $meaning:literal])+
                 $field:ident: $type:ty $(= $usual:expr)?, $label:literal $(, $unit:literal, $min:literal..=$max:literal)?;
@@ -21,7 +21,7 @@ macro_rules! parameters {
         }
     ) => {
         $(#[doc = $doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+        #[derive(Clone, $($copy,)? Debug, PartialEq, serde::Serialize)]
         pub struct $group {
             $($(#[doc = $meaning])+ pub $field: $type,)+
         }

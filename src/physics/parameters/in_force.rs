@@ -21,7 +21,7 @@ impl Physics {
     #[must_use]
     pub fn law_of_cushions(&self) -> CushionContact {
         match self.shape {
-            Shape::Spheres => self.cushion,
+            Shape::Spheres => self.cushion.clone(),
             Shape::Discs => CushionContact { model: CushionModel::Reflection, ..self.cushion },
         }
     }

@@ -48,7 +48,7 @@ const STICKING: f64 = 24.0;
 
 parameters! {
     /// A burst of Hertz contacts; see `docs/physics.md`.
-    pub struct HertzBurst {
+    pub struct HertzBurst: Copy {
         /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d, which says how wide a gap is small: balls at 1 m/s
         /// press 0.11 mm into each other. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
         stiffness: f64 = 8.06e8, "Ball stiffness", "N/m^1.5", 1e6..=1e13;

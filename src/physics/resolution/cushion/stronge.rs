@@ -22,7 +22,7 @@ parameters! {
     /// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5): the nose is a linear spring along the
     /// normal, stiffer in restitution so that it gives back e^2 of its work, and one across it, in series with friction. The
     /// bed takes the vertical part.
-    pub struct Stronge {
+    pub struct Stronge: Copy {
         /// How much faster the nose swings sideways than along the normal (1.8: pooltool).
         frequency_ratio: f64 = 1.8, "Cushion springs, sideways", "", 1.0..=2.0;
     }

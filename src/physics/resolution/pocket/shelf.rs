@@ -9,7 +9,7 @@ use crate::physics::parameters::group::parameters;
 
 parameters! {
     /// The shelf of a pocket and its back, the liner; see `docs/physics.md`.
-    pub struct Shelf {
+    pub struct Shelf: Copy {
         /// Share of the normal speed that the back of a pocket gives back, where the table says no other. Leather and soft
         /// plastic 0.2 to 0.6 (estimate).
         liner_restitution: f64 = 0.3, "Liner restitution", "", 0.0..=1.0;
