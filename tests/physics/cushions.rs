@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use baize::physics::{
-    Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, Physics, Strike, Stronge, rebound,
+    Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, PARAMETERS, Physics, Strike, Stronge, rebound,
 };
 use baize::shot::simulate;
 use bevy::math::DVec3;
@@ -535,7 +535,7 @@ prop_compose! {
         restitution in 0.0..=1.0_f64,
         friction in 0.0..0.6_f64,
         model in prop::sample::select(&CushionModel::ALL[..]),
-        frequency_ratio in 1.0..=2.0_f64,
+        share in 0.0..=1.0_f64,
     ) -> Rail {
         let ball = pool(0);
         let normal = heading(angle);
@@ -543,8 +543,11 @@ prop_compose! {
         if motion.velocity.dot(normal) < 0.0 {
             motion.velocity = -motion.velocity;
         }
-        let model = if model.name() == "Stronge" { springy(frequency_ratio) } else { model };
-        let law = cushion(model, restitution, friction);
+        let mut physics = Physics { cushion: cushion(model, restitution, friction), ..Physics::default() };
+        for own in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with("cushion.model.")) {
+            own.set(&mut physics, own.min + share * (own.max - own.min));
+        }
+        let law = physics.cushion;
         Rail { ball, motion, normal, nose_sine, law }
     }
 }
