@@ -50,6 +50,9 @@ laws! {
         Mathavan in mathavan;
         /// A springy nose that gives back a part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
         Stronge(own) in stronge;
+        /// A nose that gives back a fixed share of a sideways slip that friction stops (Walton 1993; Foerster et al., Phys.
+        /// Fluids 6:1108, 1994).
+        Walton(own) in walton;
     }
 
     fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion;
