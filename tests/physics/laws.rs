@@ -117,22 +117,39 @@ fn resolved(model: BallBallModel, numbers: &BallBall, resolver: ClusterResolver)
     collide_cluster(&members, &pairs, &Physics { ball_ball, ..with(model, resolver) })
 }
 
+/// Rubs with a coefficient of 0.5 at every slip, whatever the numbers say.
+struct Grip;
+
+impl BallLaw for Grip {
+    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+        numbers.mixed_restitution(a, b)
+    }
+
+    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+        0.5
+    }
+}
+
 #[test]
-fn every_resolver_of_several_balls_obeys_a_law_from_another_crate() {
-    let foreign = |name, law| BallBallModel::Foreign(Foreign { name, law });
+fn every_resolver_of_several_balls_rubs_as_a_law_from_another_crate_says() {
     let numbers = BallBall { restitution: 0.7, ..BallBall::default() };
+    let constant = BallBall { friction: SlipFriction { floor: 0.5, rise: 0.0, decay: 0.0 }, ..numbers.clone() };
+    let grip = BallBallModel::Foreign(Foreign { name: "grip", law: &Grip });
+    let usual = BallBallModel::Foreign(Foreign { name: "usual", law: &Usual });
     for resolver in ClusterResolver::ALL {
-        let outcome = |model| resolved(model, &numbers, resolver);
-        let usual = outcome(BallBallModel::Frictional);
-        let same = outcome(foreign("usual", &Usual));
-        let mut farthest = 0.0_f64;
-        let odd = outcome(foreign("odd", &Odd));
-        for ((usual, same), odd) in usual.motions.iter().zip(&same.motions).zip(&odd.motions) {
-            assert_motions_close(same, usual, pool(0).radius, 1e-9);
-            farthest = farthest.max(usual.velocity.distance(odd.velocity));
+        let slippery = resolved(BallBallModel::Frictional, &numbers, resolver);
+        for (foreign, same) in [
+            (resolved(usual, &numbers, resolver), slippery.clone()),
+            (resolved(grip, &numbers, resolver), resolved(BallBallModel::Frictional, &constant, resolver)),
+        ] {
+            assert!(!foreign.is_stand_in && !same.is_stand_in, "{resolver}");
+            for (foreign, same) in foreign.motions.iter().zip(&same.motions) {
+                assert_motions_close(foreign, same, pool(0).radius, 1e-9);
+            }
         }
-        assert!(farthest > 0.01, "{resolver} knows nothing of the law: {farthest}");
-        assert!(!usual.is_stand_in && !same.is_stand_in && !odd.is_stand_in, "{resolver}");
+        let gripped = resolved(grip, &numbers, resolver);
+        let change = gripped.motions[1].spin.distance(slippery.motions[1].spin);
+        assert!(change > 1.0, "{resolver}: friction changes the spin by {change} rad/s");
     }
 }
 

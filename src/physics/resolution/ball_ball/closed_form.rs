@@ -25,8 +25,8 @@ pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motio
 /// The two balls after the closed form, of which the line of centres may be tilted.
 ///
 /// Friction works where they are pressed together most: the normal impulse up to there takes all of the speed of approach
-/// out, friction, of which `friction_at` gives the coefficient at a slip speed in m/s, acts against the slip that is left then, and the normal
-/// impulse that follows gives the share e of that speed back, e being the `restitution` of the pair. So unequal masses keep
+/// out, friction acts against the slip that is left then (`friction_at` gives its coefficient at a slip speed in m/s), and the
+/// normal impulse that follows gives the share `restitution`, e, of that speed back. So unequal masses keep
 /// (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5). None of the three makes energy; see `docs/physics.md`.
 /// Friction moves a ball off the bed as well.
 pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {

@@ -31,9 +31,9 @@ impl ClusterLaw for GeneralizedReflections {
 /// Normal impulses follow generalized reflections (Smith, Kaufman, Vouga, Tamstorf and Grinspun 2012): closing contacts
 /// are reflected together until none closes; restitution e blends that with the inelastic impact of the whole
 /// cluster, v = (1 - e) v_inelastic + e v_reflected, which for one contact is Newton's law. e is the mean of the
-/// contacts' restitutions at the speed of the contact that closes fastest. Friction then acts at each contact against its slip before the impact with the law of the
-/// pair, all contacts together scaled down where they would add energy. The outcome does not depend on the order of
-/// members or pairs, and mirrored members have exactly mirrored outcomes.
+/// contacts' restitutions at the speed of the contact that closes fastest. Friction then acts at each contact against its
+/// slip before the impact with the law of the pair, all contacts together scaled down where they would add energy. The
+/// outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
 pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let normals: Vec<DVec3> =
