@@ -80,6 +80,9 @@ laws! {
         /// The impact followed in its impulse, with friction of the balls on the cloth as well, and restitution by work
         /// (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
         Mathavan in mathavan;
+        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono 1987;
+        /// Ramirez et al., Phys. Rev. E 60:4465, 1999).
+        KuwabaraKono(own) in kuwabara_kono;
     }
 
     fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, approach: f64) -> f64;
