@@ -85,8 +85,9 @@ pub(super) fn racked(rack: &str, strike: Strike) -> Result<Setup, BenchError> {
 
 fn resolver_words(resolver: ClusterResolver) -> &'static str {
     match resolver {
-        ClusterResolver::HertzBurst => "springs",
+        ClusterResolver::HertzBurst(_) => "springs",
         ClusterResolver::GeneralizedReflections => "reflections",
         ClusterResolver::OneAtATime => "one at a time",
+        other => other.name(),
     }
 }

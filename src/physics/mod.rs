@@ -11,7 +11,7 @@ mod impact;
 mod moments;
 mod orientation;
 mod parameters;
-mod resolution;
+pub mod resolution;
 mod roll;
 mod roll_off;
 pub mod roots;
@@ -29,11 +29,13 @@ pub(crate) use moments::{earlier, later};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
-    Air, BallBall, BallBallModel, Cloth, ClusterResolver, Clusters, Cue, CushionContact, CushionModel, Horizon, Mixing,
-    PARAMETERS, Parameter, Physics, PocketModel, Pockets, Slate, SlipFriction, Slope,
+    Air, BallBall, Choice, Cloth, Clusters, Cue, CushionContact, ENTRIES, Entry, Foreign, Form, Horizon, Limits,
+    Mixing, PARAMETERS, Parameter, Physics, Pockets, Slate, SlipFriction, Slope, Value,
 };
 pub use resolution::{
-    ClusterOutcome, LIFT, Member, bounce, collide, collide_cluster, deepest_overlap, pair_restitution, rebound,
+    BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw, CushionModel, HertzBurst, LIFT,
+    Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Shelf, Stronge, bounce, collide, collide_cluster,
+    rebound, rebound_from,
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

@@ -1,27 +1,23 @@
 //! What balls are: spheres on a bed, or the flat discs without spin of the classic texts.
 
 use bevy::math::DVec3;
-use serde::{Deserialize, Serialize};
 
 use super::ball::Motion;
 use super::boundary::{Boundary, OwnNose};
+use super::parameters::choice::choices;
 
-/// What balls are to the physics. It says where they touch, and whether they spin.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Shape {
-    /// Spheres that slide, roll, spin and fly. They touch in space, and noses at the noses' height.
-    #[default]
-    Spheres,
-    /// The classic mode: discs that lie flat, know no spin and meet without friction (Mottini 2013, parts 1 to 8). They
-    /// touch at the sum of their radii on the plan, and noses at one radius. A ball is still drawn as a sphere that
-    /// rolls: its spin is always the one that belongs to its velocity, and nothing follows from it.
-    Discs,
+choices! {
+    /// What balls are to the physics. It says where they touch, and whether they spin.
+    pub enum Shape, usually Spheres {
+        /// Balls that slide, roll, spin and fly. They touch in space, and noses at the noses' height.
+        Spheres;
+        /// The classic mode, flat and without spin: balls touch at the sum of their radii, noses at one radius, and know no
+        /// friction but what slows a roll (Mottini 2013, parts 1 to 8). A ball is drawn as a sphere that rolls.
+        Discs;
+    }
 }
 
 impl Shape {
-    /// Both, in the order in which a list shows them.
-    pub const ALL: [Self; 2] = [Self::Spheres, Self::Discs];
-
     /// The line from one centre to another (metres): two balls touch where it is as long as the sum of their radii.
     #[must_use]
     pub fn between(self, from: DVec3, to: DVec3) -> DVec3 {

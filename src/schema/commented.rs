@@ -37,9 +37,16 @@ impl Writer {
     fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
         let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
         for field in &known {
+            // The parameters of a law that is not chosen are told with the choice.
+            if is_of_a_law(field) {
+                continue;
+            }
             self.comment(depth, &explained(field));
             match entries.iter().find(|(name, _)| name == field.name()) {
-                Some((name, entry)) => self.entry(name, entry, &field.path, depth),
+                Some((name, entry)) => {
+                    self.laws(field, entry, depth);
+                    self.entry(name, entry, &field.path, depth);
+                }
                 None => self.left_out(field, depth),
             }
         }
@@ -54,7 +61,9 @@ impl Writer {
             Entry::Plain(text) => self.line(depth, &format!("{name}: {text},")),
             Entry::Group(choice, entries) => {
                 self.line(depth, &format!("{name}: {choice}("));
-                self.group(path, entries, depth + 1);
+                let of_law = format!("{path}.{choice}");
+                let is_law = self.fields.iter().any(|field| field.path == of_law);
+                self.group(if is_law { &of_law } else { path }, entries, depth + 1);
                 self.line(depth, "),");
             }
             Entry::List(items) => {
@@ -64,6 +73,18 @@ impl Writer {
                     self.line(depth + 1, &format!("{item},"));
                 }
                 self.line(depth, "],");
+            }
+        }
+    }
+
+    /// What is to be known of the parameters of the laws that were not chosen.
+    fn laws(&mut self, field: &Field, chosen: &Entry, depth: usize) {
+        let is_other = |law: &&Field| !matches!(chosen, Entry::Group(choice, _) if choice == law.name());
+        let laws = self.fields.iter().filter(|law| law.around() == field.path && is_of_a_law(law)).filter(is_other);
+        for law in laws.cloned().collect::<Vec<_>>() {
+            let own: Vec<Field> = self.fields.iter().filter(|own| own.around() == law.path).cloned().collect();
+            for own in own {
+                self.comment(depth, &format!("    {}({}: ...): {}", law.name(), own.name(), explained(&own)));
             }
         }
     }
@@ -105,6 +126,11 @@ impl Writer {
         }
         self.line(depth, &format!("// {}", line.trim_end()));
     }
+}
+
+/// Whether it stands for the parameters of one law: it bears the law's name.
+fn is_of_a_law(field: &Field) -> bool {
+    field.name().starts_with(|letter: char| letter.is_uppercase())
 }
 
 /// What a field means and what belongs there; of a group, its fields say that.

@@ -45,6 +45,13 @@ the noses and, in space, of the other balls. A physics by which no ball leaves t
 cue at it. No ball in the air counts as frozen.
 ";
 
+/// What follows the fields of the physics.
+const LAWS: &str = "
+What is left out keeps the value in the table, so a preset holds only what differs. A law is named, with parameters of its own
+in parentheses: `model: Stronge(frequency_ratio: 1.5)`; without parentheses it has its usual ones. Older files have such
+parameters beside the choice, `model: Stronge, frequency_ratio: 1.5`; they mean the same.
+";
+
 /// The text of the page.
 #[must_use]
 pub fn page() -> String {
@@ -73,6 +80,7 @@ fn section(kind: Kind) -> String {
         Kind::Controls => &keys,
         Kind::Table => CLOSING,
         Kind::Rack => FLIGHT,
+        Kind::Physics => LAWS,
         _ => "",
     };
     head + &rows + after

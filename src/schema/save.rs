@@ -140,6 +140,16 @@ fn of_value(value: Value, word: &dyn Fn(&str) -> String) -> Option<Entry> {
             });
             Entry::Plain(format!("[{}]", plain.collect::<Vec<_>>().join(", ")))
         }
-        Value::Object(fields) => Entry::Group(String::new(), of_fields(fields, word)),
+        Value::Object(fields) => of_object(fields, word),
     })
+}
+
+/// A choice with fields of its own is an object whose only key is its name; no field has a name in capitals.
+fn of_object(fields: serde_json::Map<String, Value>, word: &dyn Fn(&str) -> String) -> Entry {
+    match fields.iter().next() {
+        Some((choice, Value::Object(own))) if choice.starts_with(|letter: char| letter.is_uppercase()) => {
+            Entry::Group(choice.clone(), of_fields(own.clone(), word))
+        }
+        _ => Entry::Group(String::new(), of_fields(fields, word)),
+    }
 }

@@ -76,14 +76,7 @@ pub fn alciatore(restitution: f64) -> BallBall {
 
 /// A cushion whose restitution is the same at every speed.
 pub fn cushion(model: CushionModel, restitution: f64, friction: f64) -> CushionContact {
-    CushionContact {
-        model,
-        restitution,
-        restitution_slope: 0.0,
-        restitution_floor: 0.0,
-        friction,
-        ..CushionContact::default()
-    }
+    CushionContact { model, restitution, restitution_slope: 0.0, restitution_floor: 0.0, friction }
 }
 
 /// A ball on the bed at (x, y) that moves at (vx, vy) without spin.

@@ -20,6 +20,7 @@ mod malformed;
 #[path = "../mutant/mod.rs"]
 mod mutant;
 mod mutations;
+mod old_forms;
 mod program;
 mod racks;
 #[path = "../random/mod.rs"]

@@ -7,7 +7,7 @@ use super::twins::Mirror;
 use super::wild::{powers, signed};
 use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
-use baize::physics::{Ball, BallId, ClusterResolver, Motion, Physics, Strike};
+use baize::physics::{Ball, BallId, ClusterResolver, HertzBurst, Motion, Physics, Strike};
 use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};
 use bevy::math::{DVec2, DVec3};
@@ -90,7 +90,7 @@ impl Crowds {
             physics = any_physics(chance, &physics);
         }
         physics.clusters.resolver =
-            if chance.happens(0.7) { ClusterResolver::HertzBurst } else { ClusterResolver::GeneralizedReflections };
+            if chance.happens(0.7) { ClusterResolver::HertzBurst(HertzBurst::default()) } else { ClusterResolver::GeneralizedReflections };
         // Across the table a bed that nap runs along has no mirror image.
         physics.cloth.nap = 0.0;
         physics

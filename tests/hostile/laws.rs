@@ -22,11 +22,11 @@ pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
         physics.slate.flight = !physics.slate.flight;
     }
     let changed = *chance.pick(&CHANGED);
-    for parameter in PARAMETERS {
+    for parameter in PARAMETERS.iter() {
         // A bed off its level, and how long a shot may last, are chosen below.
         let is_apart = parameter.path.starts_with("cloth.slope") || parameter.path == "cloth.nap";
         if !is_apart && parameter.path != "horizon.seconds" && chance.happens(changed) {
-            (parameter.set)(&mut physics, wild(chance, parameter.min, parameter.max));
+            parameter.set(&mut physics, wild(chance, parameter.min, parameter.max));
         }
     }
     if changed == 1.0 && chance.happens(0.9) {

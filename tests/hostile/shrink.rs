@@ -94,17 +94,22 @@ impl Hunt {
 
     fn drop_parameters(&mut self) {
         let usual = Physics::default();
-        for parameter in PARAMETERS {
-            self.attempt(|setup| (parameter.set)(&mut setup.physics, (parameter.get)(&usual)));
+        for parameter in PARAMETERS.iter() {
+            let mut usual = usual.clone();
+            parameter.choose_law(&mut usual);
+            let value = parameter.get(&usual).expect("its law is chosen");
+            self.attempt(|setup| parameter.set(&mut setup.physics, value));
         }
     }
 
     fn round_numbers(&mut self) {
         for digits in [2, 4] {
-            for parameter in PARAMETERS {
+            for parameter in PARAMETERS.iter() {
                 self.attempt(|setup| {
-                    let value = rounded((parameter.get)(&setup.physics), digits);
-                    (parameter.set)(&mut setup.physics, value.clamp(parameter.min, parameter.max));
+                    if let Some(value) = parameter.get(&setup.physics) {
+                        let value = rounded(value, digits).clamp(parameter.min, parameter.max);
+                        parameter.set(&mut setup.physics, value);
+                    }
                 });
             }
             for index in 0..self.best.balls.len() {

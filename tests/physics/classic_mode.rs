@@ -374,7 +374,7 @@ fn any_classic() -> impl Strategy<Value = Physics> {
         .prop_map(|(model, resolver, nose, [of_sides, of_balls], [friction, air], flight)| {
             let mut physics = classic();
             physics.ball_ball = BallBall { model, restitution: of_balls, ..BallBall::default() };
-            physics.clusters = Clusters { resolver, ..physics.clusters };
+            physics.clusters = Clusters { resolver };
             physics.cushion = CushionContact { model: nose, restitution: of_sides, ..CushionContact::default() };
             physics.cloth = Cloth { rolling_friction: friction, drag: 0.01, ..cloth() };
             physics.air.density = air;

@@ -3,8 +3,8 @@
 
 use crate::common::*;
 use baize::physics::{
-    Ball, BallBall, ClusterOutcome, ClusterResolver, Clusters, Motion, Physics, collide, collide_cluster,
-    deepest_overlap,
+    Ball, BallBall, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, HertzBurst, Motion, Physics, collide,
+    collide_cluster,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::DVec3;
@@ -236,7 +236,7 @@ fn the_outcome_of_a_break_does_not_depend_on_which_ball_lies_where() {
 
 /// What a resolver makes of balls at those places, all that are less than a millimetre apart taken together.
 fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
-    let clusters = Clusters { resolver, ..Clusters::default() };
+    let clusters = Clusters { resolver };
     let physics = Physics { ball_ball: law.clone(), clusters, ..Physics::default() };
     let gap =
         |i: usize, j: usize| balls[i].1.position.distance(balls[j].1.position) - balls[i].0.radius - balls[j].0.radius;
@@ -248,8 +248,8 @@ fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver)
 }
 
 fn burst(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
-    let outcome = resolved(balls, &frictionless(restitution), ClusterResolver::HertzBurst);
-    assert_eq!(outcome.resolver, ClusterResolver::HertzBurst, "the burst ends");
+    let outcome = resolved(balls, &frictionless(restitution), ClusterResolver::HertzBurst(HertzBurst::default()));
+    assert!(!outcome.is_stand_in, "the burst ends");
     outcome.motions.iter().map(|motion| motion.velocity).collect()
 }
 
@@ -272,7 +272,7 @@ fn an_elastic_burst_into_two_touching_balls_gives_back_a_fifth_of_the_speed_as_w
 
 #[test]
 fn one_at_a_time_a_symmetric_hit_depends_on_which_ball_comes_first() {
-    assert_eq!(Clusters::default().resolver, ClusterResolver::HertzBurst, "the order decides nothing by default");
+    assert_eq!(Clusters::default().resolver.name(), "HertzBurst", "the order decides nothing by default");
     for (angles, y) in [([30.0, -30.0], -0.2165), ([-30.0, 30.0], 0.2165)] {
         let outcome = resolved(&one_on(&angles), &frictionless(1.0), ClusterResolver::OneAtATime);
         assert_vectors_close(outcome.motions[0].velocity, DVec3::new(-0.125, y, 0.0), 0.0, 1e-4);
@@ -357,7 +357,7 @@ fn chain(gap: f64) -> Vec<(Ball, Motion)> {
 
 #[test]
 fn a_gap_leads_from_the_cradle_to_one_hit_after_the_other() {
-    let deepest = deepest_overlap(&pool(0), &pool(1), 1.0, Clusters::default().stiffness);
+    let deepest = HertzBurst::default().deepest_overlap(&pool(0), &pool(1), 1.0).expect("it knows gaps");
     assert_within(deepest, 112e-6, 1e-6);
     for (gap, cue_ball) in
         [(0.0, -0.0710), (0.05, -0.0569), (0.1, -0.0454), (0.2, -0.0285), (0.5, -0.0061), (1.0, -0.0001)]
@@ -415,7 +415,7 @@ fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
         balls.push((pool(2), Motion::at_rest(2.0 * pool(1).radius, 0.0, pool(2).radius)));
         for resolver in ClusterResolver::ALL {
             let outcome = resolved(&balls, &frictionless(1.0), resolver);
-            assert_eq!(outcome.resolver, resolver);
+            assert!(!outcome.is_stand_in);
             let [cue_ball, first, second] = [0, 1, 2].map(|i| outcome.motions[i].velocity);
             assert_within(second.y / second.x, 0.0, 1e-9);
             assert_vectors_close(cue_ball + first + second, way, 0.0, 1e-12);
@@ -423,9 +423,9 @@ fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
             assert_within(cue_ball.y * way.x - cue_ball.x * way.y, 0.0, 1e-9);
             assert_within(first.y, (way - cue_ball).y, 1e-9);
             match resolver {
-                ClusterResolver::HertzBurst => assert_within(second.x, speed, 2e-4),
+                ClusterResolver::HertzBurst(_) => assert_within(second.x, speed, 2e-4),
                 ClusterResolver::OneAtATime => assert_within(second.x, libm::cos(cut.to_radians()), 1e-12),
-                ClusterResolver::GeneralizedReflections => {}
+                _ => {}
             }
         }
     }
@@ -543,7 +543,8 @@ fn a_break_by_springs_is_its_own_mirror_image_and_conserves_what_it_must() {
 #[test]
 fn springs_and_reflections_agree_about_the_corner_balls() {
     let corner = |resolver| resolved(&rack(&[1, 2, 3, 4, 5]), &frictionless(1.0), resolver).motions[11].velocity;
-    let (springs, reflected) = (corner(ClusterResolver::HertzBurst), corner(ClusterResolver::GeneralizedReflections));
+    let (springs, reflected) =
+        (corner(ClusterResolver::HertzBurst(HertzBurst::default())), corner(ClusterResolver::GeneralizedReflections));
     assert!((springs - reflected).length() < 0.1 * springs.length(), "{springs} and {reflected}");
 }
 
@@ -572,7 +573,7 @@ fn a_ball_struck_into_a_frozen_plant_off_its_line_throws_the_second_ball() {
             (pool(2), Motion::at_rest(2.0 * pool(1).radius, 0.0, pool(2).radius)),
         ]
     };
-    let outcome = resolved(&balls, &alciatore(0.95), ClusterResolver::HertzBurst);
+    let outcome = resolved(&balls, &alciatore(0.95), ClusterResolver::HertzBurst(HertzBurst::default()));
     // The first ball slips down along the second one's face and takes it along.
     let throw = bearing(outcome.motions[2].velocity);
     assert!((-6.0..-1.0).contains(&throw), "{throw}");
@@ -616,7 +617,7 @@ proptest! {
     fn any_cluster_keeps_its_momentum_makes_no_energy_and_pulls_nowhere((balls, law) in any_cluster()) {
         for resolver in ClusterResolver::ALL {
             let outcome = resolved(&balls, &law, resolver);
-            prop_assert_eq!(outcome.resolver, resolver);
+            prop_assert!(!outcome.is_stand_in);
             let momentum = |motions: &[Motion]| -> DVec3 {
                 balls.iter().zip(motions).map(|((ball, _), motion)| motion.velocity * ball.mass).sum()
             };
@@ -632,7 +633,7 @@ proptest! {
 
     #[test]
     fn neither_names_nor_a_mirror_change_a_bit((balls, law) in any_cluster(), seed in any::<u64>()) {
-        for resolver in [ClusterResolver::HertzBurst, ClusterResolver::GeneralizedReflections] {
+        for resolver in [ClusterResolver::HertzBurst(HertzBurst::default()), ClusterResolver::GeneralizedReflections] {
             let usual = resolved(&balls, &law, resolver);
             let reflected: Vec<_> = balls.iter().map(|(ball, motion)| (*ball, mirrored(motion))).collect();
             for (mirror, usual) in resolved(&reflected, &law, resolver).motions.iter().zip(&usual.motions) {

@@ -1,7 +1,9 @@
 //! A ball meets a cushion (validation catalogue C1 to C16).
 
 use crate::common::*;
-use baize::physics::{Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, Physics, Strike, rebound};
+use baize::physics::{
+    Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, PARAMETERS, Physics, Strike, Stronge, rebound,
+};
 use baize::shot::simulate;
 use bevy::math::DVec3;
 use proptest::prelude::*;
@@ -26,6 +28,11 @@ fn rolled(degrees: f64, speed: f64) -> Motion {
 
 fn rebounded(motion: &Motion, nose_sine: f64, law: &CushionContact) -> Motion {
     rebound(&pool(0), motion, TO_NOSE, nose_sine, law, &cloth())
+}
+
+/// Stronge's law.
+fn springy(frequency_ratio: f64) -> CushionModel {
+    CushionModel::Stronge(Stronge { frequency_ratio })
 }
 
 fn reflection(restitution: f64) -> CushionContact {
@@ -340,10 +347,10 @@ fn mathavans_cushion_follows_them_where_the_nose_comes_to_hold_the_ball() {
 fn a_springy_nose_gives_back_sideways_speed_that_a_rigid_one_takes() {
     let slanted = stunned(20.0, 1.0);
     let along = |model| {
-        let law = CushionContact { frequency_ratio: 1.2, ..cushion(model, 0.9, 1.0) };
+        let law = cushion(model, 0.9, 1.0);
         rebounded(&slanted, 0.0, &law).velocity.x
     };
-    let (rigid, springy) = (along(CushionModel::RigidNose), along(CushionModel::Stronge));
+    let (rigid, springy) = (along(CushionModel::RigidNose), along(springy(1.2)));
     assert_close(rigid, 5.0 / 7.0 * slanted.velocity.x, 1e-12, 0.0);
     assert!(springy < 0.6 * slanted.velocity.x, "{springy}");
 }
@@ -352,7 +359,7 @@ fn a_springy_nose_gives_back_sideways_speed_that_a_rigid_one_takes() {
 fn a_ball_that_slips_to_the_end_leaves_a_springy_nose_as_a_rigid_one() {
     let grazing = stunned(85.0, 4.0);
     let after = |model| rebounded(&grazing, POOL_NOSE, &cushion(model, 0.85, 0.1));
-    assert_motions_close(&after(CushionModel::Stronge), &after(CushionModel::RigidNose), pool(0).radius, 1e-12);
+    assert_motions_close(&after(springy(1.8)), &after(CushionModel::RigidNose), pool(0).radius, 1e-12);
 }
 
 #[test]
@@ -363,7 +370,6 @@ fn the_restitution_falls_with_the_normal_speed_down_to_its_floor() {
         restitution_slope: 0.1,
         restitution_floor: 0.6,
         friction: 0.0,
-        ..CushionContact::default()
     };
     for (speed, share) in [(1e-9, 0.9), (1.0, 0.8), (2.0, 0.7), (4.0, 0.6), (9.0, 0.6)] {
         assert_close(rebounded(&stunned(0.0, speed), 0.0, &law).velocity.y / speed, share, 1e-9, 0.0);
@@ -439,7 +445,7 @@ fn a_ball_sent_into_a_corner_at_45_degrees_never_escapes() {
         cushion(CushionModel::RigidNose, 1.0, 0.0),
         cushion(CushionModel::RigidNose, 0.9, 0.2),
         cushion(CushionModel::Mathavan, 0.98, 0.14),
-        cushion(CushionModel::Stronge, 0.85, 0.2),
+        cushion(springy(1.8), 0.85, 0.2),
         Physics::default().cushion,
     ] {
         for speed in [0.5, 3.0, 12.0] {
@@ -481,7 +487,7 @@ fn a_firm_shot_travels_four_table_lengths() {
 
 #[test]
 fn running_english_widens_the_rebound_and_reverse_english_narrows_it() {
-    for model in [CushionModel::RigidNose, CushionModel::Mathavan, CushionModel::Stronge] {
+    for model in [CushionModel::RigidNose, CushionModel::Mathavan, springy(1.8)] {
         let law = CushionContact { model, ..Physics::default().cushion };
         let out = |side: f64| {
             let mut motion = rolled(45.0, 2.0);
@@ -529,7 +535,7 @@ prop_compose! {
         restitution in 0.0..=1.0_f64,
         friction in 0.0..0.6_f64,
         model in prop::sample::select(&CushionModel::ALL[..]),
-        frequency_ratio in 1.0..=2.0_f64,
+        share in 0.0..=1.0_f64,
     ) -> Rail {
         let ball = pool(0);
         let normal = heading(angle);
@@ -537,7 +543,11 @@ prop_compose! {
         if motion.velocity.dot(normal) < 0.0 {
             motion.velocity = -motion.velocity;
         }
-        let law = CushionContact { frequency_ratio, ..cushion(model, restitution, friction) };
+        let mut physics = Physics { cushion: cushion(model, restitution, friction), ..Physics::default() };
+        for own in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with("cushion.model.")) {
+            own.set(&mut physics, own.min + share * (own.max - own.min));
+        }
+        let law = physics.cushion;
         Rail { ball, motion, normal, nose_sine, law }
     }
 }
@@ -637,7 +647,7 @@ proptest! {
 
 #[test]
 fn a_nose_far_above_the_centre_stops_a_ball_that_its_blow_would_not_turn_around() {
-    for model in [CushionModel::RigidNose, CushionModel::Stronge] {
+    for model in [CushionModel::RigidNose, springy(1.8)] {
         let after = rebounded(&stunned(30.0, 1.0), 0.9, &cushion(model, 0.85, 0.0));
         assert_vectors_close(after.velocity, DVec3::new(0.5, 0.0, 0.0), 0.0, 1e-15);
     }

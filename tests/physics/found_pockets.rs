@@ -3,7 +3,7 @@
 use crate::common::{pool, rolling, setup};
 use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
-use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape};
+use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape, Shelf};
 use baize::rack::bed_flaw;
 use baize::shot::{Setup, simulate};
 use baize::table::{TableFile, boundary_flaws};
@@ -53,7 +53,8 @@ fn complaint(setup: &Setup) -> Option<String> {
 fn into_a_pocket(tables: &[Setup], number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let mut setup = chance.pick(tables).clone();
-    setup.physics.pockets.model = if chance.happens(0.8) { PocketModel::Shelf } else { PocketModel::Capture };
+    setup.physics.pockets.model =
+        if chance.happens(0.8) { PocketModel::Shelf(Shelf::default()) } else { PocketModel::Capture };
     setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
     let small = libm::pow(10.0, chance.between(-9.0, 0.0));
     setup.physics.cushion.restitution = if chance.happens(0.5) { chance.next() } else { small };

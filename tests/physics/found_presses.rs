@@ -8,7 +8,7 @@ use crate::hostile::judge::judge;
 use crate::random::Chance;
 use baize::files::Source;
 use baize::physics::{
-    Ball, BallBallModel, ClusterResolver, Meeting, Motion, Partner, Physics, collide, collide_cluster,
+    Ball, BallBallModel, ClusterResolver, HertzBurst, Meeting, Motion, Partner, Physics, collide_cluster,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, PlacedBall, Setup, Track, simulate};
@@ -118,14 +118,14 @@ fn two_pairs_within_reach_of_each_other_meet_as_two_isolated_pairs() {
     let speeds = [-0.5, -0.9, 0.9, 0.5];
     let members: Vec<_> =
         (0..4).map(|id| (pool(id as u32), rolling(&pool(id as u32), [places[id], 0.0], [speeds[id], 0.1]))).collect();
-    for resolver in [ClusterResolver::HertzBurst, ClusterResolver::OneAtATime] {
+    for resolver in [ClusterResolver::HertzBurst(HertzBurst::default()), ClusterResolver::OneAtATime] {
         let mut physics = Physics::default();
         physics.clusters.resolver = resolver;
         physics.ball_ball.model = BallBallModel::Elastic;
         let outcome = collide_cluster(&members, &[(0, 1), (1, 2), (2, 3)], &physics);
         for (a, b) in [(0, 1), (2, 3)] {
             let [one, other] = [a, b].map(|index| (&members[index].0, &members[index].1));
-            let expected: [Motion; 2] = collide(one, other, &physics.law_of_balls(), &physics.cloth);
+            let expected: [Motion; 2] = physics.law_of_balls().collide(one, other);
             for (index, expected) in [a, b].into_iter().zip(expected) {
                 assert_vectors_close(outcome.motions[index].velocity, expected.velocity, 0.0, 0.0);
                 assert_vectors_close(outcome.motions[index].spin, expected.spin, 0.0, 0.0);

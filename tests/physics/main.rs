@@ -24,6 +24,7 @@ mod found_squeezes;
 #[path = "../hostile/mod.rs"]
 mod hostile;
 mod hostile_shots;
+mod laws;
 mod leaning;
 mod motion;
 mod outcomes;

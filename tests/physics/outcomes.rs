@@ -6,8 +6,8 @@ use crate::common::*;
 use baize::physics::Meeting;
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{
-    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionContact, CushionModel, Motion, OwnNose, Phase,
-    Physics, Piece, Slate, Strike, Tip, bounce, collide, rebound,
+    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionModel, Motion, OwnNose, Phase, Physics, Piece,
+    Slate, Strike, Stronge, Tip, bounce, collide, rebound,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::{DMat3, DVec2, DVec3};
@@ -556,8 +556,8 @@ fn a_springy_nose_returns_the_ball_as_stronges_law_does_in_the_other_engine() {
         let (ball, before) = (params.ball(0), row.before.at(row.r));
         let (normal, nose_sine) = line_to_nose(row);
         for (ratio, model) in [(1.8, "stronge_compliant__1.8"), (1.2, "stronge_compliant__1.2")] {
-            let law =
-                CushionContact { frequency_ratio: ratio, ..cushion(CushionModel::Stronge, params.e_c, params.f_c) };
+            let springy = CushionModel::Stronge(Stronge { frequency_ratio: ratio });
+            let law = cushion(springy, params.e_c, params.f_c);
             let after = rebound(&ball, &before, normal, nose_sine, &law, &params.cloth());
             let expected = row.out[model].at(row.r);
             let scale = before.velocity.length() + before.spin.length() * ball.radius;

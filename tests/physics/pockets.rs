@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::common::{assert_within, cases, mechanical_energy, mirrored, open_bed, pool, rolling, setup, stun};
 use baize::physics::engine::{Engine, Environment};
 use baize::physics::{
-    Ball, BallId, Boundary, Course, Meeting, Motion, Phase, Physics, Piece, Pocket, PocketModel, Shape,
+    Ball, BallId, Boundary, Course, Meeting, Motion, Phase, Physics, Piece, Pocket, PocketModel, Shape, Shelf,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Event, EventKind, Run, Setup, simulate};
@@ -18,7 +18,7 @@ use proptest::prelude::*;
 /// The physics with shelves.
 fn shelf() -> Physics {
     let mut physics = Physics::default();
-    physics.pockets.model = PocketModel::Shelf;
+    physics.pockets.model = PocketModel::Shelf(Shelf::default());
     physics
 }
 

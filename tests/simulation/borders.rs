@@ -20,10 +20,11 @@ fn beyond(min: f64, max: f64) -> Vec<f64> {
 
 #[test]
 fn every_parameter_is_refused_beyond_its_range_and_taken_at_its_ends() {
-    for parameter in PARAMETERS {
+    for parameter in PARAMETERS.iter() {
         let with = |value: f64| {
             let mut physics = Physics::default();
-            (parameter.set)(&mut physics, value);
+            parameter.choose_law(&mut physics);
+            parameter.set(&mut physics, value);
             physics
         };
         for value in [parameter.min, parameter.max] {
@@ -33,16 +34,21 @@ fn every_parameter_is_refused_beyond_its_range_and_taken_at_its_ends() {
             let physics = with(value);
             let mistakes = physics.mistakes();
             assert_eq!(mistakes.len(), 1, "{} = {value}", parameter.path);
-            assert!(mistakes[0].starts_with(parameter.path), "{}", mistakes[0]);
+            let path = parameter.path_in_file();
+            assert!(mistakes[0].starts_with(&path), "{}", mistakes[0]);
             // In a file.
-            let text = parameter.path.rsplit('.').fold(ron(value), |inner, field| format!("({field}: {inner})"));
+            let is_law = |name: &str| name.starts_with(char::is_uppercase);
+            let within = |inner: String, name: &str| {
+                if is_law(name) { name.to_owned() + &inner } else { format!("({name}: {inner})") }
+            };
+            let text = parameter.path.rsplit('.').fold(ron(value), within);
             let refused = verdict(Kind::Physics, Source::of_text("mine", text));
             let message = refused.expect_err("out of range").to_string();
-            assert!(message.contains(parameter.path), "{message}");
+            assert!(message.contains(&path), "{message}");
             // Given to a shot.
             let shot = setup(open_bed(), physics, &[(pool(0), stun(&pool(0), [0.0, 0.0], [1.0, 0.0]))]);
             let message = simulate(&shot).expect_err("out of range").to_string();
-            assert!(message.contains(&format!("physics.{}", parameter.path)), "{message}");
+            assert!(message.contains(&format!("physics.{path}")), "{message}");
         }
     }
 }
@@ -52,15 +58,16 @@ fn the_table_refuses_physics_that_cannot_be_in_a_command_and_in_a_rack() {
     let setup = app::nine_ball();
     let mut app = app::table(&setup, app::hz(120.0));
     app.update();
-    for parameter in PARAMETERS {
+    for parameter in PARAMETERS.iter() {
         let mut physics = setup.physics.clone();
-        (parameter.set)(&mut physics, f64::NAN);
+        parameter.choose_law(&mut physics);
+        parameter.set(&mut physics, f64::NAN);
         app::send(&mut app, Command::SetPhysics(Box::new(physics.clone())));
         app.update();
         app::send(&mut app, Command::Rack(Box::new(Setup { physics, ..setup.clone() })));
         app.update();
         let notices = app::notices(&mut app);
-        let name = |notice: &String| notice.to_lowercase().contains(&parameter.path.to_lowercase());
+        let name = |notice: &String| notice.to_lowercase().contains(&parameter.path_in_file().to_lowercase());
         assert_eq!(notices.iter().filter(|notice| name(notice)).count(), 2, "{}: {notices:?}", parameter.path);
         assert_eq!(app.world().resource::<CurrentPhysics>().0, setup.physics);
     }

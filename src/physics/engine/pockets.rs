@@ -14,7 +14,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, STILL};
 use crate::physics::detection::TOUCHING;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::rebound_from;
+use crate::physics::resolution::{PocketLaw, rebound_from};
 use crate::physics::topple::Edge;
 
 /// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
@@ -145,12 +145,11 @@ fn meet_edge(
 /// back leans in: it presses the ball down. Its lean is left out of where it stands.
 pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, around: Surroundings) -> Contact {
     let ball = &body.ball;
-    let (hole, law) = (&around.boundary.pockets[pocket], &around.physics.pockets);
+    let (hole, law) = (&around.boundary.pockets[pocket], &around.physics.pockets.model);
     let way = hole.way_to(before.position.truncate()).extend(0.0);
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
-    let restitution = hole.liner_restitution.unwrap_or(law.liner_restitution);
-    let after = off_the_wall(&rebound_from(ball, before, normal, restitution, law.liner_friction), way);
+    let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), way);
     knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
 }
 

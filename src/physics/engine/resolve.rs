@@ -18,8 +18,7 @@ use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, Member, bounce, collide, collide_cluster, come_down, grounded, is_airborne, pair_restitution, rebound,
-    rebound_in_air, yielding,
+    LIFT, Member, bounce, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air, yielding,
 };
 use crate::physics::shape::Shape;
 
@@ -378,8 +377,7 @@ pub(super) fn meet_balls(
     let physics = around.physics;
     if let [(a, b)] = touching.near[..] {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
-        let law = &physics.law_of_balls();
-        let after = collide((&ball(a), &first), (&ball(b), &second), law, &physics.cloth);
+        let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in after.iter().enumerate() {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
@@ -404,7 +402,8 @@ fn meet_cluster(
     motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
 ) {
-    let law = &physics.law_of_balls();
+    let law = physics.law_of_balls();
+    let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
     let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
     let members: SmallVec<[Member; 16]> = touching.motions.iter().enumerate().map(with_ball).collect();
     let outcome = collide_cluster(&members, &touching.near, physics);
@@ -423,7 +422,8 @@ fn meet_cluster(
             let normal = touching.normal((a, b));
             let gives =
                 |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
-            let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + pair_restitution(&ball(a), &ball(b), law));
+            let restitution = law.restitution(&ball(a), &ball(b), fastest);
+            let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + restitution);
             let closing = touching.closing((a, b));
             let speed = if closing > QUIET { closing } else { equivalent };
             (touched, contact_of(bodies, touching, motions, (a, b), speed, time))

@@ -12,8 +12,8 @@ use super::{Body, Forecast};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::detection::TOUCHING;
-use crate::physics::parameters::{ClusterResolver, Physics};
-use crate::physics::resolution::{LARGEST_BURST, NO_GAP, deepest_overlap, is_airborne, yielding};
+use crate::physics::parameters::Physics;
+use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne, yielding};
 use crate::physics::shape::Shape;
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
@@ -65,16 +65,17 @@ impl Touching {
         time: f64,
         physics: &Physics,
     ) {
-        if physics.clusters.resolver != ClusterResolver::HertzBurst || fastest <= QUIET {
+        let overlap = |a: &Ball, b: &Ball| physics.clusters.resolver.deepest_overlap(a, b, fastest);
+        let Some(&((a, b), _)) = self.gaps.first() else { return };
+        if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
             return;
         }
-        let stiffness = physics.clusters.stiffness;
         // Most pairs are like the last one.
         let known = Cell::new(([f64::NAN; 4], 0.0));
         let reach = |a: &Ball, b: &Ball| {
             let pair = [a.radius, a.mass, b.radius, b.mass];
             if known.get().0 != pair {
-                known.set((pair, REACH * deepest_overlap(a, b, fastest, stiffness)));
+                known.set((pair, overlap(a, b).map_or(0.0, |overlap| REACH * overlap)));
             }
             known.get().1
         };

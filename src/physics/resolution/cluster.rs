@@ -1,11 +1,58 @@
-//! Several balls that touch, or nearly so, meet at once: one interface, a resolver behind it.
+//! Several balls that touch, or nearly so, meet at once: what a law of several balls is, and the list of the laws.
 
 use smallvec::{SmallVec, smallvec};
 
-use super::ball_ball::collide;
-use super::{generalized_reflections, hertz_burst, one_at_a_time};
+use super::ball_ball::PairLaw;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{ClusterResolver, Physics};
+use crate::physics::parameters::Physics;
+use crate::physics::parameters::choice::laws;
+
+/// A law of several balls that meet at once.
+///
+/// It gets the law of two balls as a value and must obey it; see [`BallLaw`](super::BallLaw). Momentum is conserved, no energy
+/// is made, and no impulse pulls. The outcome should not depend on the order of members or pairs.
+///
+/// ```
+/// use baize::physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
+///
+/// /// Leaves every cluster to the stand-in.
+/// struct Shy;
+///
+/// impl ClusterLaw for Shy {
+///     fn resolve(&self, _: &[Member], _: &[(usize, usize)], _: &PairLaw) -> Option<ClusterOutcome> {
+///         None
+///     }
+/// }
+///
+/// let mut physics = Physics::default();
+/// physics.clusters.resolver = ClusterResolver::Foreign(Foreign { name: "shy", law: &Shy });
+/// ```
+pub trait ClusterLaw: Send + Sync {
+    /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
+    /// indices into `members`. `None` where it finds none: then generalized reflections stand in.
+    fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome>;
+
+    /// How deep in metres two balls press into each other that meet at `speed` in m/s: balls across a gap of that order belong
+    /// to the impact too. `None`, as it is when left out, for a law that knows no gaps.
+    fn deepest_overlap(&self, _a: &Ball, _b: &Ball, _speed: f64) -> Option<f64> {
+        None
+    }
+}
+
+laws! {
+    /// The laws of several balls.
+    pub enum ClusterResolver: ClusterLaw, usually HertzBurst {
+        /// Springs between balls that keep their places, gaps and all (Hertz 1882, Tsuji 1992).
+        HertzBurst(own) in hertz_burst;
+        /// Closing contacts are reflected together until none closes; gaps do not count (Smith et al. 2012).
+        GeneralizedReflections in generalized_reflections;
+        /// One pair after the other, in the order of their numbers: wrong, and shown for that.
+        OneAtATime in one_at_a_time;
+    }
+
+    fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome>;
+    fn deepest_overlap(&self, a: &Ball, b: &Ball, speed: f64) -> Option<f64>;
+}
 
 /// Gaps up to this, in metres, are none for a resolver that knows no gaps.
 pub const NO_GAP: f64 = 1e-8;
@@ -29,8 +76,8 @@ pub struct ClusterOutcome {
     /// How many seconds after the first contact each contact pressed for the first time, in the order of the pairs;
     /// zero where the resolver knows no times.
     pub touched: SmallVec<[f64; 64]>,
-    /// Who resolved it: a burst that did not end or that made energy, or of too many balls, was done by generalized reflections.
-    pub resolver: ClusterResolver,
+    /// Whether generalized reflections stood in: for a burst that did not end or that made energy, or of too many balls.
+    pub is_stand_in: bool,
 }
 
 /// The distance in metres between the surfaces of two balls; negative where they overlap.
@@ -56,19 +103,14 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     outcome
 }
 
-/// What the chosen resolver makes of the impact, all pairs together.
+/// What the chosen law makes of the impact, all pairs together.
 fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
-    let Physics { clusters, cloth, .. } = physics;
     let law = &physics.law_of_balls();
-    let outcome = match clusters.resolver {
-        ClusterResolver::HertzBurst if members.len() > LARGEST_BURST => None,
-        ClusterResolver::HertzBurst => hertz_burst::burst(members, pairs, law, clusters.stiffness),
-        ClusterResolver::GeneralizedReflections => None,
-        ClusterResolver::OneAtATime => {
-            Some(at_contact(members, pairs, |near| one_at_a_time::collide_in_turn(members, near, law, cloth)))
-        }
+    let stand_in = || {
+        let outcome = at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law));
+        ClusterOutcome { is_stand_in: true, ..outcome }
     };
-    outcome.unwrap_or_else(|| at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law)))
+    physics.clusters.resolver.resolve(members, pairs, law).unwrap_or_else(stand_in)
 }
 
 /// What a resolver that knows no gaps makes of the pairs that touch.
@@ -117,7 +159,7 @@ fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Phys
     }
     for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
         let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
-        let [after_a, after_b] = collide(first, second, &physics.law_of_balls(), &physics.cloth);
+        let [after_a, after_b] = physics.law_of_balls().collide(first, second);
         (outcome.motions[a], outcome.motions[b]) = (after_a, after_b);
     }
     outcome

@@ -2,18 +2,18 @@
 
 use bevy::math::DVec3;
 
+use super::cushion::CushionLaw;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{CushionContact, CushionModel};
+use crate::physics::parameters::CushionContact;
 
 /// The motion of a ball in the air after it met a nose in the direction `normal` (a unit vector from its centre).
 ///
-/// With `lossy` the speed along the normal comes back with the restitution of the cushion, else whole. A cushion that only
-/// reflects has no friction. A ball that does not approach stays as it is.
+/// With `lossy` the speed along the normal comes back with the restitution of the cushion, else whole. A ball that does not
+/// approach stays as it is.
 #[must_use]
 pub fn rebound_in_air(ball: &Ball, motion: &Motion, normal: DVec3, lossy: bool, law: &CushionContact) -> Motion {
     let restitution = if lossy { law.restitution_at(motion.velocity.dot(normal)) } else { 1.0 };
-    let friction = if law.model == CushionModel::Reflection { 0.0 } else { law.friction };
-    rebound_from(ball, motion, normal, restitution, friction)
+    law.model.rebound_in_air(ball, motion, normal, restitution, law.friction)
 }
 
 /// The motion of a ball in the air after it met something rigid in the direction `normal` (a unit vector from its centre).

@@ -1,21 +1,21 @@
 //! Resolution: what an impact does to the motions of those that meet.
 
-mod ball_ball;
-mod cluster;
+pub mod ball_ball;
+pub mod cluster;
 mod contact_graph;
-mod cushion;
+pub mod cushion;
 mod edge;
-mod generalized_reflections;
-mod hertz_burst;
 mod impulse_flow;
-mod one_at_a_time;
+pub mod pocket;
 mod slate;
 
-pub use ball_ball::{collide, pair_restitution, yielding};
-pub use cluster::{ClusterOutcome, LARGEST_BURST, Member, NO_GAP, collide_cluster};
+pub use ball_ball::{BallBallModel, BallLaw, PairImpact, PairLaw, collide, yielding};
+pub use cluster::{
+    ClusterLaw, ClusterOutcome, ClusterResolver, HertzBurst, LARGEST_BURST, Member, NO_GAP, collide_cluster,
+};
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
-pub use cushion::rebound;
+pub use cushion::{CushionLaw, CushionModel, Nose, Stronge, rebound};
 pub use edge::{rebound_from, rebound_in_air};
-pub use hertz_burst::deepest_overlap;
+pub use pocket::{PocketLaw, PocketModel, Shelf};
 pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, grounded, is_airborne};

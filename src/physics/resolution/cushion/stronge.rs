@@ -4,8 +4,10 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use bevy::math::DVec3;
 
-use super::Nose;
+use super::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::parameters::Cloth;
+use crate::physics::parameters::group::parameters;
 
 /// What a unit of friction takes from the slip of a solid sphere, over what a unit of pressure takes from its approach.
 const GIVE: f64 = 3.5;
@@ -16,23 +18,30 @@ const LOOKS: u32 = 48;
 /// Halvings that bring that moment to the last bit.
 const HALVINGS: u32 = 60;
 
-/// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5): the nose is a linear spring along the
-/// normal, stiffer in restitution so that it gives back e^2 of its work, and one across it, in series with friction.
-/// `frequency_ratio` is that of the sideways to the normal swing, 1 to 2.
-///
-/// The bed takes the vertical part.
-pub fn rebound(ball: &Ball, motion: &Motion, nose: &Nose, frequency_ratio: f64) -> Motion {
-    let speed = nose.approach * nose.cosine;
-    let slip = nose.slip(ball, motion);
-    let slip_speed = slip.length();
-    let normal_impulse = (1.0 + nose.restitution) * speed;
-    if slip_speed <= 0.0 || nose.friction <= 0.0 {
-        return nose.push(ball, motion, normal_impulse, DVec3::ZERO);
+parameters! {
+    /// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5): the nose is a linear spring along the
+    /// normal, stiffer in restitution so that it gives back e^2 of its work, and one across it, in series with friction. The
+    /// bed takes the vertical part.
+    pub struct Stronge: Copy {
+        /// How much faster the nose swings sideways than along the normal (1.8: pooltool).
+        frequency_ratio: f64 = 1.8, "Cushion springs, sideways", "", 1.0..=2.0;
     }
-    let swing = Swing { restitution: nose.restitution, ratio: frequency_ratio };
-    let scale = nose.friction * speed;
-    let left = swing.slip_after(slip_speed / scale) * scale;
-    nose.push(ball, motion, normal_impulse, slip * ((left - slip_speed) / (GIVE * slip_speed)))
+}
+
+impl CushionLaw for Stronge {
+    fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, _: &Cloth) -> Motion {
+        let speed = nose.approach * nose.cosine;
+        let slip = nose.slip(ball, motion);
+        let slip_speed = slip.length();
+        let normal_impulse = (1.0 + nose.restitution) * speed;
+        if slip_speed <= 0.0 || nose.friction <= 0.0 {
+            return nose.push(ball, motion, normal_impulse, DVec3::ZERO);
+        }
+        let swing = Swing { restitution: nose.restitution, ratio: self.frequency_ratio };
+        let scale = nose.friction * speed;
+        let left = swing.slip_after(slip_speed / scale) * scale;
+        nose.push(ball, motion, normal_impulse, slip * ((left - slip_speed) / (GIVE * slip_speed)))
+    }
 }
 
 /// The impact in its own measures: times in 1 / w_n (compression lasts pi / 2), tangential speeds in mu v_n, forces

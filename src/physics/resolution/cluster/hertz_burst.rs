@@ -19,12 +19,12 @@ use node::{Node, six};
 use rub::{Rub, Rubbing};
 use spring::Spring;
 
-use super::ball_ball::pair_restitution;
-use super::cluster::{ClusterOutcome, Member, gap};
-use super::slate::is_airborne;
+use super::super::ball_ball::PairLaw;
+use super::super::slate::is_airborne;
+use super::{ClusterLaw, ClusterOutcome, LARGEST_BURST, Member, gap};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::{ExactSum, times_to_one};
-use crate::physics::parameters::{BallBall, ClusterResolver};
+use crate::physics::parameters::group::parameters;
 
 /// Steps for each Hertz time of the stiffest contact. Break, row and cradle are then good to 6e-5 of the speed without
 /// friction, and to 3e-4 with it.
@@ -46,20 +46,33 @@ const AGAIN: f64 = 4.0;
 /// enough for a ball with six neighbours.
 const STICKING: f64 = 24.0;
 
+parameters! {
+    /// A burst of Hertz contacts; see `docs/physics.md`.
+    pub struct HertzBurst: Copy {
+        /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d, which says how wide a gap is small: balls at 1 m/s
+        /// press 0.11 mm into each other. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
+        stiffness: f64 = 8.06e8, "Ball stiffness", "N/m^1.5", 1e6..=1e13;
+    }
+}
+
+impl ClusterLaw for HertzBurst {
+    fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome> {
+        if members.len() > LARGEST_BURST { None } else { burst(members, pairs, law, self.stiffness) }
+    }
+
+    /// (5 m v^2 / 4 K)^(2/5) with the reduced mass m (Hertz 1882).
+    fn deepest_overlap(&self, a: &Ball, b: &Ball, speed: f64) -> Option<f64> {
+        let mass = 1.0 / (1.0 / a.mass + 1.0 / b.mass);
+        Some(libm::pow(1.25 * mass * speed * speed / pair_stiffness(a, b, self.stiffness), 0.4))
+    }
+}
+
 /// Reduced radius in metres of two pool balls, for which the stiffness is given.
 const POOL_RADIUS: f64 = 0.028_575 / 2.0;
 
 /// Hertz stiffness of a pair in N/m^1.5 from that of two pool balls: it grows with the root of the reduced radius.
 fn pair_stiffness(a: &Ball, b: &Ball, stiffness: f64) -> f64 {
     stiffness * (a.radius * b.radius / (a.radius + b.radius) / POOL_RADIUS).sqrt()
-}
-
-/// How deep in metres two balls press into each other that meet at `speed` in m/s, (5 m v^2 / 4 K)^(2/5) with the
-/// reduced mass m (Hertz 1882); `stiffness` is that of two pool balls in N/m^1.5.
-#[must_use]
-pub fn deepest_overlap(a: &Ball, b: &Ball, speed: f64, stiffness: f64) -> f64 {
-    let mass = 1.0 / (1.0 / a.mass + 1.0 / b.mass);
-    libm::pow(1.25 * mass * speed * speed / pair_stiffness(a, b, stiffness), 0.4)
 }
 
 /// What speeds in m/s, masses in kg, stiffnesses in N/m^1.5 and lengths in m are counted in.
@@ -104,7 +117,7 @@ const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
     /// `None` without friction.
-    rubbing: Option<Rubbing>,
+    rubbing: Option<Rubbing<'a>>,
     nodes: &'a mut [Node],
     springs: &'a mut [Spring<F>],
     /// Whether nothing takes energy out.
@@ -136,7 +149,7 @@ struct Burst<'a, F> {
 /// the last bit, and neither the order of the balls nor a mirror changes a bit. In the end all impulses are scaled
 /// together so that no energy is made, and none lost where there is no dissipation.
 #[must_use]
-pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &BallBall, stiffness: f64) -> Option<ClusterOutcome> {
+pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw, stiffness: f64) -> Option<ClusterOutcome> {
     let is_level = |&(a, b): &(usize, usize)| members[a].1.position.z == members[b].1.position.z;
     let flies = |(ball, motion): &Member| is_airborne(ball, motion);
     if pairs.iter().all(is_level) && !members.iter().any(flies) {
@@ -149,7 +162,7 @@ pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &BallBall, stiff
 fn burst_in<F: Frame>(
     members: &[Member],
     pairs: &[(usize, usize)],
-    law: &BallBall,
+    law: &PairLaw,
     stiffness: f64,
 ) -> Option<ClusterOutcome> {
     let Some(units) = Units::of(members, pairs, stiffness) else {
@@ -157,7 +170,7 @@ fn burst_in<F: Frame>(
             motions: members.iter().map(|(_, motion)| *motion).collect(),
             impulses: smallvec![0.0; pairs.len()],
             touched: smallvec![0.0; pairs.len()],
-            resolver: ClusterResolver::HertzBurst,
+            is_stand_in: false,
         });
     };
     let node = |member| Node::new(member, free_way(member), units.mass, units.speed);
@@ -174,7 +187,7 @@ fn burst_in<F: Frame>(
         let stiffness = pair_stiffness(&first.0, &second.0, stiffness) / units.stiffness;
         let gap = gap(first, second).max(0.0) / units.length;
         let normal = (second.1.position - first.1.position).normalize();
-        let damping = damping_of(pair_restitution(&first.0, &second.0, law));
+        let damping = damping_of(law.restitution(&first.0, &second.0, units.speed));
         spring_between((a, &first_nodes[a]), (b, &first_nodes[b]), normal, gap, stiffness, damping)
     };
     let first_springs: SmallVec<[Spring<F>; 64]> = pairs.iter().map(spring).collect();
@@ -198,7 +211,7 @@ fn free_way((ball, motion): &Member) -> DVec3 {
 
 impl<'a, F: Frame> Burst<'a, F> {
     /// Everything at the beginning.
-    fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &BallBall, units: Units, grid: f64) -> Self {
+    fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &PairLaw<'a>, units: Units, grid: f64) -> Self {
         // The quickest of all; infinite where nothing yields.
         let quickest = springs.iter().map(|spring| spring.stiffness * spring.yielding).fold(0.0, f64::max);
         let hertz_time = 3.218 * libm::pow(quickest, -0.4);
@@ -206,14 +219,15 @@ impl<'a, F: Frame> Burst<'a, F> {
             .iter()
             .map(|spring| spring.damping * (spring.yielding / spring.stiffness).sqrt())
             .fold(0.0, f64::max);
-        let rubs = law.friction_at(0.0) > 0.0;
         let steps = STEPS * (1.0 + 2.5 * damped).min(MOST_DAMPED);
         let stopping = STICKING / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
-        springs.iter_mut().for_each(|spring| spring.rub.hold(sticking));
+        let rubbing = Rubbing::new(law, units.speed);
+        let at_rest = rubbing.map_or(0.0, |rubbing| rubbing.at_rest());
+        springs.iter_mut().for_each(|spring| spring.rub.begin(sticking, at_rest));
         let mut burst = Self {
-            rubbing: Rubbing::new(law, units.speed),
-            lossless: !rubs && damped == 0.0,
+            lossless: rubbing.is_none() && damped == 0.0,
+            rubbing,
             nodes,
             springs,
             awake: SmallVec::new(),
@@ -395,7 +409,7 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// The grid for impulses as large as those that were found, where they left this one: balls that spin far faster than they
     /// close push each other harder than any closing does.
-    fn coarser_grid(&self, law: &BallBall) -> Option<f64> {
+    fn coarser_grid(&self, law: &PairLaw) -> Option<f64> {
         let pressed = self.springs.iter().map(|spring| spring.impulse).fold(0.0, f64::max);
         let most = pressed * (1.0 + law.friction_at(0.0));
         let bits = (libm::ilogb(most) - GRID_BITS + 1).max(0);
@@ -442,7 +456,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             motions,
             impulses: self.springs.iter().map(|spring| spring.impulse * share * unit).collect(),
             touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
-            resolver: ClusterResolver::HertzBurst,
+            is_stand_in: false,
         })
     }
 }

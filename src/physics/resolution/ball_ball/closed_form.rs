@@ -2,15 +2,14 @@
 
 use bevy::math::DVec3;
 
-use super::{is_airborne, pair_restitution, surface_slip, yielding};
+use super::{PairImpact, PairLaw, is_airborne, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::BallBall;
 
 /// The friction impulse in N s on ball `a` (its negative acts on `b`) for a normal impulse `normal_impulse` against a
 /// slip: min(mu J, s / k) against the slip, k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to 17).
 #[must_use]
-pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &BallBall) -> DVec3 {
-    rub((a, b), slip, DVec3::ZERO, normal_impulse, 0.0, law).friction
+pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &PairLaw) -> DVec3 {
+    rub((a, b), slip, DVec3::ZERO, normal_impulse, 0.0, |slip| law.friction_at(slip)).friction
 }
 
 /// What an impulse `impulse` in N s at the end of `lever` (from the centre, m) does to a ball.
@@ -26,18 +25,18 @@ pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motio
 /// The two balls after the closed form, of which the line of centres may be tilted.
 ///
 /// Friction works where they are pressed together most: the normal impulse up to there takes all of the speed of approach
-/// `approach` (m/s, as far as both balls can yield) out, friction acts against the slip that is left then, and the normal
-/// impulse that follows gives the share e of that speed back, e being the restitution of the pair. So unequal masses keep
+/// out, friction acts against the slip that is left then (`friction_at` gives its coefficient at a slip speed in m/s), and the
+/// normal impulse that follows gives the share `restitution`, e, of that speed back. So unequal masses keep
 /// (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5). None of the three makes energy; see `docs/physics.md`.
 /// Friction moves a ball off the bed as well.
-pub fn part(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3, approach: f64, law: &BallBall) -> [Motion; 2] {
+pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
+    let &PairImpact { a, b, normal, approach, .. } = impact;
     let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));
-    let restitution = pair_restitution(a.0, b.0, law);
     let inverse_mass = yield_a.length_squared() * a.0.inverse_mass() + yield_b.length_squared() * b.0.inverse_mass();
     let impulse = (1.0 + restitution) * approach / inverse_mass;
     let tilt = slip_of_push(a, b, normal);
     let slip = surface_slip(a, b, normal) - tilt * (approach / inverse_mass);
-    let Rubbed { friction, pressure } = rub((a.0, b.0), slip, tilt / inverse_mass, impulse, inverse_mass, law);
+    let Rubbed { friction, pressure } = rub((a.0, b.0), slip, tilt / inverse_mass, impulse, inverse_mass, friction_at);
     let impulse = impulse + pressure;
     let pushed = |(ball, motion): (&Ball, &Motion), friction: DVec3, way: DVec3, lever: DVec3| {
         let rubbed = push(ball, motion, friction, lever);
@@ -61,12 +60,19 @@ struct Rubbed {
 
 /// Friction against a slip: min(mu J, what stops it), where friction changes the normal impulse J by its part along `lean`,
 /// so that it leaves the normal speed as it is.
-fn rub(balls: (&Ball, &Ball), slip: DVec3, lean: DVec3, impulse: f64, inverse_mass: f64, law: &BallBall) -> Rubbed {
+fn rub(
+    balls: (&Ball, &Ball),
+    slip: DVec3,
+    lean: DVec3,
+    impulse: f64,
+    inverse_mass: f64,
+    friction_at: impl Fn(f64) -> f64,
+) -> Rubbed {
     let speed = slip.length();
     if speed == 0.0 {
         return Rubbed { friction: DVec3::ZERO, pressure: 0.0 };
     }
-    let coefficient = law.friction_at(speed);
+    let coefficient = friction_at(speed);
     let relief = slip.dot(lean) / speed;
     // Where friction presses the balls together by more than it takes to rub so hard, it always stops the slip.
     let share = 1.0 + coefficient * relief;

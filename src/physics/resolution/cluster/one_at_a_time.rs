@@ -2,10 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::ball_ball::{collide, yielding};
-use super::cluster::{ClusterOutcome, Member};
+use super::super::ball_ball::{PairLaw, yielding};
+use super::{ClusterLaw, ClusterOutcome, Member, at_contact};
 use crate::physics::ball::Motion;
-use crate::physics::parameters::{BallBall, Cloth, ClusterResolver};
 
 /// Rounds over all pairs after which the rest is left to the next impact; a break takes about ten.
 const ROUNDS: usize = 1000;
@@ -13,13 +12,20 @@ const ROUNDS: usize = 1000;
 /// Closing speeds below this share of the fastest at the start are rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// The motions of touching balls after their pairs met one after the other, each by the law of a pair.
-///
-/// The pairs go in the order of their balls' ids, round after round, until none closes. That is how many programs do it,
-/// and it is wrong in an instructive way: the outcome depends on which ball bears which number, and a symmetric hit is
-/// not symmetric.
-#[must_use]
-pub fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &BallBall, cloth: &Cloth) -> ClusterOutcome {
+/// Each pair by the law of two balls, in the order of their balls' ids, round after round, until none closes. That is how
+/// many programs do it, and it is wrong in an instructive way: the outcome depends on which ball bears which number, and a
+/// symmetric hit is not symmetric.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OneAtATime;
+
+impl ClusterLaw for OneAtATime {
+    fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome> {
+        Some(at_contact(members, pairs, |near| collide_in_turn(members, near, law)))
+    }
+}
+
+/// The motions of touching balls after their pairs met one after the other.
+fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let mut order: SmallVec<[usize; 64]> = (0..pairs.len()).collect();
     let ids = |k: usize| {
         let (a, b) = (members[pairs[k].0].0.id, members[pairs[k].1].0.id);
@@ -41,7 +47,7 @@ pub fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &BallB
             if closing(&motions, (a, b)) <= ROUNDING * fastest {
                 continue;
             }
-            let after = collide((&members[a].0, &motions[a]), (&members[b].0, &motions[b]), law, cloth);
+            let after = law.collide((&members[a].0, &motions[a]), (&members[b].0, &motions[b]));
             let normal = (motions[b].position - motions[a].position).normalize();
             let light = if members[a].0.mass <= members[b].0.mass { (a, 0) } else { (b, 1) };
             let change = after[light.1].velocity - motions[light.0].velocity;
@@ -54,5 +60,5 @@ pub fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &BallB
             break;
         }
     }
-    ClusterOutcome { motions, impulses, touched: smallvec![0.0; pairs.len()], resolver: ClusterResolver::OneAtATime }
+    ClusterOutcome { motions, impulses, touched: smallvec![0.0; pairs.len()], is_stand_in: false }
 }

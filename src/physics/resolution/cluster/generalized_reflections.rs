@@ -3,13 +3,12 @@
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::ball_ball::{friction_impulse, pair_restitution, push, surface_slip};
-use super::cluster::{ClusterOutcome, Member};
-use super::contact_graph::{ContactGraph, Link, PerLink};
-use super::slate::is_airborne;
+use super::super::ball_ball::{PairLaw, friction_impulse, push, surface_slip};
+use super::super::contact_graph::{ContactGraph, Link, PerLink};
+use super::super::slate::is_airborne;
+use super::{ClusterLaw, ClusterOutcome, Member, at_contact};
 use crate::physics::ball::Motion;
 use crate::physics::exact_sum::{ExactSum, ExactSum3};
-use crate::physics::parameters::{BallBall, ClusterResolver};
 
 /// Closing speeds below this share of the largest are rounding.
 const ROUNDING: f64 = 1e-12;
@@ -17,16 +16,26 @@ const ROUNDING: f64 = 1e-12;
 /// Reflections after which the rest is taken as inelastic; racks of 15 balls need about six.
 const REFLECTIONS: usize = 64;
 
+/// Contacts reflected together, as [`reflect`] does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GeneralizedReflections;
+
+impl ClusterLaw for GeneralizedReflections {
+    fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome> {
+        Some(at_contact(members, pairs, |near| reflect(members, near, law)))
+    }
+}
+
 /// The motions of touching balls after an impact among them; `pairs` lists the touching ones as indices into `members`.
 ///
 /// Normal impulses follow generalized reflections (Smith, Kaufman, Vouga, Tamstorf and Grinspun 2012): closing contacts
 /// are reflected together until none closes; restitution e blends that with the inelastic impact of the whole
 /// cluster, v = (1 - e) v_inelastic + e v_reflected, which for one contact is Newton's law. e is the mean of the
-/// contacts' restitutions. Friction then acts at each contact against its slip before the impact with the law of the
-/// pair, all contacts together scaled down where they would add energy. The outcome does not depend on the order of
-/// members or pairs, and mirrored members have exactly mirrored outcomes.
+/// contacts' restitutions at the speed of the contact that closes fastest. Friction then acts at each contact against its
+/// slip before the impact with the law of the pair, all contacts together scaled down where they would add energy. The
+/// outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
-pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> ClusterOutcome {
+pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
     let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
@@ -50,10 +59,11 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> 
             .collect(),
     };
     let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
-    let restitution =
-        pairs.iter().map(|&(a, b)| pair_restitution(&members[a].0, &members[b].0, law)).collect::<ExactSum>().value()
-            / pairs.len() as f64;
-    let linked_impulses = blended_impulses(&graph, &velocities, restitution);
+    let openings = graph.openings(&velocities);
+    let fastest = openings.iter().zip(&shares).map(|(opening, share)| -opening * share).fold(0.0, f64::max);
+    let restitution_of = |&(a, b): &(usize, usize)| law.restitution(&members[a].0, &members[b].0, fastest);
+    let restitution = pairs.iter().map(restitution_of).collect::<ExactSum>().value() / pairs.len() as f64;
+    let linked_impulses = blended_impulses(&graph, &openings, restitution);
     let impulses: SmallVec<[f64; 64]> =
         linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
     let pushed: SmallVec<[Motion; 16]> = members
@@ -63,14 +73,13 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &BallBall) -> 
         .collect();
     let motions = rub(members, pushed, pairs, &normals, &impulses, law);
     let touched = smallvec![0.0; pairs.len()];
-    ClusterOutcome { motions, impulses, touched, resolver: ClusterResolver::GeneralizedReflections }
+    ClusterOutcome { motions, impulses, touched, is_stand_in: false }
 }
 
 /// Level normal impulses: the inelastic ones and the reflected ones, blended by the restitution.
-fn blended_impulses(graph: &ContactGraph, velocities: &[DVec3], restitution: f64) -> PerLink<f64> {
-    let openings = graph.openings(velocities);
-    let inelastic = graph.stopping_impulses(&openings, &vec![true; openings.len()]);
-    let reflected = reflecting_impulses(graph, &openings);
+fn blended_impulses(graph: &ContactGraph, openings: &[f64], restitution: f64) -> PerLink<f64> {
+    let inelastic = graph.stopping_impulses(openings, &vec![true; openings.len()]);
+    let reflected = reflecting_impulses(graph, openings);
     inelastic.iter().zip(reflected).map(|(stop, reflect)| stop + restitution * (reflect - stop)).collect()
 }
 
@@ -100,7 +109,7 @@ fn rub(
     pairs: &[(usize, usize)],
     normals: &[DVec3],
     impulses: &[f64],
-    law: &BallBall,
+    law: &PairLaw,
 ) -> SmallVec<[Motion; 16]> {
     let mut turns = vec![(ExactSum3::default(), ExactSum3::default()); members.len()];
     let mut work = ExactSum::default();

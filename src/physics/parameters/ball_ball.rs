@@ -1,0 +1,93 @@
+//! Ball and ball.
+
+use super::choice::choices;
+use super::group::parameters;
+use crate::physics::ball::Ball;
+use crate::physics::resolution::BallBallModel;
+
+parameters! {
+    /// Contact of two balls: the law, and the numbers that several laws ask for.
+    pub struct BallBall {
+        /// What two balls that meet do to each other.
+        model: BallBallModel, "Law";
+        /// Share of the approach speed that two balls keep which have no restitution of their own. 0.92 to 0.98 (Alciatore,
+        /// physical properties).
+        restitution: f64 = 0.95, "Ball restitution", "", 0.0..=1.0;
+        /// The restitution of two balls that have their own.
+        mixing: Mixing, "Own restitutions";
+        /// Friction between two balls, floor + rise * exp(-decay * slip speed) (Alciatore TP A.14, from Marlow's data).
+        friction: SlipFriction, "Friction";
+        /// Factor on the friction of two balls. 1 clean, 1.5 dirty, 2.5 cling, chalk at the contact (Alciatore TP A.14).
+        cling: f64 = 1.0, "Cling", "", 0.0..=5.0;
+    }
+}
+
+impl BallBall {
+    /// The share of the approach speed that these two balls keep by `restitution` and `mixing`.
+    #[must_use]
+    pub fn mixed_restitution(&self, a: &Ball, b: &Ball) -> f64 {
+        self.mixing.restitution([a.restitution, b.restitution], self.restitution)
+    }
+
+    /// The coefficient of friction at slip speed `slip` in m/s, with cling.
+    #[must_use]
+    pub fn friction_at(&self, slip: f64) -> f64 {
+        self.cling * self.friction.at(slip)
+    }
+
+    /// The friction with cling.
+    #[must_use]
+    pub fn friction_with_cling(&self) -> SlipFriction {
+        let SlipFriction { floor, rise, decay } = self.friction;
+        SlipFriction { floor: self.cling * floor, rise: self.cling * rise, decay }
+    }
+}
+
+choices! {
+    /// The restitution of a pair from what its balls say of their own.
+    pub enum Mixing, usually GeometricMean {
+        /// Two balls of one restitution show just that; two different ones the geometric mean.
+        GeometricMean;
+        /// The product of two elasticities (Christensen and Bollinger, part 5): two equal balls show the square. A ball
+        /// without one of its own has the root of the table's restitution.
+        Product;
+    }
+}
+
+impl Mixing {
+    /// The restitution of a pair from the two balls' own, 0 to 1, `usual` being that of two balls that have none.
+    #[must_use]
+    pub fn restitution(self, own: [Option<f64>; 2], usual: f64) -> f64 {
+        match (self, own) {
+            (_, [None, None]) => usual,
+            (Self::GeometricMean, own) => {
+                let [a, b] = own.map(|own| own.unwrap_or(usual));
+                if a == b { a } else { (a * b).sqrt() }
+            }
+            (Self::Product, own) => own.into_iter().map(|own| own.unwrap_or(usual.sqrt())).product(),
+        }
+    }
+}
+
+parameters! {
+    /// Friction that falls with the slip speed s, floor + rise * exp(-decay * s) (Alciatore TP A.14, from Marlow's data).
+    pub struct SlipFriction: Copy {
+        /// Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995).
+        floor: f64 = 9.951e-3, "Ball friction, fast", "", 0.0..=1.0;
+        /// How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108).
+        rise: f64 = 0.108, "Ball friction, added when slow", "", 0.0..=1.0;
+        /// How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088).
+        decay: f64 = 1.088, "Ball friction, fall", "s/m", 0.0..=20.0;
+    }
+}
+
+impl SlipFriction {
+    /// No friction at all.
+    pub const NONE: Self = Self { floor: 0.0, rise: 0.0, decay: 0.0 };
+
+    /// The coefficient at slip speed `slip` in m/s.
+    #[must_use]
+    pub fn at(&self, slip: f64) -> f64 {
+        self.floor + self.rise * libm::exp(-self.decay * slip)
+    }
+}

@@ -1,0 +1,204 @@
+//! `parameters!`: one list makes a group of parameters, its defaults, its place in a file and all that is told of it.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{DeserializeSeed, Error, MapAccess, VariantAccess, Visitor};
+
+use super::part::Part;
+
+/// Makes a group of parameters. A line is `name: type = usual value, "Label", "unit", least..=most;`, and its comment is what
+/// it means, with its source, wherever that is told. A group or a choice needs no usual value, only numbers need a unit and
+/// a range. The parameters of a law are `: Copy`.
+macro_rules! parameters {
+    (
+        $(#[doc = $doc:literal])+
+        pub struct $group:ident $(: $copy:ident)? {
+            $(
+                $(#[doc = $meaning:literal])+
+                $field:ident: $type:ty $(= $usual:expr)?, $label:literal $(, $unit:literal, $min:literal..=$max:literal)?;
+            )+
+        }
+    ) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, $($copy,)? Debug, PartialEq, serde::Serialize)]
+        pub struct $group {
+            $($(#[doc = $meaning])+ pub $field: $type,)+
+        }
+
+        impl Default for $group {
+            fn default() -> Self {
+                <Self as $crate::physics::parameters::part::Part>::USUAL
+            }
+        }
+
+        impl $crate::physics::parameters::part::Part for $group {
+            const USUAL: Self = Self {
+                $($field: parameters!(@usual $type $(, $usual)?),)+
+            };
+
+            fn describe(
+                &self,
+                path: &str,
+                about: &$crate::physics::parameters::part::About,
+                entries: &mut Vec<$crate::physics::parameters::part::Entry>,
+            ) {
+                if !path.is_empty() {
+                    entries.push($crate::physics::parameters::part::group_entry(path, about));
+                }
+                let below = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+                $(
+                    let about = $crate::physics::parameters::part::About {
+                        label: $label,
+                        meaning: concat!($($meaning),+).trim_ascii_start(),
+                        limits: parameters!(@limits $($unit, $min, $max)?),
+                    };
+                    self.$field.describe(&below(stringify!($field)), &about, entries);
+                )+
+            }
+
+            fn value_at(&self, path: &str) -> Option<$crate::physics::parameters::part::Value> {
+                let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+                match name {
+                    $(stringify!($field) => self.$field.value_at(rest),)+
+                    _ => None,
+                }
+            }
+
+            fn set_at(&mut self, path: &str, value: $crate::physics::parameters::part::Value) -> bool {
+                let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+                match name {
+                    $(stringify!($field) => self.$field.set_at(rest, value),)+
+                    _ => false,
+                }
+            }
+        }
+
+        impl $crate::physics::parameters::group::Group for $group {
+            const NAME: &'static str = stringify!($group);
+            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+
+            fn read<'de, A: serde::de::MapAccess<'de>>(&mut self, field: &str, map: &mut A) -> Result<(), A::Error> {
+                match field {
+                    $(stringify!($field) => self.$field = map.next_value()?,)+
+                    _ => {}
+                }
+                Ok(())
+            }
+
+            fn beside_a_law(name: &str) -> Option<&'static str> {
+                None$(.or_else(|| <$type as $crate::physics::parameters::part::Part>::beside(name)))+
+            }
+
+            fn take_beside_a_law(&mut self, name: &str, value: f64) -> bool {
+                true $(&& $crate::physics::parameters::part::Part::take_beside(&mut self.$field, name, value))+
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $group {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::physics::parameters::group::deserialize(deserializer)
+            }
+        }
+    };
+    (@usual $type:ty) => { <$type as $crate::physics::parameters::part::Part>::USUAL };
+    (@usual $type:ty, $usual:expr) => { $usual };
+    (@limits) => { None };
+    (@limits $unit:literal, $min:literal, $max:literal) => {
+        Some($crate::physics::parameters::part::Limits { unit: $unit, min: $min, max: $max })
+    };
+}
+pub(crate) use parameters;
+
+/// Parameters that stand together in parentheses. What a file leaves out keeps its usual value.
+pub(crate) trait Group: Part {
+    const NAME: &'static str;
+    const FIELDS: &'static [&'static str];
+
+    /// Takes the value of the field of that name from the file.
+    fn read<'de, A: MapAccess<'de>>(&mut self, field: &str, map: &mut A) -> Result<(), A::Error>;
+
+    /// The name of a parameter that old files have in this group and new ones within one of its laws.
+    fn beside_a_law(name: &str) -> Option<&'static str>;
+
+    /// As [`Part::take_beside`].
+    fn take_beside_a_law(&mut self, name: &str, value: f64) -> bool;
+}
+
+/// Reads a group.
+pub(crate) fn deserialize<'de, T: Group, D: serde::Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    deserializer.deserialize_struct(T::NAME, T::FIELDS, GroupVisitor { is_visited: &mut false, group: PhantomData })
+}
+
+/// Reads the parameters of a law in the parentheses after its name; without parentheses it has its usual ones.
+pub(crate) fn of_law<'de, T: Group, V: VariantAccess<'de>>(access: V) -> Result<T, V::Error> {
+    let mut is_visited = false;
+    let visitor = GroupVisitor { is_visited: &mut is_visited, group: PhantomData };
+    match access.struct_variant(T::FIELDS, visitor) {
+        // Nothing was read: no parentheses follow.
+        Err(_) if !is_visited => Ok(T::USUAL),
+        read => read,
+    }
+}
+
+struct GroupVisitor<'a, T> {
+    /// Becomes true where there are parentheses.
+    is_visited: &'a mut bool,
+    group: PhantomData<T>,
+}
+
+impl<'de, T: Group> Visitor<'de> for GroupVisitor<'_, T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "struct {}", T::NAME)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        *self.is_visited = true;
+        let mut group = T::USUAL;
+        let mut seen = Vec::new();
+        let mut beside = Vec::new();
+        while let Some(name) = map.next_key_seed(Name::<T>(PhantomData))? {
+            if seen.contains(&name) {
+                return Err(Error::duplicate_field(name));
+            }
+            seen.push(name);
+            if T::FIELDS.contains(&name) {
+                group.read(name, &mut map)?;
+            } else {
+                beside.push((name, map.next_value()?));
+            }
+        }
+        for (name, value) in beside {
+            if !group.take_beside_a_law(name, value) {
+                return Err(Error::duplicate_field(name));
+            }
+        }
+        Ok(group)
+    }
+}
+
+/// The name of a field of that group.
+struct Name<T>(PhantomData<T>);
+
+impl<'de, T: Group> DeserializeSeed<'de> for Name<T> {
+    type Value = &'static str;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl<T: Group> Visitor<'_> for Name<T> {
+    type Value = &'static str;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("field identifier")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
+        let known = T::FIELDS.iter().copied().find(|field| *field == name);
+        known.or_else(|| T::beside_a_law(name)).ok_or_else(|| E::unknown_field(name, T::FIELDS))
+    }
+}

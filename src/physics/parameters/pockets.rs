@@ -1,0 +1,12 @@
+//! A ball that comes to a pocket.
+
+use super::group::parameters;
+use crate::physics::resolution::PocketModel;
+
+parameters! {
+    /// A ball that comes to a pocket.
+    pub struct Pockets {
+        /// What becomes of a ball that comes to a pocket.
+        model: PocketModel, "Law";
+    }
+}

@@ -1,0 +1,23 @@
+//! Two balls that lose nothing.
+
+use super::BallLaw;
+use crate::physics::ball::Ball;
+use crate::physics::parameters::{BallBall, SlipFriction};
+
+/// The balls exchange their speeds along the line of centres (Alciatore TP 3.1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Elastic;
+
+impl BallLaw for Elastic {
+    fn restitution(&self, _: &BallBall, _: &Ball, _: &Ball, _: f64) -> f64 {
+        1.0
+    }
+
+    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+        0.0
+    }
+
+    fn falling_friction(&self, _: &BallBall) -> Option<SlipFriction> {
+        Some(SlipFriction::NONE)
+    }
+}

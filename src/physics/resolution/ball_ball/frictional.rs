@@ -1,0 +1,23 @@
+//! Two balls that lose speed and rub on each other.
+
+use super::BallLaw;
+use crate::physics::ball::Ball;
+use crate::physics::parameters::{BallBall, SlipFriction};
+
+/// Restitution, and friction min(mu J, s / k) against the slip s before the impact (Alciatore TP A.14).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frictional;
+
+impl BallLaw for Frictional {
+    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+        numbers.mixed_restitution(a, b)
+    }
+
+    fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64 {
+        numbers.friction_at(slip)
+    }
+
+    fn falling_friction(&self, numbers: &BallBall) -> Option<SlipFriction> {
+        Some(numbers.friction_with_cling())
+    }
+}

@@ -1,0 +1,23 @@
+//! Two balls that lose speed along the line of centres and do not rub.
+
+use super::BallLaw;
+use crate::physics::ball::Ball;
+use crate::physics::parameters::{BallBall, SlipFriction};
+
+/// (m1 - e m2) v / (m1 + m2) is left in a full hit (Alciatore TP A.5).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Restitution;
+
+impl BallLaw for Restitution {
+    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+        numbers.mixed_restitution(a, b)
+    }
+
+    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+        0.0
+    }
+
+    fn falling_friction(&self, _: &BallBall) -> Option<SlipFriction> {
+        Some(SlipFriction::NONE)
+    }
+}

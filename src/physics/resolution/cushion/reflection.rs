@@ -1,0 +1,22 @@
+//! A nose that only reflects.
+
+use bevy::math::DVec3;
+
+use super::super::edge::rebound_from;
+use super::{CushionLaw, Nose};
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::parameters::Cloth;
+
+/// The normal velocity turned around with the restitution: the mirror of the textbooks, on the bed and in the air.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reflection;
+
+impl CushionLaw for Reflection {
+    fn rebound(&self, _: &Ball, motion: &Motion, nose: &Nose, _: &Cloth) -> Motion {
+        Motion { velocity: motion.velocity - nose.normal * ((1.0 + nose.restitution) * nose.approach), ..*motion }
+    }
+
+    fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, _: f64) -> Motion {
+        rebound_from(ball, motion, normal, restitution, 0.0)
+    }
+}
