@@ -89,8 +89,11 @@ impl Crowds {
         if chance.happens(0.3) {
             physics = any_physics(chance, &physics);
         }
-        physics.clusters.resolver =
-            if chance.happens(0.7) { ClusterResolver::HertzBurst(HertzBurst::default()) } else { ClusterResolver::GeneralizedReflections };
+        physics.clusters.resolver = if chance.happens(0.7) {
+            ClusterResolver::HertzBurst(HertzBurst::default())
+        } else {
+            ClusterResolver::GeneralizedReflections
+        };
         // Across the table a bed that nap runs along has no mirror image.
         physics.cloth.nap = 0.0;
         physics

@@ -39,7 +39,7 @@ impl House {
         for entry in fs::read_dir(folder).expect("the folder can be read") {
             let path = entry.expect("the folder can be read").path();
             let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let inner = [module, &[name.clone()]].concat();
+            let inner = [module, std::slice::from_ref(&name)].concat();
             if path.is_dir() {
                 self.read_folder(&path, &inner);
             } else if path.extension().is_some_and(|extension| extension == "rs") && name != "main" {
@@ -63,7 +63,7 @@ impl House {
 
     /// The file that defines what `path` means in `module`; `None` for other crates.
     fn home(&self, module: &Module, path: &[String], depth: usize) -> Option<Module> {
-        let whole = self.from_root(module, path)?;
+        let whole = self.whole_path(module, path)?;
         let length = (0..=whole.len()).rev().find(|&length| self.files.contains_key(&whole[..length]))?;
         let (home, rest) = whole.split_at(length);
         let handed_on = self.files[home].uses.iter().find(|used| rest.first() == Some(&used.name));
@@ -72,7 +72,7 @@ impl House {
     }
 
     /// A path from the root of the crate; `None` for one into another crate.
-    fn from_root(&self, module: &Module, path: &[String]) -> Option<Module> {
+    fn whole_path(&self, module: &Module, path: &[String]) -> Option<Module> {
         let mut base = module.clone();
         match path.first()?.as_str() {
             "crate" => return Some(path[1..].to_vec()),

@@ -32,7 +32,7 @@ pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64,
         }
         let (start, end) = (later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((&a.course(), i), (&b.course(), j), distance, later(start, from), earlier(end, until))
+            && come_near((a.course(), i), (b.course(), j), distance, later(start, from), earlier(end, until))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
         {
             return if time <= until { time } else { f64::INFINITY };

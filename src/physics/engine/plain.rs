@@ -45,7 +45,7 @@ fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
     starts.push(horizon);
     for stretch in starts.windows(2) {
         let piece_at = |course: &Course| course.pieces()[course.piece_index(stretch[0])];
-        let (piece_a, piece_b) = (piece_at(&a.course()), piece_at(&b.course()));
+        let (piece_a, piece_b) = (piece_at(a.course()), piece_at(b.course()));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
