@@ -4,7 +4,7 @@ use bevy::ecs::component::Component;
 use bevy::math::DVec3;
 use serde::{Deserialize, Serialize};
 
-use super::detection::TOUCHING;
+use super::tolerances::TOUCHING;
 
 /// No ball and no cue is faster, in m/s: a break is struck with about 15.
 pub const FASTEST: f64 = 1000.0;

@@ -4,7 +4,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use super::bounds::Bounds;
-use super::detection::within_circle;
+use super::ways::within_circle;
 
 /// The slate around a pocket is looked at a hair outside the hole, at so many times its radius.
 const BEYOND: f64 = 1.0 + 1e-9;

@@ -12,30 +12,16 @@ mod parting;
 use bevy::math::{DVec2, DVec3};
 
 use super::boundary::Cushion;
-use super::course::Piece;
+use super::piece::Piece;
 use super::roots::{Quartic, Smooth};
+use super::tolerances::{CREEPING, GRAZING, PRESSING, TOUCHING};
 
-pub(super) use drag::{way_comes_near, ways_come_near};
-pub(super) use flight::within_circle;
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 pub use hole::{FlightInHole, flying_ball_meets_nose_end};
-
-/// Surfaces closer than this, in metres, touch. A hundred times the rounding of a table's coordinates, a millionth of
-/// the play in a racked triangle.
-pub const TOUCHING: f64 = 1e-10;
-
-/// Normal speeds below this, in m/s, are rounding: in a minute they bring a ball no deeper than the rounding of its place.
-pub const CREEPING: f64 = 1e-12;
-
-/// Normal accelerations below this, in m/s^2, are rounding.
-pub const PRESSING: f64 = 1e-11;
 
 /// A ball farther than this behind a nose's line, in metres, is beside the cushion rather than in touch with it, unless
 /// its centre is still in front of the nose itself.
 const BEHIND: f64 = 1e-8;
-
-/// Contacts that would be shallower than this, in metres, are grazes that pass.
-pub(super) const GRAZING: f64 = 1e-12;
 
 /// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
 #[must_use]

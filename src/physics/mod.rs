@@ -11,18 +11,22 @@ mod impact;
 mod moments;
 mod orientation;
 mod parameters;
+mod piece;
 pub mod resolution;
 mod roll;
 mod roll_off;
 pub mod roots;
 mod shape;
 mod strike;
+pub mod tolerances;
 mod topple;
 mod track;
+mod vertical_spin;
+mod ways;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, OwnNose, Pocket};
-pub use course::{Course, Hold, Partner, Phase, Piece, VerticalSpin};
+pub use course::{Course, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
 pub(crate) use moments::{earlier, later};
@@ -32,6 +36,7 @@ pub use parameters::{
     Air, BallBall, Choice, Cloth, Clusters, Cue, CushionContact, ENTRIES, Entry, Foreign, Form, Horizon, Limits,
     Mixing, PARAMETERS, Parameter, Physics, Pockets, Slate, SlipFriction, Slope, Value,
 };
+pub use piece::{Phase, Piece};
 pub use resolution::{
     BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw, CushionModel, HertzBurst, LIFT,
     Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Shelf, Stronge, bounce, collide, collide_cluster,
@@ -41,3 +46,4 @@ pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
 pub(crate) use topple::energy_error;
 pub use track::Track;
+pub use vertical_spin::VerticalSpin;

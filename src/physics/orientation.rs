@@ -2,7 +2,8 @@
 
 use bevy::math::{DQuat, DVec3};
 
-use super::course::{Course, Phase};
+use super::course::Course;
+use super::piece::Phase;
 
 /// Longest step of the grid in seconds where the axis turns. A step's error grows with its fifth power; at 100 rad/s it
 /// is below 1e-8 rad here.

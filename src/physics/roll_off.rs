@@ -9,8 +9,9 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::ball::{Ball, Motion};
-use super::course::{Phase, Piece, STILL};
 use super::parameters::Cloth;
+use super::piece::{Phase, Piece};
+use super::tolerances::STILL;
 
 /// How far a piece may lead beside the true path, in metres; where the path bends ever faster it may be half as much again.
 const NEAR: f64 = 1e-9;

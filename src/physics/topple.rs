@@ -9,8 +9,8 @@ use bevy::math::{DVec2, DVec3};
 
 use super::ball::{Ball, Motion};
 use super::boundary::{Boundary, Outline, Pocket};
-use super::course::{Phase, Piece};
 use super::parameters::Cloth;
+use super::piece::{Phase, Piece};
 
 /// How far the pieces may lie beside the motion that they tell, in metres.
 const ERROR: f64 = 1e-8;

@@ -217,7 +217,7 @@ pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, s
         }
         let there = other.course().at(now).position;
         let distance = ball.radius + other.ball.radius;
-        shape.between(place, there).length() < distance - crate::physics::detection::TOUCHING
+        shape.between(place, there).length() < distance - crate::physics::tolerances::TOUCHING
     })
 }
 

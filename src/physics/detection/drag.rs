@@ -1,11 +1,12 @@
 //! A ball that rolls against drag: its line is straight, so that what does not move is met where the line meets it, and
 //! what moves is found by bounds on how fast the two can come together.
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec3;
 
-use super::{CREEPING, PRESSING, TOUCHING, entry_into_sphere, grazes, longest_graze};
-use crate::physics::course::Piece;
+use super::{entry_into_sphere, grazes, longest_graze};
+use crate::physics::piece::Piece;
 use crate::physics::roots::{STEPS, Smooth, safe_step};
+use crate::physics::tolerances::{CREEPING, PRESSING, TOUCHING};
 
 /// When a roll with drag does what `entry` finds for a ball that keeps the velocity that it has at `from`, in the time
 /// after that, up to where the roll is at `until`.
@@ -47,24 +48,6 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, un
     let squared = apart.length_squared() - distance * distance;
     let approach = Approach { a: a.from(from), b: b.from(from), apart, distance, gap: squared / (2.0 * distance) };
     approach.first_contact(until - from).map(|entry| from + entry)
-}
-
-/// Whether two straight ways, told by their ends, come within `distance` metres of each other at any place, at whatever
-/// times.
-pub(crate) fn ways_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distance: f64) -> bool {
-    let on_both_sides =
-        |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
-    let near = |place: DVec2, way: [DVec2; 2]| way_comes_near(way, place, distance);
-    let beside = near(a0, [b0, b1]) || near(a1, [b0, b1]) || near(b0, [a0, a1]) || near(b1, [a0, a1]);
-    beside || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
-}
-
-/// Whether a straight way, told by its ends, comes within `distance` metres of `place`.
-pub(crate) fn way_comes_near([from, to]: [DVec2; 2], place: DVec2, distance: f64) -> bool {
-    let (way, offset) = (to - from, place - from);
-    // One of no length is where it begins.
-    let along = offset.dot(way) / way.length_squared().max(f64::MIN_POSITIVE);
-    offset.distance_squared(way * along.clamp(0.0, 1.0)) <= distance * distance
 }
 
 /// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.

@@ -8,8 +8,9 @@ use bevy::math::{DVec2, DVec3};
 use super::parting::{Bends, entry_of};
 use super::{BEHIND, entry_into_sphere, first_contact};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
-use crate::physics::course::Piece;
+use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
+use crate::physics::ways::within_circle;
 
 /// A quartic falls to zero twice at most; the other looks are for roots that rounding finds again.
 const MOST_ENTRIES: u32 = 8;
@@ -97,22 +98,6 @@ pub fn flying_ball_meets_jaw(
         inside.map_or((f64::INFINITY, f64::INFINITY), |(enters, leaves)| (from + enters, from + leaves));
     let ring = Ring { piece, centre, ring, radius: reach };
     entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
-}
-
-/// From when to when a point that starts at `place` with a constant velocity is within `radius` of the origin.
-pub(in crate::physics) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Option<(f64, f64)> {
-    let (speed_squared, half) = (velocity.length_squared(), place.dot(velocity));
-    let outside = place.length_squared() - radius * radius;
-    let square = half * half - speed_squared * outside;
-    if speed_squared == 0.0 {
-        return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
-    }
-    (square > 0.0).then(|| {
-        // Of the two forms of each root the one without cancellation.
-        let sum = -half - square.sqrt().copysign(half);
-        let (one, other) = (sum / speed_squared, outside / sum);
-        (one.min(other), one.max(other))
-    })
 }
 
 /// The distance of a ball in the air from a level ring, over its radius; in metres near contact.

@@ -9,12 +9,13 @@ use std::iter;
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
-use super::flight::within_circle;
+use super::entry_into_sphere;
 use super::parting::{Bends, entry_of};
-use super::{CREEPING, entry_into_sphere};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
-use crate::physics::course::Piece;
+use crate::physics::piece::Piece;
 use crate::physics::roots::Smooth;
+use crate::physics::tolerances::CREEPING;
+use crate::physics::ways::within_circle;
 
 /// A moment in seconds, about the rounding of a time.
 const MOMENT: f64 = 1e-16;

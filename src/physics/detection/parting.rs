@@ -1,7 +1,7 @@
 //! Balls that touch something round and part from it: a gap that is no polynomial has no root at zero to divide out.
 
-use super::{CREEPING, TOUCHING};
 use crate::physics::roots::Smooth;
+use crate::physics::tolerances::{CREEPING, TOUCHING};
 
 /// A push on a touching ball below this, in m/s^2, is none.
 const PUSHED: f64 = 1e-8;

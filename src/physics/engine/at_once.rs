@@ -8,14 +8,14 @@ use std::iter;
 use smallvec::{SmallVec, smallvec};
 
 use super::pockets::noses_near;
-use super::pressing::{CLOSED, press_on, settle};
+use super::pressing::{press_on, settle};
 use super::resolve::{goes_alone, in_place, is_slow, meet_balls, meet_wall, settle_changed, wall_normal};
 use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::Motion;
-use crate::physics::detection::{CREEPING, TOUCHING};
 use crate::physics::impact::{Change, Contact};
 use crate::physics::resolution::{grounded, is_airborne};
+use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// What a fixed thing that is due does to a ball, together with any other that the ball meets at that time. `idle` gets what
 /// passed no impulse.

@@ -2,10 +2,12 @@
 
 use super::{Body, Surroundings};
 use crate::physics::bounds::Bounds;
-use crate::physics::course::{Course, Partner, Piece};
-use crate::physics::detection::{ball_meets_ball, ways_come_near};
+use crate::physics::course::{Course, Partner};
+use crate::physics::detection::ball_meets_ball;
 use crate::physics::parameters::{Horizon, Physics};
+use crate::physics::piece::Piece;
 use crate::physics::shape::Shape;
+use crate::physics::ways::ways_come_near;
 use crate::physics::{earlier, later};
 
 /// A hair more than the distance of touching centres, as a factor: touching balls are never ruled out by rounding.

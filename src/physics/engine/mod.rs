@@ -26,11 +26,12 @@ use std::sync::Arc;
 use bevy::math::{DQuat, DVec2};
 
 use super::ball::{Ball, Motion};
-use super::course::{Course, Phase};
+use super::course::Course;
 use super::earlier;
 use super::impact::{Change, Contact};
 use super::strike::{Refusal, Strike};
 use super::track::Track;
+use crate::physics::piece::Phase;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;

@@ -1,13 +1,12 @@
 //! Parting: the common end of an impact, after which nothing that the balls touch holds them.
 
 use super::ground::Ground;
-use super::pressing::CLOSED;
 use super::resolve::wall_normal;
 use super::touching::Touching;
 use super::{Body, Surroundings, noses_at};
 use crate::physics::ball::Motion;
-use crate::physics::detection::TOUCHING;
 use crate::physics::resolution::is_airborne;
+use crate::physics::tolerances::{CLOSED, TOUCHING};
 
 /// Contacts a little faster than [`CLOSED`] part, however their normal is rounded.
 const PARTING: f64 = 1.01 * CLOSED;

@@ -4,11 +4,12 @@ use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
 use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
 use super::{Body, Surroundings};
-use crate::physics::course::{Course, Partner, Phase, Piece};
+use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
     ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line,
     flying_ball_meets_nose_end,
 };
+use crate::physics::piece::{Phase, Piece};
 
 /// What [`Forecast::next`](super::Forecast::next) tells, found without any memory, box or queue: every ball against every
 /// other and against everything fixed. It is there to be compared with.

@@ -6,15 +6,14 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::at_once::groups_of;
-use super::pressing::CLOSED;
 use super::resolve::{in_place, nose_point, settle_changed};
 use super::walls::{has_shelf, hole_at, is_beside_nose};
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::course::{Course, STILL};
-use crate::physics::detection::TOUCHING;
+use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{PocketLaw, rebound_from};
+use crate::physics::tolerances::{CLOSED, STILL, TOUCHING};
 use crate::physics::topple::Edge;
 
 /// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.

@@ -28,12 +28,9 @@ use super::parting::part_freely;
 use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings};
 use crate::physics::ball::Motion;
-use crate::physics::detection::TOUCHING;
 use crate::physics::impact::Contact;
 use crate::physics::resolution::PerLink;
-
-/// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
-pub(super) const CLOSED: f64 = 1e-3;
+use crate::physics::tolerances::{CLOSED, TOUCHING};
 
 /// A ball that slow, which met something less than so many seconds ago, has not got out of its touch since.
 const NO_ROOM: f64 = TOUCHING / CLOSED;

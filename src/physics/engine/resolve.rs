@@ -9,7 +9,7 @@ use super::at_once::{meet_tied_pairs, meet_tied_walls, release_tied};
 use super::order::by_place_or;
 use super::parting::leaves_all;
 use super::pockets::{capture, hole_under, meet_edges, meet_liner};
-use super::pressing::{CLOSED, MOST_KNOCKS, knocks_of, press_on, settle};
+use super::pressing::{MOST_KNOCKS, knocks_of, press_on, settle};
 use super::touching::{APART, Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -21,10 +21,7 @@ use crate::physics::resolution::{
     LIFT, Member, bounce, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air, yielding,
 };
 use crate::physics::shape::Shape;
-
-/// Contacts that close more slowly than this, in m/s, are no impacts: they are held, without a bounce. Chains of ever
-/// smaller bounces end here.
-pub(super) const QUIET: f64 = 1e-6;
+use crate::physics::tolerances::{CLOSED, QUIET};
 
 /// Contacts in the air that close more slowly than this, in m/s, lose nothing: a ball that lies on another or on a nose
 /// dances 5 micrometres high until it has rolled off, instead of ever faster.

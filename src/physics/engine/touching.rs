@@ -6,15 +6,13 @@ use std::collections::HashSet;
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
-use super::pressing::CLOSED;
-use super::resolve::QUIET;
 use super::{Body, Forecast};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
-use crate::physics::detection::TOUCHING;
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne, yielding};
 use crate::physics::shape::Shape;
+use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 
 /// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
 /// else knock to and fro between them across gaps of an atom's size.

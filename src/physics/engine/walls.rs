@@ -10,12 +10,13 @@ use super::{Body, Surroundings};
 use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
 use crate::physics::bounds::Bounds;
-use crate::physics::course::{Course, Partner, Phase, Piece};
+use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
     FlightInHole, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
     flying_ball_meets_line, flying_ball_meets_nose_end,
 };
 use crate::physics::earlier;
+use crate::physics::piece::{Phase, Piece};
 
 /// What a ball meets that does not move, as an index into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

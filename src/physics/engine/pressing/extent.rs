@@ -5,7 +5,7 @@ use super::super::{Wall, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
-use crate::physics::detection::TOUCHING;
+use crate::physics::tolerances::TOUCHING;
 
 /// A ball that comes into a nose lies no deeper in it than this share of its radius when that is seen.
 const DEEP: f64 = 0.1;

@@ -3,11 +3,12 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
+use super::MOST_KNOCKS;
 use super::island::Island;
-use super::{CLOSED, MOST_KNOCKS};
-use crate::physics::course::Phase;
-use crate::physics::detection::{CREEPING, PRESSING, grazes};
+use crate::physics::detection::grazes;
+use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
+use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressing contacts slower than this, in m/s, are closed: until they are looked at again they come nearer by less than
 /// touches.

@@ -11,10 +11,11 @@ use super::line::{End, Line, to_nose};
 use super::stretch::{places, velocities};
 use super::{MOST_KNOCKS, SHORTEST, knocks_of};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::course::{Partner, Phase};
-use crate::physics::detection::{CREEPING, TOUCHING};
+use crate::physics::course::Partner;
+use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airborne};
 use crate::physics::shape::Shape;
+use crate::physics::tolerances::{CREEPING, TOUCHING};
 
 /// A ball off the bed touches a nose up to this gap in metres: above what a held contact is off by at the end of a stretch.
 const HELD: f64 = 1e-9;

@@ -5,9 +5,9 @@ use smallvec::smallvec;
 
 use super::SHORTEST;
 use super::island::Island;
-use crate::physics::course::Phase;
-use crate::physics::detection::CREEPING;
+use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall};
+use crate::physics::tolerances::CREEPING;
 
 /// Loads that differ by less than this share are a tie.
 const TIE: f64 = 1e-9;

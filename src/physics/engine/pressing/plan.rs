@@ -12,8 +12,9 @@ use super::SHORTEST;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;
-use crate::physics::course::{Course, Hold, Partner, Phase};
-use crate::physics::detection::CREEPING;
+use crate::physics::course::{Course, Hold, Partner};
+use crate::physics::piece::Phase;
+use crate::physics::tolerances::CREEPING;
 
 /// Longest time in seconds after which pressing contacts are looked at again.
 const LONGEST: f64 = 1.6e-2;

@@ -6,12 +6,13 @@ use smallvec::SmallVec;
 use super::super::Body;
 use super::super::resolve::in_place;
 use super::super::touching::Touching;
+use super::MOST_KNOCKS;
 use super::island::Island;
-use super::{CLOSED, MOST_KNOCKS};
 use crate::physics::ball::Motion;
 use crate::physics::boundary::Boundary;
 use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::tolerances::CLOSED;
 
 /// Where balls are knocked to and fro on one spot, slow closings add up: all together are to change a ball by less than
 /// [`CLOSED`] before they are told.

@@ -7,9 +7,10 @@ use super::SHORTEST;
 use super::forces::closing;
 use super::island::Island;
 use crate::physics::ball::Motion;
-use crate::physics::course::{Phase, told_in_two};
-use crate::physics::detection::{CREEPING, GRAZING, PRESSING};
+use crate::physics::course::told_in_two;
+use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
+use crate::physics::tolerances::{CREEPING, GRAZING, PRESSING};
 
 /// How far the ends of a held contact may be off their distance between the places where parabolas meet, in metres.
 const ERROR: f64 = 3e-10;

@@ -1,0 +1,260 @@
+//! A piece of a course: one way of moving, in closed form.
+
+use bevy::math::{DVec2, DVec3};
+use serde::{Deserialize, Serialize};
+
+use super::ball::Motion;
+use super::bounds::Bounds;
+use super::roll::Roll;
+use super::tolerances::TOUCHING;
+
+/// The ways in which a ball moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// The contact point slips over the cloth: a parabola.
+    Sliding,
+    /// No slip: a straight line, slower and slower.
+    Rolling,
+    /// The centre rests, the ball spins about the vertical.
+    Spinning,
+    /// Nothing moves.
+    Resting,
+    /// In the air: a parabola under gravity, the spin does not change.
+    Airborne,
+    /// Over the edge of a pocket: about the edge, told in short parabolas.
+    Toppling,
+    /// It left the table, and lies on the floor or on a rail: out of play.
+    OffTable,
+    /// It lies in that pocket.
+    Pocketed(usize),
+}
+
+impl Phase {
+    /// Whether the centre moves.
+    #[must_use]
+    pub fn travels(self) -> bool {
+        matches!(self, Self::Sliding | Self::Rolling | Self::Airborne | Self::Toppling)
+    }
+
+    /// Whether the ball is off the bed and its whole path counts, not only that on the plan.
+    #[must_use]
+    pub fn is_off_bed(self) -> bool {
+        matches!(self, Self::Airborne | Self::Toppling)
+    }
+
+    /// Whether the ball can still be met: it lies in no pocket and did not leave the table.
+    #[must_use]
+    pub fn in_play(self) -> bool {
+        !matches!(self, Self::Pocketed(_) | Self::OffTable)
+    }
+}
+
+/// A stretch of a course in one phase: position is quadratic and the horizontal spin linear in time, or, where there is
+/// drag, the ball rolls along a straight line by the closed forms of a resistance a + k v^2.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// When it starts, in seconds on the shot clock. It ends where the next one starts.
+    pub start: f64,
+    /// How the ball moves.
+    pub phase: Phase,
+    /// Centre at the start, in metres.
+    pub position: DVec3,
+    /// Velocity at the start, in m/s.
+    pub velocity: DVec3,
+    /// Acceleration, in m/s^2; with drag the part of it that does not depend on speed.
+    pub acceleration: DVec3,
+    /// Resistance k that grows with the square of the speed, in 1/m; zero but for a roll.
+    pub drag: f64,
+    /// Horizontal part of the spin at the start, in rad/s; of a ball that topples, all of it.
+    pub spin: DVec3,
+    /// Rate of that spin, in rad/s^2.
+    pub spin_rate: DVec3,
+}
+
+impl Piece {
+    /// Centre at time `t`, in metres.
+    #[must_use]
+    pub fn position_at(&self, t: f64) -> DVec3 {
+        self.position + self.way_at(t)
+    }
+
+    /// From the place at the start to that at time `t`, in metres.
+    #[must_use]
+    pub fn way_at(&self, t: f64) -> DVec3 {
+        let dt = t - self.start;
+        if self.drag > 0.0 {
+            return self.rolled(dt);
+        }
+        (self.velocity + self.acceleration * (0.5 * dt)) * dt
+    }
+
+    /// The time not before the start at which the centre comes down through `height` in metres; `None` where it does not,
+    /// or where nothing pulls it down.
+    #[must_use]
+    pub fn falls_to(&self, height: f64) -> Option<f64> {
+        let (above, rise, pull) = (self.position.z - height, self.velocity.z, -self.acceleration.z);
+        let above = if above.abs() <= TOUCHING { 0.0 } else { above };
+        let square = rise * rise + 2.0 * pull * above;
+        if square < 0.0 || rise > 0.0 && pull <= 0.0 {
+            return None;
+        }
+        // Of the two forms of that root the one without cancellation.
+        let dt = if rise > 0.0 {
+            (rise + square.sqrt()) / pull
+        } else {
+            2.0 * above / (square.sqrt() - rise).max(f64::MIN_POSITIVE)
+        };
+        (dt >= 0.0 && dt.is_finite()).then_some(self.start + dt)
+    }
+
+    /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
+    #[must_use]
+    pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
+        let (a, b) = (self.position_at(from).truncate(), self.position_at(until).truncate());
+        let (mut low, mut high) = (a.min(b), a.max(b));
+        if self.drag > 0.0 {
+            return (low, high);
+        }
+        let (velocity, acceleration) = (self.velocity.truncate(), self.acceleration.truncate());
+        let [first, last] = [from, until].map(|time| velocity + acceleration * (time - self.start));
+        let turns = first * last;
+        if turns.x < 0.0 {
+            let x = self.position_at(self.start - velocity.x / acceleration.x).x;
+            (low.x, high.x) = (low.x.min(x), high.x.max(x));
+        }
+        if turns.y < 0.0 {
+            let y = self.position_at(self.start - velocity.y / acceleration.y).y;
+            (low.y, high.y) = (low.y.min(y), high.y.max(y));
+        }
+        (low, high)
+    }
+
+    /// The box in which the centre stays between `from` and `until`.
+    pub(crate) fn bounds(&self, from: f64, until: f64) -> Bounds {
+        let (low, high) = self.extent(from, until);
+        Bounds { low, high }
+    }
+
+    /// Velocity at time `t`, in m/s.
+    #[must_use]
+    pub fn velocity_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            return self.velocity * self.share_at(t);
+        }
+        self.velocity + self.acceleration * (t - self.start)
+    }
+
+    /// Acceleration at time `t`, drag and all, in m/s^2.
+    #[must_use]
+    pub fn acceleration_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 { self.acceleration_with(self.velocity_at(t)) } else { self.acceleration }
+    }
+
+    /// The same at `velocity` in m/s.
+    pub(super) fn acceleration_with(&self, velocity: DVec3) -> DVec3 {
+        if self.drag > 0.0 {
+            return self.acceleration - velocity * (self.drag * velocity.length());
+        }
+        self.acceleration
+    }
+
+    /// Horizontal part of the spin at time `t`, in rad/s; of a ball that topples, all of it.
+    #[must_use]
+    pub fn spin_at(&self, t: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            return self.spin * self.share_at(t);
+        }
+        self.spin + self.spin_rate * (t - self.start)
+    }
+
+    /// The way from the start to time `t` in metres, and the velocity then in m/s, to the bits that they have when each is
+    /// asked for by itself.
+    pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
+        if self.drag > 0.0 {
+            let roll = self.roll();
+            let (way, left) = roll.after(t - self.start);
+            return (self.velocity * (way / roll.speed), self.velocity * (left / roll.speed));
+        }
+        (self.way_at(t), self.velocity_at(t))
+    }
+
+    /// The motion at time `t` with the spin `twist` in rad/s about the vertical, to the bits that its parts have when each
+    /// is asked for by itself.
+    pub(super) fn motion_at(&self, t: f64, twist: f64) -> Motion {
+        if self.drag > 0.0 {
+            return self.rolling_motion_at(t, twist);
+        }
+        Motion { position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t).with_z(twist) }
+    }
+
+    /// The same for a roll with drag: the functions that tell it are computed once.
+    #[inline(never)]
+    fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
+        let roll = self.roll();
+        let (way, left) = roll.after(t - self.start);
+        let share = left / roll.speed;
+        Motion {
+            position: self.position + self.velocity * (way / roll.speed),
+            velocity: self.velocity * share,
+            spin: (self.spin * share).with_z(twist),
+        }
+    }
+
+    /// Integral of the horizontal spin between two times, in radians.
+    #[must_use]
+    pub fn turn(&self, from: f64, to: f64) -> DVec3 {
+        if self.drag > 0.0 {
+            let roll = self.roll();
+            let way = roll.after(to - self.start).0 - roll.after(from - self.start).0;
+            return self.spin * (way / roll.speed);
+        }
+        (self.spin_at(from) + self.spin_at(to)) * (0.5 * (to - from))
+    }
+
+    /// The same stretch of a centre that lies on the cloth itself.
+    #[must_use]
+    pub(super) fn on_plan(&self) -> Self {
+        Self { position: self.position.with_z(0.0), ..*self }
+    }
+
+    /// The same stretch, told from time `t` on.
+    #[must_use]
+    pub(super) fn from(&self, t: f64) -> Self {
+        Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
+    }
+
+    /// For how long from `start` on the centre makes no more than `way` metres: a rolling ball only slows down, another one
+    /// may be sped up by its acceleration.
+    pub(super) fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
+        let speed = self.velocity_at(start).length();
+        let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
+        2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt())
+    }
+
+    /// When a roll with drag has made the way that it would make in `steady` seconds at its first speed; `None` for a
+    /// time that is below zero or none.
+    #[must_use]
+    pub(crate) fn time_to(&self, steady: f64) -> Option<f64> {
+        let roll = self.roll();
+        (steady >= 0.0 && roll.speed > 0.0).then(|| self.start + roll.time_to(steady * roll.speed))
+    }
+
+    /// How speed and way go on along the straight line of a roll with drag.
+    pub(super) fn roll(&self) -> Roll {
+        Roll { speed: self.velocity.length(), resistance: self.acceleration.length(), drag: self.drag }
+    }
+
+    /// The way that a roll with drag makes in `dt` seconds. Out of line, so that the parabola stays short.
+    #[inline(never)]
+    fn rolled(&self, dt: f64) -> DVec3 {
+        let roll = self.roll();
+        self.velocity * (roll.after(dt).0 / roll.speed)
+    }
+
+    /// The share of its first speed that a roll with drag has left at time `t`.
+    #[inline(never)]
+    fn share_at(&self, t: f64) -> f64 {
+        let roll = self.roll();
+        roll.after(t - self.start).1 / roll.speed
+    }
+}
