@@ -68,6 +68,20 @@ fn a_hostile_shot_is_the_same_whenever_it_is_made() {
 }
 
 #[test]
+fn a_hostile_shot_that_is_written_short_has_the_same_physics() {
+    let generator = Generator::open();
+    for number in 0..200 {
+        let setup = generator.setup(number);
+        let text = shot_file(&setup, "A shot.");
+        // Some are of balls that no file may place; their text is read all the same.
+        match Setup::of_shot_source(Source::of_text("short", text.clone())) {
+            Ok(loaded) => assert_eq!(loaded.physics, setup.physics, "{number}\n{text}"),
+            Err(error) => assert!(matches!(error, FileError::Mistakes(_)), "{number}: {error}\n{text}"),
+        }
+    }
+}
+
+#[test]
 fn hostile_shots_reach_every_end_of_every_parameter() {
     let generator = Generator::open();
     let physics: Vec<Physics> = (0..2_000).map(|number| generator.setup(number).physics).collect();
