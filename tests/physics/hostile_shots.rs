@@ -8,7 +8,9 @@ use std::thread;
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
 use crate::hostile::judge::{judge, judge_run};
+use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
+use baize::files::{FileError, Source};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
