@@ -1,22 +1,27 @@
 //! A set-up as a short shot file.
 
-use baize::physics::Physics;
+use baize::physics::{Physics, Value};
 use baize::schema::shot_text;
 use baize::shot::Setup;
 
 /// The set-up as a `.shot.ron` under a heading: as [`shot_text`] writes it, but without the parameters that have their
 /// defaults, and with the name alone of a table that comes with the game.
 pub fn shot_file(setup: &Setup, heading: &str) -> String {
-    let usual = Setup { physics: Physics::default(), ..setup.clone() };
-    let (whole, usual) = (shot_text(setup, ""), shot_text(&usual, ""));
-    // Both have the same lines but for the values.
-    let physics_at = whole.lines().position(|line| line == "    physics: (").unwrap_or(usize::MAX);
-    let strike_at = whole.lines().position(|line| line == "    strike: (").unwrap_or(usize::MAX);
-    let is_default = |(number, (line, usual)): &(usize, (&str, &str))| {
-        (physics_at..strike_at).contains(number) && line == usual && line.contains(": ") && line.ends_with(',')
-    };
-    let lines = whole.lines().zip(usual.lines()).enumerate().filter(|entry| !is_default(entry));
-    let mut lines: Vec<String> = lines.map(|(_, (line, _))| line.to_owned()).collect();
+    let usual = Physics::default();
+    // The names of the groups around a line.
+    let mut around: Vec<String> = Vec::new();
+    let mut lines = Vec::new();
+    for line in shot_text(setup, "").lines() {
+        let text = line.trim();
+        if text == ")," || text == "]," {
+            around.pop();
+        } else if let Some((name, law)) = text.split_once(": ").filter(|_| text.ends_with(['(', '['])) {
+            around.push(format!("{name}.{}", &law[..law.len() - 1]).trim_end_matches('.').to_owned());
+        } else if is_usual(&usual, &around, text) {
+            continue;
+        }
+        lines.push(line.to_owned());
+    }
     drop_empty_groups(&mut lines);
     if is_known_table(setup) {
         drop_table(&mut lines, &setup.name);
@@ -24,6 +29,21 @@ pub fn shot_file(setup: &Setup, heading: &str) -> String {
     let comments = heading.lines().map(|line| format!("// {line}"));
     let lines = comments.chain(lines.into_iter().filter(|line| !line.trim_start().starts_with("//")));
     lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// Whether a line within those groups gives an entry of the physics the value that it has where it is left out.
+fn is_usual(usual: &Physics, around: &[String], line: &str) -> bool {
+    let (Some((first, around)), Some((name, text))) = (around.split_first(), line.split_once(": ")) else {
+        return false;
+    };
+    let path = around.iter().map(String::as_str).chain([name]).collect::<Vec<_>>().join(".");
+    let value = usual.value(&path).map(|value| match value {
+        Value::Number(number) => format!("{number:?}"),
+        Value::Whole(number) => number.to_string(),
+        Value::Truth(truth) => truth.to_string(),
+        Value::Choice(name) => name.to_owned(),
+    });
+    first == "physics" && value.is_some_and(|value| text.strip_suffix(',') == Some(&value))
 }
 
 fn drop_empty_groups(lines: &mut Vec<String>) {

@@ -10,7 +10,9 @@ use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
 use crate::hostile::judge::{judge, judge_run};
 use crate::hostile::space::smallest;
+use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
+use baize::files::{FileError, Source};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
@@ -80,6 +82,20 @@ fn a_hostile_shot_is_the_same_whenever_it_is_made() {
     let (one, other) = (Generator::open(), Generator::open());
     for number in (0..200).rev() {
         assert_eq!(one.setup(number), other.setup(number));
+    }
+}
+
+#[test]
+fn a_hostile_shot_that_is_written_short_has_the_same_physics() {
+    let generator = Generator::open();
+    for number in 0..200 {
+        let setup = generator.setup(number);
+        let text = shot_file(&setup, "A shot.");
+        // Some are of balls that no file may place; their text is read all the same.
+        match Setup::of_shot_source(Source::of_text("short", text.clone())) {
+            Ok(loaded) => assert_eq!(loaded.physics, setup.physics, "{number}\n{text}"),
+            Err(error) => assert!(matches!(error, FileError::Mistakes(_)), "{number}: {error}\n{text}"),
+        }
     }
 }
 

@@ -7,9 +7,10 @@ use std::iter;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::pockets::noses_near;
+use super::noses::{noses_near, wall_normal};
+use super::order::in_place;
 use super::pressing::{press_on, settle};
-use super::resolve::{goes_alone, in_place, is_slow, meet_balls, meet_wall, settle_changed, wall_normal};
+use super::resolve::{goes_alone, is_slow, meet_balls, meet_wall, settle_changed};
 use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
 use crate::physics::ball::Motion;

@@ -4,11 +4,14 @@
 mod at_once;
 mod body;
 mod due;
+mod edges;
 mod environment;
 mod forecast;
 mod grid;
 mod ground;
+mod knocks;
 mod meetings;
+mod noses;
 mod order;
 mod parting;
 mod plain;

@@ -1,7 +1,7 @@
 //! Parting: the common end of an impact, after which nothing that the balls touch holds them.
 
 use super::ground::Ground;
-use super::resolve::wall_normal;
+use super::noses::wall_normal;
 use super::touching::Touching;
 use super::{Body, Surroundings, noses_at};
 use crate::physics::ball::Motion;

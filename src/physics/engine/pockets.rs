@@ -6,21 +6,19 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::at_once::groups_of;
-use super::resolve::{in_place, nose_point, settle_changed};
-use super::walls::{has_shelf, hole_at, is_beside_nose};
+use super::edges::edge_of;
+use super::order::in_place;
+use super::resolve::settle_changed;
+use super::walls::has_shelf;
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{PocketLaw, rebound_from};
 use crate::physics::tolerances::{CLOSED, STILL, TOUCHING};
-use crate::physics::topple::Edge;
 
 /// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
 const HAIR: f64 = 2.0 * TOUCHING;
-
-/// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
-pub(super) const NEAR: f64 = 1e-6;
 
 /// A ball that comes down on an edge at up to this speed across it, in m/s, stays on it.
 const STAYS: f64 = 0.005;
@@ -28,42 +26,6 @@ const STAYS: f64 = 0.005;
 /// A ball that follows the back of a pocket does so in chords of at least this angle (its sine) to the wall, at its speed:
 /// it would else meet a smooth round wall without end. The chords lie within a 200th of their radius from the arc.
 const CHORD: f64 = 0.1;
-
-/// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
-pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
-    hole_at(around, ball.radius, motion.position.truncate())
-}
-
-/// The edge around that pocket, for a ball.
-pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, around: Surroundings<'a>) -> Edge<'a> {
-    let boundary = around.boundary;
-    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &around.physics.cloth }
-}
-
-/// The pocket on whose edge a ball off the bed is, if it is on any.
-pub(super) fn edge_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
-    let index = hole_under(ball, motion, around)?;
-    let pocket = &around.boundary.pockets[index];
-    let place = motion.position;
-    let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
-    let is_open = || around.boundary.is_open_edge(pocket, pocket.way_to(place.truncate()));
-    (is_near && place.z > 0.0 && is_open()).then_some(index)
-}
-
-/// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed is within `gap` metres of with its centre
-/// at `place`.
-pub(super) fn noses_near(around: Surroundings, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
-    let boundary = around.boundary;
-    let touches = |wall: Wall| {
-        let nose = nose_point(boundary, wall, place);
-        nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
-    };
-    let cushions = (0..boundary.cushions.len()).map(Wall::Cushion);
-    let jaws = (0..boundary.jaws.len()).map(Wall::Jaw);
-    let ends = (0..boundary.nose_ends.len()).filter(|_| around.physics.has_shelves()).map(Wall::NoseEnd);
-    let walls = cushions.chain(jaws).filter(|wall| is_beside_nose(boundary, *wall, place.truncate()));
-    walls.chain(ends).filter(|&wall| touches(wall)).collect()
-}
 
 /// A ball comes to the edge of a pocket, and with it all that are due at one at that time: from the bed it goes over it,
 /// from the air it knocks against it, or, if slowly, stays on it.

@@ -24,22 +24,13 @@ mod stretch;
 
 use island::Island;
 
+use super::knocks::{MOST_KNOCKS, knocks_of};
 use super::parting::part_freely;
 use super::touching::Touching;
 use super::{Body, DueKind, Forecast, Surroundings};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Contact;
 use crate::physics::resolution::PerLink;
-use crate::physics::tolerances::{CLOSED, TOUCHING};
-
-/// A ball that slow, which met something less than so many seconds ago, has not got out of its touch since.
-const NO_ROOM: f64 = TOUCHING / CLOSED;
-
-/// After so many impacts on the spot a ball is squeezed rather than knocked about.
-pub(super) const MOST_KNOCKS: u8 = 32;
-
-/// Shortest time in seconds after which pressing contacts are looked at again.
-const SHORTEST: f64 = 1e-4;
 
 /// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
 /// and that nothing presses keeps its course. `idle` is what was due without passing an impulse: its slow contacts are held in
@@ -85,14 +76,6 @@ pub(super) fn press_on(
     island.report(bodies, touching, &touching.motions, time, contacts);
     island.plan(bodies, forecast, touching, &held, time);
     true
-}
-
-/// How many impacts a ball has had where it is at `time`, this one included, if it has not got out of touch since.
-pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
-    let course = body.course();
-    let way = || course.at(time).position.distance(course.pieces()[0].position);
-    let stays = !course.goes_on() && time - course.start() <= NO_ROOM && way() <= TOUCHING;
-    if stays { course.knocks().saturating_add(1) } else { 0 }
 }
 
 /// Plans free courses for the balls whose motions an impact changed, and for those that it found held.

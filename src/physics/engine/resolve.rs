@@ -1,15 +1,15 @@
 //! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
 
-use std::cmp::Ordering;
-
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::at_once::{meet_tied_pairs, meet_tied_walls, release_tied};
-use super::order::by_place_or;
+use super::knocks::{MOST_KNOCKS, knocks_of};
+use super::noses::{is_low, nose_point, wall_normal};
+use super::order::in_place;
 use super::parting::leaves_all;
-use super::pockets::{capture, hole_under, meet_edges, meet_liner};
-use super::pressing::{MOST_KNOCKS, knocks_of, press_on, settle};
+use super::pockets::{capture, meet_edges, meet_liner};
+use super::pressing::{press_on, settle};
 use super::touching::{APART, Touching, WIDEST};
 use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -30,9 +30,6 @@ const GENTLE: f64 = 0.01;
 /// A ball in the air does not lie on a fixed one where their line of centres is so level (its sine): between two such it
 /// would bounce for good.
 const LEVEL: f64 = 0.05;
-
-/// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
-const LOW: f64 = 0.1;
 
 /// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. `contacts`
 /// is filled anew with the contacts that passed an impulse, the first to touch first, and the captures.
@@ -225,11 +222,6 @@ fn comes_to_nose(boundary: &Boundary, wall: Wall, motion: &Motion) -> f64 {
     nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
 }
 
-/// Whether a nose presses a ball down on the bed while it rebounds. Over a hole no bed holds it.
-pub(super) fn is_low(ball: &Ball, motion: &Motion, around: Surroundings) -> bool {
-    motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, around).is_none()
-}
-
 /// A bounce on the slate.
 fn meet_slate(body: &Body, before: &Motion, time: f64, around: Surroundings) -> Contact {
     let ball = &body.ball;
@@ -301,50 +293,6 @@ fn meet_nose_in_air(
     })
 }
 
-/// The point of the axis of a nose's rounding, in metres, that is nearest to a ball's centre; beside it for a straight
-/// nose.
-pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Option<DVec3> {
-    let plan = centre.truncate();
-    let (point, own) = match wall {
-        Wall::Cushion(index) => {
-            let cushion = &boundary.cushions[index];
-            // From the middle of the nose, so that mirrored noses tell the same bits.
-            let (normal, middle) = (cushion.normal(), cushion.middle());
-            (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
-        }
-        Wall::Jaw(index) => {
-            let jaw = &boundary.jaws[index];
-            let out = (plan - jaw.centre).normalize_or_zero();
-            (jaw.centre + out * (jaw.radius - boundary.nose_radius), &jaw.own)
-        }
-        Wall::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
-        _ => return None,
-    };
-    Some(point.extend(boundary.nose_height_of(own)))
-}
-
-/// Horizontal unit vector from the ball to a nose; `None` for what is no nose.
-pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> Option<(DVec3, Meeting)> {
-    let id = body.ball.id;
-    match wall {
-        Wall::Cushion(index) => {
-            let normal = -around.boundary.cushions[index].normal();
-            Some((normal.extend(0.0), Meeting::Cushion(id, index)))
-        }
-        Wall::Jaw(index) => {
-            let centre = around.boundary.jaws[index].centre;
-            let normal = (centre - motion.position.truncate()).normalize();
-            Some((normal.extend(0.0), Meeting::Jaw(id, index)))
-        }
-        Wall::NoseEnd(index) => {
-            let end = around.boundary.nose_ends[index];
-            let normal = (end.place - motion.position.truncate()).normalize_or_zero();
-            Some((normal.extend(0.0), Meeting::Cushion(id, end.cushion)))
-        }
-        _ => None,
-    }
-}
-
 /// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters. The motions after it,
 /// and its contacts.
 pub(super) fn meet_balls(
@@ -381,12 +329,6 @@ pub(super) fn meet_balls(
         return contacts.push(contact_of(bodies, touching, motions, (a, b), touching.closing((a, b)), time));
     }
     meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
-}
-
-/// The order of contacts that are reported for one time: by place, of two that are each other's images the faster first.
-pub(super) fn in_place(a: &Contact, b: &Contact) -> Ordering {
-    let by_speed = || b.normal_speed.total_cmp(&a.normal_speed);
-    by_place_or(a.point.truncate(), b.point.truncate(), by_speed)
 }
 
 /// The impact of more than two balls, told as one contact for each pair that passed an impulse.

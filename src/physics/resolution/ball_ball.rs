@@ -1,6 +1,5 @@
 //! Two balls meet: what a law of two balls is, and the list of the laws.
 
-mod closed_form;
 mod pair_law;
 
 use bevy::math::DVec3;
@@ -10,8 +9,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::choice::laws;
 use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
 
-pub use closed_form::{friction_impulse, push};
-pub use pair_law::{PairImpact, PairLaw};
+pub use pair_law::{PairImpact, PairLaw, friction_impulse, push};
 
 /// A law of two balls.
 ///

@@ -2,20 +2,22 @@
 
 pub mod ball_ball;
 pub mod cluster;
+mod collide_cluster;
 mod contact_graph;
 pub mod cushion;
 mod edge;
+mod grounded;
 mod impulse_flow;
 pub mod pocket;
 mod slate;
 
 pub use ball_ball::{BallBallModel, BallLaw, PairImpact, PairLaw, collide, yielding};
-pub use cluster::{
-    ClusterLaw, ClusterOutcome, ClusterResolver, HertzBurst, LARGEST_BURST, Member, NO_GAP, collide_cluster,
-};
+pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, HertzBurst, LARGEST_BURST, Member, NO_GAP};
+pub use collide_cluster::collide_cluster;
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
 pub use cushion::{CushionLaw, CushionModel, Nose, Stronge, rebound};
 pub use edge::{rebound_from, rebound_in_air};
+pub use grounded::grounded;
 pub use pocket::{PocketLaw, PocketModel, Shelf};
 pub(crate) use slate::come_down;
-pub use slate::{LIFT, bounce, grounded, is_airborne};
+pub use slate::{LIFT, bounce, is_airborne};

@@ -3,8 +3,7 @@
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{Physics, Slate};
-use crate::physics::shape::Shape;
+use crate::physics::parameters::Slate;
 
 /// Vertical speeds of a ball on the slate up to this, in m/s, are taken by the bed: the hop would be 46 micrometres high
 /// and last six milliseconds.
@@ -45,28 +44,6 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     let ends = slate.restitution * -motion.velocity.z <= LIFT;
     bounce(ball, motion, &Slate { restitution: if ends { 0.0 } else { slate.restitution }, ..*slate })
-}
-
-/// The motion of a ball once the bed has taken what it takes at once: all that is vertical where there is no flight,
-/// and on the slate a vertical speed up to [`LIFT`]; of a disc every spin but that with which it seems to roll.
-#[must_use]
-pub fn grounded(ball: &Ball, motion: &Motion, physics: &Physics) -> Motion {
-    let slate = &physics.slate;
-    let flat = |motion: &Motion| Motion {
-        position: motion.position.with_z(ball.radius),
-        velocity: motion.velocity.with_z(0.0),
-        ..*motion
-    };
-    if physics.shape == Shape::Discs {
-        return Motion { spin: ball.rolling_spin(motion.velocity), ..flat(motion) };
-    }
-    if !slate.flight {
-        return flat(motion);
-    }
-    if motion.on_slate(ball.radius) && motion.velocity.z.abs() <= LIFT {
-        return flat(&come_down(ball, motion, slate));
-    }
-    *motion
 }
 
 /// Whether a ball, grounded, is in the air or about to be: above the slate, or on it with a vertical speed.

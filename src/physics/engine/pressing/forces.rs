@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::MOST_KNOCKS;
+use super::super::knocks::MOST_KNOCKS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;

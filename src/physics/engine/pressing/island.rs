@@ -3,13 +3,13 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::pockets::{NEAR, edge_of, edge_under, noses_near};
-use super::super::resolve::{is_low, nose_point, wall_normal};
+use super::super::edges::{NEAR, edge_of, edge_under};
+use super::super::knocks::{MOST_KNOCKS, SHORTEST, knocks_of};
+use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
 use super::super::touching::Touching;
 use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
 use super::line::{End, Line, to_nose};
 use super::stretch::{places, velocities};
-use super::{MOST_KNOCKS, SHORTEST, knocks_of};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Partner;
 use crate::physics::piece::Phase;

@@ -5,10 +5,10 @@ use std::cell::LazyCell;
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
-use super::super::pockets::edge_of;
+use super::super::edges::edge_of;
+use super::super::knocks::SHORTEST;
 use super::super::touching::Touching;
 use super::super::{Body, Forecast};
-use super::SHORTEST;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;

@@ -4,9 +4,9 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::super::Body;
-use super::super::resolve::in_place;
+use super::super::knocks::MOST_KNOCKS;
+use super::super::order::in_place;
 use super::super::touching::Touching;
-use super::MOST_KNOCKS;
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::boundary::Boundary;

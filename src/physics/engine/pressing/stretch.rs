@@ -3,7 +3,7 @@
 
 use bevy::math::DVec3;
 
-use super::SHORTEST;
+use super::super::knocks::SHORTEST;
 use super::forces::closing;
 use super::island::Island;
 use crate::physics::ball::Motion;

@@ -1,9 +1,9 @@
-//! The law of two balls as a value, with the numbers that it goes by.
+//! The law of two balls as a value, with the numbers that it goes by, and the closed form: restitution along the normal,
+//! friction across it against the slip before the impact.
 
 use bevy::math::DVec3;
 
-use super::closed_form;
-use super::{BallLaw, is_airborne, yielding};
+use super::{BallLaw, is_airborne, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
 
@@ -46,7 +46,7 @@ impl PairImpact<'_> {
 
     /// Both balls after the closed form with restitution and friction of `law`; see `docs/physics.md`.
     pub fn in_closed_form(&self, law: &(impl BallLaw + ?Sized)) -> [Motion; 2] {
-        closed_form::parted(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
+        parted(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
     }
 }
 
@@ -97,7 +97,84 @@ impl<'a> PairLaw<'a> {
         if self.has_friction {
             self.numbers.model.meet(&impact)
         } else {
-            closed_form::parted(&impact, impact.restitution(&self.numbers.model), |_| 0.0)
+            parted(&impact, impact.restitution(&self.numbers.model), |_| 0.0)
         }
     }
+}
+
+/// The friction impulse in N s on ball `a` (its negative acts on `b`) for a normal impulse `normal_impulse` against a
+/// slip: min(mu J, s / k) against the slip, k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to 17).
+#[must_use]
+pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &PairLaw) -> DVec3 {
+    rub((a, b), slip, DVec3::ZERO, normal_impulse, 0.0, |slip| law.friction_at(slip)).friction
+}
+
+/// What an impulse `impulse` in N s at the end of `lever` (from the centre, m) does to a ball.
+#[must_use]
+pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motion {
+    Motion {
+        position: motion.position,
+        velocity: motion.velocity + impulse / ball.mass,
+        spin: motion.spin + lever.cross(impulse) / ball.moment_of_inertia(),
+    }
+}
+
+/// The two balls after the closed form, of which the line of centres may be tilted.
+///
+/// Friction works where they are pressed together most: the normal impulse up to there takes all of the speed of approach
+/// out, friction acts against the slip that is left then (`friction_at` gives its coefficient at a slip speed in m/s), and the
+/// normal impulse that follows gives the share `restitution`, e, of that speed back. So unequal masses keep
+/// (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5). None of the three makes energy; see `docs/physics.md`.
+/// Friction moves a ball off the bed as well.
+pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
+    let &PairImpact { a, b, normal, approach, .. } = impact;
+    let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));
+    let inverse_mass = yield_a.length_squared() * a.0.inverse_mass() + yield_b.length_squared() * b.0.inverse_mass();
+    let impulse = (1.0 + restitution) * approach / inverse_mass;
+    let tilt = slip_of_push(a, b, normal);
+    let slip = surface_slip(a, b, normal) - tilt * (approach / inverse_mass);
+    let Rubbed { friction, pressure } = rub((a.0, b.0), slip, tilt / inverse_mass, impulse, inverse_mass, friction_at);
+    let impulse = impulse + pressure;
+    let pushed = |(ball, motion): (&Ball, &Motion), friction: DVec3, way: DVec3, lever: DVec3| {
+        let rubbed = push(ball, motion, friction, lever);
+        Motion { velocity: rubbed.velocity + way * (impulse / ball.mass), ..rubbed }
+    };
+    [pushed(a, friction, -yield_a, normal * a.0.radius), pushed(b, -friction, yield_b, normal * -b.0.radius)]
+}
+
+/// How much slip in m/s each N s of the normal impulse takes away: the bed, which takes its vertical part, turns it from the
+/// line of centres. None where that is level, or where neither ball lies on the bed.
+fn slip_of_push(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> DVec3 {
+    let held = |(ball, motion): (&Ball, &Motion)| if is_airborne(ball, motion) { 0.0 } else { ball.inverse_mass() };
+    (DVec3::Z - normal * normal.z) * (-normal.z * (held(a) + held(b)))
+}
+
+/// The friction impulse on the first ball in N s, and the normal impulse that comes with it.
+struct Rubbed {
+    friction: DVec3,
+    pressure: f64,
+}
+
+/// Friction against a slip: min(mu J, what stops it), where friction changes the normal impulse J by its part along `lean`,
+/// so that it leaves the normal speed as it is.
+fn rub(
+    balls: (&Ball, &Ball),
+    slip: DVec3,
+    lean: DVec3,
+    impulse: f64,
+    inverse_mass: f64,
+    friction_at: impl Fn(f64) -> f64,
+) -> Rubbed {
+    let speed = slip.length();
+    if speed == 0.0 {
+        return Rubbed { friction: DVec3::ZERO, pressure: 0.0 };
+    }
+    let coefficient = friction_at(speed);
+    let relief = slip.dot(lean) / speed;
+    // Where friction presses the balls together by more than it takes to rub so hard, it always stops the slip.
+    let share = 1.0 + coefficient * relief;
+    let sliding = if share > 0.0 { coefficient * impulse / share } else { f64::INFINITY };
+    let yielding = 3.5 * (balls.0.inverse_mass() + balls.1.inverse_mass()) - relief * relief * inverse_mass;
+    let size = sliding.min(speed / yielding);
+    Rubbed { friction: slip * (-size / speed), pressure: -size * relief }
 }

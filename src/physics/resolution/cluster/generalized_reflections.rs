@@ -16,7 +16,7 @@ const ROUNDING: f64 = 1e-12;
 /// Reflections after which the rest is taken as inelastic; racks of 15 balls need about six.
 const REFLECTIONS: usize = 64;
 
-/// Contacts reflected together, as [`reflect`] does.
+/// Closing contacts reflected together until none closes, with friction at every contact (Smith et al. 2012).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GeneralizedReflections;
 

@@ -6,18 +6,20 @@ mod frame;
 mod node;
 mod rub;
 mod spring;
+mod units;
 
 use std::array;
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 use smallvec::{SmallVec, smallvec};
 
 use batch::{Batch, ROOM};
 use damping::damping;
 use frame::{Frame, Level, Tilted};
 use node::{Node, six};
-use rub::{Rub, Rubbing};
-use spring::Spring;
+use rub::Rubbing;
+use spring::{Spring, spring_between};
+use units::{Units, free_way, pair_stiffness};
 
 use super::super::ball_ball::PairLaw;
 use super::super::slate::is_airborne;
@@ -64,40 +66,6 @@ impl ClusterLaw for HertzBurst {
     fn deepest_overlap(&self, a: &Ball, b: &Ball, speed: f64) -> Option<f64> {
         let mass = 1.0 / (1.0 / a.mass + 1.0 / b.mass);
         Some(libm::pow(1.25 * mass * speed * speed / pair_stiffness(a, b, self.stiffness), 0.4))
-    }
-}
-
-/// Reduced radius in metres of two pool balls, for which the stiffness is given.
-const POOL_RADIUS: f64 = 0.028_575 / 2.0;
-
-/// Hertz stiffness of a pair in N/m^1.5 from that of two pool balls: it grows with the root of the reduced radius.
-fn pair_stiffness(a: &Ball, b: &Ball, stiffness: f64) -> f64 {
-    stiffness * (a.radius * b.radius / (a.radius + b.radius) / POOL_RADIUS).sqrt()
-}
-
-/// What speeds in m/s, masses in kg, stiffnesses in N/m^1.5 and lengths in m are counted in.
-#[derive(Clone, Copy)]
-struct Units {
-    speed: f64,
-    mass: f64,
-    stiffness: f64,
-    length: f64,
-}
-
-impl Units {
-    /// The fastest closing speed, the largest mass and the stiffest pair are one; `None` if no pair closes.
-    fn of(members: &[Member], pairs: &[(usize, usize)], stiffness: f64) -> Option<Self> {
-        let velocity = |member: &Member| member.1.velocity * free_way(member);
-        let closing = |&(a, b): &(usize, usize)| {
-            let normal = (members[b].1.position - members[a].1.position).normalize();
-            (velocity(&members[a]) - velocity(&members[b])).dot(normal)
-        };
-        let speed = pairs.iter().map(closing).fold(0.0, f64::max);
-        let stiffness_of = |&(a, b): &(usize, usize)| pair_stiffness(&members[a].0, &members[b].0, stiffness);
-        let stiffest = pairs.iter().map(stiffness_of).fold(0.0, f64::max);
-        let mass = members.iter().map(|(ball, _)| ball.mass).filter(|mass| mass.is_finite()).fold(0.0, f64::max);
-        let length = libm::pow(mass * speed * speed / stiffest, 0.4);
-        (speed > 0.0).then_some(Self { speed, mass, stiffness: stiffest, length })
     }
 }
 
@@ -202,11 +170,6 @@ fn burst_in<F: Frame>(
             None => return None,
         }
     }
-}
-
-/// Which way impulses move a ball: not along z where it lies on the bed.
-fn free_way((ball, motion): &Member) -> DVec3 {
-    if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
 }
 
 impl<'a, F: Frame> Burst<'a, F> {
@@ -458,36 +421,5 @@ impl<'a, F: Frame> Burst<'a, F> {
             touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
             is_stand_in: false,
         })
-    }
-}
-
-/// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`].
-fn spring_between<F: Frame>(
-    (a, first): (usize, &Node),
-    (b, second): (usize, &Node),
-    normal: DVec3,
-    gap: f64,
-    stiffness: f64,
-    damping: f64,
-) -> Spring<F> {
-    let yielding = (normal * first.free).length_squared() * first.inverse_mass
-        + (normal * second.free).length_squared() * second.inverse_mass;
-    let frame = F::of(normal);
-    Spring {
-        a,
-        b,
-        frame,
-        stiffness,
-        damping: if yielding > 0.0 { damping * (stiffness / yielding).sqrt() } else { 0.0 },
-        yielding,
-        overlap: -gap,
-        closing: frame.along(first.velocity() - second.velocity()),
-        pulled: [0.0; 2],
-        last_impulse: 0.0,
-        rub: Rub::new(3.5 * (first.inverse_mass + second.inverse_mass)),
-        impulse: 0.0,
-        touched: None,
-        is_awake: false,
-        is_near: false,
     }
 }

@@ -1,5 +1,9 @@
 //! One contact of a burst as a damped Hertz spring, and its impulse in one step.
 
+use bevy::math::DVec3;
+
+use super::frame::Frame;
+use super::node::Node;
 use super::rub::Rub;
 
 /// A contact in a burst. Lengths count in the burst's own unit, in which the stiffest pair has stiffness one.
@@ -107,4 +111,35 @@ impl<F> Spring<F> {
 /// d^1.25 of an overlap that is not negative.
 fn stretched(overlap: f64) -> f64 {
     overlap * overlap.sqrt().sqrt()
+}
+
+/// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`](super::damping::damping).
+pub(super) fn spring_between<F: Frame>(
+    (a, first): (usize, &Node),
+    (b, second): (usize, &Node),
+    normal: DVec3,
+    gap: f64,
+    stiffness: f64,
+    damping: f64,
+) -> Spring<F> {
+    let yielding = (normal * first.free).length_squared() * first.inverse_mass
+        + (normal * second.free).length_squared() * second.inverse_mass;
+    let frame = F::of(normal);
+    Spring {
+        a,
+        b,
+        frame,
+        stiffness,
+        damping: if yielding > 0.0 { damping * (stiffness / yielding).sqrt() } else { 0.0 },
+        yielding,
+        overlap: -gap,
+        closing: frame.along(first.velocity() - second.velocity()),
+        pulled: [0.0; 2],
+        last_impulse: 0.0,
+        rub: Rub::new(3.5 * (first.inverse_mass + second.inverse_mass)),
+        impulse: 0.0,
+        touched: None,
+        is_awake: false,
+        is_near: false,
+    }
 }

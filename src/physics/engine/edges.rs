@@ -1,0 +1,30 @@
+//! The edges of pockets as a ball sees them.
+
+use super::Surroundings;
+use super::walls::hole_at;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::topple::Edge;
+
+/// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
+pub(super) const NEAR: f64 = 1e-6;
+
+/// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
+pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
+    hole_at(around, ball.radius, motion.position.truncate())
+}
+
+/// The edge around that pocket, for a ball.
+pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, around: Surroundings<'a>) -> Edge<'a> {
+    let boundary = around.boundary;
+    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &around.physics.cloth }
+}
+
+/// The pocket on whose edge a ball off the bed is, if it is on any.
+pub(super) fn edge_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
+    let index = hole_under(ball, motion, around)?;
+    let pocket = &around.boundary.pockets[index];
+    let place = motion.position;
+    let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
+    let is_open = || around.boundary.is_open_edge(pocket, pocket.way_to(place.truncate()));
+    (is_near && place.z > 0.0 && is_open()).then_some(index)
+}

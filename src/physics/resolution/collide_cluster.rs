@@ -1,0 +1,70 @@
+//! Several balls meet: by the law that is chosen, by its stand-in, or, where two meet alone, by the law of the pair.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact};
+use crate::physics::parameters::Physics;
+
+/// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
+/// indices into `members`.
+///
+/// Momentum is conserved, no energy is made, and no impulse pulls. But for [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime) the outcome
+/// does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes. Two balls that pass
+/// an impulse only to each other meet as an isolated pair.
+#[must_use]
+pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
+    let level: SmallVec<[Member; 16]> = members.iter().map(on_one_level).collect();
+    let mut outcome = with_pairs_alone(&level, pairs, physics);
+    for (motion, (_, before)) in outcome.motions.iter_mut().zip(members) {
+        motion.position = before.position;
+    }
+    outcome
+}
+
+/// What the chosen law makes of the impact, all pairs together.
+fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    let law = &physics.law_of_balls();
+    let stand_in = || {
+        let outcome = reflect_at_contact(members, pairs, law);
+        ClusterOutcome { is_stand_in: true, ..outcome }
+    };
+    physics.clusters.resolver.resolve(members, pairs, law).unwrap_or_else(stand_in)
+}
+
+/// As [`together`], but two balls that pass an impulse only to each other meet by the exact law of the pair. The others are
+/// resolved anew without them: a burst balances the energy of all its balls, of which those two are then no part.
+fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    let mut outcome = together(members, pairs, physics);
+    let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];
+    for (&(a, b), _) in pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0) {
+        met[a] += 1;
+        met[b] += 1;
+    }
+    let is_alone = |(&(a, b), impulse): (&(usize, usize), &f64)| *impulse > 0.0 && met[a] == 1 && met[b] == 1;
+    let alone: SmallVec<[bool; 64]> = pairs.iter().zip(&outcome.impulses).map(is_alone).collect();
+    if !alone.contains(&true) {
+        return outcome;
+    }
+    let mut is_in_pair: SmallVec<[bool; 16]> = smallvec![false; members.len()];
+    for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
+        is_in_pair[a] = true;
+        is_in_pair[b] = true;
+    }
+    let is_rest = |&(a, b): &(usize, usize)| !is_in_pair[a] && !is_in_pair[b];
+    let rest: SmallVec<[(usize, usize); 64]> = pairs.iter().filter(|pair| is_rest(pair)).copied().collect();
+    if pairs.iter().zip(&outcome.impulses).any(|(pair, impulse)| *impulse > 0.0 && is_rest(pair)) {
+        let of_rest = together(members, &rest, physics);
+        let mut impulses = of_rest.impulses.into_iter();
+        for (impulse, _) in outcome.impulses.iter_mut().zip(pairs).filter(|(_, pair)| is_rest(pair)) {
+            *impulse = impulses.next().unwrap_or(0.0);
+        }
+        outcome.motions = of_rest.motions;
+    }
+    for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
+        let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
+        let [after_a, after_b] = physics.law_of_balls().collide(first, second);
+        (outcome.motions[a], outcome.motions[b]) = (after_a, after_b);
+    }
+    outcome
+}
