@@ -303,16 +303,19 @@ impl Boundary {
         self.cushions.iter().any(|cushion| cushion.own.height.is_some())
     }
 
-    /// Whether a point (metres) lies over the top of a rail: in no pocket, and off the bed within the rail's width of a nose
-    /// or within the rounding of a jaw, which comes out before the straight noses beside it.
+    /// Whether a point (metres) lies over the top of a rail: off the bed within the rail's width of a nose, in a pocket only
+    /// right behind one, as where a hole reaches out under a facing; or within the rounding of a jaw, which comes out before
+    /// the straight noses beside it.
     #[must_use]
     pub fn is_over_rail(&self, place: DVec2) -> bool {
-        let is_in_pocket = || self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius);
-        let is_in_jaw = || self.jaws.iter().any(|jaw| jaw.centre.distance(place) < jaw.radius - self.nose_radius);
-        let is_behind = || {
-            !self.is_over_bed(place) && self.cushions.iter().any(|cushion| cushion.distance(place) <= self.rail_width)
+        let is_in_pocket = self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius);
+        let is_right_behind =
+            |cushion: &Cushion| cushion.is_beside(place) && cushion.normal().dot(place - cushion.middle()) < 0.0;
+        let has_rail = |cushion: &Cushion| {
+            cushion.distance(place) <= self.rail_width && (!is_in_pocket || is_right_behind(cushion))
         };
-        (is_behind() || is_in_jaw()) && !is_in_pocket()
+        let is_in_jaw = || self.jaws.iter().any(|jaw| jaw.centre.distance(place) < jaw.radius - self.nose_radius);
+        self.cushions.iter().any(has_rail) && !self.is_over_bed(place) || is_in_jaw()
     }
 
     /// Horizontal distance in metres from centre to nose line at contact, (R + r) cos(theta) - r; NaN for a nose that

@@ -98,6 +98,11 @@ fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
             let name = shown(&pocket.name);
             return Some(format!("starts in the back of the pocket \"{name}\"; lift it to {rail_top} m or more"));
         }
+        let rail_top = boundary.rail_top_at(place);
+        if centre.z - radius < rail_top - TOUCHING && boundary.is_over_rail(place) {
+            let name = shown(&pocket.name);
+            return Some(format!("starts in the rail at the pocket \"{name}\"; lift it to {rail_top} m or more"));
+        }
     } else if !is_on_bed(place, boundary) {
         let (x, y) = (place.x, place.y);
         return Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed"));

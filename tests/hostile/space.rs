@@ -98,11 +98,19 @@ fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
     for (number, jaw) in boundary.jaws.iter().enumerate() {
         let gap = |t: f64| to_jaw(boundary, jaw, ball.radius, leg.piece.position_at(t), shape);
         let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
-        if deepest < -DEEP {
+        if deepest < -DEEP && !is_past_table(boundary, ball.radius, leg.piece.position_at(when)) {
             let says = format!("ball {index} is {:e} m inside jaw {number} at {when} s, {:?}", -deepest, leg.phase());
             faults.add(Fault::new(Kind::Jaw, -deepest, says));
         }
     }
+}
+
+/// Whether a ball is beside the table, lower than any that lies on it: it fell past the rails, whose outer sides are no part
+/// of the game. A jaw's circle may reach out to them, where the rail is no wider than that.
+fn is_past_table(boundary: &Boundary, radius: f64, place: DVec3) -> bool {
+    let plan = place.truncate();
+    let in_hole = || boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius + DEEP);
+    place.z < radius && is_off_bed(boundary, plan) && !boundary.is_over_rail(plan) && !in_hole()
 }
 
 /// Distance in metres of a ball's surface from the rounded nose: its axis lies behind the nose's line, at its height.

@@ -4,13 +4,16 @@ use std::f64::consts::TAU;
 
 use crate::random::Chance;
 use baize::files::{Kind, built_in_names};
-use baize::physics::{Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
+use baize::physics::{BallId, Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 
 /// So many shots are played.
 const SHOTS: u64 = 1_000;
+
+/// So many balls fall at pockets.
+const FALLS: u64 = 500;
 
 /// A ball may lie in a nose by this much, in metres: above what a held contact is off by, far below what anyone sees.
 const DEEP: f64 = 1e-7;
@@ -48,7 +51,7 @@ fn complaint(setup: &Setup) -> Option<String> {
     let reach = setup.physics.shape.reach(boundary, radius);
     for (course, end) in run.tracks[0].courses() {
         for (index, piece) in course.pieces().iter().enumerate() {
-            let until = course.end_of(index).min(end);
+            let until = course.end_of(index).min(end).min(run.record.duration);
             if piece.start >= until || until.is_infinite() || !piece.phase.travels() {
                 continue;
             }
@@ -58,11 +61,12 @@ fn complaint(setup: &Setup) -> Option<String> {
                 let plan = place.truncate();
                 let is_in_pocket =
                     boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) <= pocket.radius + DEEP);
-                // A ball that left the table is gone; over a pocket the rubber has no top.
-                if !is_in_pocket && !boundary.is_over_bed(plan) && !boundary.is_over_rail(plan)
-                    || is_in_pocket && !boundary.is_over_bed(plan)
-                {
-                    return None;
+                if !boundary.is_over_bed(plan) && (is_in_pocket || !boundary.is_over_rail(plan)) {
+                    // One that falls into a pocket may still come out of its back; one that left the table is gone.
+                    match is_in_pocket {
+                        true => continue,
+                        false => return None,
+                    }
                 }
                 let is_on_rail = !is_in_pocket && boundary.is_over_rail(plan);
                 let deep = match piece.phase.is_off_bed() {
@@ -138,6 +142,58 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
     setup
 }
 
+/// A ball in the air over a pocket, its facings or the rails beside it, with any velocity.
+fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let mut setup = chance.pick(tables).clone();
+    setup.physics.pockets.model = *chance.pick(&PocketModel::ALL);
+    setup.physics.pockets.liner_restitution = chance.next();
+    let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
+    let pocket = chance.pick(&boundary.pockets);
+    let plan = pocket.centre + direction(chance.between(0.0, TAU)) * (1.5 * pocket.radius * chance.next().sqrt());
+    let height = boundary.rail_top() + radius * chance.between(1.001, 5.0);
+    let level = direction(chance.between(0.0, TAU)) * (chance.between(0.0, 3.0) * chance.next());
+    let mut spin = || chance.between(-200.0, 200.0);
+    let spin = DVec3::new(spin(), spin(), spin());
+    let velocity = level.extend(chance.between(-3.0, 1.0));
+    setup.balls[0].motion = Motion { position: plan.extend(height), velocity, spin };
+    setup.strike = None;
+    setup
+}
+
+/// The shipped tables with noses. A ball rolls for minutes over the largest ones; the others without noses are endless.
+fn tables_with_noses() -> Vec<Setup> {
+    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
+    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
+    names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect()
+}
+
+#[test]
+fn a_ball_that_falls_over_a_hole_behind_a_facing_lands_on_the_rail() {
+    let found = Setup::of_shot("tests/found/behind_facing_5115.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    for model in PocketModel::ALL {
+        let mut setup = found.clone();
+        setup.physics.pockets.model = model;
+        let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
+        let first = run.record.events.iter().find_map(|event| match event.kind {
+            EventKind::Contact { meeting, .. } => Some(meeting),
+            _ => None,
+        });
+        assert_eq!(first, Some(Meeting::RailTop(BallId(0))), "{model:?}");
+        assert_eq!(run.record.finals[0].phase, Phase::OffTable, "{model:?}");
+    }
+}
+
+#[test]
+fn no_ball_that_falls_at_a_pocket_comes_into_a_nose() {
+    let tables: Vec<Setup> =
+        tables_with_noses().into_iter().filter(|setup| !setup.table.boundary.pockets.is_empty()).collect();
+    let complaints: Vec<String> = (0..FALLS)
+        .filter_map(|number| Some(format!("fall {number}: {}", complaint(&over_a_pocket(&tables, number))?)))
+        .collect();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
 #[test]
 fn a_ball_struck_up_along_a_nose_does_not_rise_into_it() {
     let setup = Setup::of_shot("tests/found/flies_in_nose_666.shot.ron").unwrap_or_else(|error| panic!("{error}"));
@@ -146,10 +202,7 @@ fn a_ball_struck_up_along_a_nose_does_not_rise_into_it() {
 
 #[test]
 fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
-    // A ball rolls for minutes over the largest tables; the others without noses are endless.
-    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
-    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
-    let tables: Vec<Setup> = names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect();
+    let tables = tables_with_noses();
     let complaints: Vec<String> = (0..SHOTS)
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
         .collect();

@@ -294,6 +294,12 @@ pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &B
     })
 }
 
+/// Whether a ball of `radius` (metres) with its centre at `place` is on the top of a rail, or over it.
+fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
+    let plan = place.truncate();
+    place.z >= boundary.rail_top_at(plan) + radius - SUNK && boundary.is_over_rail(plan)
+}
+
 /// Whether a parabola, which is never farther from its chord than an eighth of its acceleration times the square of the
 /// time, may come within `distance` metres of `centre`.
 fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> bool {
@@ -358,7 +364,8 @@ pub(super) fn first_of_pocket(
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
     let held = course.holds(Partner::Edge(index));
     let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Wall::Edge(index)));
-    let liner = flight.meets_wall(boundary).map(|time| (time, Wall::Liner(index)));
+    let liner = flight.meets_wall(boundary).filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
+    let liner = liner.map(|time| (time, Wall::Liner(index)));
     let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }
