@@ -147,7 +147,10 @@ fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let mut setup = chance.pick(tables).clone();
     setup.physics.pockets.model = *chance.pick(&PocketModel::ALL);
-    setup.physics.pockets.liner_restitution = chance.next();
+    let restitution = chance.next();
+    if let PocketModel::Shelf(shelf) = &mut setup.physics.pockets.model {
+        shelf.liner_restitution = restitution;
+    }
     let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
     let pocket = chance.pick(&boundary.pockets);
     let plan = pocket.centre + direction(chance.between(0.0, TAU)) * (1.5 * pocket.radius * chance.next().sqrt());
