@@ -87,7 +87,7 @@ fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
 
 /// What is wrong with a ball of that radius in the air with its centre at `centre` (metres), other balls aside; `None` when
 /// it starts clear of the noses, over the bed or over a pocket.
-fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
+pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
     let place = centre.xy();
     let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
     if let Some(pocket) = pocket {

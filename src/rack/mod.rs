@@ -14,7 +14,7 @@ mod triangle;
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
-pub(crate) use fit::flight_flaws;
+pub(crate) use fit::{air_flaw, flight_flaws};
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};
 pub use racked_ball::RackedBallFile;

@@ -6,6 +6,7 @@ use super::commented::{Entry, commented};
 use super::save::{entries_of, quoted, racked, tuple};
 use crate::files::Kind;
 use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
+use crate::rack::air_flaw;
 use crate::shot::{PlacedBall, Setup};
 use crate::table::Table;
 
@@ -13,7 +14,7 @@ type Entries = Vec<(String, Entry)>;
 
 /// The set-up as a `.shot.ron` with table, balls and physics in place, under `heading` as a comment.
 ///
-/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the table's outline, marks on
+/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the outline of the bed that are not in the air over a pocket, marks on
 /// the cloth. Where no number of degrees is the angle of the stroke to the last bit, and where the cue ball is in the air,
 /// which no file lets a cue strike, the stroke is written as what it does to the ball.
 #[must_use]
@@ -42,7 +43,10 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
         }
     });
     let cue_ball = balls.get(setup.cue_ball).map(|placed| placed.ball.id);
-    balls.retain(|placed| outline.holds(placed.motion.position.truncate()));
+    let may_fly = |PlacedBall { ball, motion, .. }: &PlacedBall| {
+        !motion.on_slate(ball.radius) && air_flaw(ball.radius, motion.position, &setup.table.boundary).is_none()
+    };
+    balls.retain(|placed| outline.holds(placed.motion.position.truncate()) || may_fly(placed));
     let cue_ball = balls.iter().find(|placed| Some(placed.ball.id) == cue_ball);
     let mut entries = vec![
         plain("name", quoted(&setup.name)),
