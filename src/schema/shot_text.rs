@@ -14,8 +14,8 @@ type Entries = Vec<(String, Entry)>;
 
 /// The set-up as a `.shot.ron` with table, balls and physics in place, under `heading` as a comment.
 ///
-/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the outline of the bed that are not in the air over a pocket, marks on
-/// the cloth. Where no number of degrees is the angle of the stroke to the last bit, and where the cue ball is in the air,
+/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the outline of the bed that are
+/// not in the air over a pocket, marks on the cloth. Where no number of degrees is the angle of the stroke to the last bit, and where the cue ball is in the air,
 /// which no file lets a cue strike, the stroke is written as what it does to the ball.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {

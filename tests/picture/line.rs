@@ -1,8 +1,8 @@
 //! Whether the line of the coming shot is seen where the engine has it.
 
 use crate::studio::{Picture, Studio, in_the_studio};
-use baize::physics::{BallBallModel, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
-use baize::shot::{Depth, Hit, Preview};
+use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
+use baize::shot::{Depth, Hit, Preview, Way};
 use baize::simulation::Command;
 use baize::view::View;
 use bevy::math::{DVec3, Vec2, Vec3};
@@ -152,6 +152,21 @@ fn other_laws() -> Vec<(String, Physics)> {
     laws
 }
 
+/// Lines that end so far from each other, in metres, are seen to differ: that is some ten pixels.
+const FAR: f64 = 0.05;
+
+/// How far from each other two shots end a leg of a ball, in metres, at most; infinite where one has legs that the other lacks.
+fn apart(one: &[Way], other: &[Way]) -> f64 {
+    let ends = |ways: &[Way]| -> Vec<(BallId, DVec3)> {
+        ways.iter().flat_map(|way| way.legs.iter().filter_map(|leg| Some((way.ball, leg.last()?)))).collect()
+    };
+    let (ends_of_one, ends_of_other) = (ends(one), ends(other));
+    if ends_of_one.iter().map(|(ball, _)| ball).ne(ends_of_other.iter().map(|(ball, _)| ball)) {
+        return f64::INFINITY;
+    }
+    ends_of_one.iter().zip(&ends_of_other).map(|((_, a), (_, b))| a.distance(*b)).fold(0.0, f64::max)
+}
+
 #[test]
 fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
     in_the_studio("nine_ball", 640, 360, |studio| {
@@ -162,20 +177,28 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
             aim.tip = Tip { side: 0.2, height: 0.2 };
         });
         let mut known = vec![("as usual".to_owned(), studio.foreseen(), studio.picture())];
+        let mut compared = 0;
         for (name, physics) in other_laws() {
             studio.send(Command::SetPhysics(Box::new(physics)));
             studio.frame();
             let (preview, picture) = (studio.foreseen(), studio.picture());
             for (other, like, looks) in &known {
                 assert!(preview.ways != like.ways, "{name} is the shot of {other}");
+                // Two laws may lead the balls along lines that no picture can tell apart.
+                if apart(&preview.ways, &like.ways) < FAR {
+                    continue;
+                }
+                compared += 1;
                 let middle = Vec2::new(320.0, 180.0);
                 let (here, there) = (picture.disc(middle, 300.0), looks.disc(middle, 300.0));
                 let seen =
                     here.iter().zip(&there).filter(|(one, other)| (**one - **other).abs().max_element() > SEEN).count();
-                assert!(seen > 40, "{name} looks like {other}: {seen} places differ");
+                let apart = apart(&preview.ways, &like.ways);
+                assert!(seen > 40, "{name} looks like {other}: {seen} places differ, lines end {apart} m apart");
             }
             known.push((name, preview, picture));
         }
         assert!(known.len() > 9);
+        assert!(compared > 40, "only {compared} pairs of pictures could be compared");
     });
 }
