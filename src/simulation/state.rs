@@ -11,7 +11,7 @@ pub enum RunState {
     /// Ticks are taken.
     #[default]
     Running,
-    /// No tick is taken but by [`Command::Step`].
+    /// No tick is taken but by [`Command::Step`](super::Command::Step).
     Paused,
 }
 
