@@ -111,10 +111,7 @@ pub(super) fn meet_tied_walls(
         return;
     }
     let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
-    for mut touching in groups_of(bodies, forecast, &balls, time, around) {
-        settle_changed(bodies, forecast, &mut touching, (&after, &idle), time, around, contacts);
-        forecast.give_back(touching);
-    }
+    settle_groups(bodies, forecast, &balls, (&after, &idle), time, around, contacts);
 }
 
 /// Whether what meets that wall goes on from there, and by what the wall does alone.
@@ -225,8 +222,25 @@ pub(super) fn release_tied(
     }
 }
 
+/// Settles all that touch `balls`, of which those in `after` left something fixed with the motion given there; `idle` is
+/// what was due without passing an impulse.
+pub(super) fn settle_groups(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    balls: &[usize],
+    changes: (&[(usize, Motion)], &[DueKind]),
+    time: f64,
+    around: Surroundings,
+    contacts: &mut Vec<Contact>,
+) {
+    for mut touching in groups_of(bodies, forecast, balls, time, around) {
+        settle_changed(bodies, forecast, &mut touching, changes, time, around, contacts);
+        forecast.give_back(touching);
+    }
+}
+
 /// The balls that touch each of `balls`, each group once.
-pub(super) fn groups_of(
+fn groups_of(
     bodies: &[Body],
     forecast: &mut Forecast,
     balls: &[usize],

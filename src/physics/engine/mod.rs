@@ -310,23 +310,19 @@ impl Engine {
     /// Gives the ball of that index another motion, from which it moves freely.
     pub fn edit(&mut self, index: usize, motion: &Motion) {
         let course = Course::of(&self.bodies[index].ball, motion, self.environment.physics(), self.time);
-        self.bodies[index].follow(course);
-        self.forget();
+        self.follow(index, course);
     }
 
     /// Puts another body in place of the one of that index, whatever it is: its track goes on with the course of the new one.
     pub fn put(&mut self, index: usize, body: Body) {
         self.bodies[index].ball = body.ball;
-        self.bodies[index].follow(body.course().clone());
-        self.forecast.touch(index);
-        (self.due, self.rest_time) = (None, None);
+        self.follow(index, body.course().clone());
     }
 
     /// Takes the ball of that index off the table: it stays where it is, out of play.
     pub fn take_off_table(&mut self, index: usize) {
         let course = Course::off_table(self.motion(index).position, self.time);
-        self.bodies[index].follow(course);
-        self.forget();
+        self.follow(index, course);
     }
 
     /// Puts other physics in force: every ball gets a new course from its motion now.
@@ -362,6 +358,13 @@ impl Engine {
                 None => tracks.push(body.track_mut().take()),
             }
         }
+    }
+
+    /// Gives the ball of that index another course: only what it meets has to be found anew.
+    fn follow(&mut self, index: usize, course: Course) {
+        self.bodies[index].follow(course);
+        self.forecast.touch(index);
+        (self.due, self.rest_time) = (None, None);
     }
 
     /// The course of a body from its motion now, if that were time `start`.

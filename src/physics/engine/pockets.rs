@@ -5,10 +5,9 @@ use std::iter;
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::at_once::groups_of;
+use super::at_once::settle_groups;
 use super::edges::edge_of;
 use super::order::in_place;
-use super::resolve::settle_changed;
 use super::walls::has_shelf;
 use super::{Body, DueKind, Forecast, Surroundings, Wall};
 use crate::physics::ball::{Ball, Motion};
@@ -53,10 +52,7 @@ pub(super) fn meet_edges(
     }
     contacts.sort_by(in_place);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    for mut touching in groups_of(bodies, forecast, &balls, time, around) {
-        settle_changed(bodies, forecast, &mut touching, (&after, &idle), time, around, contacts);
-        forecast.give_back(touching);
-    }
+    settle_groups(bodies, forecast, &balls, (&after, &idle), time, around, contacts);
 }
 
 /// Lets a ball that comes to rest right at an edge lie there; tells whether it does.
