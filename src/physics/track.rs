@@ -42,6 +42,11 @@ impl Track {
         Self { courses: smallvec![course], count: 1, keeps: false }
     }
 
+    /// A track of a ball that is nowhere yet.
+    pub(super) fn blank() -> Self {
+        Self::new(Course::blank())
+    }
+
     /// Whether the courses before the present one are kept.
     pub(super) fn keeps(&self) -> bool {
         self.keeps

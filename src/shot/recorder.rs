@@ -49,11 +49,6 @@ impl Recorder {
         self.impacts.extend(tip(setup, bodies));
     }
 
-    /// The tracks of the last shot, whose memory the next one may use.
-    pub(super) fn room(&mut self) -> &mut [Track] {
-        &mut self.run.tracks
-    }
-
     /// Takes note of what the engine resolved last, and of the first rule that it broke. The engine's contacts become the
     /// record's.
     pub fn note(&mut self, engine: &mut Engine) {
@@ -81,7 +76,8 @@ impl Recorder {
     /// without tracks of what was.
     #[must_use]
     pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: bool) -> Run {
-        self.end(engine, table, cut);
+        engine.hand_over_tracks(&mut self.run.tracks);
+        self.tell(engine, table, cut);
         self.run
     }
 
@@ -90,11 +86,17 @@ impl Recorder {
         self.run
     }
 
-    /// The same, with the memory kept for another shot.
+    /// The same, with the memory kept for another shot, and the end of the engine's own.
     pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: bool) -> &Run {
+        engine.end(&mut self.run.tracks);
+        self.tell(engine, table, cut);
+        &self.run
+    }
+
+    /// Writes what the tracks tell.
+    fn tell(&mut self, engine: &Engine, table: &Table, cut: bool) {
         let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
         let Run { record, tracks, broken } = run;
-        engine.hand_over_tracks(tracks);
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
         let horizon = physics.horizon.seconds;
@@ -110,7 +112,7 @@ impl Recorder {
             add_crossings(passings, index, track, &table.strings, duration);
         }
         passings.sort_unstable_by(|a, b| a.order(b, tracks));
-        tell(impacts, passings, balls, tracks, &mut record.events);
+        add_events(impacts, passings, balls, tracks, &mut record.events);
         record.finals.clear();
         record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {
             let (motion, phase) = track.state_at(duration);
@@ -119,7 +121,6 @@ impl Recorder {
         record.ending = if still { Ending::AtRest } else { Ending::StillMoving };
         record.duration = duration;
         *broken = watch.broken().cloned();
-        run
     }
 }
 
@@ -134,7 +135,13 @@ fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
 
 /// Adds impacts and passings to `events`, each in the order of their times. At one time impacts come first: what follows
 /// from them comes after.
-fn tell(impacts: &mut Vec<Event>, passings: &[Passing], balls: &[Ball], tracks: &[Track], events: &mut Vec<Event>) {
+fn add_events(
+    impacts: &mut Vec<Event>,
+    passings: &[Passing],
+    balls: &[Ball],
+    tracks: &[Track],
+    events: &mut Vec<Event>,
+) {
     let mut due = passings.iter().peekable();
     for impact in impacts.drain(..) {
         while let Some(passing) = due.next_if(|passing| passing.time < impact.time) {

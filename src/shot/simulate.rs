@@ -36,7 +36,7 @@ impl Simulator {
         let environment = self.check(setup)?;
         let Self { engine, recorder, .. } = self;
         let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
-        engine.begin(environment, balls, recorder.room());
+        engine.begin(environment, balls);
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }

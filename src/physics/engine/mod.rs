@@ -117,17 +117,15 @@ impl Engine {
     }
 
     /// Begins a shot with those balls at time zero, each with its motion, in ascending order of their ids: in the memory of
-    /// the last shot and of its `tracks`, with tracks, and with nothing that turns.
+    /// the last shot, with tracks, and with nothing that turns.
     pub fn begin<'a>(
         &mut self,
         environment: Arc<Environment>,
         balls: impl ExactSizeIterator<Item = (&'a Ball, &'a Motion)>,
-        tracks: &mut [Track],
     ) {
         self.environment = environment;
         let physics = self.environment.physics();
         self.bodies.truncate(balls.len());
-        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| std::mem::swap(body.track_mut(), track));
         for (index, (ball, motion)) in balls.enumerate() {
             match self.bodies.get_mut(index) {
                 Some(body) => body.begin(*ball, motion, physics),
@@ -357,6 +355,15 @@ impl Engine {
                 Some(track) => body.track_mut().swap(track),
                 None => tracks.push(body.track_mut().take()),
             }
+        }
+    }
+
+    /// Ends the shot: `tracks` becomes what the balls kept. The balls take the memory of what `tracks` held, so that they are
+    /// nowhere until [`Engine::begin`] puts them somewhere.
+    pub(crate) fn end(&mut self, tracks: &mut Vec<Track>) {
+        tracks.resize_with(self.bodies.len(), Track::blank);
+        for (body, track) in self.bodies.iter_mut().zip(tracks) {
+            std::mem::swap(body.track_mut(), track);
         }
     }
 
