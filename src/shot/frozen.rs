@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::record::Frozen;
 use crate::physics::Body;
-use crate::physics::engine::{Environment, Surroundings, Wall, noses_at};
+use crate::physics::engine::{Environment, Wall, noses_at};
 use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
@@ -13,26 +13,26 @@ const FROZEN: f64 = 1e-4;
 
 /// Adds all contacts of `bodies` in play, which lie as they were placed: among each other, and with noses.
 pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &Environment, frozen: &mut Vec<Frozen>) {
-    let (around, ground) = (environment.surroundings(), environment.ground());
-    let pairs = frozen_pairs(bodies, placed, around);
+    let ground = environment.ground();
+    let pairs = frozen_pairs(bodies, placed, environment);
     let mut pairs = pairs.iter().peekable();
     for (index, (body, placed)) in bodies.iter().zip(placed).enumerate() {
         while let Some((_, other)) = pairs.next_if(|(first, _)| *first == index) {
             frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
         let place = placed.motion.position.truncate();
-        if body.course().phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, around) {
-            frozen.extend(walls_at(body, place, around));
+        if body.course().phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, environment) {
+            frozen.extend(walls_at(body, place, environment));
         }
     }
 }
 
 /// Pairs of balls that touch, in the order of their indices. Balls are taken along the table, so that only those side by
 /// side are compared.
-fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) -> SmallVec<[(usize, usize); 48]> {
+fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], environment: &Environment) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
     let in_play =
-        |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], around);
+        |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], environment);
     let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
     along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
     let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
@@ -40,7 +40,7 @@ fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) ->
     for (slot, &one) in along.iter().enumerate() {
         let reach = along_table(&one) + bodies[one].ball.radius + widest + FROZEN;
         for &other in along[slot + 1..].iter().take_while(|&other| along_table(other) <= reach) {
-            let apart = around.physics.shape.between(placed[one].motion.position, placed[other].motion.position);
+            let apart = environment.physics().shape.between(placed[one].motion.position, placed[other].motion.position);
             if apart.length() - bodies[one].ball.radius - bodies[other].ball.radius <= FROZEN {
                 pairs.push((one.min(other), one.max(other)));
             }
@@ -51,13 +51,13 @@ fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], around: Surroundings) ->
 }
 
 /// Whether a ball was placed on the bed: one in the air is frozen to nothing, whatever it touches.
-fn lies_on_bed(placed: &PlacedBall, around: Surroundings<'_>) -> bool {
-    !around.physics.lets_fly() || placed.motion.on_slate(placed.ball.radius)
+fn lies_on_bed(placed: &PlacedBall, environment: &Environment) -> bool {
+    !environment.physics().lets_fly() || placed.motion.on_slate(placed.ball.radius)
 }
 
-fn walls_at(body: &Body, place: DVec2, around: Surroundings<'_>) -> impl Iterator<Item = Frozen> {
+fn walls_at(body: &Body, place: DVec2, environment: &Environment) -> impl Iterator<Item = Frozen> {
     let id = body.ball.id;
-    noses_at(around, body.ball.radius, place, FROZEN).filter_map(move |wall| match wall {
+    noses_at(environment, body.ball.radius, place, FROZEN).filter_map(move |wall| match wall {
         Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
         Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
         _ => None,

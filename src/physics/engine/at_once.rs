@@ -12,7 +12,7 @@ use super::order::in_place;
 use super::pressing::{press_on, settle};
 use super::resolve::{goes_alone, is_slow, meet_balls, meet_wall, settle_changed};
 use super::touching::Touching;
-use super::{Body, DueKind, Forecast, Surroundings, Wall, noses_at};
+use super::{Body, DueKind, Environment, Forecast, Wall, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::{Change, Contact};
 use crate::physics::resolution::{grounded, is_airborne};
@@ -28,23 +28,23 @@ fn meet_walls(
     bodies: &[Body],
     (ball, wall): (usize, Wall),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
     idle: &mut SmallVec<[DueKind; 4]>,
 ) {
     let body = &bodies[ball];
     let before = body.course().at(time);
     let first = contacts.len();
-    contacts.extend(meet_wall(body, before, wall, time, around));
-    let other = if forecast.meets_more(ball) { other_nose(body, &before, wall, around) } else { None };
+    contacts.extend(meet_wall(body, before, wall, time, environment));
+    let other = if forecast.meets_more(ball) { other_nose(body, &before, wall, environment) } else { None };
     if contacts.len() == first {
         idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Wall(ball, wall)));
     }
     let Some(other) = other else { return };
-    contacts.extend(meet_wall(body, before, other, time, around));
+    contacts.extend(meet_wall(body, before, other, time, environment));
     if let [one, two] = &mut contacts[first..] {
         let then = |after: Motion, wall: Wall| {
-            let met = meet_wall(body, after, wall, time, around);
+            let met = meet_wall(body, after, wall, time, environment);
             met.map_or(after, |contact| contact.changes[0].after)
         };
         let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, wall)];
@@ -54,7 +54,7 @@ fn meet_walls(
             spin: (a.spin + b.spin) * 0.5,
         };
         // One order may lift the ball off the bed, and the mean of both not far enough.
-        let after = grounded(&body.ball, &mean, around.physics);
+        let after = grounded(&body.ball, &mean, environment.physics());
         for contact in [one, two] {
             contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
         }
@@ -63,19 +63,19 @@ fn meet_walls(
 }
 
 /// The only other nose that a ball touches and does not leave, as slowly or as fast as the one that is due.
-fn other_nose(body: &Body, before: &Motion, wall: Wall, around: Surroundings) -> Option<Wall> {
-    wall_normal(body, before, wall, around)?;
+fn other_nose(body: &Body, before: &Motion, wall: Wall, environment: &Environment) -> Option<Wall> {
+    wall_normal(body, before, wall, environment)?;
     let place = before.position;
     let touched: SmallVec<[Wall; 4]> = if is_airborne(&body.ball, before) {
-        noses_near(around, body.ball.radius, place, TOUCHING).into_iter().collect()
+        noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
     } else {
-        noses_at(around, body.ball.radius, place.truncate(), TOUCHING).collect()
+        noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
     let is_met = |other: &Wall| {
-        let approach = wall_normal(body, before, *other, around).map(|(normal, _)| before.velocity.dot(normal));
+        let approach = wall_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
         *other != wall
             && approach.is_some_and(|approach| approach > -CREEPING)
-            && is_slow(body, before, *other, around) == is_slow(body, before, wall, around)
+            && is_slow(body, before, *other, environment) == is_slow(body, before, wall, environment)
     };
     let mut others = touched.into_iter().filter(is_met);
     others.next().filter(|_| others.next().is_none())
@@ -88,10 +88,10 @@ pub(super) fn meet_tied_walls(
     forecast: &mut Forecast,
     due: (usize, Wall),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
-    let slow = |(ball, wall): (usize, Wall)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, around);
+    let slow = |(ball, wall): (usize, Wall)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, environment);
     let is_slow = slow(due);
     let tied = forecast.tied().iter().filter_map(|tied| match *tied {
         DueKind::Wall(ball, wall) => Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow),
@@ -101,17 +101,17 @@ pub(super) fn meet_tied_walls(
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &(ball, wall) in &dues {
         let first = contacts.len();
-        meet_walls(forecast, bodies, (ball, wall), time, around, contacts, &mut idle);
+        meet_walls(forecast, bodies, (ball, wall), time, environment, contacts, &mut idle);
         after.extend(contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
     contacts.sort_by(in_place);
     if let ([_], [(ball, after)]) = (&dues[..], &after[..])
-        && goes_alone(bodies, forecast, *ball, after, time, around)
+        && goes_alone(bodies, forecast, *ball, after, time, environment)
     {
         return;
     }
     let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
-    settle_groups(bodies, forecast, &balls, (&after, &idle), time, around, contacts);
+    settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
 /// Whether what meets that wall goes on from there, and by what the wall does alone.
@@ -144,10 +144,10 @@ pub(super) fn meet_tied_pairs(
     forecast: &mut Forecast,
     due: (usize, usize),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
-    let physics = around.physics;
+    let physics = environment.physics();
     let tied =
         forecast.tied().iter().filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
@@ -170,7 +170,7 @@ pub(super) fn meet_tied_pairs(
         let Some(meeting) = rest.first_mut() else { return };
         // A wider one may have taken some of its balls in: what is due for these is looked for anew.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            meet_pair(bodies, forecast, meeting, time, around, contacts);
+            meet_pair(bodies, forecast, meeting, time, environment, contacts);
         }
     }
     meetings.into_iter().for_each(|meeting| forecast.give_back(meeting.touching));
@@ -181,26 +181,26 @@ fn meet_pair(
     forecast: &mut Forecast,
     meeting: &mut Meeting,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let Meeting { pair: (a, b), touching, fastest, widened } = meeting;
     let due = DueKind::Pair(*a, *b);
-    if *fastest <= CLOSED && press_on(bodies, forecast, touching, due, time, around, contacts) {
+    if *fastest <= CLOSED && press_on(bodies, forecast, touching, due, time, environment, contacts) {
         return;
     }
     match widened.take() {
         Some(widened) => *touching = widened,
-        None => touching.widen(bodies, forecast, &[*a, *b], *fastest, time, around.physics),
+        None => touching.widen(bodies, forecast, &[*a, *b], *fastest, time, environment.physics()),
     }
     let mut motions = std::mem::take(&mut touching.after);
     let first = contacts.len();
-    meet_balls(bodies, touching, time, around, &mut motions, contacts);
+    meet_balls(bodies, touching, time, environment, &mut motions, contacts);
     let mut idle = SmallVec::<[DueKind; 4]>::new();
     if contacts.len() == first {
         idle.extend(iter::once(due).chain(forecast.tied().iter().copied()));
     }
-    settle(bodies, forecast, touching, &motions, &idle, time, around, contacts);
+    settle(bodies, forecast, touching, &motions, &idle, time, environment, contacts);
     touching.after = motions;
 }
 
@@ -210,14 +210,14 @@ pub(super) fn release_tied(
     forecast: &mut Forecast,
     due: usize,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let tied =
         forecast.tied().iter().filter_map(|tied| if let DueKind::Release(ball) = *tied { Some(ball) } else { None });
     let balls: SmallVec<[usize; 4]> = iter::once(due).chain(tied).collect();
-    for touching in groups_of(bodies, forecast, &balls, time, around) {
-        settle(bodies, forecast, &touching, &touching.motions, &[], time, around, contacts);
+    for touching in groups_of(bodies, forecast, &balls, time, environment) {
+        settle(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
         forecast.give_back(touching);
     }
 }
@@ -230,11 +230,11 @@ pub(super) fn settle_groups(
     balls: &[usize],
     changes: (&[(usize, Motion)], &[DueKind]),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
-    for mut touching in groups_of(bodies, forecast, balls, time, around) {
-        settle_changed(bodies, forecast, &mut touching, changes, time, around, contacts);
+    for mut touching in groups_of(bodies, forecast, balls, time, environment) {
+        settle_changed(bodies, forecast, &mut touching, changes, time, environment, contacts);
         forecast.give_back(touching);
     }
 }
@@ -245,13 +245,13 @@ fn groups_of(
     forecast: &mut Forecast,
     balls: &[usize],
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) -> SmallVec<[Touching; 1]> {
     let mut groups: SmallVec<[Touching; 1]> = SmallVec::new();
     for &ball in balls {
         if groups.iter().all(|group| group.slot(ball).is_none()) {
             let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
+            touching.gather(bodies, forecast, &[ball], time, environment.physics().shape);
             groups.push(touching);
         }
     }

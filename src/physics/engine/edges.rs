@@ -1,6 +1,6 @@
 //! The edges of pockets as a ball sees them.
 
-use super::Surroundings;
+use super::Environment;
 use super::walls::hole_at;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::topple::Edge;
@@ -9,22 +9,22 @@ use crate::physics::topple::Edge;
 pub(super) const NEAR: f64 = 1e-6;
 
 /// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
-pub(super) fn hole_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
-    hole_at(around, ball.radius, motion.position.truncate())
+pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
+    hole_at(environment, ball.radius, motion.position.truncate())
 }
 
 /// The edge around that pocket, for a ball.
-pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, around: Surroundings<'a>) -> Edge<'a> {
-    let boundary = around.boundary;
-    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &around.physics.cloth }
+pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, environment: &'a Environment) -> Edge<'a> {
+    let boundary = environment.boundary();
+    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &environment.physics().cloth }
 }
 
 /// The pocket on whose edge a ball off the bed is, if it is on any.
-pub(super) fn edge_under(ball: &Ball, motion: &Motion, around: Surroundings) -> Option<usize> {
-    let index = hole_under(ball, motion, around)?;
-    let pocket = &around.boundary.pockets[index];
+pub(super) fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
+    let index = hole_under(ball, motion, environment)?;
+    let pocket = &environment.boundary().pockets[index];
     let place = motion.position;
     let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
-    let is_open = || around.boundary.is_open_edge(pocket, pocket.way_to(place.truncate()));
+    let is_open = || environment.boundary().is_open_edge(pocket, pocket.way_to(place.truncate()));
     (is_near && place.z > 0.0 && is_open()).then_some(index)
 }

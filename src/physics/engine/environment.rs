@@ -53,38 +53,23 @@ impl Environment {
         &self.ground
     }
 
-    pub(crate) fn surroundings(&self) -> Surroundings<'_> {
-        Surroundings { boundary: &self.boundary, physics: &self.physics }
-    }
-}
-
-/// What surrounds the balls.
-#[derive(Clone, Copy, Debug)]
-pub struct Surroundings<'a> {
-    /// Cushions, jaws and pockets.
-    pub boundary: &'a Boundary,
-    /// Parameters and laws.
-    pub physics: &'a Physics,
-}
-
-impl Surroundings<'_> {
     /// Distance in metres on the plan of the line of a nose without a height of its own from the centre of a ball of that
     /// radius that touches it.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
-        self.physics.shape.reach(self.boundary, radius)
+        self.physics.shape.reach(&self.boundary, radius)
     }
 
     /// The same for the nose that has `own`; `usual` is the distance of one that has no height of its own.
     #[must_use]
     pub fn reach_of(&self, own: &OwnNose, radius: f64, usual: f64) -> f64 {
-        if own.height.is_none() { usual } else { self.physics.shape.reach_of(self.boundary, own, radius) }
+        if own.height.is_none() { usual } else { self.physics.shape.reach_of(&self.boundary, own, radius) }
     }
 
     /// Sine of the angle by which the nose that has `own` touches a ball of that radius (metres) above its centre.
     #[must_use]
     pub fn nose_sine_of(&self, own: &OwnNose, radius: f64) -> f64 {
-        self.physics.shape.nose_sine_of(self.boundary, own, radius)
+        self.physics.shape.nose_sine_of(&self.boundary, own, radius)
     }
 
     /// What a wall has of its own; nothing where it is no nose.

@@ -3,19 +3,16 @@
 //! Each ball is surveyed for a stretch of time: up to the first wall that it meets, and among many balls only for about a
 //! cell's way. The box of that stretch says whom it may meet in it; the rest is ruled out without a look at any course.
 
-use std::sync::Arc;
-
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
 use super::due::{Due, DueKind};
 use super::grid::Grid;
-use super::ground::Ground;
 use super::meetings::{HAIR, first_meeting};
 use super::queue::{Entry, Queue, Subject};
 use super::touching::Touching;
 use super::walls::{FirstWall, Wall, first_wall};
-use super::{Body, Surroundings};
+use super::{Body, Environment};
 use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
 
@@ -33,7 +30,6 @@ pub struct Forecast {
     touched: Vec<usize>,
     queue: Queue,
     grid: Grid,
-    ground: Option<Arc<Ground>>,
     /// Room for those who take part in an impact.
     touching: Touching,
     /// Whether a first look was prepared.
@@ -72,8 +68,8 @@ impl Survey {
 
 impl Forecast {
     /// Forgets everything, for a new set of so many bodies on that ground. What memory it has it keeps.
-    pub fn begin(&mut self, count: usize, ground: Arc<Ground>) {
-        (self.ground, self.is_prepared) = (Some(ground), false);
+    pub fn begin(&mut self, count: usize) {
+        self.is_prepared = false;
         self.surveys.clear();
         self.surveys.resize(count, Survey::UNKNOWN);
         self.touched.clear();
@@ -96,15 +92,15 @@ impl Forecast {
     }
 
     /// The first thing due, if it is not later than `until`. Nothing is due after the horizon.
-    pub fn next(&mut self, bodies: &[Body], around: Surroundings, until: f64) -> Option<Due> {
-        self.refresh(bodies, around);
+    pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
+        self.refresh(bodies, environment);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
             if first.subject() != Subject::Survey {
                 break first;
             }
             self.queue.take_first();
-            self.survey_on(first.ball as usize, first.time, bodies, around);
+            self.survey_on(first.ball as usize, first.time, bodies, environment);
         };
         self.tied.clear();
         if self.queue.is_first_alone() {
@@ -160,11 +156,6 @@ impl Forecast {
         self.touching = touching;
     }
 
-    /// What is known of the ground once the first look was made.
-    pub(super) fn ground(&self) -> Option<&Ground> {
-        self.ground.as_deref()
-    }
-
     /// Whether balls are found by the grid. Until the first look nobody is in it.
     fn is_gridded(&self) -> bool {
         self.surveys.len() >= MANY && self.is_prepared
@@ -183,21 +174,21 @@ impl Forecast {
     }
 
     /// Looks at all that changed.
-    fn refresh(&mut self, bodies: &[Body], around: Surroundings) {
+    fn refresh(&mut self, bodies: &[Body], environment: &Environment) {
         if self.touched.is_empty() {
             return;
         }
         let is_first = !self.is_prepared;
-        self.prepare(bodies, around);
+        self.prepare(bodies, environment);
         let touched = std::mem::take(&mut self.touched);
         for &ball in &touched {
-            self.survey(ball, bodies, around);
+            self.survey(ball, bodies, environment);
             // At the first look those that stay where they are wait for those that move.
             self.surveys[ball].is_stale = !is_first || !bodies[ball].course().stays();
         }
         for &ball in &touched {
             if self.surveys[ball].is_stale {
-                self.meet_neighbours(ball, bodies, around);
+                self.meet_neighbours(ball, bodies, environment);
                 self.surveys[ball].is_stale = false;
             }
         }
@@ -207,7 +198,7 @@ impl Forecast {
     }
 
     /// Makes ground and grid ready before the first look.
-    fn prepare(&mut self, bodies: &[Body], around: Surroundings) {
+    fn prepare(&mut self, bodies: &[Body], environment: &Environment) {
         if self.is_prepared {
             return;
         }
@@ -216,7 +207,7 @@ impl Forecast {
             let radius = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
             let places =
                 bodies.iter().map(|body| Bounds::around(body.course().pieces()[0].position.truncate(), radius));
-            let ends = around.boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
+            let ends = environment.boundary().cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
             let whole = places.chain(ends).reduce(|all, one| all.with(&one)).unwrap_or(Bounds::NOWHERE);
             self.grid.lay(whole, bodies.len(), radius);
             self.surveys.iter_mut().for_each(|survey| survey.bounds = Bounds::NOWHERE);
@@ -224,10 +215,9 @@ impl Forecast {
     }
 
     /// Looks at the new course of a ball: its first wall, and where it will be.
-    fn survey(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
-        let Some(ground) = self.ground.as_deref() else { return };
+    fn survey(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
-        let horizon = last_known(body, around);
+        let horizon = last_known(body, environment);
         self.queue.void(ball);
         if body.course().planned_until().is_finite() {
             self.queue.add(body.course().planned_until(), ball, Subject::PlanOn);
@@ -235,7 +225,7 @@ impl Forecast {
         if let Some(hold) = body.course().hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::Release);
         }
-        let FirstWall { met: wall, meets_more, bounds } = first_wall(body, around, ground, horizon);
+        let FirstWall { met: wall, meets_more, bounds } = first_wall(body, environment, horizon);
         (self.surveys[ball].wall, self.surveys[ball].meets_more) = (wall, meets_more);
         if self.is_gridded() {
             return self.look_ahead(ball, body.course().start(), body, horizon);
@@ -269,20 +259,20 @@ impl Forecast {
     }
 
     /// The stretch for which a ball was surveyed is over at `time`.
-    fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], around: Surroundings) {
-        self.look_ahead(ball, time, &bodies[ball], last_known(&bodies[ball], around));
-        self.meet_neighbours(ball, bodies, around);
+    fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], environment: &Environment) {
+        self.look_ahead(ball, time, &bodies[ball], last_known(&bodies[ball], environment));
+        self.meet_neighbours(ball, bodies, environment);
     }
 
     /// Looks for meetings of a ball with all that may be near it while both are surveyed, but for those that are not
     /// surveyed yet: of two stale bodies the later one does the work.
-    fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], around: Surroundings) {
+    fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
         let Self { surveys, queue, grid, .. } = self;
         let bounds = &surveys[ball].bounds;
         let look = |other: usize| {
             if other != ball && !surveys[other].is_stale {
-                meet(surveys, queue, (ball, other), bodies, around);
+                meet(surveys, queue, (ball, other), bodies, environment);
             }
             true
         };
@@ -295,15 +285,21 @@ impl Forecast {
 }
 
 /// Until when a body's course is known and looked at.
-fn last_known(body: &Body, around: Surroundings) -> f64 {
-    earlier(around.physics.horizon.seconds, body.course().planned_until())
+fn last_known(body: &Body, environment: &Environment) -> f64 {
+    earlier(environment.physics().horizon.seconds, body.course().planned_until())
 }
 
 /// Looks for the meeting of a ball with another one.
-fn meet(surveys: &[Survey], queue: &mut Queue, (ball, other): (usize, usize), bodies: &[Body], around: Surroundings) {
+fn meet(
+    surveys: &[Survey],
+    queue: &mut Queue,
+    (ball, other): (usize, usize),
+    bodies: &[Body],
+    environment: &Environment,
+) {
     let (one, two) = (&surveys[ball], &surveys[other]);
     let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
     let (low, high) = (ball.min(other), ball.max(other));
-    let time = first_meeting(&bodies[low], &bodies[high], around, from, until);
+    let time = first_meeting(&bodies[low], &bodies[high], environment, from, until);
     queue.add(time, low, Subject::Pair(high as u32));
 }

@@ -1,6 +1,6 @@
 //! Meetings: when two balls on their courses first come into contact.
 
-use super::{Body, Surroundings};
+use super::{Body, Environment};
 use crate::physics::bounds::Bounds;
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::ball_meets_ball;
@@ -18,8 +18,8 @@ pub(super) const HAIR: f64 = 1.0 + 1e-6;
 /// Pieces that are in force together are looked at one pair after the other. By the boxes around their paths only what
 /// lies in the stretch asked for counts, but a contact is looked for in all of the time that the two are in force, so
 /// that no bit of it depends on the stretch.
-pub(super) fn first_meeting(a: &Body, b: &Body, around: Surroundings, from: f64, until: f64) -> f64 {
-    let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *around.physics;
+pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, from: f64, until: f64) -> f64 {
+    let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *environment.physics();
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }

@@ -43,7 +43,6 @@ use turning::Turning;
 pub use body::Body;
 pub use due::{Due, DueKind};
 pub use environment::Environment;
-pub(crate) use environment::Surroundings;
 pub(crate) use ground::Ground;
 pub(crate) use order::by_place;
 pub use snapshot::Snapshot;
@@ -234,7 +233,7 @@ impl Engine {
     /// Returns its time.
     pub fn detect(&mut self, until: f64) -> Option<f64> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
-        self.due = self.forecast.next(&self.bodies, self.environment.surroundings(), until);
+        self.due = self.forecast.next(&self.bodies, &self.environment, until);
         self.due.map(|due| due.time)
     }
 
@@ -249,7 +248,7 @@ impl Engine {
     #[must_use]
     pub fn search(&self, until: f64) -> Option<Due> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
-        plain::next_by_search(&self.bodies, self.environment.surroundings(), until)
+        plain::next_by_search(&self.bodies, &self.environment, until)
     }
 
     /// Resolution: resolves what detection found due, if anything. The balls in it get new courses; all others keep theirs.
@@ -262,8 +261,8 @@ impl Engine {
         self.due = None;
         self.time = due.time;
         self.rest_time = None;
-        let around = self.environment.surroundings();
-        resolve(&mut self.bodies, &mut self.forecast, &due, around, &mut self.contacts);
+        let environment = &self.environment;
+        resolve(&mut self.bodies, &mut self.forecast, &due, environment, &mut self.contacts);
         self.impacts += u32::from(due.is_impact());
         self.count_room();
         Outcome::Resolved
@@ -380,7 +379,7 @@ impl Engine {
         match body.course().phase_at(self.time) {
             Phase::Pocketed(pocket) => Course::pocketed(pocket, motion.position, start),
             Phase::OffTable => Course::off_table(motion.position, start),
-            _ => course_from(&body.ball, &motion, self.environment.surroundings(), start),
+            _ => course_from(&body.ball, &motion, &self.environment, start),
         }
     }
 
@@ -392,7 +391,7 @@ impl Engine {
 
     /// Forgets what is due: courses were changed from outside.
     fn forget(&mut self) {
-        self.forecast.begin(self.bodies.len(), Arc::clone(self.environment.ground()));
+        self.forecast.begin(self.bodies.len());
         (self.due, self.rest_time) = (None, None);
     }
 

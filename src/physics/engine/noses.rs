@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 
 use super::edges::hole_under;
 use super::walls::is_beside_nose;
-use super::{Body, Surroundings, Wall};
+use super::{Body, Environment, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::impact::Meeting;
@@ -35,20 +35,25 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
 }
 
 /// Horizontal unit vector from the ball to a nose; `None` for what is no nose.
-pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> Option<(DVec3, Meeting)> {
+pub(super) fn wall_normal(
+    body: &Body,
+    motion: &Motion,
+    wall: Wall,
+    environment: &Environment,
+) -> Option<(DVec3, Meeting)> {
     let id = body.ball.id;
     match wall {
         Wall::Cushion(index) => {
-            let normal = -around.boundary.cushions[index].normal();
+            let normal = -environment.boundary().cushions[index].normal();
             Some((normal.extend(0.0), Meeting::Cushion(id, index)))
         }
         Wall::Jaw(index) => {
-            let centre = around.boundary.jaws[index].centre;
+            let centre = environment.boundary().jaws[index].centre;
             let normal = (centre - motion.position.truncate()).normalize();
             Some((normal.extend(0.0), Meeting::Jaw(id, index)))
         }
         Wall::NoseEnd(index) => {
-            let end = around.boundary.nose_ends[index];
+            let end = environment.boundary().nose_ends[index];
             let normal = (end.place - motion.position.truncate()).normalize_or_zero();
             Some((normal.extend(0.0), Meeting::Cushion(id, end.cushion)))
         }
@@ -58,20 +63,20 @@ pub(super) fn wall_normal(body: &Body, motion: &Motion, wall: Wall, around: Surr
 
 /// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed is within `gap` metres of with its centre
 /// at `place`.
-pub(super) fn noses_near(around: Surroundings, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
-    let boundary = around.boundary;
+pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
+    let boundary = environment.boundary();
     let touches = |wall: Wall| {
         let nose = nose_point(boundary, wall, place);
         nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
     };
     let cushions = (0..boundary.cushions.len()).map(Wall::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Wall::Jaw);
-    let ends = (0..boundary.nose_ends.len()).filter(|_| around.physics.has_shelves()).map(Wall::NoseEnd);
+    let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Wall::NoseEnd);
     let walls = cushions.chain(jaws).filter(|wall| is_beside_nose(boundary, *wall, place.truncate()));
     walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }
 
 /// Whether a nose presses a ball down on the bed while it rebounds. Over a hole no bed holds it.
-pub(super) fn is_low(ball: &Ball, motion: &Motion, around: Surroundings) -> bool {
-    motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, around).is_none()
+pub(super) fn is_low(ball: &Ball, motion: &Motion, environment: &Environment) -> bool {
+    motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, environment).is_none()
 }

@@ -3,7 +3,7 @@
 use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
 use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
-use super::{Body, Surroundings};
+use super::{Body, Environment};
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
     ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line,
@@ -14,13 +14,13 @@ use crate::physics::piece::{Phase, Piece};
 /// What [`Forecast::next`](super::Forecast::next) tells, found without any memory, box or queue: every ball against every
 /// other and against everything fixed. It is there to be compared with.
 #[must_use]
-pub fn next_by_search(bodies: &[Body], around: Surroundings, until: f64) -> Option<Due> {
+pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
     let pairs = (0..bodies.len()).flat_map(|i| {
         (i + 1..bodies.len())
-            .map(move |j| Due { time: meeting(&bodies[i], &bodies[j], around), kind: DueKind::Pair(i, j) })
+            .map(move |j| Due { time: meeting(&bodies[i], &bodies[j], environment), kind: DueKind::Pair(i, j) })
     });
     let walls = bodies.iter().enumerate().filter_map(|(i, body)| {
-        let (time, wall) = wall_of(body, around)?;
+        let (time, wall) = wall_of(body, environment)?;
         Some(Due { time, kind: DueKind::Wall(i, wall) })
     });
     let releases = bodies
@@ -34,12 +34,12 @@ pub fn next_by_search(bodies: &[Body], around: Surroundings, until: f64) -> Opti
 }
 
 /// When two bodies first meet; infinite for never.
-fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
+fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
     let known = a.course().planned_until().min(b.course().planned_until());
-    let horizon = around.physics.horizon.seconds.min(known);
+    let horizon = environment.physics().horizon.seconds.min(known);
     let mut starts: Vec<f64> = [a, b].iter().flat_map(|body| body.course().pieces()).map(|piece| piece.start).collect();
     starts.retain(|&start| start >= a.course().start().max(b.course().start()) && start < horizon);
     starts.sort_by(f64::total_cmp);
@@ -52,7 +52,7 @@ fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
         }
         let distance = a.ball.radius + b.ball.radius;
         let travels = piece_a.phase.travels() || piece_b.phase.travels();
-        let meeting = || meeting_of(around.physics.shape, &piece_a, &piece_b, distance, stretch[0], stretch[1]);
+        let meeting = || meeting_of(environment.physics().shape, &piece_a, &piece_b, distance, stretch[0], stretch[1]);
         if let Some(time) = travels.then(meeting).flatten() {
             return time;
         }
@@ -61,53 +61,65 @@ fn meeting(a: &Body, b: &Body, around: Surroundings) -> f64 {
 }
 
 /// The first fixed thing that a body meets.
-fn wall_of(body: &Body, around: Surroundings) -> Option<(f64, Wall)> {
-    let (course, horizon) = (&body.course(), around.physics.horizon.seconds);
+fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Wall)> {
+    let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {
         let until = course.end_of(index).min(horizon);
         if !piece.phase.travels() || piece.start >= until {
             return None;
         }
         let mut walls = if piece.phase.is_off_bed() {
-            walls_in_air(piece, course, until, body.ball.radius, around)
+            walls_in_air(piece, course, until, body.ball.radius, environment)
         } else {
-            walls_on_bed(piece, course, until, body.ball.radius, around)
+            walls_on_bed(piece, course, until, body.ball.radius, environment)
         };
-        walls.sort_by(|a, b| in_order(*a, *b, piece, around.boundary));
+        walls.sort_by(|a, b| in_order(*a, *b, piece, environment.boundary()));
         walls.first().copied()
     })
 }
 
-fn walls_on_bed(piece: &Piece, course: &Course, until: f64, radius: f64, around: Surroundings) -> Vec<(f64, Wall)> {
-    let (boundary, usual, from) = (around.boundary, around.reach(radius), piece.start);
+fn walls_on_bed(
+    piece: &Piece,
+    course: &Course,
+    until: f64,
+    radius: f64,
+    environment: &Environment,
+) -> Vec<(f64, Wall)> {
+    let (boundary, usual, from) = (environment.boundary(), environment.reach(radius), piece.start);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
-            let reach = around.reach_of(&cushion.own, radius, usual);
+            let reach = environment.reach_of(&cushion.own, radius, usual);
             let time = ball_meets_line(piece, cushion, reach, from, until);
             walls.extend(time.map(|time| (time, Wall::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
-            let reach = around.reach_of(&jaw.own, radius, usual);
+            let reach = environment.reach_of(&jaw.own, radius, usual);
             let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, from, until);
             walls.extend(time.map(|time| (time, Wall::Jaw(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
-        let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+        let wall = if has_shelf(environment, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
         let time = ball_meets_circle(piece, pocket.centre, pocket.radius, from, until);
         walls.extend(time.map(|time| (time, wall)));
     }
     walls
 }
 
-fn walls_in_air(piece: &Piece, course: &Course, until: f64, radius: f64, around: Surroundings) -> Vec<(f64, Wall)> {
-    let (boundary, from) = (around.boundary, piece.start);
+fn walls_in_air(
+    piece: &Piece,
+    course: &Course,
+    until: f64,
+    radius: f64,
+    environment: &Environment,
+) -> Vec<(f64, Wall)> {
+    let (boundary, from) = (environment.boundary(), piece.start);
     let place = |time: f64| piece.position_at(time).truncate();
     let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
-    let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
+    let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
     let until = landing.unwrap_or(until);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
@@ -123,14 +135,14 @@ fn walls_in_air(piece: &Piece, course: &Course, until: f64, radius: f64, around:
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
-        if around.physics.has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
+        if environment.physics().has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
             let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
             walls.extend(time.map(|time| (time, Wall::NoseEnd(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate().filter(|_| piece.phase == Phase::Airborne) {
-        if has_shelf(around, index, radius) {
-            walls.extend(first_of_pocket(piece, course, index, (from, until), radius, around));
+        if has_shelf(environment, index, radius) {
+            walls.extend(first_of_pocket(piece, course, index, (from, until), radius, environment));
         } else {
             let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
             walls.extend(time.map(|time| (time, Wall::Pocket(index))));

@@ -9,7 +9,7 @@ use super::at_once::settle_groups;
 use super::edges::edge_of;
 use super::order::in_place;
 use super::walls::has_shelf;
-use super::{Body, DueKind, Forecast, Surroundings, Wall};
+use super::{Body, DueKind, Environment, Forecast, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
@@ -33,7 +33,7 @@ pub(super) fn meet_edges(
     forecast: &mut Forecast,
     due: (usize, usize),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let tied = forecast.tied().iter().filter_map(|tied| match *tied {
@@ -43,26 +43,32 @@ pub(super) fn meet_edges(
     let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for (ball, pocket) in dues {
-        if stays_before(bodies, forecast, ball, time, around) {
+        if stays_before(bodies, forecast, ball, time, environment) {
             continue;
         }
-        let (motion, is_idle) = meet_edge(&bodies[ball], pocket, time, around, contacts);
+        let (motion, is_idle) = meet_edge(&bodies[ball], pocket, time, environment, contacts);
         after.push((ball, motion));
         idle.extend(is_idle.then_some(DueKind::Wall(ball, Wall::Edge(pocket))));
     }
     contacts.sort_by(in_place);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    settle_groups(bodies, forecast, &balls, (&after, &idle), time, around, contacts);
+    settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
 /// Lets a ball that comes to rest right at an edge lie there; tells whether it does.
-fn stays_before(bodies: &mut [Body], forecast: &mut Forecast, index: usize, time: f64, around: Surroundings) -> bool {
+fn stays_before(
+    bodies: &mut [Body],
+    forecast: &mut Forecast,
+    index: usize,
+    time: f64,
+    environment: &Environment,
+) -> bool {
     let body = &mut bodies[index];
     let before = body.course().at(time);
     if body.course().phase_at(time).is_off_bed() || before.velocity.length() > STILL {
         return false;
     }
-    let course = Course::of(&body.ball, &before, around.physics, time);
+    let course = Course::of(&body.ball, &before, environment.physics(), time);
     if course.phase_at(time).travels() {
         return false;
     }
@@ -76,18 +82,18 @@ fn meet_edge(
     body: &Body,
     pocket: usize,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) -> (Motion, bool) {
     let ball = body.ball;
     let before = body.course().at(time);
     let on_bed = !body.course().phase_at(time).is_off_bed();
-    let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, around).normal(before.position) };
+    let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, environment).normal(before.position) };
     let approach = -before.velocity.dot(normal);
     let after = if on_bed {
         Motion { position: before.position - DVec3::Z * HAIR, ..before }
     } else if approach > STAYS {
-        let slate = &around.physics.slate;
+        let slate = &environment.physics().slate;
         rebound_from(&ball, &before, -normal, slate.restitution, slate.friction)
     } else {
         Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }
@@ -100,9 +106,9 @@ fn meet_edge(
 
 /// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the
 /// back leans in: it presses the ball down. Its lean is left out of where it stands.
-pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, around: Surroundings) -> Contact {
+pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, environment: &Environment) -> Contact {
     let ball = &body.ball;
-    let (hole, law) = (&around.boundary.pockets[pocket], &around.physics.pockets.model);
+    let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
     let way = hole.way_to(before.position.truncate()).extend(0.0);
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
@@ -153,16 +159,16 @@ pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize,
 /// The course of a ball in play that has `motion` when the physics around it change at time `start`: where it is below the
 /// cloth in a pocket that takes balls at the edge, it is taken.
 #[must_use]
-pub fn course_from(ball: &Ball, motion: &Motion, around: Surroundings, start: f64) -> Course {
+pub fn course_from(ball: &Ball, motion: &Motion, environment: &Environment, start: f64) -> Course {
     let place = motion.position.truncate();
-    let takes = around
-        .boundary
+    let takes = environment
+        .boundary()
         .pockets
         .iter()
         .enumerate()
-        .position(|(index, pocket)| pocket.holds(place) && !has_shelf(around, index, ball.radius));
+        .position(|(index, pocket)| pocket.holds(place) && !has_shelf(environment, index, ball.radius));
     match takes {
         Some(pocket) if motion.position.z < ball.radius - TOUCHING => Course::pocketed(pocket, motion.position, start),
-        _ => Course::of(ball, motion, around.physics, start),
+        _ => Course::of(ball, motion, environment.physics(), start),
     }
 }

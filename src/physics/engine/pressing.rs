@@ -27,7 +27,7 @@ use island::Island;
 use super::knocks::{MOST_KNOCKS, knocks_of};
 use super::parting::part_freely;
 use super::touching::Touching;
-use super::{Body, DueKind, Forecast, Surroundings};
+use super::{Body, DueKind, Environment, Forecast};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Contact;
 use crate::physics::resolution::PerLink;
@@ -42,14 +42,14 @@ pub(super) fn settle(
     motions: &[Motion],
     idle: &[DueKind],
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let squeezed = || touching.members.iter().any(|&index| knocks_of(&bodies[index], time) >= MOST_KNOCKS);
-    if idle.is_empty() && part_freely(bodies, forecast.ground(), touching, motions, around) && !squeezed() {
-        return go_free(bodies, forecast, touching, motions, time, around);
+    if idle.is_empty() && part_freely(bodies, touching, motions, environment) && !squeezed() {
+        return go_free(bodies, forecast, touching, motions, time, environment);
     }
-    let mut island = Island::new(bodies, touching, motions, time, around);
+    let mut island = Island::new(bodies, touching, motions, time, environment);
     let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(bodies, touching, *due)).collect();
     let held = island.press(&due);
     island.report(bodies, touching, motions, time, contacts);
@@ -64,10 +64,10 @@ pub(super) fn press_on(
     touching: &Touching,
     due: DueKind,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) -> bool {
-    let mut island = Island::new(bodies, touching, &touching.motions, time, around);
+    let mut island = Island::new(bodies, touching, &touching.motions, time, environment);
     let Some(link) = island.link_due(bodies, touching, due) else { return false };
     if !island.presses(link) {
         return false;
@@ -85,13 +85,13 @@ fn go_free(
     touching: &Touching,
     motions: &[Motion],
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) {
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut bodies[index];
         if motion != before || body.course().hold().is_some() {
             let knocks = knocks_of(body, time);
-            body.go_free(motion, around.physics, time, knocks);
+            body.go_free(motion, environment.physics(), time, knocks);
             forecast.touch(index);
         }
     }

@@ -11,7 +11,7 @@ use super::parting::leaves_all;
 use super::pockets::{capture, meet_edges, meet_liner};
 use super::pressing::{press_on, settle};
 use super::touching::{APART, Touching, WIDEST};
-use super::{Body, Due, DueKind, Forecast, Surroundings, Wall};
+use super::{Body, Due, DueKind, Environment, Forecast, Wall};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
@@ -40,7 +40,7 @@ pub fn resolve(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: &Due,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let time = due.time;
@@ -48,28 +48,30 @@ pub fn resolve(
     match due.kind {
         DueKind::Wall(ball, Wall::Pocket(pocket)) => {
             contacts.push(capture(bodies, forecast, ball, pocket, time));
-            let_go(bodies, forecast, ball, time, around, contacts);
+            let_go(bodies, forecast, ball, time, environment, contacts);
         }
         DueKind::Wall(ball, Wall::Edge(pocket)) => {
-            meet_edges(bodies, forecast, (ball, pocket), time, around, contacts);
+            meet_edges(bodies, forecast, (ball, pocket), time, environment, contacts);
         }
         DueKind::Wall(ball, Wall::RailTop) => {
-            contacts.push(meet_rail_top(bodies, forecast, ball, time, around));
-            let_go(bodies, forecast, ball, time, around, contacts);
+            contacts.push(meet_rail_top(bodies, forecast, ball, time, environment));
+            let_go(bodies, forecast, ball, time, environment, contacts);
         }
         DueKind::Wall(ball, wall) => {
             let before = bodies[ball].course().at(time);
-            if is_slow(&bodies[ball], &before, wall, around) && presses_on(bodies, forecast, due, around, contacts) {
+            if is_slow(&bodies[ball], &before, wall, environment)
+                && presses_on(bodies, forecast, due, environment, contacts)
+            {
                 return;
             }
-            meet_tied_walls(bodies, forecast, (ball, wall), time, around, contacts);
+            meet_tied_walls(bodies, forecast, (ball, wall), time, environment, contacts);
         }
-        DueKind::Pair(a, b) => meet_tied_pairs(bodies, forecast, (a, b), time, around, contacts),
+        DueKind::Pair(a, b) => meet_tied_pairs(bodies, forecast, (a, b), time, environment, contacts),
         DueKind::PlanOn(ball) => {
-            bodies[ball].plan_on(around.physics);
+            bodies[ball].plan_on(environment.physics());
             forecast.touch(ball);
         }
-        DueKind::Release(ball) => release_tied(bodies, forecast, ball, time, around, contacts),
+        DueKind::Release(ball) => release_tied(bodies, forecast, ball, time, environment, contacts),
     }
 }
 
@@ -79,7 +81,7 @@ fn let_go(
     forecast: &mut Forecast,
     gone: usize,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let partner = Partner::Ball(bodies[gone].ball.id);
@@ -88,9 +90,9 @@ fn let_go(
     for ball in 0..bodies.len() {
         if bodies[ball].course().holds(partner) && !seen.contains(&ball) {
             let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[ball], time, around.physics.shape);
+            touching.gather(bodies, forecast, &[ball], time, environment.physics().shape);
             seen.extend_from_slice(&touching.members);
-            settle(bodies, forecast, &touching, &touching.motions, &[], time, around, contacts);
+            settle(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
             forecast.give_back(touching);
         }
     }
@@ -102,13 +104,13 @@ fn presses_on(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: &Due,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) -> bool {
     let DueKind::Wall(ball, _) = due.kind else { return false };
     let mut touching = forecast.lend_touching();
-    touching.gather(bodies, forecast, &[ball], due.time, around.physics.shape);
-    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, around, contacts);
+    touching.gather(bodies, forecast, &[ball], due.time, environment.physics().shape);
+    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, environment, contacts);
     forecast.give_back(touching);
     holds
 }
@@ -121,7 +123,7 @@ pub(super) fn settle_changed(
     touching: &mut Touching,
     (after, idle): (&[(usize, Motion)], &[DueKind]),
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
     let mut motions = std::mem::take(&mut touching.after);
@@ -131,7 +133,7 @@ pub(super) fn settle_changed(
             motions[slot] = after;
         }
     }
-    settle(bodies, forecast, touching, &motions, idle, time, around, contacts);
+    settle(bodies, forecast, touching, &motions, idle, time, environment, contacts);
     touching.after = motions;
 }
 
@@ -143,37 +145,44 @@ pub(super) fn goes_alone(
     ball: usize,
     after: &Motion,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) -> bool {
     let knocks = knocks_of(&bodies[ball], time);
     let goes = knocks < MOST_KNOCKS
-        && is_alone(bodies, forecast, ball, after.position, time, around)
-        && leaves_all(&bodies[ball], forecast.ground(), after, around);
+        && is_alone(bodies, forecast, ball, after.position, time, environment)
+        && leaves_all(&bodies[ball], after, environment);
     if goes {
-        bodies[ball].go_free(after, around.physics, time, knocks);
+        bodies[ball].go_free(after, environment.physics(), time, knocks);
         forecast.touch(ball);
     }
     goes
 }
 
 /// Whether no other ball in play is so near to `ball`, which is at `place`, that they could touch.
-fn is_alone(bodies: &[Body], forecast: &Forecast, ball: usize, place: DVec3, time: f64, around: Surroundings) -> bool {
+fn is_alone(
+    bodies: &[Body],
+    forecast: &Forecast,
+    ball: usize,
+    place: DVec3,
+    time: f64,
+    environment: &Environment,
+) -> bool {
     let radius = bodies[ball].ball.radius;
     let is_clear = |other: usize| {
         let (near, course) = (&bodies[other].ball, bodies[other].course());
         let distance = radius + near.radius + APART;
         let Some(other_place) = course.position_near(time, place.truncate(), distance) else { return true };
-        let apart = around.physics.shape.between(place, other_place).length_squared();
+        let apart = environment.physics().shape.between(place, other_place).length_squared();
         other == ball || apart > distance * distance || !course.phase_at(time).in_play()
     };
     forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
 /// Whether a ball meets a nose so slowly that it need not bounce.
-pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surroundings) -> bool {
-    let Some((normal, _)) = wall_normal(body, motion, wall, around) else { return false };
+pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, environment: &Environment) -> bool {
+    let Some((normal, _)) = wall_normal(body, motion, wall, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
-    let speed = if flies { comes_to_nose(around.boundary, wall, motion) } else { motion.velocity.dot(normal) };
+    let speed = if flies { comes_to_nose(environment.boundary(), wall, motion) } else { motion.velocity.dot(normal) };
     speed <= CLOSED
 }
 
@@ -181,28 +190,34 @@ pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, around: Surround
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
 /// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
-pub(super) fn meet_wall(body: &Body, before: Motion, wall: Wall, time: f64, around: Surroundings) -> Option<Contact> {
+pub(super) fn meet_wall(
+    body: &Body,
+    before: Motion,
+    wall: Wall,
+    time: f64,
+    environment: &Environment,
+) -> Option<Contact> {
     match wall {
-        Wall::Slate => return Some(meet_slate(body, &before, time, around)),
-        Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, around)),
+        Wall::Slate => return Some(meet_slate(body, &before, time, environment)),
+        Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, environment)),
         _ => {}
     }
-    let (normal, meeting) = wall_normal(body, &before, wall, around)?;
+    let (normal, meeting) = wall_normal(body, &before, wall, environment)?;
     let normal_speed = before.velocity.dot(normal);
     let flies = is_airborne(&body.ball, &before);
-    if flies && (!is_low(&body.ball, &before, around) || normal_speed <= QUIET) {
-        return meet_nose_in_air(body, &before, wall, meeting, time, around);
+    if flies && (!is_low(&body.ball, &before, environment) || normal_speed <= QUIET) {
+        return meet_nose_in_air(body, &before, wall, meeting, time, environment);
     }
     if normal_speed <= QUIET {
         return None;
     }
-    let own = around.own_of(wall);
-    let sine = around.nose_sine_of(&own, body.ball.radius);
-    let physics = around.physics;
+    let own = environment.own_of(wall);
+    let sine = environment.nose_sine_of(&own, body.ball.radius);
+    let physics = environment.physics();
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
-    if flies && comes_to_nose(around.boundary, wall, &after) > QUIET {
+    if flies && comes_to_nose(environment.boundary(), wall, &after) > QUIET {
         // It rises so fast that it would go on into the nose: that does not press it down.
-        return meet_nose_in_air(body, &before, wall, meeting, time, around);
+        return meet_nose_in_air(body, &before, wall, meeting, time, environment);
     }
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
@@ -223,11 +238,11 @@ fn comes_to_nose(boundary: &Boundary, wall: Wall, motion: &Motion) -> f64 {
 }
 
 /// A bounce on the slate.
-fn meet_slate(body: &Body, before: &Motion, time: f64, around: Surroundings) -> Contact {
+fn meet_slate(body: &Body, before: &Motion, time: f64, environment: &Environment) -> Contact {
     let ball = &body.ball;
     let before = Motion { position: before.position.with_z(ball.radius), ..*before };
-    let slate = &around.physics.slate;
-    let after = grounded(ball, &come_down(ball, &before, slate), around.physics);
+    let slate = &environment.physics().slate;
+    let after = grounded(ball, &come_down(ball, &before, slate), environment.physics());
     landing(ball, Meeting::Slate(ball.id), before, after, time)
 }
 
@@ -237,17 +252,17 @@ fn meet_rail_top(
     forecast: &mut Forecast,
     index: usize,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) -> Contact {
     let ball = bodies[index].ball;
     let before = bodies[index].course().at(time);
-    let bounced = bounce(&ball, &before, &around.physics.slate);
+    let bounced = bounce(&ball, &before, &environment.physics().slate);
     let lies = bounced.velocity.z <= LIFT;
     let after = if lies { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
     bodies[index].follow(if lies {
         Course::off_table(before.position, time)
     } else {
-        Course::of(&ball, &after, around.physics, time)
+        Course::of(&ball, &after, environment.physics(), time)
     });
     forecast.touch(index);
     landing(&ball, Meeting::RailTop(ball.id), before, after, time)
@@ -271,17 +286,17 @@ fn meet_nose_in_air(
     wall: Wall,
     meeting: Meeting,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) -> Option<Contact> {
-    let nose = nose_point(around.boundary, wall, before.position)?;
+    let nose = nose_point(environment.boundary(), wall, before.position)?;
     let normal = (nose - before.position).normalize();
     let normal_speed = before.velocity.dot(normal);
     if normal_speed <= QUIET {
         return None;
     }
-    let law = around.physics.cushion.at(&around.own_of(wall));
+    let law = environment.physics().cushion.at(&environment.own_of(wall));
     let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &law);
-    let after = grounded(&body.ball, &after, around.physics);
+    let after = grounded(&body.ball, &after, environment.physics());
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
         time,
@@ -299,7 +314,7 @@ pub(super) fn meet_balls(
     bodies: &[Body],
     touching: &Touching,
     time: f64,
-    around: Surroundings,
+    environment: &Environment,
     motions: &mut Vec<Motion>,
     contacts: &mut Vec<Contact>,
 ) {
@@ -319,7 +334,7 @@ pub(super) fn meet_balls(
         let ball = bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
     };
-    let physics = around.physics;
+    let physics = environment.physics();
     if let [(a, b)] = touching.near[..] {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
         let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use bevy::math::{DVec2, DVec3};
 
-use super::ground::{Ground, Thing};
+use super::ground::Thing;
 use super::order::by_place;
-use super::{Body, Surroundings};
+use super::{Body, Environment};
 use crate::physics::ball::Ball;
 use crate::physics::boundary::Boundary;
 use crate::physics::bounds::Bounds;
@@ -40,12 +40,12 @@ pub enum Wall {
 }
 
 /// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
-pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
-    let boundary = around.boundary;
-    let usual = around.reach(radius);
+pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
+    let boundary = environment.boundary();
+    let usual = environment.reach(radius);
     let at = Bounds::at(place);
     let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
-        let reach = around.reach_of(&cushion.own, radius, usual);
+        let reach = environment.reach_of(&cushion.own, radius, usual);
         if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
             return None;
         }
@@ -54,7 +54,7 @@ pub fn noses_at(around: Surroundings<'_>, radius: f64, place: DVec2, gap: f64) -
         touches.then_some(Wall::Cushion(index))
     });
     let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
-        let reach = around.reach_of(&jaw.own, radius, usual);
+        let reach = environment.reach_of(&jaw.own, radius, usual);
         let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
         touches.then_some(Wall::Jaw(index))
     });
@@ -90,7 +90,7 @@ pub(super) struct FirstWall {
 
 /// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock. A ball that is out of play is
 /// nowhere.
-pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, horizon: f64) -> FirstWall {
+pub(super) fn first_wall(body: &Body, environment: &Environment, horizon: f64) -> FirstWall {
     let course = body.course();
     let mut bounds = Bounds::NOWHERE;
     for (index, piece) in course.pieces().iter().enumerate() {
@@ -102,7 +102,7 @@ pub(super) fn first_wall(body: &Body, around: Surroundings, ground: &Ground, hor
             bounds = bounds.with(&Bounds::at(piece.position.truncate()));
             continue;
         }
-        let path = Path::new(index, course, &body.ball, until, around, ground);
+        let path = Path::new(index, course, &body.ball, until, environment);
         let whole = path.bounds;
         let first = if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() };
         if first.met.is_some() {
@@ -122,8 +122,7 @@ struct Path<'a> {
     course: &'a Course,
     ball: &'a Ball,
     until: f64,
-    around: Surroundings<'a>,
-    ground: &'a Ground,
+    environment: &'a Environment,
     /// Where the centre is until the first wall so far.
     bounds: Bounds,
     first: Option<(f64, Wall)>,
@@ -138,17 +137,10 @@ const MARGIN: f64 = 1e-6;
 const SUNK: f64 = 1e-8;
 
 impl<'a> Path<'a> {
-    fn new(
-        index: usize,
-        course: &'a Course,
-        ball: &'a Ball,
-        until: f64,
-        around: Surroundings<'a>,
-        ground: &'a Ground,
-    ) -> Self {
+    fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
         let piece = &course.pieces()[index];
         let bounds = course.bounds_on(index, piece.start, until);
-        Self { piece, course, ball, until, around, ground, bounds, first: None, meets_more: false }
+        Self { piece, course, ball, until, environment, bounds, first: None, meets_more: false }
     }
 
     /// Takes note of a wall with the time at which it is met.
@@ -159,7 +151,7 @@ impl<'a> Path<'a> {
             Some(first) if first.0 < met.0 => self.meets_more,
             _ => false,
         };
-        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.around.boundary).is_lt()) {
+        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.environment.boundary()).is_lt()) {
             self.first = Some(met);
             self.bounds = self.piece.bounds(self.piece.start, met.0);
         }
@@ -167,7 +159,7 @@ impl<'a> Path<'a> {
 
     /// Goes through everything fixed that is still in reach of the path and does not hold the ball.
     fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Wall)>) {
-        for (reach, thing) in self.ground.things() {
+        for (reach, thing) in self.environment.ground().things() {
             // The path grows shorter on the way.
             if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
                 self.note(meet(self, *thing));
@@ -179,7 +171,7 @@ impl<'a> Path<'a> {
         let partner = match thing {
             Thing::Cushion(index) => Partner::Cushion(index),
             Thing::Jaw(index) => Partner::Jaw(index),
-            Thing::NoseEnd(index) => Partner::Cushion(self.around.boundary.nose_ends[index].cushion),
+            Thing::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
             // Who is on the edge of a pocket may come to another part of it.
             Thing::Pocket(_) => return false,
         };
@@ -193,8 +185,8 @@ impl<'a> Path<'a> {
 
     /// The first wall of a ball on the bed, and the box of its way there.
     fn first_wall_on_bed(mut self) -> FirstWall {
-        if !self.ground.is_clear(&self.bounds) {
-            let reach = self.around.reach(self.ball.radius);
+        if !self.environment.ground().is_clear(&self.bounds) {
+            let reach = self.environment.reach(self.ball.radius);
             self.note_all(|path, thing| path.met_on_bed(thing, reach));
         }
         self.told()
@@ -203,8 +195,8 @@ impl<'a> Path<'a> {
     /// What a ball on the bed meets of a thing, where it touches noses without a height of their own at a distance of
     /// `usual` metres.
     fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Wall)> {
-        let Self { piece, until, around, .. } = *self;
-        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        let Self { piece, until, environment, .. } = *self;
+        let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
             let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, from, until);
             if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
@@ -212,17 +204,17 @@ impl<'a> Path<'a> {
         match thing {
             Thing::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
-                let reach = around.reach_of(&cushion.own, radius, usual);
+                let reach = environment.reach_of(&cushion.own, radius, usual);
                 Some((ball_meets_line(piece, cushion, reach, from, until)?, Wall::Cushion(index)))
             }
             Thing::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
-                let reach = around.reach_of(&jaw.own, radius, usual);
+                let reach = environment.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Wall::Jaw(index)))
             }
             Thing::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
-                let wall = if has_shelf(around, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+                let wall = if has_shelf(environment, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, wall))
             }
             Thing::NoseEnd(_) => None,
@@ -231,29 +223,29 @@ impl<'a> Path<'a> {
 
     /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its way there.
     fn first_wall_in_air(mut self) -> FirstWall {
-        let Self { piece, until, around, .. } = self;
-        let (radius, boundary) = (self.ball.radius, around.boundary);
+        let Self { piece, until, environment, .. } = self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
         let place = |time: f64| piece.position_at(time).truncate();
         let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
-        if self.ground.is_clear(&self.bounds) {
+        if self.environment.ground().is_clear(&self.bounds) {
             self.first = landing.map(|time| (time, Wall::Slate));
             return self.told();
         }
-        let landing = landing.filter(|&time| hole_at(around, radius, place(time)).is_none());
+        let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
         // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
         self.note_all(Self::met_in_air);
-        let slate = landing.filter(|&time| self.ground.is_bed(place(time)));
+        let slate = landing.filter(|&time| self.environment.ground().is_bed(place(time)));
         self.note(slate.map(|time| (time, Wall::Slate)));
         self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Wall::RailTop)));
         self.told()
     }
 
     fn met_in_air(&self, thing: Thing) -> Option<(f64, Wall)> {
-        let Self { piece, course, until, around, .. } = *self;
-        let (from, radius, boundary) = (piece.start, self.ball.radius, around.boundary);
+        let Self { piece, course, until, environment, .. } = *self;
+        let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         match thing {
             Thing::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
@@ -263,13 +255,13 @@ impl<'a> Path<'a> {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Wall::Jaw(index)))
             }
-            Thing::NoseEnd(index) if around.physics.has_shelves() => {
+            Thing::NoseEnd(index) if environment.physics().has_shelves() => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Wall::NoseEnd(index)))
             }
-            Thing::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(around, index, radius) => {
-                first_of_pocket(piece, course, index, (from, until), radius, around)
+            Thing::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+                first_of_pocket(piece, course, index, (from, until), radius, environment)
             }
             Thing::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
@@ -341,14 +333,14 @@ fn place_of(wall: Wall, boundary: &Boundary) -> DVec2 {
 }
 
 /// Whether a ball of `radius` (metres) that comes to that pocket goes over its edge instead of being taken there.
-pub(super) fn has_shelf(around: Surroundings, pocket: usize, radius: f64) -> bool {
-    around.physics.has_shelves() && around.boundary.pockets[pocket].lets_through(radius)
+pub(super) fn has_shelf(environment: &Environment, pocket: usize, radius: f64) -> bool {
+    environment.physics().has_shelves() && environment.boundary().pockets[pocket].lets_through(radius)
 }
 
 /// The pocket over whose hole `place` (metres) is, and into which a ball of `radius` (metres) there might fall.
-pub(super) fn hole_at(around: Surroundings, radius: f64, place: DVec2) -> Option<usize> {
-    let pockets = &around.boundary.pockets;
-    (0..pockets.len()).find(|&index| has_shelf(around, index, radius) && pockets[index].holds(place))
+pub(super) fn hole_at(environment: &Environment, radius: f64, place: DVec2) -> Option<usize> {
+    let pockets = &environment.boundary().pockets;
+    (0..pockets.len()).find(|&index| has_shelf(environment, index, radius) && pockets[index].holds(place))
 }
 
 /// What a flying ball meets first of a pocket: the edge, the wall, or the depth at which it is taken.
@@ -358,9 +350,9 @@ pub(super) fn first_of_pocket(
     index: usize,
     (from, until): (f64, f64),
     radius: f64,
-    around: Surroundings,
+    environment: &Environment,
 ) -> Option<(f64, Wall)> {
-    let boundary = around.boundary;
+    let boundary = environment.boundary();
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
     let held = course.holds(Partner::Edge(index));
     let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Wall::Edge(index)));

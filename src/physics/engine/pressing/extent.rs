@@ -28,17 +28,17 @@ impl Island<'_> {
     }
 
     fn leaves_side(&self, wall: Wall, now: &Motion, then: &Motion) -> bool {
-        let is_beside = |motion: &Motion| is_beside_nose(self.around.boundary, wall, motion.position.truncate());
+        let is_beside = |motion: &Motion| is_beside_nose(self.environment.boundary(), wall, motion.position.truncate());
         is_beside(now) && !is_beside(then)
     }
 
     fn comes_into_one(&self, slot: usize, then: &Motion) -> bool {
         let radius = self.balls[slot].radius;
-        let noses_of = |motion: &Motion| noses_at(self.around, radius, motion.position.truncate(), DEEP * radius);
+        let noses_of = |motion: &Motion| noses_at(self.environment, radius, motion.position.truncate(), DEEP * radius);
         let is_in = |motion: &Motion, wall: Wall, depth: f64| {
             let Wall::Cushion(index) = wall else { return false };
-            let cushion = &self.around.boundary.cushions[index];
-            let reach = self.around.reach_of(&cushion.own, radius, self.around.reach(radius));
+            let cushion = &self.environment.boundary().cushions[index];
+            let reach = self.environment.reach_of(&cushion.own, radius, self.environment.reach(radius));
             reach - cushion.distance(motion.position.truncate()) > depth
         };
         let is_linked = |wall: Wall| {

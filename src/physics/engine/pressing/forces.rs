@@ -131,7 +131,7 @@ impl Island<'_> {
                     let turn = self.balls[slot].rolling_spin(velocity);
                     self.motions[slot].velocity = velocity;
                     self.motions[slot].spin = turn.with_z(self.motions[slot].spin.z);
-                    let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+                    let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
                     self.accelerations[slot] = cloth.rolling_acceleration(velocity);
                 }
             }
@@ -183,7 +183,7 @@ impl Island<'_> {
                 Phase::Sliding => {
                     let slip = motion.slip(ball.radius);
                     let way = slip.normalize_or_zero() * self.share_of_friction(&ball, slip);
-                    self.accelerations[slot] = self.around.physics.cloth_under(&ball).sliding_acceleration(way);
+                    self.accelerations[slot] = self.environment.physics().cloth_under(&ball).sliding_acceleration(way);
                 }
                 _ => {}
             }

@@ -7,7 +7,7 @@ use super::super::edges::{NEAR, edge_of, edge_under};
 use super::super::knocks::{MOST_KNOCKS, SHORTEST, knocks_of};
 use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
 use super::super::touching::Touching;
-use super::super::{Body, DueKind, Surroundings, Wall, noses_at};
+use super::super::{Body, DueKind, Environment, Wall, noses_at};
 use super::line::{End, Line, to_nose};
 use super::stretch::{places, velocities};
 use crate::physics::ball::{Ball, Motion};
@@ -29,7 +29,7 @@ const SLIPPING: f64 = 2.5e-3;
 
 /// Touching balls with the noses that they touch, at one time.
 pub(super) struct Island<'a> {
-    pub(super) around: Surroundings<'a>,
+    pub(super) environment: &'a Environment,
     pub(super) balls: PerBall<Ball>,
     pub(super) motions: PerBall<Motion>,
     pub(super) phases: PerBall<Phase>,
@@ -64,12 +64,12 @@ impl<'a> Island<'a> {
         touching: &Touching,
         motions: &[Motion],
         time: f64,
-        around: Surroundings<'a>,
+        environment: &'a Environment,
     ) -> Self {
         let knocks = touching.members.iter().map(|&index| knocks_of(&bodies[index], time)).collect();
         let balls: PerBall<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
-            around,
+            environment,
             balls: balls.clone(),
             motions: PerBall::from_slice(motions),
             phases: PerBall::new(),
@@ -96,7 +96,7 @@ impl<'a> Island<'a> {
                 Phase::Airborne => DVec3::ONE,
                 Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
                 // A sphere that rolls has to be turned as well as moved: 7/5 of its mass.
-                _ if around.physics.shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+                _ if environment.physics().shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
                 _ => DVec3::new(1.0, 1.0, 0.0),
             };
             island.graph.inverse_masses.push(share / ball.mass);
@@ -118,7 +118,7 @@ impl<'a> Island<'a> {
         for (slot, &index) in touching.members.iter().enumerate() {
             if !flies(slot) {
                 island.link_walls(&bodies[index], slot);
-            } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], around) {
+            } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], environment) {
                 island.link_edge(&bodies[index], slot, pocket);
             } else {
                 island.link_walls_in_air(&bodies[index], slot);
@@ -132,8 +132,8 @@ impl<'a> Island<'a> {
     fn press_down(&mut self) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
-            let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.around);
-            let mut noses = noses_at(self.around, ball.radius, motion.position.truncate(), SQUEEZED);
+            let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.environment);
+            let mut noses = noses_at(self.environment, ball.radius, motion.position.truncate(), SQUEEZED);
             if self.knocks[slot] >= MOST_KNOCKS && lies && noses.next().is_some() {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
@@ -165,7 +165,7 @@ impl<'a> Island<'a> {
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
         let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { TOUCHING };
-        for wall in noses_at(self.around, body.ball.radius, place, gap) {
+        for wall in noses_at(self.environment, body.ball.radius, place, gap) {
             self.link_wall(body, slot, wall);
         }
     }
@@ -173,7 +173,7 @@ impl<'a> Island<'a> {
     /// Links a ball off the bed with every nose that it touches.
     fn link_walls_in_air(&mut self, body: &Body, slot: usize) {
         let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { HELD };
-        for wall in noses_near(self.around, body.ball.radius, self.motions[slot].position, gap) {
+        for wall in noses_near(self.environment, body.ball.radius, self.motions[slot].position, gap) {
             self.link_wall(body, slot, wall);
         }
     }
@@ -181,12 +181,12 @@ impl<'a> Island<'a> {
     /// Links a ball with the edge that it is on, and with the noses that it touches there.
     fn link_edge(&mut self, body: &Body, slot: usize, pocket: usize) {
         let motion = self.motions[slot];
-        let normal = -edge_of(&body.ball, pocket, self.around).normal(motion.position);
-        let hole = &self.around.boundary.pockets[pocket];
+        let normal = -edge_of(&body.ball, pocket, self.environment).normal(motion.position);
+        let hole = &self.environment.boundary().pockets[pocket];
         let edge = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(edge, false, body.ball.radius, slot, &self.places());
         self.link(self.link_to(slot, normal), (Partner::Edge(pocket), None), line);
-        for wall in noses_near(self.around, body.ball.radius, motion.position, NEAR) {
+        for wall in noses_near(self.environment, body.ball.radius, motion.position, NEAR) {
             self.link_wall(body, slot, wall);
         }
     }
@@ -195,11 +195,12 @@ impl<'a> Island<'a> {
         let motion = &self.motions[slot];
         let is_level = self.lies_level(slot);
         let normal = if !is_level {
-            nose_point(self.around.boundary, wall, motion.position).map(|nose| (nose - motion.position).normalize())
+            nose_point(self.environment.boundary(), wall, motion.position)
+                .map(|nose| (nose - motion.position).normalize())
         } else {
-            wall_normal(body, motion, wall, self.around).map(|(normal, _)| normal)
+            wall_normal(body, motion, wall, self.environment).map(|(normal, _)| normal)
         };
-        let end = to_nose(&body.ball, wall, is_level, self.around);
+        let end = to_nose(&body.ball, wall, is_level, self.environment);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(wall), end) {
             let line = Line::new(end, is_level, length, slot, &self.places());
             self.link(self.link_to(slot, normal), (partner, None), line);
@@ -211,7 +212,7 @@ impl<'a> Island<'a> {
         match wall {
             Wall::Cushion(index) => Some(Partner::Cushion(index)),
             Wall::Jaw(index) => Some(Partner::Jaw(index)),
-            Wall::NoseEnd(index) => Some(Partner::Cushion(self.around.boundary.nose_ends[index].cushion)),
+            Wall::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
             Wall::Edge(index) => Some(Partner::Edge(index)),
             Wall::Pocket(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
         }
@@ -250,11 +251,11 @@ impl<'a> Island<'a> {
         if ball.is_fixed() {
             return (Phase::Rolling, DVec3::ZERO);
         }
-        let cloth = self.around.physics.cloth_under(ball);
+        let cloth = self.environment.physics().cloth_under(ball);
         if is_airborne(ball, motion) {
             return (Phase::Airborne, DVec3::NEG_Z * cloth.gravity);
         }
-        let slip = match self.around.physics.shape {
+        let slip = match self.environment.physics().shape {
             Shape::Spheres => motion.slip(ball.radius),
             Shape::Discs => DVec3::ZERO,
         };
@@ -272,7 +273,7 @@ impl<'a> Island<'a> {
     /// The share of the sliding friction that acts on a ball with that slip: so much that the slip ends no sooner than
     /// after the shortest hold. All of it would turn the slip round within the hold, and it would never end.
     pub(super) fn share_of_friction(&self, ball: &Ball, slip: DVec3) -> f64 {
-        let cloth = self.around.physics.cloth_under(ball);
+        let cloth = self.environment.physics().cloth_under(ball);
         let most = 3.5 * cloth.sliding_friction * cloth.gravity * SHORTEST;
         if slip.length() < most { slip.length() / most } else { 1.0 }
     }

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::super::{Surroundings, Wall};
+use super::super::{Environment, Wall};
 use crate::physics::ball::Ball;
 
 /// Lines that are off their length by no more than this, in metres, are brought to it. What overlaps by more keeps its
@@ -94,10 +94,10 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
 
 /// What the line to a nose, as a ball meets it on the bed or in the air, ends at, and how long it is when they touch, in
 /// metres; `None` for what is no nose.
-pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, around: Surroundings) -> Option<(End, f64)> {
-    let boundary = around.boundary;
-    let own = around.own_of(wall);
-    let touch = || around.reach_of(&own, ball.radius, around.reach(ball.radius));
+pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, environment: &Environment) -> Option<(End, f64)> {
+    let boundary = environment.boundary();
+    let own = environment.own_of(wall);
+    let touch = || environment.reach_of(&own, ball.radius, environment.reach(ball.radius));
     let reach = if is_level { touch() } else { ball.radius + boundary.nose_radius };
     let height = boundary.nose_height_of(&own);
     match wall {

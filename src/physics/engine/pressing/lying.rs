@@ -50,7 +50,7 @@ impl Island<'_> {
 
     /// What resistance takes up at most, in m/s^2.
     fn resistance(&self) -> f64 {
-        self.around.physics.cloth.rolling_resistance()
+        self.environment.physics().cloth.rolling_resistance()
     }
 
     /// Sets off what is to lie and has more to bear than resistance takes up, the most overloaded first: what gives way
@@ -86,7 +86,7 @@ impl Island<'_> {
     /// The unit vector of the way in which a ball that is pushed so sets off; `None` for one that resistance keeps. One that
     /// still creeps is drawn by the nap as what rolls is.
     fn way_off(&self, slot: usize, push: DVec3) -> Option<DVec3> {
-        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         let load = cloth.roll_pull().extend(0.0) + push;
         let sets_off = match self.creeps(slot) {
             true => load.length() > self.resistance(),
@@ -101,14 +101,14 @@ impl Island<'_> {
 
     /// What draws a slow ball, in m/s^2: the nap draws only what rolls.
     fn pull_on(&self, slot: usize) -> DVec3 {
-        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         if self.creeps(slot) { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
     }
 
     /// The acceleration in m/s^2 of a ball that sets off against resistance; `None` for one that does not.
     pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
         let way = self.setting_off[slot];
-        let cloth = self.around.physics.cloth_under(&self.balls[slot]);
+        let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         (way != DVec3::ZERO).then(|| cloth.roll_pull().extend(0.0) - way * self.resistance())
     }
 

@@ -43,7 +43,7 @@ impl Island<'_> {
     /// longer than resistance takes to turn a roll. A pull along the way may make a slow roll last many times that long,
     /// and a step of such a length would throw it from side to side, and never bring it to its end.
     pub(super) fn duration(&self) -> f64 {
-        let cloth = &self.around.physics.cloth;
+        let cloth = &self.environment.physics().cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
             let motion = &self.motions[slot];
             if self.phases[slot] == Phase::Airborne {
@@ -94,7 +94,7 @@ impl Island<'_> {
 
     /// Whether the forces that keep the held contacts from closing leave no more to any ball than holds it where it is.
     pub(super) fn is_balanced(&self) -> bool {
-        let cloth = |slot: usize| self.around.physics.cloth_under(&self.balls[slot]);
+        let cloth = |slot: usize| self.environment.physics().cloth_under(&self.balls[slot]);
         let pulls = |slot: usize| match self.phases[slot] {
             _ if self.balls[slot].is_fixed() || self.lying[slot] => DVec3::ZERO,
             Phase::Airborne => DVec3::NEG_Z * cloth(slot).gravity,
@@ -119,20 +119,20 @@ impl Island<'_> {
         held: &[bool],
         time: f64,
     ) {
-        let around = self.around;
+        let environment = self.environment;
         let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {
             let body = &mut bodies[index];
             let planned = if held[slot] {
                 match self.only_edge(slot) {
                     Some(pocket) => {
-                        let edge = edge_of(&body.ball, pocket, around);
+                        let edge = edge_of(&body.ball, pocket, environment);
                         Course::over_edge(&edge, pocket, &self.motions[slot], time)
                     }
                     None => self.held_course(slot, &stretch, time),
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course().hold().is_some() {
-                Course::of(&body.ball, &self.motions[slot], around.physics, time)
+                Course::of(&body.ball, &self.motions[slot], environment.physics(), time)
             } else {
                 continue;
             };
@@ -157,6 +157,6 @@ impl Island<'_> {
         }
         let hold = Hold { until: time + stretch.span, partners };
         let motions = (&self.motions[slot], &stretch.motions[slot]);
-        Course::held(&self.balls[slot], motions, self.phases[slot], hold, self.around.physics, time)
+        Course::held(&self.balls[slot], motions, self.phases[slot], hold, self.environment.physics(), time)
     }
 }

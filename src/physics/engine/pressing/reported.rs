@@ -67,7 +67,7 @@ impl Island<'_> {
     ) -> Option<Contact> {
         let link = &self.graph.links[index];
         let id = self.balls[link.a].id;
-        let Boundary { cushions, jaws, .. } = self.around.boundary;
+        let Boundary { cushions, jaws, .. } = self.environment.boundary();
         let (meeting, normal, nose) = match (self.partners[index].0, link.b) {
             (Partner::Ball(other), Some(b)) => (Meeting::Balls(id, other), touching.normal((link.a, b)), None),
             (Partner::Cushion(cushion), _) => (Meeting::Cushion(id, cushion), link.normal, Some(cushions[cushion].own)),
@@ -80,7 +80,8 @@ impl Island<'_> {
         let gives = |slot: usize| (self.graph.inverse_masses[slot] * link.normal * normal).element_sum();
         let stopped = self.passed[index].abs() * (gives(link.a) + link.b.map_or(0.0, gives));
         let radius = self.balls[link.a].radius;
-        let sine = nose.filter(|_| self.lies_level(link.a)).map_or(0.0, |own| self.around.nose_sine_of(&own, radius));
+        let sine =
+            nose.filter(|_| self.lies_level(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));
         let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
         let slots: SmallVec<[usize; 2]> = [Some(link.a), link.b].into_iter().flatten().collect();
         let change =

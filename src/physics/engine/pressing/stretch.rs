@@ -157,7 +157,7 @@ impl Island<'_> {
     /// What a stage of a step looks past the end of a slip or a roll is resisted as before: it would else never end.
     pub(super) fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
-        let cloth = self.around.physics.cloth_under(ball);
+        let cloth = self.environment.physics().cloth_under(ball);
         match self.phases[slot] {
             _ if ball.is_fixed() || self.lying[slot] => (DVec3::ZERO, DVec3::ZERO),
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
