@@ -54,8 +54,18 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
     let mut slower_cloth = scatter.clone();
     slower_cloth.physics.cloth.rolling_friction *= 2.0;
     let harder = of_rack("scatter", strike(6.0, 2.0));
-    let shots = [&scatter, &harder, &other_cue_ball, &scatter, &still, &moved, &scatter, &slower_cloth, &scatter];
+    // A stroke that misses the ball is refused: what is known is that of the shot before it.
+    let missed = Setup {
+        strike: Some(Strike { tip: Tip { side: 2.0, height: 0.0 }, ..strike(2.0, 0.4) }),
+        ..slower_cloth.clone()
+    };
+    let shots =
+        [&scatter, &harder, &other_cue_ball, &scatter, &still, &moved, &scatter, &missed, &slower_cloth, &scatter];
     for (number, setup) in shots.into_iter().enumerate() {
+        if std::ptr::eq(setup, &raw const missed) {
+            assert!(simulator.play(setup).is_err(), "it misses the ball");
+            continue;
+        }
         let alone = baize::shot::simulate(setup).expect("the strike holds");
         assert_eq!(*simulator.play(setup).expect("the strike holds"), alone, "shot {number}");
         // Again at the lie that is known now: another stroke, one that is refused, and the same.

@@ -120,14 +120,23 @@ struct Seen {
 }
 
 impl RuleWatch {
-    /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own.
-    pub(super) fn begin(&mut self, engine: &Engine) {
+    /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own: it is known where
+    /// they lie as they did before the last shot.
+    pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
         (self.ground, self.broken) = (Arc::clone(engine.environment().ground()), None);
-        self.go_on(engine);
+        self.look_anew(engine);
+        if !is_same_lie {
+            self.allow_overlaps(engine);
+        }
     }
 
     /// Goes on with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
+        self.look_anew(engine);
+        self.allow_overlaps(engine);
+    }
+
+    fn look_anew(&mut self, engine: &Engine) {
         let (physics, bodies, time) = (engine.environment().physics(), engine.bodies(), engine.time());
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
@@ -135,9 +144,13 @@ impl RuleWatch {
         self.look_over(bodies, 0..bodies.len(), time);
         self.seen.clear();
         self.seen.extend(self.looks.iter().map(|look| look.now));
-        let deepest = all_overlaps(bodies, &self.looks, physics.shape).map(|(.., depth)| depth).fold(0.0, f64::max);
-        self.overlap = OVERLAP + deepest;
         self.begin_account();
+    }
+
+    /// Allows balls to overlap as deep as they do now.
+    fn allow_overlaps(&mut self, engine: &Engine) {
+        let overlaps = all_overlaps(engine.bodies(), &self.looks, self.shape);
+        self.overlap = OVERLAP + overlaps.map(|(.., depth)| depth).fold(0.0, f64::max);
     }
 
     fn begin_account(&mut self) {

@@ -30,23 +30,31 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
-        recorder.begin(setup, engine);
+        recorder.begin(setup, engine, false);
         recorder
     }
 
-    /// The same in the memory of the last record.
-    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine) {
+    /// The same in the memory of the last record. What touches need not be found again where the balls lie as they did before
+    /// the last shot.
+    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_same_lie: bool) {
         let bodies = engine.bodies();
-        self.watch.begin(engine);
+        self.watch.begin(engine, is_same_lie);
         self.balls.clear();
         self.balls.extend(bodies.iter().map(|body| body.ball));
         let Run { record, broken, .. } = &mut self.run;
-        record.frozen.clear();
-        find_frozen(bodies, &setup.balls, engine.environment(), &mut record.frozen);
+        if !is_same_lie {
+            record.frozen.clear();
+            find_frozen(bodies, &setup.balls, engine.environment(), &mut record.frozen);
+        }
         (self.last_impact, *broken) = (0.0, None);
         record.events.clear();
         self.impacts.clear();
         self.impacts.extend(tip(setup, bodies));
+    }
+
+    /// The tracks of the last shot, whose memory the next one may use.
+    pub(super) fn room(&mut self) -> &mut [Track] {
+        &mut self.run.tracks
     }
 
     /// Takes note of what the engine resolved last, and of the first rule that it broke. The engine's contacts become the

@@ -6,6 +6,7 @@ use super::record::Run;
 use super::recorder::Recorder;
 use super::setup::{Setup, Unplayable};
 use crate::physics::engine::{Engine, Environment, Outcome};
+use crate::physics::{Ball, Motion};
 
 /// Computes a set-up, with its strike if it has one, until every ball lies still, or the horizon is reached, or the record
 /// is full.
@@ -23,6 +24,8 @@ pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
 pub struct Simulator {
     /// Where the last shot was played, checked and prepared.
     environment: Option<Arc<Environment>>,
+    /// How the balls lay there: most who play many shots play them from one lie.
+    lie: Vec<(Ball, Motion)>,
     engine: Engine,
     recorder: Recorder,
 }
@@ -33,14 +36,18 @@ impl Simulator {
     /// # Errors
     /// As [`simulate`].
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
-        let environment = self.check(setup)?;
-        let Self { engine, recorder, .. } = self;
+        let (environment, is_same_lie) = self.check(setup)?;
+        let Self { engine, recorder, lie, .. } = self;
         let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
-        engine.begin(environment, balls);
+        engine.begin(environment, balls, recorder.room());
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }
-        recorder.begin(setup, engine);
+        recorder.begin(setup, engine, is_same_lie);
+        if !is_same_lie {
+            lie.clear();
+            lie.extend(lie_of(setup));
+        }
         let outcome = loop {
             match engine.step(setup.physics.horizon.seconds) {
                 Outcome::Resolved => recorder.note(engine),
@@ -50,18 +57,30 @@ impl Simulator {
         Ok(recorder.end(engine, &setup.table, outcome == Outcome::CutOff))
     }
 
-    /// Checks the numbers of a set-up, and prepares its environment where it is not that of the last shot.
-    fn check(&mut self, setup: &Setup) -> Result<Arc<Environment>, Unplayable> {
+    /// Checks the numbers of a set-up, and prepares its environment where it is not that of the last shot. Tells whether the
+    /// balls lie there as they did then.
+    fn check(&mut self, setup: &Setup) -> Result<(Arc<Environment>, bool), Unplayable> {
         let radius = setup.largest_radius();
         let (boundary, physics) = (&setup.table.boundary, &setup.physics);
         let known = self.environment.take().filter(|known| known.is_of(boundary, physics, radius));
         let mut mistakes = if known.is_some() { Vec::new() } else { setup.mistakes_of_place() };
-        mistakes.extend(setup.mistakes_of_balls());
+        if known.is_none() {
+            self.lie.clear();
+        }
+        let is_same_lie = self.lie.iter().copied().eq(lie_of(setup));
+        if !is_same_lie {
+            mistakes.extend(setup.mistakes_of_balls());
+        }
         mistakes.extend(setup.mistakes_of_strike());
         if !mistakes.is_empty() {
             return Err(Unplayable::Numbers(mistakes));
         }
         let environment = known.unwrap_or_else(|| Arc::new(setup.environment()));
-        Ok(Arc::clone(self.environment.insert(environment)))
+        Ok((Arc::clone(self.environment.insert(environment)), is_same_lie))
     }
+}
+
+/// How the balls of a set-up lie before the strike.
+fn lie_of(setup: &Setup) -> impl Iterator<Item = (Ball, Motion)> {
+    setup.balls.iter().map(|placed| (placed.ball, placed.motion))
 }

@@ -116,15 +116,17 @@ impl Engine {
     }
 
     /// Begins a shot with those balls at time zero, each with its motion, in ascending order of their ids: in the memory of
-    /// the last shot, with tracks, and with nothing that turns.
+    /// the last shot and of the `tracks` that it handed over, with tracks, and with nothing that turns.
     pub fn begin<'a>(
         &mut self,
         environment: Arc<Environment>,
         balls: impl ExactSizeIterator<Item = (&'a Ball, &'a Motion)>,
+        tracks: &mut [Track],
     ) {
         self.environment = environment;
         let physics = self.environment.physics();
         self.bodies.truncate(balls.len());
+        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| std::mem::swap(body.track_mut(), track));
         for (index, (ball, motion)) in balls.enumerate() {
             match self.bodies.get_mut(index) {
                 Some(body) => body.begin(*ball, motion, physics),
