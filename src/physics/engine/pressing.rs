@@ -1,8 +1,8 @@
 //! Held contacts: balls that touch without normal speed while something presses them together.
 //!
 //! 1. When: after every impact, all contacts of the balls in it and of the balls that touch them are examined.
-//! 2. Which contacts: those that are slower than [`CLOSED`] and that the balls' accelerations on free courses would
-//!    close. The force that holds one contact can press the next.
+//! 2. Which contacts: those that are slower than [`CLOSED`](crate::physics::tolerances::CLOSED) and that the balls'
+//!    accelerations on free courses would close. The force that holds one contact can press the next.
 //! 3. Forces: first the remaining normal speed is removed. Then contact forces that keep the contacts from closing are
 //!    solved for all touching balls together, at every stage of a Runge-Kutta step, with the friction of the cloth.
 //!    They only push, so nothing sticks.
@@ -67,8 +67,9 @@ pub(super) fn settle(
     island.plan(bodies, forecast, touching, &held, time);
 }
 
-/// Holds the contact that is `due` without a bounce, if it is slower than [`CLOSED`] and pressed together. Returns
-/// whether it did. `contacts` is as for [`settle`].
+/// Holds the contact that is `due` without a bounce, if it is slower than
+/// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did. `contacts` is as for
+/// [`settle`].
 pub(super) fn press_on(
     bodies: &mut [Body],
     forecast: &mut Forecast,
