@@ -1,7 +1,7 @@
-//! What is due at one time, in no order: two noses for one ball, walls for several balls, several pairs, several held balls.
+//! Simultaneous events: two noses for one ball, walls for several balls, several pairs, several held balls.
 //!
-//! One after the other would do to a ball and to its mirror image what is no mirror image. So who touches whom is told for
-//! all of them before anything changes.
+//! Resolving such events one after the other would break mirror symmetry: the first one would change what the second
+//! finds. So all contact groups are found before any motion changes.
 
 use std::iter;
 
@@ -18,11 +18,11 @@ use crate::physics::impact::{Change, Contact};
 use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
-/// What a fixed thing that is due does to a ball, together with any other that the ball meets at that time. `idle` gets what
-/// passed no impulse.
+/// Adds the contact of a ball with the wall that is due, and with a second nose that it meets at the same time. If
+/// neither passes an impulse, both are added to `idle`.
 ///
-/// Two of them leave it with the mean of what either order does: each order takes the ball away from both and takes energy
-/// out, and so does their mean.
+/// With two noses the new motion is the mean of the two orders in which they could act. Each order usually sends the
+/// ball away from both noses, and neither gains energy; the same holds for the mean.
 fn meet_walls(
     forecast: &Forecast,
     bodies: &[Body],
@@ -53,7 +53,7 @@ fn meet_walls(
             velocity: (a.velocity + b.velocity) * 0.5,
             spin: (a.spin + b.spin) * 0.5,
         };
-        // One order may lift the ball off the bed, and the mean of both not far enough.
+        // One order may lift the ball off the bed, and the mean may lift it too little to count as airborne.
         let after = grounded(&body.ball, &mean, environment.physics());
         for contact in [one, two] {
             contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
@@ -62,7 +62,8 @@ fn meet_walls(
     }
 }
 
-/// The only other nose that a ball touches and does not leave, as slowly or as fast as the one that is due.
+/// The second nose that the ball touches and does not leave, if there is exactly one and both contacts are slow or both
+/// are fast.
 fn other_nose(body: &Body, before: &Motion, wall: Wall, environment: &Environment) -> Option<Wall> {
     wall_normal(body, before, wall, environment)?;
     let place = before.position;
@@ -81,8 +82,8 @@ fn other_nose(body: &Body, before: &Motion, wall: Wall, environment: &Environmen
     others.next().filter(|_| others.next().is_none())
 }
 
-/// Lets all balls meet their walls that are due at the time of that of one, before anything follows from any of them. None
-/// of them may go first: what it knocks against next comes before a wall.
+/// Resolves all wall contacts that are due at one time, before any course is planned. Otherwise the first one could
+/// bring its ball against another ball, and that contact ranks before the remaining walls.
 pub(super) fn meet_tied_walls(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -114,17 +115,19 @@ pub(super) fn meet_tied_walls(
     settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
-/// Whether what meets that wall goes on from there, and by what the wall does alone.
+/// Whether a contact with this wall is a plain rebound. Pockets, pocket edges and rail tops have functions of their
+/// own.
 fn leaves_in_play(wall: Wall) -> bool {
     !matches!(wall, Wall::Pocket(_) | Wall::Edge(_) | Wall::RailTop)
 }
 
-/// Balls that meet, with all that touch them.
+/// A pair that is due, with the group of balls that are in contact with it.
 struct Meeting {
     pair: (usize, usize),
     touching: Touching,
     fastest: f64,
-    /// The same with all within reach; `None` where that need not be known before anything changes.
+    /// The group with the balls across small gaps as well. `None` if this is found later: it must be known early only
+    /// if several pairs are due.
     widened: Option<Touching>,
 }
 
@@ -138,7 +141,7 @@ impl Meeting {
     }
 }
 
-/// Lets two balls meet, and all pairs that are due at that time.
+/// Resolves the impact of a pair and of all other pairs that are due at the same time.
 pub(super) fn meet_tied_pairs(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -168,7 +171,7 @@ pub(super) fn meet_tied_pairs(
     for index in 0..meetings.len() {
         let (met, rest) = meetings.split_at_mut(index);
         let Some(meeting) = rest.first_mut() else { return };
-        // A wider one may have taken some of its balls in: what is due for these is looked for anew.
+        // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
             meet_pair(bodies, forecast, meeting, time, environment, contacts);
         }
@@ -204,7 +207,8 @@ fn meet_pair(
     touching.after = motions;
 }
 
-/// Looks again at the forces on a held ball, and on all that are due for that at this time.
+/// Solves the contact forces again for ball `due`, whose hold ends, and for all others whose hold ends at the same
+/// time.
 pub(super) fn release_tied(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -222,8 +226,8 @@ pub(super) fn release_tied(
     }
 }
 
-/// Settles all that touch `balls`, of which those in `after` left something fixed with the motion given there; `idle` is
-/// what was due without passing an impulse.
+/// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after wall
+/// contacts, and the due contacts that passed no impulse.
 pub(super) fn settle_groups(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -239,7 +243,7 @@ pub(super) fn settle_groups(
     }
 }
 
-/// The balls that touch each of `balls`, each group once.
+/// The contact groups of `balls`, each group once.
 fn groups_of(
     bodies: &[Body],
     forecast: &mut Forecast,

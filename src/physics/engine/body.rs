@@ -1,14 +1,14 @@
-//! A ball with its future: the course on which it is until something meets it.
+//! A ball with its course: its motion until something meets it.
 
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::parameters::Physics;
 use crate::physics::track::Track;
 
-/// A ball on its course. Slices of bodies are in ascending order of their ids.
+/// A ball on its course. Slices of bodies are in ascending order of ball ids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
-    /// What does not change.
+    /// Id, radius, mass and restitution.
     pub ball: Ball,
     track: Track,
 }
@@ -26,13 +26,13 @@ impl Body {
         Self { ball, track: Track::new(course) }
     }
 
-    /// Its future until its next impact.
+    /// The present course: the ball's motion until its next impact.
     #[must_use]
     pub fn course(&self) -> &Course {
         self.track.last()
     }
 
-    /// The courses that it had, where they are kept, up to the present one.
+    /// The past courses (if they are kept) and the present one.
     #[must_use]
     pub fn track(&self) -> &Track {
         &self.track
@@ -42,23 +42,24 @@ impl Body {
         &mut self.track
     }
 
-    /// Becomes another ball that moves freely from `motion` at time zero, in the memory of this one.
+    /// Turns this body into another ball that moves freely from `motion` at time zero, reusing memory.
     pub(super) fn begin(&mut self, ball: Ball, motion: &Motion, physics: &Physics) {
         self.ball = ball;
         self.track.begin(|course| course.replan(&ball, motion, physics, 0.0, 0));
     }
 
-    /// Goes over to `course`.
+    /// Goes on with `course`.
     pub(super) fn follow(&mut self, course: Course) {
         self.track.follow(course.start(), |room| *room = course);
     }
 
-    /// Moves freely from `motion` at `time` on, after so many impacts on the spot.
+    /// Gives the ball a free course from `motion` at `time`. `knocks` is its number of impacts in this place, see
+    /// [`knocks_of`](super::knocks::knocks_of).
     pub(super) fn go_free(&mut self, motion: &Motion, physics: &Physics, time: f64, knocks: u8) {
         self.track.follow(time, |room| room.replan(&self.ball, motion, physics, time, knocks));
     }
 
-    /// Plans its course on from the time up to which it is planned.
+    /// Extends the course beyond the time up to which it is planned.
     pub(super) fn plan_on(&mut self, physics: &Physics) {
         let until = self.course().planned_until();
         let motion = self.course().at(until);

@@ -1,4 +1,4 @@
-//! What is due next, and which of several things at one time comes first.
+//! Events: what happens next, and the order of simultaneous events.
 
 use std::cmp::Ordering;
 
@@ -8,37 +8,38 @@ use super::Body;
 use super::order::by_place_or;
 use super::walls::Wall;
 
-/// What comes next. Numbers are indices into the slice of bodies.
+/// The kinds of events. Numbers are indices into the slice of bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DueKind {
     /// Two balls meet.
     Pair(usize, usize),
     /// A ball meets something fixed.
     Wall(usize, Wall),
-    /// The force on a ball under pressure has to be looked at again.
+    /// The contact forces on a held ball are valid up to here; they are solved again. The ball may be held again or
+    /// move freely.
     Release(usize),
-    /// The course of a ball is planned up to here: it is planned on. Nothing happens to the ball.
+    /// The course of a ball is planned up to here and is extended. The ball's motion does not change.
     PlanOn(usize),
 }
 
-/// The next thing to resolve and its time on the shot clock in seconds.
+/// An event with its time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Due {
-    /// When.
+    /// Seconds on the shot clock.
     pub time: f64,
-    /// What.
+    /// What happens.
     pub kind: DueKind,
 }
 
 impl Due {
-    /// Whether it counts towards the horizon of impacts.
+    /// Whether it counts towards the limit of impacts: everything but the extension of a course.
     #[must_use]
     pub fn is_impact(&self) -> bool {
         !matches!(self.kind, DueKind::PlanOn(_))
     }
 
-    /// Stiffest contacts first: ball and ball, then the slate, then cushions, then forces, then falling. What happens at the
-    /// end of a plan comes before it is planned on.
+    /// The order of simultaneous events, stiffest contact first: two balls, slate and rail tops, cushions and pocket
+    /// liners, the forces of held contacts, falling into pockets. Courses are extended last.
     pub(super) fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
@@ -50,8 +51,8 @@ impl Due {
         }
     }
 
-    /// Where it is on the plan, in the order of equal times: for a pair the sum of both places, which does not depend on
-    /// their order.
+    /// The position on the plan by which simultaneous events are ordered. For a pair it is the sum of both positions,
+    /// so it does not depend on which ball comes first.
     fn place(&self, bodies: &[Body]) -> DVec2 {
         let of = |ball: usize| bodies[ball].course().at(self.time).position.truncate();
         match self.kind {
@@ -60,7 +61,7 @@ impl Due {
         }
     }
 
-    /// The order of two whose places are each other's images: the faster one first, then the heavier.
+    /// The order of two events at mirror-image positions: the faster one first, then the heavier.
     fn by_motion(&self, other: &Self, bodies: &[Body]) -> Ordering {
         let speed = |due: &Self| {
             let of = |ball: usize| bodies[ball].course().at(due.time).velocity;
@@ -77,7 +78,7 @@ impl Due {
         speed(other).total_cmp(&speed(self)).then_with(|| mass(other).total_cmp(&mass(self)))
     }
 
-    /// Its place in the order in which a search through all pairs, then all balls, finds what is due.
+    /// Sort key: the order in which the exhaustive search lists events.
     pub(super) fn numbers(&self) -> (u8, usize, usize) {
         match self.kind {
             DueKind::Pair(a, b) => (0, a, b),
@@ -87,7 +88,7 @@ impl Due {
         }
     }
 
-    /// Earlier first; at equal times by rank, then by where it happens on the table.
+    /// Earlier first; simultaneous events by rank, then by position on the table.
     pub(super) fn order(&self, other: &Self, bodies: &[Body]) -> Ordering {
         self.time
             .total_cmp(&other.time)

@@ -1,25 +1,26 @@
-//! The edges of pockets as a ball sees them.
+//! Pocket edges: the edge of the slate around a hole, as a ball meets it.
 
 use super::Environment;
 use super::walls::hole_at;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::topple::Edge;
 
-/// A ball farther than this from an edge, in metres, is not on it: above what the pieces of a topple are off by.
+/// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
 pub(super) const NEAR: f64 = 1e-6;
 
-/// The pocket, an index into the boundary's, over whose hole the ball is and might fall.
+/// The pocket whose hole is under the ball's centre and into which it might fall, as an index into the boundary's
+/// pockets.
 pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
     hole_at(environment, ball.radius, motion.position.truncate())
 }
 
-/// The edge around that pocket, for a ball.
+/// The edge of `pocket` for this ball.
 pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, environment: &'a Environment) -> Edge<'a> {
     let boundary = environment.boundary();
     Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &environment.physics().cloth }
 }
 
-/// The pocket on whose edge a ball off the bed is, if it is on any.
+/// The pocket on whose edge a ball off the bed is, if any.
 pub(super) fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
     let index = hole_under(ball, motion, environment)?;
     let pocket = &environment.boundary().pockets[index];

@@ -1,4 +1,4 @@
-//! What surrounds the balls: the table's boundary and the physics, prepared once for many questions.
+//! The environment of the balls: the table's boundary and the physics, with data derived from them once.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::walls::Wall;
 use crate::physics::boundary::{Boundary, OwnNose};
 use crate::physics::parameters::Physics;
 
-/// What surrounds the balls of a shot. It is prepared once and shared by all who play there.
+/// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     boundary: Boundary,
@@ -18,14 +18,14 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The environment of balls whose radii are at most `radius` (metres).
+    /// An environment for balls whose radii are at most `radius` (metres).
     #[must_use]
     pub fn new(boundary: Boundary, physics: Physics, radius: f64) -> Self {
         let ground = Arc::new(Ground::of(&boundary, radius));
         Self { boundary, physics, radius, ground }
     }
 
-    /// The same place with other physics.
+    /// The same table with other physics.
     #[must_use]
     pub fn with_physics(&self, physics: Physics) -> Self {
         Self { physics, ..self.clone() }
@@ -43,7 +43,7 @@ impl Environment {
         &self.physics
     }
 
-    /// Whether it is the environment of that boundary and physics for balls up to that radius.
+    /// Whether it was made from this boundary, these physics and this largest radius.
     #[must_use]
     pub fn is_of(&self, boundary: &Boundary, physics: &Physics, radius: f64) -> bool {
         self.radius == radius && self.physics == *physics && self.boundary == *boundary
@@ -53,26 +53,28 @@ impl Environment {
         &self.ground
     }
 
-    /// Distance in metres on the plan of the line of a nose without a height of its own from the centre of a ball of that
-    /// radius that touches it.
+    /// Horizontal distance in metres between a ball's centre and the nose line when they touch, for a nose of the
+    /// table's usual height.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
         self.physics.shape.reach(&self.boundary, radius)
     }
 
-    /// The same for the nose that has `own`; `usual` is the distance of one that has no height of its own.
+    /// As [`Environment::reach`], for a nose with its `own` height. `usual` is the result of [`Environment::reach`],
+    /// returned if it has none.
     #[must_use]
     pub fn reach_of(&self, own: &OwnNose, radius: f64, usual: f64) -> f64 {
         if own.height.is_none() { usual } else { self.physics.shape.reach_of(&self.boundary, own, radius) }
     }
 
-    /// Sine of the angle by which the nose that has `own` touches a ball of that radius (metres) above its centre.
+    /// How far above the ball's centre the nose touches it: the sine of the angle between the horizontal and the line
+    /// from the centre to the contact point. `radius` is the ball's, in metres.
     #[must_use]
     pub fn nose_sine_of(&self, own: &OwnNose, radius: f64) -> f64 {
         self.physics.shape.nose_sine_of(&self.boundary, own, radius)
     }
 
-    /// What a wall has of its own; nothing where it is no nose.
+    /// The height and restitution that are set for this nose alone; none if `wall` is not a nose.
     #[must_use]
     pub fn own_of(&self, wall: Wall) -> OwnNose {
         match wall {

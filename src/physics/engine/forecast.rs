@@ -1,7 +1,8 @@
-//! The forecast: for every ball what it meets first, kept until its course changes.
+//! The forecast: the events of every ball, kept in a queue until its course changes.
 //!
-//! Each ball is surveyed for a stretch of time: up to the first wall that it meets, and among many balls only for about a
-//! cell's way. The box of that stretch says whom it may meet in it; the rest is ruled out without a look at any course.
+//! For each ball the first wall contact is found, and a box around its path up to that contact. With many balls the box
+//! covers a shorter time window, of about two thirds of a grid cell. Only pairs whose boxes overlap are searched for a
+//! contact.
 
 use bevy::math::DVec2;
 use smallvec::SmallVec;
@@ -16,46 +17,46 @@ use super::{Body, Environment};
 use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
 
-/// From so many balls on a grid says who may be near; fewer are all looked at, which is faster.
+/// From this many balls on neighbours are found by a grid; with fewer, testing all boxes is faster.
 const MANY: usize = 40;
 
-/// How far a ball may travel in the stretch for which it is surveyed among many, in sides of the grid's cells.
+/// How far a ball may travel in one time window when there are many, in cell sides of the grid.
 const STRETCH: f64 = 0.64;
 
-/// What is due next. Whoever changes a course says so with [`Forecast::touch`].
+/// Finds the next event. Call [`Forecast::touch`] after every change of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
     surveys: Vec<Survey>,
-    /// The balls whose courses changed since the last look.
+    /// The balls whose courses changed since the last call of [`Forecast::next`].
     touched: Vec<usize>,
     queue: Queue,
     grid: Grid,
-    /// Room for those who take part in an impact.
+    /// A reusable buffer for a contact group.
     touching: Touching,
-    /// Whether a first look was prepared.
+    /// Whether the grid is laid out for this shot.
     is_prepared: bool,
-    /// What else is due at the time of what comes next, and of its rank.
+    /// Other events with the time and rank of the next one.
     tied: SmallVec<[DueKind; 4]>,
 }
 
-/// What was found out about a ball on its course.
+/// What is known about a ball's course: its first wall, and where it is in a time window.
 #[derive(Clone, Copy, Debug)]
 struct Survey {
-    /// Whether the course changed since.
+    /// Whether the course has changed since then.
     is_stale: bool,
-    /// The first fixed thing that it meets.
+    /// The first fixed thing that it meets, with the time.
     wall: Option<(f64, Wall)>,
-    /// Whether it meets another one at that time.
+    /// Whether it meets another fixed thing at that time.
     meets_more: bool,
-    /// The stretch of time that was looked at for other balls.
+    /// The time window in which other balls were searched, in seconds on the shot clock.
     from: f64,
     until: f64,
-    /// Where on the plan the ball is in that time, with its radius around it.
+    /// The box on the plan that holds the whole ball in that window.
     bounds: Bounds,
 }
 
 impl Survey {
-    /// A ball of which nothing is known: it may be anywhere.
+    /// A ball that was not examined yet: it may be anywhere.
     const UNKNOWN: Self = Self {
         is_stale: true,
         wall: None,
@@ -67,7 +68,7 @@ impl Survey {
 }
 
 impl Forecast {
-    /// Forgets everything, for a new set of so many bodies on that ground. What memory it has it keeps.
+    /// Resets the forecast for `count` bodies; allocated memory is reused.
     pub fn begin(&mut self, count: usize) {
         self.is_prepared = false;
         self.surveys.clear();
@@ -77,7 +78,7 @@ impl Forecast {
         self.queue.reset(count);
     }
 
-    /// Says that the course of body `index` changed.
+    /// Marks the course of body `index` as changed.
     pub fn touch(&mut self, index: usize) {
         if let Some(survey) = self.surveys.get_mut(index).filter(|survey| !survey.is_stale) {
             survey.is_stale = true;
@@ -85,13 +86,13 @@ impl Forecast {
         }
     }
 
-    /// The bodies whose courses changed since the last look at what is due, as indices.
+    /// The bodies whose courses changed since the last call of [`Forecast::next`], as indices.
     #[must_use]
     pub fn touched(&self) -> &[usize] {
         &self.touched
     }
 
-    /// The first thing due, if it is not later than `until`. Nothing is due after the horizon.
+    /// The next event up to `until` (seconds on the shot clock); never later than the horizon.
     pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
         self.refresh(bodies, environment);
         let first = loop {
@@ -108,7 +109,7 @@ impl Forecast {
         }
         let all = self.queue.all_first(first.time);
         let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
-        // What is told in another order than it was found in: as a search through all would find it.
+        // Sort ties so that the result does not depend on discovery order.
         dues.sort_unstable_by_key(Due::numbers);
         let next = dues.iter().copied().min_by(|a, b| a.order(b, bodies))?;
         let others = dues.into_iter().filter(|due| due.rank() == next.rank() && due.kind != next.kind);
@@ -116,19 +117,19 @@ impl Forecast {
         Some(next)
     }
 
-    /// What else is due at the time of what [`Forecast::next`] told, and of its rank: where balls touch, no order among these
-    /// may count.
+    /// The other events with the time and rank of the one that [`Forecast::next`] returned. They must be resolved
+    /// together with it: their order must not matter.
     pub(super) fn tied(&self) -> &[DueKind] {
         &self.tied
     }
 
-    /// Whether a ball meets more than one fixed thing at the time of its first.
+    /// Whether a ball meets a second fixed thing at the same time as its first.
     pub(super) fn meets_more(&self, ball: usize) -> bool {
         self.surveys[ball].meets_more
     }
 
-    /// Visits every body once, by its index, that may be within `reach` metres of `place` on the plan at the time of what is
-    /// due.
+    /// Calls `visit` once for the index of every body that may be within `reach` metres of `place` on the plan, at the
+    /// time of the event that is due or was resolved last.
     pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
         self.all_near(place, reach, |other| {
             visit(other);
@@ -136,8 +137,8 @@ impl Forecast {
         });
     }
 
-    /// Whether `is_clear` holds for each body, by its index, that may be within `reach` metres of `place` on the plan at
-    /// the time of what is due.
+    /// Whether `is_clear` holds for every body (given by its index) that may be within `reach` metres of `place` on the
+    /// plan, at the time of the event that is due or was resolved last.
     pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl FnMut(usize) -> bool) -> bool {
         let bounds = Bounds::around(place, reach);
         if self.is_gridded() {
@@ -146,17 +147,17 @@ impl Forecast {
         visit_meeting(&self.surveys, |survey| &survey.bounds, &bounds, is_clear)
     }
 
-    /// Room in which those who take part in an impact are gathered, to be given back for the next one.
+    /// Lends the reusable buffer for a contact group; return it with [`Forecast::give_back`].
     pub(super) fn lend_touching(&mut self) -> Touching {
         std::mem::take(&mut self.touching)
     }
 
-    /// Takes back what was lent.
+    /// Takes back the buffer that [`Forecast::lend_touching`] lent.
     pub(super) fn give_back(&mut self, touching: Touching) {
         self.touching = touching;
     }
 
-    /// Whether balls are found by the grid. Until the first look nobody is in it.
+    /// Whether neighbours are found by the grid. It is empty until [`Forecast::prepare`].
     fn is_gridded(&self) -> bool {
         self.surveys.len() >= MANY && self.is_prepared
     }
@@ -173,7 +174,7 @@ impl Forecast {
         Some(Due { time: entry.time, kind })
     }
 
-    /// Looks at all that changed.
+    /// Finds the events of all balls whose courses changed.
     fn refresh(&mut self, bodies: &[Body], environment: &Environment) {
         if self.touched.is_empty() {
             return;
@@ -183,7 +184,7 @@ impl Forecast {
         let touched = std::mem::take(&mut self.touched);
         for &ball in &touched {
             self.survey(ball, bodies, environment);
-            // At the first look those that stay where they are wait for those that move.
+            // The first time, only moving balls search for partners.
             self.surveys[ball].is_stale = !is_first || !bodies[ball].course().stays();
         }
         for &ball in &touched {
@@ -197,7 +198,7 @@ impl Forecast {
         self.queue.tidy();
     }
 
-    /// Makes ground and grid ready before the first look.
+    /// Lays out the grid, if it is used, before the first search.
     fn prepare(&mut self, bodies: &[Body], environment: &Environment) {
         if self.is_prepared {
             return;
@@ -214,7 +215,7 @@ impl Forecast {
         }
     }
 
-    /// Looks at the new course of a ball: its first wall, and where it will be.
+    /// Examines the new course of a ball: finds its first wall, and the box around its path.
     fn survey(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
         let horizon = last_known(body, environment);
@@ -234,10 +235,10 @@ impl Forecast {
         self.note_stretch(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * HAIR), latest);
     }
 
-    /// Finds out where a ball among many is from `from` on.
+    /// Starts the next time window of a ball, at `from`, when the grid is in use.
     fn look_ahead(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
         let survey = &self.surveys[ball];
-        // On the wall it gets another course.
+        // Nothing after the wall matters: the ball gets another course there.
         let latest = survey.wall.map_or(horizon, |(time, _)| time);
         let (bounds, until) = body.course().sweep(from, STRETCH * self.grid.side(), latest);
         let bounds = bounds.grown(body.ball.radius * HAIR);
@@ -246,8 +247,8 @@ impl Forecast {
         self.note_stretch(ball, (from, until), bounds, latest);
     }
 
-    /// Takes note of where a ball is in a stretch of time, and of what comes at its end. What is due after it is found
-    /// again in the next one.
+    /// Stores the time window of a ball with its box, and queues what comes at its end: the next window or the wall.
+    /// Later events are found in later windows.
     fn note_stretch(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
         let survey = &mut self.surveys[ball];
         (survey.from, survey.until, survey.bounds) = (from, until, bounds);
@@ -258,14 +259,14 @@ impl Forecast {
         }
     }
 
-    /// The stretch for which a ball was surveyed is over at `time`.
+    /// Continues with the next time window of a ball, at `time`.
     fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], environment: &Environment) {
         self.look_ahead(ball, time, &bodies[ball], last_known(&bodies[ball], environment));
         self.meet_neighbours(ball, bodies, environment);
     }
 
-    /// Looks for meetings of a ball with all that may be near it while both are surveyed, but for those that are not
-    /// surveyed yet: of two stale bodies the later one does the work.
+    /// Searches for contacts of `ball` with all balls whose boxes overlap its own. Balls whose own course is not
+    /// examined yet are skipped: of two changed balls the later one searches the pair.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
         let Self { surveys, queue, grid, .. } = self;
@@ -284,12 +285,12 @@ impl Forecast {
     }
 }
 
-/// Until when a body's course is known and looked at.
+/// The latest time for which events of a body are searched.
 fn last_known(body: &Body, environment: &Environment) -> f64 {
     earlier(environment.physics().horizon.seconds, body.course().planned_until())
 }
 
-/// Looks for the meeting of a ball with another one.
+/// Searches for the contact of two balls while both their time windows last, and queues it.
 fn meet(
     surveys: &[Survey],
     queue: &mut Queue,

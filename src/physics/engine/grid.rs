@@ -1,4 +1,4 @@
-//! A grid of cells over the plan: who may be near to whom, when there are many balls.
+//! A grid of cells over the plan that finds the neighbours of a ball when there are many.
 
 use std::ops::Range;
 
@@ -7,16 +7,17 @@ use smallvec::SmallVec;
 
 use crate::physics::bounds::Bounds;
 
-/// How many balls there are for each cell.
+/// Average number of balls in a cell.
 const CROWDED: f64 = 2.0;
 
-/// Cells of one size, each with the balls whose bounds reach into it. What lies beyond the grid counts to its border.
+/// Square cells, each with the balls whose boxes reach into it. What is beyond the grid counts as in the cells at its
+/// border.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
     whole: Option<Bounds>,
     /// Length of a cell's side in metres.
     side: f64,
-    /// Cells in a metre.
+    /// Cells per metre.
     per_metre: f64,
     marks_per_metre: f64,
     columns: usize,
@@ -24,28 +25,29 @@ pub(super) struct Grid {
     cells: Vec<SmallVec<[Guest; 8]>>,
 }
 
-/// A ball in a cell, with its bounds, so that most of those who are not met are passed by without a look elsewhere.
+/// A ball's entry in a cell. It holds the ball's box, so that most balls whose boxes do not overlap are rejected
+/// without another memory access.
 #[derive(Clone, Copy, Debug)]
 struct Guest {
     bounds: Outline,
     ball: u32,
-    /// Whether this is the first column, and the first row, of the cells that it is in.
+    /// Whether this cell is in the first column, and in the first row, of the cells that the box covers.
     begins: [bool; 2],
 }
 
-/// Bounds in a quarter of the room: by the marks between which their sides lie, of [`MARKS`] along the grid. Where bounds
-/// meet their outlines do; where they do not, hardly ever.
+/// A box with 16-bit coordinates, in a quarter of the memory. If two boxes overlap, so do their outlines; the reverse
+/// nearly always holds.
 #[derive(Clone, Copy, Debug)]
 struct Outline {
     low: [u16; 2],
     high: [u16; 2],
 }
 
-/// How many marks there are.
+/// Number of 16-bit steps along the longer side of the grid.
 const MARKS: f64 = 65_536.0;
 
 impl Outline {
-    /// Whether they have a place in common, without a branch.
+    /// Whether two outlines overlap, computed without a branch.
     fn meets(&self, other: &Self) -> bool {
         (self.low[0] <= other.high[0])
             & (other.low[0] <= self.high[0])
@@ -55,8 +57,8 @@ impl Outline {
 }
 
 impl Grid {
-    /// Lays the grid over `whole` for `count` balls, of which the largest has `radius` (metres): a cell for
-    /// [`CROWDED`] each if they were spread evenly, but none smaller than a ball.
+    /// Lays the grid over `whole` for `count` balls, of which the largest has `radius` (metres). The cells are sized
+    /// for [`CROWDED`] balls each if these are spread evenly, but are never narrower than a ball.
     pub(super) fn lay(&mut self, whole: Bounds, count: usize, radius: f64) {
         let size = whole.size().max(DVec2::splat(2.0 * radius));
         self.side = (CROWDED * size.element_product() / count.max(1) as f64).sqrt().max(2.0 * radius);
@@ -73,7 +75,7 @@ impl Grid {
         self.side
     }
 
-    /// Enters a ball into every cell of its bounds.
+    /// Adds a ball to every cell that its box covers.
     pub(super) fn enter(&mut self, ball: usize, bounds: &Bounds) {
         let (columns, rows) = self.range(bounds);
         let outline = self.outline(bounds);
@@ -85,7 +87,7 @@ impl Grid {
         }
     }
 
-    /// Takes a ball out of every cell of the bounds that it was entered with.
+    /// Removes a ball from every cell; `bounds` is the box that it was added with.
     pub(super) fn leave(&mut self, ball: usize, bounds: &Bounds) {
         let (columns, rows) = self.range(bounds);
         for row in rows {
@@ -97,9 +99,11 @@ impl Grid {
         }
     }
 
-    /// Visits every ball once whose bounds meet these, or nearly so, until `visit` says no; whether it never did.
+    /// Calls `visit` once for every ball whose box overlaps `bounds`, or nearly so, until it returns false. Returns
+    /// whether it never did.
     ///
-    /// Two boxes may share several cells. The one that counts is the first of those in common: where either of them begins.
+    /// Two boxes may share several cells. The pair counts only in the first of these, in whose row and in whose column
+    /// one of the two boxes begins.
     pub(super) fn visit_meeting(&self, bounds: &Bounds, mut visit: impl FnMut(usize) -> bool) -> bool {
         let (columns, rows) = self.range(bounds);
         let outline = self.outline(bounds);
@@ -118,15 +122,15 @@ impl Grid {
 
     fn outline(&self, bounds: &Bounds) -> Outline {
         let least = self.whole.map_or(DVec2::ZERO, |whole| whole.low);
-        // What lies beyond goes to the nearest mark.
+        // `as u16` saturates: places beyond the grid count as on its border.
         let marks = |place: DVec2| ((place - least) * self.marks_per_metre).to_array().map(|mark| mark as u16);
         Outline { low: marks(bounds.low), high: marks(bounds.high) }
     }
 
-    /// The columns and rows of the cells that `bounds` reaches into; none for bounds that are nowhere.
+    /// The columns and rows of the cells that `bounds` covers; empty for [`Bounds::NOWHERE`].
     fn range(&self, bounds: &Bounds) -> (Range<usize>, Range<usize>) {
         let Some(whole) = self.whole.filter(|_| bounds.low.cmple(bounds.high).all()) else { return (0..0, 0..0) };
-        // A float that does not fit goes to the nearest end.
+        // `as usize` saturates: negative offsets become 0.
         let index = |offset: f64, count: usize| ((offset * self.per_metre) as usize).min(count - 1);
         let (low, high) = (bounds.low - whole.low, bounds.high - whole.low);
         (
@@ -178,7 +182,7 @@ mod tests {
             for (ball, bounds) in boxes.iter().enumerate().filter(|(_, bounds)| is_somewhere(bounds) && is_somewhere(&one)) {
                 prop_assert!(!bounds.meets(&one) || visited.contains(&ball), "{ball} of {visited:?}");
             }
-            // Whom it visits needlessly is no farther than a mark.
+            // Balls visited without an overlap are no farther away than one step.
             let mark = 2.0 / 65_536.0;
             prop_assert!(visited.iter().all(|&ball| boxes[ball].grown(mark).meets(&one)) || is_beyond(&one));
             let mut count = 0;
@@ -190,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Whether bounds reach beyond the grid, where all count as near.
+    /// Whether a box reaches beyond the grid, where all places count as near each other.
     fn is_beyond(bounds: &Bounds) -> bool {
         !Bounds::between(DVec2::new(-1.0, -0.5), DVec2::new(1.0, 0.5)).holds(bounds)
     }

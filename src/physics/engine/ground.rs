@@ -1,12 +1,13 @@
-//! The ground of a table, prepared once: the edge of its bed, and the part of it where nothing fixed is in reach.
+//! Geometry of a table that is computed once: the bed's outline, boxes around cushions, jaws and pockets, and a box
+//! that is clear of all of them.
 
 use bevy::math::DVec2;
 
 use crate::physics::boundary::{Boundary, Outline};
 use crate::physics::bounds::Bounds;
 
-/// What is far enough from a clear part, in metres, beyond what a ball touches: above every tolerance of touching, that of
-/// the rules for frozen balls too.
+/// Safety margin in metres that is added to every box. It is larger than every contact tolerance, that for frozen balls
+/// (0.1 mm) included.
 const MARGIN: f64 = 2e-4;
 
 /// Something fixed that a ball may meet, as an index into the boundary.
@@ -18,21 +19,21 @@ pub(super) enum Thing {
     NoseEnd(usize),
 }
 
-/// A table's bed, prepared for many questions.
+/// A table's geometry, prepared so that most of it can be ruled out quickly.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ground {
     outline: Outline,
-    /// All that stands around the bed or is a hole in it, each with the box in which a ball's centre may be that meets it,
-    /// the longest first: what they stop is soon out of reach of the others.
+    /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it. The
+    /// longest box comes first: a contact found early shortens the path that is tested against the rest.
     things: Vec<(Bounds, Thing)>,
-    /// The box in which no ball's centre comes within its radius of a nose, a jaw or a pocket.
+    /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
-    /// A box all of which is bed.
+    /// A box that lies entirely on the bed.
     bed: Bounds,
 }
 
 impl Ground {
-    /// The ground for balls up to `radius` (metres).
+    /// The geometry for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
         let things = things(boundary, radius + boundary.nose_radius.max(0.0) + MARGIN);
@@ -43,23 +44,23 @@ impl Ground {
         Self { outline, things, clear, bed }
     }
 
-    /// All that a ball may meet, with the boxes where its centre may be then: cushions, jaws, pockets and ends of noses.
+    /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it.
     pub(super) fn things(&self) -> &[(Bounds, Thing)] {
         &self.things
     }
 
-    /// Whether a ball at `place` (metres) may touch a nose.
+    /// Whether a ball with its centre at `place` (metres) may touch a nose.
     pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
         let at = Bounds::at(place);
         self.things.iter().any(|(reach, thing)| !matches!(thing, Thing::Pocket(_)) && reach.holds(&at))
     }
 
-    /// Whether nothing fixed but the slate is in reach of a ball whose centre stays within `bounds`.
+    /// Whether a ball whose centre stays within `bounds` can touch nothing fixed but the slate.
     pub(crate) fn is_clear(&self, bounds: &Bounds) -> bool {
         self.clear.holds(bounds)
     }
 
-    /// Whether nothing fixed but the slate is in reach of a ball at `place` (metres).
+    /// Whether a ball with its centre at `place` (metres) can touch nothing fixed but the slate.
     pub(crate) fn is_clear_at(&self, place: DVec2) -> bool {
         self.is_clear(&Bounds::at(place))
     }
@@ -86,9 +87,8 @@ fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, Thing)> {
     things
 }
 
-/// A large box on the bed that is clear of the boxes around obstacles: the whole, cut off on one side or another of each
-/// in turn so that as much as can be is left. Without noses everything may be clear; an edge of the bed is as good as a
-/// nose.
+/// A large box on the bed outside the boxes of all `obstacles`. It is found greedily: of every obstacle in its way, the
+/// box keeps the largest part that is beside it. Without cushions it may be unbounded.
 fn clear_part(boundary: &Boundary, outline: &Outline, obstacles: impl Iterator<Item = Bounds>) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);

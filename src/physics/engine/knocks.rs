@@ -1,21 +1,22 @@
-//! Impacts on the spot: how often a ball was knocked without getting out of touch, and how soon it is looked at again.
+//! Repeated impacts in one place: how many a ball has had without moving away, and the limits that follow from them.
 
 use super::Body;
 use crate::physics::tolerances::{CLOSED, TOUCHING};
 
-/// A ball that slow, which met something less than so many seconds ago, has not got out of its touch since.
+/// A ball slower than [`CLOSED`] cannot move farther than [`TOUCHING`] in this time, in seconds.
 const NO_ROOM: f64 = TOUCHING / CLOSED;
 
-/// After so many impacts on the spot a ball is squeezed rather than knocked about.
+/// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
 pub(super) const MOST_KNOCKS: u8 = 32;
 
-/// Shortest time in seconds after which pressing contacts are looked at again.
+/// Shortest span of one solution of the contact forces, in seconds.
 pub(super) const SHORTEST: f64 = 1e-4;
 
-/// How many impacts a ball has had where it is at `time`, this one included, if it has not got out of touch since.
+/// How many impacts a ball has had without moving away from its place at `time`, this one included; zero if it moved
+/// away.
 pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
     let course = body.course();
-    let way = || course.at(time).position.distance(course.pieces()[0].position);
-    let stays = !course.goes_on() && time - course.start() <= NO_ROOM && way() <= TOUCHING;
+    let moved = || course.at(time).position.distance(course.pieces()[0].position);
+    let stays = !course.goes_on() && time - course.start() <= NO_ROOM && moved() <= TOUCHING;
     if stays { course.knocks().saturating_add(1) } else { 0 }
 }

@@ -1,4 +1,4 @@
-//! Meetings: when two balls on their courses first come into contact.
+//! When two balls on their courses first touch.
 
 use super::{Body, Environment};
 use crate::physics::bounds::Bounds;
@@ -10,14 +10,14 @@ use crate::physics::shape::Shape;
 use crate::physics::ways::ways_come_near;
 use crate::physics::{earlier, later};
 
-/// A hair more than the distance of touching centres, as a factor: touching balls are never ruled out by rounding.
+/// Factor on the distance of touching centres, slightly above 1, so that rounding never rules out balls that touch.
 pub(super) const HAIR: f64 = 1.0 + 1e-6;
 
-/// When two bodies first meet, if that is between `from` and `until` (seconds on the shot clock); infinite for never.
+/// When two bodies first touch between `from` and `until` (seconds on the shot clock); infinity if they do not.
 ///
-/// Pieces that are in force together are looked at one pair after the other. By the boxes around their paths only what
-/// lies in the stretch asked for counts, but a contact is looked for in all of the time that the two are in force, so
-/// that no bit of it depends on the stretch.
+/// Each pair of pieces that overlap in time is searched. Boxes around the paths rule out most of them, for the window
+/// from `from` to `until` alone. The contact itself is searched in the whole common time of the two pieces, so that not
+/// even the last bit of its time depends on the window.
 pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, from: f64, until: f64) -> f64 {
     let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *environment.physics();
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
@@ -47,7 +47,7 @@ pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, from:
     }
 }
 
-/// When two pieces meet that are in force together from `from` to `until`.
+/// When two pieces touch that both last from `from` to `until`.
 pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
     match shape {
         Shape::Spheres => ball_meets_ball(a, b, distance, from, until),
@@ -55,12 +55,13 @@ pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from
     }
 }
 
-/// Whether two stretches of path come close enough for a contact.
+/// Whether two paths may come close enough for a contact; if not, no root is searched.
 ///
-/// Seen from one ball the other goes along a parabola, which is never farther from its chord than an eighth of its
-/// acceleration times the square of the time. What that hull keeps clear of needs no search for a root. Rolls with drag
-/// are told by the boxes around all of their paths and by their straight ways, which are known, then by the boxes around
-/// the stretches.
+/// Without drag, the second ball as seen from the first follows a parabola, which stays within a t^2 / 8 of its chord
+/// (acceleration a, duration t). The test compares the distance of that chord, less this bound, with `distance`.
+///
+/// With drag, three tests follow each other: boxes around the whole pieces, the lines of the paths if both are
+/// straight, and boxes around the window from `from` to `until`.
 fn come_near(
     (course_a, i): (&Course, usize),
     (course_b, j): (&Course, usize),
@@ -83,6 +84,6 @@ fn come_near(
     }
     let chord = last - first;
     let beside = chord.perp_dot(first).abs() - chord.perp_dot(bend).abs();
-    // Squares spare the root of the chord's length.
+    // Comparing squares avoids a square root.
     beside <= 0.0 || beside * beside <= reach * reach * chord.length_squared()
 }

@@ -1,5 +1,5 @@
-//! The engine: balls on their courses, the forecast of what they meet, and its resolution. The table on screen, the headless
-//! run and every preview are callers of the one [`Engine`].
+//! The engine: finds the next event among moving balls, resolves it, and repeats. The table on screen, the headless run
+//! and every preview use the same [`Engine`].
 
 mod at_once;
 mod body;
@@ -48,58 +48,61 @@ pub(crate) use order::by_place;
 pub use snapshot::Snapshot;
 pub use walls::{Wall, noses_at};
 
-/// A shot is cut off once its tracks and contacts take so much room, counted in pieces of courses of some 150 bytes: a
-/// quarter of a gigabyte. A hundred thousand impacts of two balls that never slow down take about as much.
+/// Memory limit of a shot, in units of one [`Piece`](super::piece::Piece) (about 150 bytes): 240 MB. A hundred thousand
+/// impacts of two balls need about that much.
 const MOST_ROOM: usize = 1_600_000;
 
-/// What a course takes besides the pieces for which it has no room of its own.
+/// Size of a course with its inline pieces, in the unit of [`MOST_ROOM`].
 const COURSE: usize = 5;
 
-/// So many pieces a course has room for of its own.
+/// Number of pieces that a course stores inline; more are allocated on the heap.
 const PIECES: usize = 4;
 
-/// What a contact takes.
+/// Size of a contact, in the unit of [`MOST_ROOM`].
 const CONTACT: usize = 6;
 
-/// What a step of the engine did.
+/// What [`Engine::step`] or [`Engine::resolve`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// What was due is resolved: see [`Engine::time`], [`Engine::changed`] and [`Engine::contacts`].
+    /// An event was resolved: see [`Engine::time`], [`Engine::changed`] and [`Engine::contacts`].
     Resolved,
-    /// Nothing is due up to the time that was asked for, and the balls are there.
+    /// There was no event to resolve. After [`Engine::step`] the balls are at the requested time.
     Reached,
-    /// Something is due, but the shot has had as many impacts as the horizon allows, or its tracks have no more room. The
-    /// engine stays where it is.
+    /// There is an event, but the shot has reached the limit of impacts ([`Horizon`](super::parameters::Horizon)) or of
+    /// memory. It is not resolved, and the clock does not move.
     CutOff,
 }
 
-/// Balls on their courses, what they meet next, and what becomes of it.
+/// A table in motion: the balls on their courses, the next event and the shot clock.
 ///
-/// A tick or a whole shot is made of four steps, and [`Engine::step`] takes them one after the other: *detection* finds what
-/// is due next, *resolution* gives the balls that meet their new courses, *friction* takes all balls along their courses,
-/// *orientation* turns them by the spin that they have on the way.
+/// The work is split into four stages. *Detection* finds the next event. *Resolution* gives the balls in it their new
+/// courses. *Friction* moves all balls along their courses. *Orientation* rotates them by their spin.
+///
+/// One call of [`Engine::step`] runs detection, then either resolution (if there is an event up to the requested time)
+/// or friction and orientation (if there is none).
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     environment: Arc<Environment>,
-    /// In ascending order of their ids.
+    /// In ascending order of ball ids.
     bodies: Vec<Body>,
     forecast: Forecast,
     due: Option<Due>,
-    /// What the last resolution did.
+    /// The contacts of the last resolution.
     contacts: Vec<Contact>,
-    /// How far the balls are, in seconds on the shot clock.
+    /// The shot clock in seconds: the time up to which the balls have moved.
     time: f64,
     impacts: u32,
-    /// How much tracks and contacts take, see [`MOST_ROOM`].
+    /// Memory that tracks and contacts use, in the unit of [`MOST_ROOM`].
     room: usize,
-    /// When every ball lies still if nothing meets any more; `None` where it is not known.
+    /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until somebody
+    /// asks.
     rest_time: Option<f64>,
-    /// How each ball is turned; empty where nobody asks for it.
+    /// The orientation of each ball; empty unless [`Engine::keep_orientations`] was called.
     turns: Vec<Turning>,
 }
 
 impl Engine {
-    /// An engine with those balls at time zero, in ascending order of their ids. It keeps no tracks and turns no balls.
+    /// An engine at time zero. `bodies` are in ascending order of ids. It keeps neither past courses nor orientations.
     #[must_use]
     pub fn new(environment: Arc<Environment>, bodies: Vec<Body>) -> Self {
         let mut engine = Self { environment, bodies, ..Self::default() };
@@ -107,7 +110,7 @@ impl Engine {
         engine
     }
 
-    /// The same, with balls that move freely from their motions.
+    /// As [`Engine::new`], with balls that move freely from the given motions.
     #[must_use]
     pub fn of(environment: Arc<Environment>, balls: impl IntoIterator<Item = (Ball, Motion)>) -> Self {
         let body = |(ball, motion): (Ball, Motion)| Body::new(ball, &motion, environment.physics(), 0.0);
@@ -115,8 +118,8 @@ impl Engine {
         Self::new(environment, bodies)
     }
 
-    /// Begins a shot with those balls at time zero, each with its motion, in ascending order of their ids: in the memory of
-    /// the last shot and of the `tracks` that it handed over, with tracks, and with nothing that turns.
+    /// Starts a new shot at time zero with `balls` in ascending order of ids, reusing the memory of the last shot and of the
+    /// `tracks` that it handed over. Past courses are kept, orientations are not.
     pub fn begin<'a>(
         &mut self,
         environment: Arc<Environment>,
@@ -140,12 +143,13 @@ impl Engine {
         self.forget();
     }
 
-    /// From now on each ball keeps the courses that it had, so that its motion at any time since can be told.
+    /// From now on keeps the past courses of every ball, so that its motion at any time since then is known.
     pub fn keep_tracks(&mut self) {
         self.bodies.iter_mut().for_each(|body| body.track_mut().keep(true));
     }
 
-    /// From now on balls are turned by their spin; `orientations` are those of the balls now. It keeps tracks as well.
+    /// From now on keeps the orientation of every ball, and past courses as well. `orientations` are the present ones,
+    /// in the order of [`Engine::bodies`].
     pub fn keep_orientations(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
         self.keep_tracks();
         self.turns.clear();
@@ -164,96 +168,100 @@ impl Engine {
         &self.bodies
     }
 
-    /// How far the balls are, in seconds on the shot clock.
+    /// The shot clock in seconds: the time up to which the balls have moved.
     #[must_use]
     pub fn time(&self) -> f64 {
         self.time
     }
 
-    /// How many impacts there were.
+    /// How many impacts were resolved. Each time a held contact is solved again counts as one too, see
+    /// [`Due::is_impact`].
     #[must_use]
     pub fn impacts(&self) -> u32 {
         self.impacts
     }
 
-    /// The balls that the last resolution gave other courses, as indices into [`Engine::bodies`].
+    /// The balls that got new courses from the last resolution, as indices into [`Engine::bodies`].
     #[must_use]
     pub fn changed(&self) -> &[usize] {
         self.forecast.touched()
     }
 
-    /// The contacts of the last resolution that passed an impulse, the first to touch first, and the captures.
+    /// The contacts of the last resolution that passed an impulse, in order of first touch, and the captures by
+    /// pockets.
     #[must_use]
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts
     }
 
-    /// Takes the contacts of the last resolution out of the engine.
+    /// Removes and returns the contacts of the last resolution.
     pub fn take_contacts(&mut self) -> impl Iterator<Item = Contact> {
         self.contacts.drain(..)
     }
 
-    /// When every ball lies still, in seconds on the shot clock, provided that nothing meets any more.
+    /// When every ball is at rest if there are no more impacts, in seconds on the shot clock.
     pub fn rest_time(&mut self) -> f64 {
         *self.rest_time.get_or_insert_with(|| rest_time(&self.bodies))
     }
 
-    /// The motion of the ball of that index now.
+    /// The present motion of ball `index`.
     #[must_use]
     pub fn motion(&self, index: usize) -> Motion {
         self.bodies[index].course().at(self.time)
     }
 
-    /// What the ball of that index does now.
+    /// The present phase of ball `index`: sliding, rolling, at rest, pocketed and so on.
     #[must_use]
     pub fn phase(&self, index: usize) -> Phase {
         self.bodies[index].course().phase_at(self.time)
     }
 
-    /// How the ball of that index is turned now, from its own frame to the table's; not at all where orientations are not
+    /// The present orientation of ball `index`, from its own frame to the table's; the identity if orientations are not
     /// kept.
     #[must_use]
     pub fn orientation(&self, index: usize) -> DQuat {
         self.turns.get(index).map_or(DQuat::IDENTITY, Turning::orientation)
     }
 
-    /// Motion and orientation of the ball of that index at time `t` since the last but one turn of the balls.
+    /// Motion and orientation of ball `index` at time `t` (seconds on the shot clock), for display. `t` must not be
+    /// earlier than the last but one call of [`Engine::turn`].
     #[must_use]
     pub fn shown(&self, index: usize, t: f64) -> (Motion, DQuat) {
         let track = self.bodies[index].track();
         (track.at(t), self.turns.get(index).map_or(DQuat::IDENTITY, |turning| turning.at(track, t)))
     }
 
-    /// Whether the ball of that index lies still all the time from `t` on, and did so when it got its present course.
+    /// Whether ball `index` is at rest from `t` on, on a course that began no later than `t`.
     #[must_use]
     pub fn is_still_from(&self, index: usize, t: f64) -> bool {
         let course = self.bodies[index].course();
         course.rest_time() <= t && course.start() <= t
     }
 
-    /// Detection: finds what is due next, if it is not later than `until` (seconds on the shot clock) and the horizon.
-    /// Returns its time.
+    /// Detection: finds the next event up to `until` (seconds on the shot clock) and up to the horizon. Returns its
+    /// time.
     pub fn detect(&mut self, until: f64) -> Option<f64> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
         self.due = self.forecast.next(&self.bodies, &self.environment, until);
         self.due.map(|due| due.time)
     }
 
-    /// What detection found due, until it is resolved.
+    /// The event that detection found and that is not resolved yet.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         self.due
     }
 
-    /// What detection should find due, by a plain search through all pairs of balls and all that stands around them. It takes
-    /// long, and tests compare the two.
+    /// The next event by exhaustive search over all pairs of balls and everything fixed. Slow; tests compare
+    /// [`Engine::detect`] with it.
     #[must_use]
     pub fn search(&self, until: f64) -> Option<Due> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
         plain::next_by_search(&self.bodies, &self.environment, until)
     }
 
-    /// Resolution: resolves what detection found due, if anything. The balls in it get new courses; all others keep theirs.
+    /// Resolution: resolves the event that detection found, if any. The balls in it get new courses; all others keep
+    /// theirs.
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
         let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
@@ -270,22 +278,22 @@ impl Engine {
         Outcome::Resolved
     }
 
-    /// Friction: takes all balls along their courses to `until` (seconds on the shot clock). Courses are functions of time, so
-    /// this costs nothing until somebody asks where a ball is.
+    /// Friction: moves the shot clock to `until` (seconds). Friction is already in the courses, which are functions of
+    /// time, so nothing else is computed here.
     pub fn advance(&mut self, until: f64) {
         self.time = until;
     }
 
-    /// Orientation: turns all balls by the spin that they have up to `until` (seconds on the shot clock) since they were turned
-    /// last, if orientations are kept.
+    /// Orientation: rotates all balls by their spin from the last call up to `until` (seconds on the shot clock), if
+    /// orientations are kept.
     pub fn turn(&mut self, until: f64) {
         for (turning, body) in self.turns.iter_mut().zip(&self.bodies) {
             turning.turn(body.track(), until);
         }
     }
 
-    /// Takes the four steps, in their order: up to what is due next, if it is not later than `until` (seconds on the shot
-    /// clock), else up to `until`.
+    /// Detects the next event up to `until` (seconds on the shot clock) and resolves it. If there is none, moves and
+    /// rotates all balls to `until`.
     pub fn step(&mut self, until: f64) -> Outcome {
         if self.detect(until).is_some() {
             return self.resolve();
@@ -295,7 +303,7 @@ impl Engine {
         Outcome::Reached
     }
 
-    /// Strikes the ball of that index with the cue.
+    /// Strikes ball `index` with the cue.
     ///
     /// # Errors
     /// A [`Refusal`] if the strike cannot be made; then nothing changes.
@@ -306,25 +314,25 @@ impl Engine {
         Ok(Change { ball: ball.id, before, after })
     }
 
-    /// Gives the ball of that index another motion, from which it moves freely.
+    /// Gives ball `index` another motion, from which it moves freely.
     pub fn edit(&mut self, index: usize, motion: &Motion) {
         let course = Course::of(&self.bodies[index].ball, motion, self.environment.physics(), self.time);
         self.follow(index, course);
     }
 
-    /// Puts another body in place of the one of that index, whatever it is: its track goes on with the course of the new one.
+    /// Replaces the body at `index`. Its track goes on with the course of `body`.
     pub fn put(&mut self, index: usize, body: Body) {
         self.bodies[index].ball = body.ball;
         self.follow(index, body.course().clone());
     }
 
-    /// Takes the ball of that index off the table: it stays where it is, out of play.
+    /// Takes ball `index` off the table: it stays where it is, out of play.
     pub fn take_off_table(&mut self, index: usize) {
         let course = Course::off_table(self.motion(index).position, self.time);
         self.follow(index, course);
     }
 
-    /// Puts other physics in force: every ball gets a new course from its motion now.
+    /// Changes the environment: every ball gets a new course from its present motion.
     pub fn change_physics(&mut self, environment: Arc<Environment>) {
         self.environment = environment;
         let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, self.time)).collect();
@@ -334,7 +342,7 @@ impl Engine {
         self.forget();
     }
 
-    /// Starts the shot clock anew: time zero is now, and what was before is forgotten.
+    /// Sets the shot clock to zero and forgets all past courses and impacts; the balls keep their present motions.
     pub fn restart(&mut self) {
         let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, 0.0)).collect();
         for (body, course) in self.bodies.iter_mut().zip(&courses) {
@@ -347,8 +355,8 @@ impl Engine {
         self.forget();
     }
 
-    /// Hands over the track of each ball so far: `tracks` becomes what the balls kept, and they go on with their present
-    /// courses, in the memory of what `tracks` held.
+    /// Moves the tracks recorded so far into `tracks`. Each ball starts a new track with its present course, in the
+    /// memory that `tracks` held before.
     pub fn hand_over_tracks(&mut self, tracks: &mut Vec<Track>) {
         tracks.truncate(self.bodies.len());
         for (index, body) in self.bodies.iter_mut().enumerate() {
@@ -359,8 +367,8 @@ impl Engine {
         }
     }
 
-    /// Ends the shot: `tracks` becomes what the balls kept. The balls take the memory of what `tracks` held, so that they are
-    /// nowhere until [`Engine::begin`] puts them somewhere.
+    /// Ends the shot and moves the recorded tracks into `tracks`. The balls take over the old memory of `tracks`; their
+    /// courses mean nothing until [`Engine::begin`] is called.
     pub(crate) fn end(&mut self, tracks: &mut Vec<Track>) {
         tracks.resize_with(self.bodies.len(), Track::blank);
         for (body, track) in self.bodies.iter_mut().zip(tracks) {
@@ -368,14 +376,14 @@ impl Engine {
         }
     }
 
-    /// Gives the ball of that index another course: only what it meets has to be found anew.
+    /// Gives ball `index` another course. Only its own events are detected anew.
     fn follow(&mut self, index: usize, course: Course) {
         self.bodies[index].follow(course);
         self.forecast.touch(index);
         (self.due, self.rest_time) = (None, None);
     }
 
-    /// The course of a body from its motion now, if that were time `start`.
+    /// A new course from the body's present motion, as if the present were time `start`.
     fn course_now(&self, body: &Body, start: f64) -> Course {
         let motion = body.course().at(self.time);
         match body.course().phase_at(self.time) {
@@ -385,19 +393,19 @@ impl Engine {
         }
     }
 
-    /// Whether `is_clear` holds for each ball, by its index, that may be within `reach` metres of `place` on the plan at the
-    /// time of what was resolved last.
+    /// Whether `is_clear` holds for every ball (given by its index) that may be within `reach` metres of `place` on the
+    /// plan, at the time of the event that is due or was resolved last.
     pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl FnMut(usize) -> bool) -> bool {
         self.forecast.all_near(place, reach, is_clear)
     }
 
-    /// Forgets what is due: courses were changed from outside.
+    /// Drops the forecast after courses were changed from outside.
     fn forget(&mut self) {
         self.forecast.begin(self.bodies.len());
         (self.due, self.rest_time) = (None, None);
     }
 
-    /// Adds what the last resolution takes.
+    /// Adds the memory that the last resolution used.
     fn count_room(&mut self) {
         for &index in self.forecast.touched() {
             let pieces = self.bodies[index].course().pieces().len();
@@ -407,7 +415,7 @@ impl Engine {
     }
 }
 
-/// When every ball lies still, in seconds on the shot clock, provided that nothing meets any more.
+/// When every ball is at rest if there are no more impacts, in seconds on the shot clock.
 #[must_use]
 pub fn rest_time(bodies: &[Body]) -> f64 {
     bodies.iter().map(|body| body.course().rest_time()).fold(0.0, f64::max)

@@ -1,4 +1,4 @@
-//! Noses as a ball sees them: where the nearest point is, which way, and which of them are near.
+//! Cushion noses near a ball: the nearest point, the normal, and which noses are close.
 
 use bevy::math::DVec3;
 
@@ -9,17 +9,17 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::impact::Meeting;
 
-/// A ball no higher over the bed than this share of its radius is pressed down by a nose while it rebounds.
+/// A nose presses a rebounding ball down onto the bed if the gap under the ball is at most this share of its radius.
 const LOW: f64 = 0.1;
 
-/// The point of the axis of a nose's rounding, in metres, that is nearest to a ball's centre; beside it for a straight
-/// nose.
+/// The point on the axis of a nose's rounding that is nearest to `centre`, in metres. For a straight nose the axis
+/// counts as endless. `None` if `wall` is not a nose.
 pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Option<DVec3> {
     let plan = centre.truncate();
     let (point, own) = match wall {
         Wall::Cushion(index) => {
             let cushion = &boundary.cushions[index];
-            // From the middle of the nose, so that mirrored noses tell the same bits.
+            // Measured from the middle, so that mirrored noses give the same bits.
             let (normal, middle) = (cushion.normal(), cushion.middle());
             (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
         }
@@ -34,7 +34,7 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
     Some(point.extend(boundary.nose_height_of(own)))
 }
 
-/// Horizontal unit vector from the ball to a nose; `None` for what is no nose.
+/// The horizontal unit vector from the ball to a nose, and the kind of the contact; `None` if `wall` is not a nose.
 pub(super) fn wall_normal(
     body: &Body,
     motion: &Motion,
@@ -61,8 +61,8 @@ pub(super) fn wall_normal(
     }
 }
 
-/// Every nose, jaw and end of a nose that a ball of `radius` (metres) off the bed is within `gap` metres of with its centre
-/// at `place`.
+/// Every straight nose, jaw and nose end whose gap to a ball off the bed is at most `gap` metres. The ball has `radius`
+/// (metres) and its centre at `place`.
 pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
     let boundary = environment.boundary();
     let touches = |wall: Wall| {
@@ -76,7 +76,8 @@ pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, g
     walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }
 
-/// Whether a nose presses a ball down on the bed while it rebounds. Over a hole no bed holds it.
+/// Whether a nose presses a ball down onto the bed while it rebounds: the ball is low, and over the bed instead of a
+/// hole.
 pub(super) fn is_low(ball: &Ball, motion: &Motion, environment: &Environment) -> bool {
     motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, environment).is_none()
 }

@@ -1,4 +1,4 @@
-//! Parting: the common end of an impact, after which nothing that the balls touch holds them.
+//! A fast path after an impact: if no contact is slow enough to be held, no contact forces need to be solved.
 
 use super::noses::wall_normal;
 use super::touching::Touching;
@@ -7,25 +7,25 @@ use crate::physics::ball::Motion;
 use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CLOSED, TOUCHING};
 
-/// Contacts a little faster than [`CLOSED`] part, however their normal is rounded.
+/// Contacts faster than this, in m/s, are not held. A little above [`CLOSED`], so that the rounding of a normal cannot
+/// matter.
 const PARTING: f64 = 1.01 * CLOSED;
 
-/// Whether the balls of an impact, with the `motions` that it left them, fly apart: every contact opens or closes faster
-/// than those that could be held, so that there is no force to look for. Told without a look at the forces, it may say
-/// no where they would be found to be none.
+/// Whether every contact of the group opens or closes faster than a held contact could; `motions` are those after the
+/// impact. This test does not solve the forces, and may return false where they turn out to be zero.
 pub(super) fn part_freely(bodies: &[Body], touching: &Touching, motions: &[Motion], environment: &Environment) -> bool {
     let parts = |&(a, b): &(usize, usize)| {
         let line = touching.normal((a, b));
         let speed = |normal: bevy::math::DVec3| (motions[b].velocity - motions[a].velocity).dot(normal).abs();
-        // Whichever of the two normals such a contact is told by.
+        // Test the spatial and the horizontal normal, since either may be used to hold the contact.
         speed(line) > PARTING && speed(line.with_z(0.0).normalize_or_zero()) > PARTING
     };
     let leaves = |slot: usize| leaves_all(&bodies[touching.members[slot]], &motions[slot], environment);
     touching.pairs.iter().all(parts) && (0..motions.len()).all(leaves)
 }
 
-/// Whether a ball that an impact left with `motion` leaves, or meets, everything fixed that it touches faster than what
-/// could be held.
+/// Whether a ball with `motion` opens or closes its contact with every nose that it touches faster than a held contact
+/// could. Always false for a ball off the bed near a nose or pocket.
 pub(super) fn leaves_all(body: &Body, motion: &Motion, environment: &Environment) -> bool {
     let place = motion.position.truncate();
     let is_lying = !is_airborne(&body.ball, motion);

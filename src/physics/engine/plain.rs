@@ -1,4 +1,4 @@
-//! The plain search: everything that could be due looked at from scratch. Slow, simple, and the judge of the forecast.
+//! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
 use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
@@ -11,8 +11,8 @@ use crate::physics::detection::{
 };
 use crate::physics::piece::{Phase, Piece};
 
-/// What [`Forecast::next`](super::Forecast::next) tells, found without any memory, box or queue: every ball against every
-/// other and against everything fixed. It is there to be compared with.
+/// The same result as that of [`Forecast::next`](super::Forecast::next), found without cache, boxes or queue: every
+/// ball is tested against every other one and against everything fixed.
 #[must_use]
 pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
     let pairs = (0..bodies.len()).flat_map(|i| {
@@ -33,7 +33,7 @@ pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) ->
     due.min_by(|a, b| a.order(b, bodies))
 }
 
-/// When two bodies first meet; infinite for never.
+/// When two bodies first touch; infinity if they do not.
 fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
@@ -60,7 +60,7 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
     f64::INFINITY
 }
 
-/// The first fixed thing that a body meets.
+/// The first fixed thing that a body meets, with the time.
 fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Wall)> {
     let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {

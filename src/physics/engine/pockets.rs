@@ -1,4 +1,4 @@
-//! Balls at pockets: over the edge, against the edge and the back, and down.
+//! Balls at pockets: they roll over the edge, hit the edge or the liner, and drop.
 
 use std::iter;
 
@@ -16,18 +16,18 @@ use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{PocketLaw, rebound_from};
 use crate::physics::tolerances::{CLOSED, STILL, TOUCHING};
 
-/// How far a ball that goes over an edge is let down, in metres, so that it counts as off the bed.
+/// A ball that rolls over an edge is lowered by this, in metres, so that it counts as off the bed.
 const HAIR: f64 = 2.0 * TOUCHING;
 
-/// A ball that comes down on an edge at up to this speed across it, in m/s, stays on it.
+/// Largest speed in m/s towards an edge at which a ball that comes down on it stays on it.
 const STAYS: f64 = 0.005;
 
-/// A ball that follows the back of a pocket does so in chords of at least this angle (its sine) to the wall, at its speed:
-/// it would else meet a smooth round wall without end. The chords lie within a 200th of their radius from the arc.
+/// Smallest angle at which a ball leaves a pocket's round liner, as a sine. A ball that runs along the liner would
+/// otherwise hit it infinitely often; so it follows chords, which stay within 1/200 of the liner's radius from it.
 const CHORD: f64 = 0.1;
 
-/// A ball comes to the edge of a pocket, and with it all that are due at one at that time: from the bed it goes over it,
-/// from the air it knocks against it, or, if slowly, stays on it.
+/// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time. A ball from the
+/// bed goes over the edge. A ball from the air bounces off it, or stays on it if it is slow.
 pub(super) fn meet_edges(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -55,7 +55,7 @@ pub(super) fn meet_edges(
     settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
-/// Lets a ball that comes to rest right at an edge lie there; tells whether it does.
+/// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.
 fn stays_before(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -77,7 +77,8 @@ fn stays_before(
     true
 }
 
-/// The motion with which a ball leaves an edge, and whether that passed it no impulse.
+/// The motion after contact with an edge, and whether the edge then has to hold the ball: it does if the ball comes
+/// from the bed, or towards the edge at up to [`STAYS`].
 fn meet_edge(
     body: &Body,
     pocket: usize,
@@ -104,8 +105,9 @@ fn meet_edge(
     (after, on_bed || approach <= STAYS)
 }
 
-/// What the wall of a hole or its back does to a ball: restitution, and friction in three dimensions. Above the cloth the
-/// back leans in: it presses the ball down. Its lean is left out of where it stands.
+/// The contact of a ball with a pocket's liner: the wall of the hole, or the back above the cloth. Restitution and
+/// friction act in three dimensions. The back leans in by the angle `back_draft` and pushes the ball down; that lean
+/// changes the direction of the contact, but not where the back stands.
 pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, environment: &Environment) -> Contact {
     let ball = &body.ball;
     let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
@@ -116,7 +118,8 @@ pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64,
     knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
 }
 
-/// Turns a velocity that follows the wall in the direction `normal` away from it as far as a chord does.
+/// Turns a velocity that is nearly parallel to the wall away from it, to the angle [`CHORD`]. `normal` points into the
+/// wall.
 fn off_the_wall(motion: &Motion, normal: DVec3) -> Motion {
     let level = motion.velocity.with_z(0.0);
     let speed = level.length();
@@ -139,7 +142,7 @@ fn knock(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Mo
     }
 }
 
-/// The pocket takes the ball.
+/// Captures the ball: the pocket takes it out of play.
 pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
     let body = &mut bodies[ball];
     let before = body.course().at(time);
@@ -156,8 +159,8 @@ pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize,
     }
 }
 
-/// The course of a ball in play that has `motion` when the physics around it change at time `start`: where it is below the
-/// cloth in a pocket that takes balls at the edge, it is taken.
+/// The course of a ball in play with `motion` when its course is planned anew at time `start`. A ball below the cloth
+/// in a pocket that captures at the edge is captured.
 #[must_use]
 pub fn course_from(ball: &Ball, motion: &Motion, environment: &Environment, start: f64) -> Course {
     let place = motion.position.truncate();

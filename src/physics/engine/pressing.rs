@@ -1,17 +1,25 @@
-//! Pressing contacts: balls that touch without normal speed while friction pushes them together.
+//! Held contacts: balls that touch without normal speed while something presses them together.
 //!
-//! The rule. After every impact the touching bodies are looked at once more. A contact that is slower than
-//! [`CLOSED`] and whose free courses would close it is brought to no normal speed at all, and then *held*: the contact
-//! forces that keep it from closing are found together for all touching balls (non-negative, so that nothing sticks), at
-//! every step of a Runge-Kutta method that follows the balls under cloth friction and those forces. What it finds is told
-//! by two parabolas, so long that the contact keeps its distance to 1e-9 m all the time, and no longer than a slip, a roll
-//! or a nose lasts; then it is looked at again. So such a pair never tunnels, and the forces do no work. Every look moves
-//! time on by at least [`SHORTEST`], but for one where a nose ends, so it never loops. A slow ball lies still, and gives
-//! way to nothing, where the resistance to its roll takes up what draws and presses it. Friction inside a held contact is
-//! left out. The force that holds one contact presses the next: pressure is handed on. A slow contact that is pressed
-//! already when it is due passes no impulse. A ball that met something [`MOST_KNOCKS`] times on one spot is stopped whatever
-//! its speed. A ball in the air is held against its weight in the same way. One that nothing but the edge of a pocket holds
-//! topples.
+//! 1. When: after every impact, all contacts of the balls in it and of the balls that touch them are examined.
+//! 2. Which contacts: those that are slower than [`CLOSED`](crate::physics::tolerances::CLOSED) and that the balls'
+//!    accelerations on free courses would close. The force that holds one contact can press the next.
+//! 3. Forces: first the remaining normal speed is removed. Then contact forces that keep the contacts from closing are
+//!    solved for all touching balls together, at every stage of a Runge-Kutta step, with the friction of the cloth.
+//!    They only push, so nothing sticks.
+//! 4. Result: each ball follows two parabolas that keep the contact's distance to 1e-9 m. They last until a slip, a
+//!    roll or a nose ends, at the latest; then the forces are solved again. So balls do not pass through each other,
+//!    and the forces do no work.
+//! 5. Progress: one solution lasts at least [`SHORTEST`](super::knocks::SHORTEST), unless a nose ends earlier. So the
+//!    engine cannot loop.
+//!
+//! Special cases:
+//!
+//! - A slow contact that is already pressed when it is due passes no impulse.
+//! - Rolling resistance keeps a slow ball at rest if it is at least as large as the pull and the contact forces on it.
+//! - A ball that had [`MOST_KNOCKS`] impacts in one place is stopped at any speed.
+//! - A ball in the air is held against its weight in the same way.
+//! - A ball that only the edge of a pocket holds topples.
+//! - Friction inside a held contact is neglected.
 
 mod extent;
 mod forces;
@@ -32,9 +40,12 @@ use crate::physics::ball::Motion;
 use crate::physics::impact::Contact;
 use crate::physics::resolution::PerLink;
 
-/// Plans the courses of touching balls from the motions that an impact left them. A ball whose motion did not change
-/// and that nothing presses keeps its course. `idle` is what was due without passing an impulse: its slow contacts are held in
-/// any case, so that time goes on. `contacts` gets those that stopped more than a slow closing.
+/// Plans new courses for a group of touching balls from the `motions` after an impact. A ball keeps its course if its
+/// motion did not change and nothing holds it.
+///
+/// `idle` are the due contacts that passed no impulse. The slow ones among them are held in any case, or else they
+/// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
+/// contacts are added to `contacts`.
 pub(super) fn settle(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -56,8 +67,9 @@ pub(super) fn settle(
     island.plan(bodies, forecast, touching, &held, time);
 }
 
-/// Holds what is `due` without a bounce, if it is slower than [`CLOSED`] and pushed together; tells whether it did.
-/// `contacts` is as for [`settle`].
+/// Holds the contact that is `due` without a bounce, if it is slower than
+/// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did. `contacts` is as for
+/// [`settle`].
 pub(super) fn press_on(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -78,7 +90,7 @@ pub(super) fn press_on(
     true
 }
 
-/// Plans free courses for the balls whose motions an impact changed, and for those that it found held.
+/// Plans free courses for balls whose motions an impact changed, and for balls that were held before it.
 fn go_free(
     bodies: &mut [Body],
     forecast: &mut Forecast,

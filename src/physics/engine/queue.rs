@@ -1,44 +1,44 @@
-//! What is due, earliest first. What a change of courses made void is dropped when its turn comes.
+//! A queue of events, earliest first. Entries that a change of courses made invalid are dropped later, in passing.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-/// What an entry is about.
+/// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The stretch for which a ball was looked at ends: the next one has to be.
+    /// The time window of a ball ends, and the next one has to be examined.
     Survey,
-    /// Two balls meet; the number is that of the second.
+    /// Two balls touch; the number is that of the second.
     Pair(u32),
-    /// The ball meets the first fixed thing.
+    /// The ball meets its first fixed thing.
     Wall,
-    /// The forces on the ball have to be looked at again.
+    /// The contact forces on the ball have to be solved again.
     Release,
-    /// The course of the ball has to be planned on.
+    /// The course of the ball has to be extended.
     PlanOn,
 }
 
-/// Something due, valid as long as the courses of its balls are those for which it was found.
+/// An event. It is valid as long as its balls keep the courses for which it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) time: f64,
     pub(super) ball: u32,
-    /// The second ball of a pair, or what else it is about: in half the room of a [`Subject`].
+    /// The second ball of a pair, or a code for another [`Subject`]; four bytes instead of eight.
     about: u32,
-    /// Which course of the ball, and of the second ball of a pair, it belongs to.
+    /// The number of the ball's course, and of the second ball's, for which it was found.
     courses: (u32, u32),
 }
 
-/// What stands for a subject that is no ball.
+/// Codes for the subjects that are not a second ball.
 const SURVEY: u32 = u32::MAX;
 const WALL: u32 = u32::MAX - 1;
 const RELEASE: u32 = u32::MAX - 2;
 const PLAN_ON: u32 = u32::MAX - 3;
 
 impl Entry {
-    /// What it is about.
+    /// The kind of entry.
     pub(super) fn subject(&self) -> Subject {
         match self.about {
             SURVEY => Subject::Survey,
@@ -49,7 +49,7 @@ impl Entry {
         }
     }
 
-    /// Whether the courses of its balls are still those for which it was found.
+    /// Whether its balls still have the courses for which it was found.
     fn is_valid(&self, courses: &[u32]) -> bool {
         let second = if let Subject::Pair(second) = self.subject() { second } else { self.ball };
         self.courses == (courses[self.ball as usize], courses[second as usize])
@@ -65,30 +65,32 @@ impl PartialOrd for Entry {
 }
 
 impl Ord for Entry {
-    /// The greatest comes first out of a heap: the earliest, and of equal times surveys, which may find more at that time.
+    /// A heap yields its greatest entry first, so the earliest one is the greatest. Of simultaneous entries those for a
+    /// time window come first, since they may find more events at that time.
     fn cmp(&self, other: &Self) -> Ordering {
         let is_survey = |entry: &Self| entry.about == SURVEY;
         other.time.total_cmp(&self.time).then_with(|| is_survey(self).cmp(&is_survey(other)))
     }
 }
 
-/// From so many entries on what is due later waits in no order.
+/// With fewer balls than this, all entries are in the heap. With more, the heap takes at least this many of the next
+/// ones from the list at a time, or all if there are no more.
 const MANY: usize = 256;
 
-/// How much of what waits comes into the heap at a time: one in so many.
+/// One in this many listed entries is moved to the heap at a time, but at least [`MANY`].
 const SHARE: usize = 16;
 
-/// The queue of all that is due.
+/// The queue of all events.
 ///
-/// Of many entries only those that come first are in a heap, which stays small enough for the nearest cache. The others wait
-/// in a list, and what has become void meanwhile never gets into the heap.
+/// If there are many, only the next ones are in a heap, which stays small enough for the nearest cache. Later ones are
+/// in an unsorted list. Of these, entries that become invalid in the meantime never enter the heap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     heap: BinaryHeap<Entry>,
     waiting: Vec<Entry>,
-    /// What is due after this time waits.
+    /// Entries later than this, in seconds on the shot clock, are in `waiting`.
     heaped_until: f64,
-    /// For each ball, the number of its present course.
+    /// The number of the present course of each ball.
     courses: Vec<u32>,
 }
 
@@ -102,12 +104,12 @@ impl Queue {
         self.courses.resize(count, 0);
     }
 
-    /// A ball has another course: nothing that was due with it is any more.
+    /// Invalidates all entries of a ball, because its course changed.
     pub(super) fn void(&mut self, ball: usize) {
         self.courses[ball] = self.courses[ball].wrapping_add(1);
     }
 
-    /// Adds something about a ball that is due at `time`; what is never due is left out.
+    /// Adds an event of a ball at `time`; an infinite time adds nothing.
     pub(super) fn add(&mut self, time: f64, ball: usize, subject: Subject) {
         if time < f64::INFINITY {
             let (about, second) = match subject {
@@ -126,7 +128,7 @@ impl Queue {
         }
     }
 
-    /// The first entry that is valid.
+    /// The first valid entry; it stays in the queue.
     pub(super) fn first(&mut self) -> Option<Entry> {
         loop {
             while let Some(entry) = self.heap.peek() {
@@ -142,18 +144,18 @@ impl Queue {
         }
     }
 
-    /// Takes the first entry out.
+    /// Removes the entry that [`Queue::first`] returned.
     pub(super) fn take_first(&mut self) {
         self.heap.pop();
     }
 
-    /// Whether nothing else is due at the time of the first entry. In a heap the next one is one of the second and third.
+    /// Whether no other entry, valid or not, has the time of the first. In a binary heap the second is at index 1 or 2.
     pub(super) fn is_first_alone(&self) -> bool {
         let entries = self.heap.as_slice();
         entries.iter().skip(1).take(2).all(|entry| entry.time != entries[0].time)
     }
 
-    /// All valid entries at the time of the first; they stay in the queue.
+    /// All valid entries at `time`, which is that of the first; they stay in the queue.
     pub(super) fn all_first(&mut self, time: f64) -> SmallVec<[Entry; 4]> {
         let mut all = SmallVec::new();
         while let Some(entry) = self.first().filter(|entry| entry.time == time) {
@@ -164,7 +166,8 @@ impl Queue {
         all
     }
 
-    /// Drops what is void once it is the better part of the queue, and lets all of a large heap wait.
+    /// Keeps the queue small. A heap of more than 4 x [`MANY`] entries that outnumber the list is moved to the list;
+    /// otherwise invalid entries are removed once there are more than 64 + 4 entries per ball.
     pub(super) fn tidy(&mut self) {
         let Self { heap, waiting, courses, heaped_until } = self;
         if heap.len() > 4 * MANY && heap.len() > waiting.len() {
@@ -176,7 +179,7 @@ impl Queue {
         }
     }
 
-    /// Puts the first of those that wait into the heap, which is empty.
+    /// Moves the earliest entries of the list into the heap, which is empty.
     fn heap_up(&mut self) {
         let Self { heap, waiting, heaped_until, courses } = self;
         waiting.retain(|entry| entry.is_valid(courses));
@@ -186,7 +189,7 @@ impl Queue {
             first = (first / SHARE).max(MANY);
             *heaped_until = waiting.select_nth_unstable_by(first, |a, b| a.time.total_cmp(&b.time)).1.time;
         }
-        // Equal times stay together.
+        // Entries of equal time are moved together.
         let until = *heaped_until;
         heap.extend(waiting.extract_if(.., |entry| entry.time <= until));
     }
@@ -198,8 +201,8 @@ mod tests {
 
     use super::*;
 
-    /// What is done with a queue: that many entries come, each so much later than the last due, then a ball gets another
-    /// course, then so many are taken.
+    /// One round of the test: entries to add, with their times after the last one taken; the ball that gets another
+    /// course; how many entries are then taken.
     fn a_round() -> impl Strategy<Value = (Vec<(f64, u32)>, u32, usize)> {
         let entry =
             (prop_oneof![1 => 0.0..1.0_f64, 4 => (0..64_u32).prop_map(|part| f64::from(part) / 64.0)], 0..300_u32);
@@ -233,7 +236,7 @@ mod tests {
                     prop_assert_eq!(first.map(|entry| entry.time), plain.last().map(|&(time, _)| time));
                     let Some(entry) = first else { break };
                     let is_alone = plain.iter().rev().nth(1).is_none_or(|&(time, _)| time != entry.time);
-                    // Void entries of that time count as company.
+                    // Invalid entries of that time count too.
                     prop_assert!(is_alone || !queue.is_first_alone());
                     queue.take_first();
                     let place = plain.iter().rposition(|&(time, ball)| (time, ball) == (entry.time, entry.ball));

@@ -1,4 +1,4 @@
-//! Resolution of what is due: who takes part, what the laws make of it, which courses follow.
+//! Resolution of an event: which balls take part, what the laws make of it, which courses follow.
 
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
@@ -23,19 +23,21 @@ use crate::physics::resolution::{
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 
-/// Contacts in the air that close more slowly than this, in m/s, lose nothing: a ball that lies on another or on a nose
-/// dances 5 micrometres high until it has rolled off, instead of ever faster.
+/// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
+/// nose then bounces 5 micrometres high until it has rolled off. With losses the bounces would follow each other ever
+/// faster.
 const GENTLE: f64 = 0.01;
 
-/// A ball in the air does not lie on a fixed one where their line of centres is so level (its sine): between two such it
-/// would bounce for good.
+/// Sine of the smallest slope of the line of centres at which a ball can lie on a fixed one. Flatter contacts keep
+/// their losses: without them a ball between two fixed ones would bounce forever.
 const LEVEL: f64 = 0.05;
 
-/// Resolves what is due: the balls that take part get new courses from `due.time` on, all others keep theirs. `contacts`
-/// is filled anew with the contacts that passed an impulse, the first to touch first, and the captures.
+/// Resolves an event: the balls in it get new courses from `due.time` on, all others keep theirs. `contacts` is
+/// cleared, then filled with the contacts that passed an impulse, in order of first touch, and the captures.
 ///
-/// Balls that touch the ones that meet, or are within their reach, are resolved with them. A contact without normal speed
-/// passes no impulse; where it is pushed together it is held, see the module on pressing contacts.
+/// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. A
+/// contact without normal speed passes no impulse. If it is pressed together it is held, see the module
+/// [`pressing`](super::pressing).
 pub fn resolve(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -75,7 +77,8 @@ pub fn resolve(
     }
 }
 
-/// Looks anew at the balls that pressed against one which a pocket took, or which went its own way: its force is gone.
+/// Solves the contact forces again for the balls that were held against `gone`, which a pocket captured or which landed
+/// on a rail: its force is gone.
 fn let_go(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -99,7 +102,7 @@ fn let_go(
     contacts[first..].sort_by(in_place);
 }
 
-/// Holds a ball at the nose that is due without a bounce, if they are pushed together; tells whether it did.
+/// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
 fn presses_on(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -115,8 +118,8 @@ fn presses_on(
     holds
 }
 
-/// Settles the balls that touch those which something fixed left with the motions `after`; `idle` is what was due without
-/// passing an impulse.
+/// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed; `idle` are
+/// the due contacts that passed no impulse.
 pub(super) fn settle_changed(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -137,8 +140,7 @@ pub(super) fn settle_changed(
     touching.after = motions;
 }
 
-/// Lets a ball go on its way that no other is near, if nothing fixed that it touches could hold it either; tells whether
-/// that is so.
+/// Fast path: gives `ball` a free course if no other ball is near and no nose could hold it. Returns whether it did.
 pub(super) fn goes_alone(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -158,7 +160,7 @@ pub(super) fn goes_alone(
     goes
 }
 
-/// Whether no other ball in play is so near to `ball`, which is at `place`, that they could touch.
+/// Whether no other ball in play is in contact with `ball`, which is at `place`.
 fn is_alone(
     bodies: &[Body],
     forecast: &Forecast,
@@ -178,7 +180,7 @@ fn is_alone(
     forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
-/// Whether a ball meets a nose so slowly that it need not bounce.
+/// Whether a ball meets a nose at [`CLOSED`] or less, so that it can be held instead of bouncing.
 pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, environment: &Environment) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, wall, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
@@ -186,10 +188,10 @@ pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, environment: &En
     speed <= CLOSED
 }
 
-/// What the slate or a nose does to a ball; `None` where it does not approach.
+/// The contact of a ball with the slate, a liner or a nose; `None` if the ball does not approach the nose.
 ///
-/// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the law of the
-/// cushion; one that flies higher, or that comes to the nose from below, meets it as a rigid edge.
+/// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the cushion law. A
+/// ball that flies higher, or that comes to the nose from below, meets it as a rigid edge.
 pub(super) fn meet_wall(
     body: &Body,
     before: Motion,
@@ -216,7 +218,7 @@ pub(super) fn meet_wall(
     let physics = environment.physics();
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
     if flies && comes_to_nose(environment.boundary(), wall, &after) > QUIET {
-        // It rises so fast that it would go on into the nose: that does not press it down.
+        // The ball rises: after this rebound it would still move into the nose, which does not press it down.
         return meet_nose_in_air(body, &before, wall, meeting, time, environment);
     }
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
@@ -231,7 +233,7 @@ pub(super) fn meet_wall(
     })
 }
 
-/// Speed in m/s at which a ball off the bed comes towards what it touches of a nose; below zero where it goes away from it.
+/// Speed in m/s at which a ball off the bed approaches the nearest point of a nose; negative if it moves away.
 fn comes_to_nose(boundary: &Boundary, wall: Wall, motion: &Motion) -> f64 {
     let nose = nose_point(boundary, wall, motion.position);
     nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
@@ -246,7 +248,7 @@ fn meet_slate(body: &Body, before: &Motion, time: f64, environment: &Environment
     landing(ball, Meeting::Slate(ball.id), before, after, time)
 }
 
-/// A bounce on the top of a rail. A ball that would not bounce any more lies there: it is off the table.
+/// A bounce on the top of a rail. A ball too slow to bounce again stays there, off the table.
 fn meet_rail_top(
     bodies: &mut [Body],
     forecast: &mut Forecast,
@@ -279,7 +281,7 @@ fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f
     }
 }
 
-/// What a nose does to a ball in the air; `None` where it does not approach.
+/// The contact of a ball in the air with a nose; `None` if the ball does not approach it.
 fn meet_nose_in_air(
     body: &Body,
     before: &Motion,
@@ -308,8 +310,8 @@ fn meet_nose_in_air(
     })
 }
 
-/// The impact of balls within reach: an isolated pair by its own law, more by the law of clusters. The motions after it,
-/// and its contacts.
+/// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
+/// into `motions` and adds its contacts.
 pub(super) fn meet_balls(
     bodies: &[Body],
     touching: &Touching,
@@ -346,7 +348,7 @@ pub(super) fn meet_balls(
     meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
 }
 
-/// The impact of more than two balls, told as one contact for each pair that passed an impulse.
+/// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
 fn meet_cluster(
     bodies: &[Body],
     touching: &Touching,
@@ -372,7 +374,8 @@ fn meet_cluster(
         .zip(&outcome.touched)
         .filter(|((_, impulse), _)| **impulse > 0.0)
         .map(|((&(a, b), &impulse), &touched)| {
-            // A contact inside the cluster has no speed of its own: the speed that would give its impulse stands for it.
+            // A pair that did not close before the impact is reported with the closing speed that would give its
+            // impulse.
             let normal = touching.normal((a, b));
             let gives =
                 |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
@@ -382,11 +385,11 @@ fn meet_cluster(
             let speed = if closing > QUIET { closing } else { equivalent };
             (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
         });
-    // In the order in which they touched, then by place.
+    // In order of first touch, then by position.
     contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
-    let told = &mut contacts[first..];
-    told.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| in_place(a, b)));
-    told.iter_mut().for_each(|contact| contact.time = time);
+    let reported = &mut contacts[first..];
+    reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| in_place(a, b)));
+    reported.iter_mut().for_each(|contact| contact.time = time);
 }
 
 fn contact_of(

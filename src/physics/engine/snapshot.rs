@@ -1,4 +1,4 @@
-//! Snapshots: the state of an engine, kept to go back to it.
+//! Snapshots: saved states of an engine.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use super::{Body, Engine, Environment};
 use crate::physics::ball::Ball;
 use crate::physics::course::Course;
 
-/// The state of an engine at one time: what its balls do from there on. It costs as much as there are balls, however long
-/// the shot was.
+/// The state of an engine at one time. It holds the present courses only, so its size depends on the number of balls
+/// and not on the length of the shot.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     environment: Arc<Environment>,
@@ -19,7 +19,7 @@ pub struct Snapshot {
 }
 
 impl Engine {
-    /// The state now.
+    /// The present state.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let turns = self.turns.iter().zip(&self.bodies);
@@ -32,7 +32,8 @@ impl Engine {
         }
     }
 
-    /// Goes back to a state, that of another engine too. It keeps tracks from there on if this engine does.
+    /// Goes back to a saved state, which may be that of another engine. Past courses are kept from there on if this
+    /// engine kept them before.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let keeps = self.bodies.first().is_some_and(|body| body.track().keeps());
         let next = Self::from(snapshot);
@@ -45,7 +46,7 @@ impl Engine {
 }
 
 impl From<&Snapshot> for Engine {
-    /// An engine in that state. It keeps tracks only where its balls turn.
+    /// An engine in the saved state. It keeps past courses only if the state has orientations.
     fn from(snapshot: &Snapshot) -> Self {
         let bodies = snapshot.balls.iter().map(|(ball, course)| Body::on(*ball, course.clone())).collect();
         let mut engine = Self::new(Arc::clone(&snapshot.environment), bodies);

@@ -1,4 +1,4 @@
-//! Touching: who takes part in an impact.
+//! Contact groups: balls connected by contacts, or by gaps so small that an impact closes them.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -14,46 +14,50 @@ use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne,
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 
-/// Slow balls (see [`CLOSED`]) count as touching up to this gap in metres. A ball that presses against two others would
-/// else knock to and fro between them across gaps of an atom's size.
+/// Slow balls (below [`CLOSED`]) count as touching up to this gap, in metres. A ball pressed between two others would
+/// otherwise bounce between them across gaps below a nanometre.
 const NEAR: f64 = 1e-9;
 
-/// Balls farther apart than this, in metres, do not touch however slow they are.
+/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`NEAR`], so that rounding cannot
+/// matter.
 pub(super) const APART: f64 = 2.0 * NEAR;
 
-/// Gaps up to this many times the overlap of the fastest contact belong to an impact; beyond, a third ball changes its
-/// outcome by less than 1e-4 of the speed.
+/// A gap belongs to an impact if it is up to this many times as wide as the balls would press into each other at the
+/// fastest closing speed. A ball farther away changes the outcome by less than 1e-4 of that speed.
 const REACH: f64 = 1.2;
 
-/// Balls connected at one time: the ones that meet and all that touch them, or are within their reach, on and on.
+/// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on; if asked
+/// for, balls across small gaps too.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touching {
     /// Indices into the bodies, ascending.
     pub(super) members: Vec<usize>,
     /// Their motions at the time, before anything is resolved.
     pub(super) motions: Vec<Motion>,
-    /// Room for their motions after it.
+    /// A buffer for their motions after it.
     pub(super) after: Vec<Motion>,
     /// Pairs of members in contact, as indices into `members`.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Pairs of members in contact, or so close that they may touch while the impact lasts.
+    /// Pairs of members in contact, or so close that the impact closes the gap. Contains `pairs`.
     pub(super) near: Vec<(usize, usize)>,
     shape: Shape,
-    /// Room for members and pairs while they are found; of a pair, whether it touches.
+    /// Members and pairs while they are being found. The flag of a pair says whether it is in contact.
     found: Vec<(usize, Motion)>,
     found_pairs: Vec<((usize, usize), bool)>,
-    /// Pairs, as indices into the bodies, that were left out for a gap of so many metres which a faster impact might close.
+    /// Pairs that are not in the group because of their gap, in metres; a faster impact might close it. Indices into
+    /// the bodies.
     gaps: Vec<((usize, usize), f64)>,
 }
 
 impl Touching {
-    /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds are in contact by their own account.
+    /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds count as in contact whatever their gap.
     pub(super) fn gather(&mut self, bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) {
         self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
     }
 
-    /// Finds the balls within reach too of those that were gathered, where gaps count: balls press into each other, and the
-    /// faster they meet (in m/s) the wider a gap they close while they do. Of more balls than a burst can follow only those without a gap take part.
+    /// Adds the balls across gaps that the impact closes. Balls press into each other, and the faster they meet
+    /// (`fastest`, in m/s) the deeper. Does nothing if the cluster law ignores gaps. If the group has more than
+    /// [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
     pub(super) fn widen(
         &mut self,
         bodies: &[Body],
@@ -68,7 +72,7 @@ impl Touching {
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
             return;
         }
-        // Most pairs are like the last one.
+        // The reach of the last pair is kept, since most pairs have the same radii and masses.
         let known = Cell::new(([f64::NAN; 4], 0.0));
         let reach = |a: &Ball, b: &Ball| {
             let pair = [a.radius, a.mass, b.radius, b.mass];
@@ -87,13 +91,13 @@ impl Touching {
         }
     }
 
-    /// How fast in m/s the pair that comes together fastest does so; zero where none does.
+    /// The largest closing speed of all pairs in contact, in m/s; zero if none closes.
     pub(super) fn fastest(&self, bodies: &[Body]) -> f64 {
         self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
     }
 
-    /// Finds the balls connected by contacts and by gaps within `reach`; false where they are more than `most`, which is
-    /// given up.
+    /// Finds the balls connected by contacts and by gaps up to `reach`. Returns false, and leaves the group as it was,
+    /// if there are more than `most`.
     fn connect(
         &mut self,
         bodies: &[Body],
@@ -119,7 +123,7 @@ impl Touching {
             let ball = &bodies[from].ball;
             forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
                 let (near, course) = (&bodies[other].ball, bodies[other].course());
-                // Each pair is looked at once, from the ball that was found first.
+                // Each pair is tested once, from the ball that was found first.
                 if other == from || done.holds(other) {
                     return;
                 }
@@ -131,7 +135,7 @@ impl Touching {
                 let touches = are_seeds || touch(one, two, shape);
                 if !touches {
                     let gap = gap(one, two, shape);
-                    // The first comparison spares the power in the second.
+                    // The cheap comparison first: `reach` computes a power.
                     if gap > MOST_REACH * ball.radius.min(near.radius) {
                         return;
                     }
@@ -157,7 +161,7 @@ impl Touching {
         true
     }
 
-    /// Tells what was found by members and their places.
+    /// Writes what was found into members, motions and pairs.
     fn tell_found(&mut self) {
         let Self { members, motions, pairs, near, found, found_pairs, .. } = self;
         members.clear();
@@ -171,13 +175,13 @@ impl Touching {
         pairs.extend(near.iter().zip(found_pairs).filter(|(_, (_, touches))| *touches).map(|(pair, _)| *pair));
     }
 
-    /// The place of body `index` among the members.
+    /// The index of body `index` among the members.
     pub(super) fn slot(&self, index: usize) -> Option<usize> {
         self.members.iter().position(|&member| member == index)
     }
 
-    /// Speed in m/s at which a pair comes together: level on the bed, else along the line of centres as far as each ball
-    /// can yield.
+    /// Closing speed of a pair in m/s along the directions in which the balls can move: horizontal for a ball on the
+    /// bed, along the line of centres for one in the air.
     pub(super) fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
         let normal = self.normal((a, b));
         let part = |slot: usize| {
@@ -189,7 +193,7 @@ impl Touching {
         (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
     }
 
-    /// Speed in m/s at which a pair comes together along its line of centres, wherever that points.
+    /// Closing speed of a pair in m/s along its line of centres, even if that is inclined.
     pub(super) fn closing(&self, (a, b): (usize, usize)) -> f64 {
         (self.motions[a].velocity - self.motions[b].velocity).dot(self.normal((a, b)))
     }
@@ -199,7 +203,7 @@ impl Touching {
         self.line((a, b)).normalize()
     }
 
-    /// Where a pair touches, in metres: the same bits whichever ball comes first.
+    /// The contact point of a pair, in metres; the same bits whichever ball comes first.
     pub(super) fn point(&self, bodies: &[Body], (a, b): (usize, usize)) -> DVec3 {
         let [one, two] = [a, b].map(|slot| bodies[self.members[slot]].ball.radius);
         (self.motions[a].position * two + self.motions[b].position * one) / (one + two)
@@ -211,13 +215,13 @@ impl Touching {
     }
 }
 
-/// The bodies that were found already: a few in a list, many in a table.
+/// A set of body indices: a list as long as it is small, then a hash set.
 enum Seen {
     Few(SmallVec<[usize; FEW]>),
     Many(HashSet<usize>),
 }
 
-/// So many are looked for one by one.
+/// Largest size of the list.
 const FEW: usize = 16;
 
 impl Seen {
@@ -233,7 +237,7 @@ impl Seen {
         }
     }
 
-    /// Takes note of a body; whether it was not seen before.
+    /// Adds a body. Returns whether it is new.
     fn insert(&mut self, body: usize) -> bool {
         match self {
             Self::Few(few) if few.contains(&body) => false,
@@ -250,14 +254,15 @@ impl Seen {
     }
 }
 
-/// Balls whose centres are farther apart than this many times their distance in touch belong to no common impact: no ball
-/// presses in by a tenth of its radius ([`MOST_REACH`]).
+/// Balls whose centres are farther apart than this multiple of the sum of their radii are never in one impact:
+/// [`MOST_REACH`] limits the gap.
 const WIDE: f64 = 1.06;
 
-/// How far from a ball's centre, in its radii, another ball's surface may be that belongs to the same impact.
+/// Another ball is never in the same impact if its surface is farther from this ball's centre than this multiple of
+/// this ball's radius.
 pub(super) const WIDEST: f64 = 1.11;
 
-/// Whether two balls are farther apart than any that take part in one impact: told by their places alone.
+/// Whether two balls are too far apart to be in one impact, judged by their positions alone.
 fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), time: f64, shape: Shape) -> bool {
     let widest = WIDE * (one.radius + two.radius);
     let place = course.position_near(time, motion.position.truncate(), widest);
@@ -273,7 +278,8 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
     within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
 }
 
-/// Balls press in by less than this share of the smaller one's radius.
+/// Widest gap that can belong to an impact, as a share of the smaller ball's radius. With the usual stiffness pool
+/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025.
 const MOST_REACH: f64 = 0.1;
 
 /// The gap of two balls in metres.

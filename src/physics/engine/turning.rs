@@ -1,33 +1,35 @@
-//! How the balls of an engine are turned by their spin, from one turn of all balls to the next.
+//! Orientations of the balls, which their spin changes from one call of [`Engine::turn`](super::Engine::turn) to the
+//! next.
 
 use bevy::math::DQuat;
 
 use crate::physics::orientation::Turn;
 use crate::physics::track::Track;
 
-/// How a ball is turned: as of the last turn of all balls, and as of the one before.
+/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), and what it takes to find it at any
+/// time since the call before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Turning {
     from: Turn,
     to: Turn,
     orientation: DQuat,
-    /// When the balls were turned last, in seconds on the shot clock.
+    /// The time of the last call, in seconds on the shot clock.
     time: f64,
 }
 
 impl Turning {
-    /// A ball that is turned by `orientation` at `time` (seconds on the shot clock), when it starts on a course.
+    /// A ball with `orientation` at `time` (seconds on the shot clock).
     pub fn new(orientation: DQuat, time: f64) -> Self {
         let turn = Turn::new(orientation, time);
         Self { from: turn, to: turn, orientation, time }
     }
 
-    /// How it was turned last.
+    /// The orientation at the last call.
     pub fn orientation(&self) -> DQuat {
         self.orientation
     }
 
-    /// Turns it on, up to time `until`.
+    /// Rotates the ball up to time `until`.
     pub fn turn(&mut self, track: &Track, until: f64) {
         let course = track.last();
         let lay_still = course.rest_time() <= self.time && course.start() <= self.time;
@@ -38,7 +40,7 @@ impl Turning {
         }
     }
 
-    /// The same at time `time`, without what was before its present course.
+    /// The state at `time`, without the one before it.
     pub fn settled(&self, track: &Track, time: f64) -> Self {
         let mut settled = *self;
         settled.turn(track, time);
@@ -46,13 +48,13 @@ impl Turning {
         settled
     }
 
-    /// How it is turned at time `t` since the last turn but one.
+    /// The orientation at time `t`, which must not be earlier than the last but one call.
     pub fn at(&self, track: &Track, t: f64) -> DQuat {
         turned(self.from, track, t).0
     }
 }
 
-/// The orientation at `t`, and the turn to go on from.
+/// The orientation at `t`, and the last grid point before it, from which later times can be reached.
 fn turned(mut turn: Turn, track: &Track, t: f64) -> (DQuat, Turn) {
     let courses = track.courses_from(turn.time());
     for (course, next) in courses.iter().zip(&courses[1..]) {

@@ -1,4 +1,4 @@
-//! Walls: the first thing that does not move which a ball on its course meets.
+//! Fixed obstacles: the first cushion, jaw, pocket, slate or rail top that a ball meets.
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,7 @@ use crate::physics::detection::{
 use crate::physics::earlier;
 use crate::physics::piece::{Phase, Piece};
 
-/// What a ball meets that does not move, as an index into the boundary.
+/// Something fixed that a ball meets. Numbers are indices into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wall {
     /// A straight nose.
@@ -27,11 +27,11 @@ pub enum Wall {
     Jaw(usize),
     /// The end of a nose inside a pocket, an index into the boundary's nose ends.
     NoseEnd(usize),
-    /// A pocket that takes the ball.
+    /// A pocket that captures the ball.
     Pocket(usize),
     /// The edge of a pocket.
     Edge(usize),
-    /// The wall of a pocket's hole, and its back above it.
+    /// The wall of a pocket's hole, and its back above the cloth.
     Liner(usize),
     /// The slate under a ball in the air.
     Slate,
@@ -39,7 +39,8 @@ pub enum Wall {
     RailTop,
 }
 
-/// Every nose that a ball of that radius, at `place` on the plan, is within `gap` metres of.
+/// Every straight nose and jaw whose gap or overlap with a ball on the bed is at most `gap` metres. The ball has
+/// `radius` (metres) and its centre at `place` on the plan.
 pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
@@ -61,8 +62,11 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
     cushions.chain(jaws)
 }
 
-/// Whether a straight nose or a jaw stands beside `place` (metres) on the plan: between the ends of the one, and not behind
-/// the axis of its rounding or inside that of the other, where the top of the rail is. True of everything else.
+/// Whether `place` (metres on the plan) is in front of a nose, where a ball can touch it from the playing side:
+///
+/// - for a straight nose, between its ends and not behind the axis of its rounding;
+/// - for a jaw, not inside the axis of its rounding;
+/// - for everything else, always.
 pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> bool {
     match wall {
         Wall::Cushion(index) => {
@@ -80,16 +84,16 @@ pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> b
 
 /// The first fixed thing that a ball meets.
 pub(super) struct FirstWall {
-    /// When, in seconds on the shot clock, and what.
+    /// The time in seconds on the shot clock, and the thing.
     pub(super) met: Option<(f64, Wall)>,
     /// Whether it meets another one at that time.
     pub(super) meets_more: bool,
-    /// The box on the plan in which the centre is until then.
+    /// The box on the plan in which the ball's centre is until then.
     pub(super) bounds: Bounds,
 }
 
-/// The first fixed thing that a body meets before `horizon`, in seconds on the shot clock. A ball that is out of play is
-/// nowhere.
+/// The first fixed thing that a body meets before `horizon` (seconds on the shot clock). The box of a ball out of play
+/// is empty.
 pub(super) fn first_wall(body: &Body, environment: &Environment, horizon: f64) -> FirstWall {
     let course = body.course();
     let mut bounds = Bounds::NOWHERE;
@@ -113,27 +117,28 @@ pub(super) fn first_wall(body: &Body, environment: &Environment, horizon: f64) -
     FirstWall { met: None, meets_more: false, bounds }
 }
 
-/// A piece of a course on which walls are looked for, and the first that was found.
+/// A piece of a course on which walls are searched, and the first one found so far.
 ///
-/// What is out of reach of the path is passed over by boxes, and the path ends for these where the first wall so far is
-/// met. Who is in reach is looked for on the whole piece, so that no bit of a time depends on what else was found.
+/// Walls out of reach are skipped by comparing boxes, and the path's box shrinks whenever an earlier wall is found. For
+/// the others the whole piece is searched, so that not even the last bit of a contact's time depends on what else was
+/// found.
 struct Path<'a> {
     piece: &'a Piece,
     course: &'a Course,
     ball: &'a Ball,
     until: f64,
     environment: &'a Environment,
-    /// Where the centre is until the first wall so far.
+    /// The box of the ball's centre up to the first wall so far.
     bounds: Bounds,
     first: Option<(f64, Wall)>,
     meets_more: bool,
 }
 
-/// What rounding may add to a path's box, in metres.
+/// Allowance for rounding in the boxes, in metres.
 const MARGIN: f64 = 1e-6;
 
-/// A ball that begins lower than a rail by no more than this, in metres, lies on it: it came over the nose in a held contact,
-/// which is off by less.
+/// A ball that starts at most this far below a rail's top, in metres, lies on it. It came over the nose in a held
+/// contact, and the error of such a contact is smaller.
 const SUNK: f64 = 1e-8;
 
 impl<'a> Path<'a> {
@@ -143,7 +148,7 @@ impl<'a> Path<'a> {
         Self { piece, course, ball, until, environment, bounds, first: None, meets_more: false }
     }
 
-    /// Takes note of a wall with the time at which it is met.
+    /// Records a wall with the time at which the ball meets it.
     fn note(&mut self, met: Option<(f64, Wall)>) {
         let Some(met) = met else { return };
         self.meets_more = match self.first {
@@ -157,10 +162,10 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Goes through everything fixed that is still in reach of the path and does not hold the ball.
+    /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
     fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Wall)>) {
         for (reach, thing) in self.environment.ground().things() {
-            // The path grows shorter on the way.
+            // `self.bounds` shrinks during the loop.
             if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
                 self.note(meet(self, *thing));
             }
@@ -172,18 +177,18 @@ impl<'a> Path<'a> {
             Thing::Cushion(index) => Partner::Cushion(index),
             Thing::Jaw(index) => Partner::Jaw(index),
             Thing::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
-            // Who is on the edge of a pocket may come to another part of it.
+            // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
             Thing::Pocket(_) => return false,
         };
         self.course.holds(partner)
     }
 
-    /// What was found.
+    /// The result.
     fn told(self) -> FirstWall {
         FirstWall { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
     }
 
-    /// The first wall of a ball on the bed, and the box of its way there.
+    /// The first wall of a ball on the bed, and the box of its path up to there.
     fn first_wall_on_bed(mut self) -> FirstWall {
         if !self.environment.ground().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
@@ -192,8 +197,8 @@ impl<'a> Path<'a> {
         self.told()
     }
 
-    /// What a ball on the bed meets of a thing, where it touches noses without a height of their own at a distance of
-    /// `usual` metres.
+    /// The contact of a ball on the bed with `thing`. `usual` is the distance in metres at which it touches noses of
+    /// the usual height, see [`Environment::reach`].
     fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Wall)> {
         let Self { piece, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
@@ -221,7 +226,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its way there.
+    /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
     fn first_wall_in_air(mut self) -> FirstWall {
         let Self { piece, until, environment, .. } = self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
@@ -233,7 +238,7 @@ impl<'a> Path<'a> {
             return self.told();
         }
         let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
-        // Nothing stands below the slate; where the ball falls past the table there is nothing more to meet.
+        // Below the height of a ball on the bed there is nothing to meet, beside the table either.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
         self.note_all(Self::met_in_air);
@@ -273,8 +278,8 @@ impl<'a> Path<'a> {
     }
 }
 
-/// When a ball of `radius` (metres) in the air comes down on the top of a rail, not after `until`. Where it went into the
-/// side of a higher rail it comes down inside it, at the height of the next lower one.
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. If it went into the side of
+/// a higher rail, it lands inside that rail, at the height of the next lower one.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
         let level = top + radius;
@@ -286,14 +291,14 @@ pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &B
     })
 }
 
-/// Whether a ball of `radius` (metres) with its centre at `place` is on the top of a rail, or over it.
+/// Whether a ball of `radius` (metres) with its centre at `place` lies on a rail top or is above one.
 fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
     let plan = place.truncate();
     place.z >= boundary.rail_top_at(plan) + radius - SUNK && boundary.is_over_rail(plan)
 }
 
-/// Whether a parabola, which is never farther from its chord than an eighth of its acceleration times the square of the
-/// time, may come within `distance` metres of `centre`.
+/// Whether a parabolic path may come within `distance` metres of `centre`. A parabola stays within a t^2 / 8 of its
+/// chord (acceleration a, duration t).
 fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> bool {
     let [first, last] = [from, until].map(|time| piece.position_at(time).truncate() - centre);
     let bend = piece.acceleration.truncate() * (0.125 * (until - from) * (until - from));
@@ -301,49 +306,53 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
     chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
 }
 
-/// The order of two walls with the times at which a ball on that piece meets them. Equal times go by place, never by the order
-/// in the file: so that a mirror keeps the order, by distance from the long and the short axis, and of two that are each
-/// other's images the one comes first towards which the ball goes, or else is drawn.
+/// Orders two walls by the time at which a ball on `piece` meets them. Ties are broken by position, never by order in
+/// the table's file:
+///
+/// 1. by distance from the table's short axis, then from its long one, so that mirroring the table keeps the order;
+/// 2. of mirror images, the one towards which the ball moves comes first;
+/// 3. if it moves towards neither, the one towards which it accelerates;
+/// 4. if that decides nothing either, by x, then y.
 pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), piece: &Piece, boundary: &Boundary) -> Ordering {
     a.0.total_cmp(&b.0).then_with(|| {
         let (one, two) = (place_of(a.1, boundary), place_of(b.1, boundary));
         if one.abs() != two.abs() {
             return by_place(one, two);
         }
-        // Zero has two signs, which are one number.
-        let towards = |way: DVec3| {
-            let part = |place: DVec2| place.dot(way.truncate()) + 0.0;
+        // Adding 0.0 turns -0.0 into 0.0, which `total_cmp` would tell apart.
+        let towards = |direction: DVec3| {
+            let part = |place: DVec2| place.dot(direction.truncate()) + 0.0;
             part(two).total_cmp(&part(one))
         };
-        let drawn = || towards(piece.acceleration);
-        towards(piece.velocity_at(a.0)).then_with(drawn).then_with(|| by_place(one, two))
+        let by_acceleration = || towards(piece.acceleration);
+        towards(piece.velocity_at(a.0)).then_with(by_acceleration).then_with(|| by_place(one, two))
     })
 }
 
-/// Where a wall is, for the order of equal times.
+/// The position of a wall by which simultaneous contacts are ordered.
 fn place_of(wall: Wall, boundary: &Boundary) -> DVec2 {
     match wall {
         Wall::Cushion(index) => boundary.cushions[index].middle(),
         Wall::Jaw(index) => boundary.jaws[index].centre,
         Wall::NoseEnd(index) => boundary.nose_ends[index].place,
         Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,
-        // What stands on the bed comes before it.
+        // Slate and rail tops come last.
         Wall::Slate | Wall::RailTop => DVec2::INFINITY,
     }
 }
 
-/// Whether a ball of `radius` (metres) that comes to that pocket goes over its edge instead of being taken there.
+/// Whether a ball of `radius` (metres) goes over the edge of this pocket, instead of being captured there.
 pub(super) fn has_shelf(environment: &Environment, pocket: usize, radius: f64) -> bool {
     environment.physics().has_shelves() && environment.boundary().pockets[pocket].lets_through(radius)
 }
 
-/// The pocket over whose hole `place` (metres) is, and into which a ball of `radius` (metres) there might fall.
+/// The pocket whose hole is under `place` (metres) and into which a ball of `radius` (metres) might fall.
 pub(super) fn hole_at(environment: &Environment, radius: f64, place: DVec2) -> Option<usize> {
     let pockets = &environment.boundary().pockets;
     (0..pockets.len()).find(|&index| has_shelf(environment, index, radius) && pockets[index].holds(place))
 }
 
-/// What a flying ball meets first of a pocket: the edge, the wall, or the depth at which it is taken.
+/// The first contact of a flying ball with a pocket: its edge, its liner, or the depth at which the ball is captured.
 pub(super) fn first_of_pocket(
     piece: &Piece,
     course: &Course,

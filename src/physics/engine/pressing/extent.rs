@@ -1,4 +1,4 @@
-//! How far noses reach: a ball that is pressed along one comes past its end, or from a jaw onto the next nose.
+//! Detects when a ball that is held against a nose reaches its end or runs into another nose.
 
 use super::super::walls::is_beside_nose;
 use super::super::{Wall, noses_at};
@@ -7,12 +7,16 @@ use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
 use crate::physics::tolerances::TOUCHING;
 
-/// A ball that comes into a nose lies no deeper in it than this share of its radius when that is seen.
+/// How deep in a nose a ball is searched that has run into it, as a share of the ball's radius.
 const DEEP: f64 = 0.1;
 
 impl Island<'_> {
-    /// Whether a ball that is linked with a nose or jaw comes, from its motion now to the one then, past the end of a straight
-    /// nose that it is linked with, or over one onto the top of the rail, or, on the bed, into one that it is not linked with.
+    /// Whether a ball that is linked with a nose or jaw does one of these, from its present motion to the one in
+    /// `then`:
+    ///
+    /// - it passes the end of that nose;
+    /// - it goes over that nose onto the top of the rail;
+    /// - on the bed, it runs into a straight nose that it is not linked with.
     pub(super) fn strays(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
         let mut walled = links.map(|(partners, link)| (link.a, partners.0));
@@ -45,7 +49,7 @@ impl Island<'_> {
             let mut links = self.partners.iter().zip(&self.graph.links);
             links.any(|(partners, link)| link.a == slot && Some(partners.0) == self.partner(wall))
         };
-        // Where a round and a straight nose join, the ball is in both for a moment before it is linked with both.
+        // Where a round and a straight nose join, the ball is in both for a short time before it is linked with both.
         let is_in_now = |wall: Wall| {
             noses_of(&self.motions[slot]).any(|now| now == wall && is_in(&self.motions[slot], wall, TOUCHING))
         };

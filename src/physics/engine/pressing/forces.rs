@@ -1,4 +1,4 @@
-//! What forces press: which contacts of an island are held, what stops in them, and the forces that hold them.
+//! Decides which contacts of an island are held, removes their normal speed, and solves the contact forces.
 
 use bevy::math::DVec3;
 use smallvec::smallvec;
@@ -10,18 +10,21 @@ use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
 use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
-/// Pressing contacts slower than this, in m/s, are closed: until they are looked at again they come nearer by less than
-/// touches.
+/// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
+/// than [`TOUCHING`](crate::physics::tolerances::TOUCHING).
 const PINCHED: f64 = 1e-9;
 
-/// Contacts that are off by no more than this, in m or m/s, are off by what rounding leaves.
+/// Errors of a contact up to this, in m or m/s, are rounding and are not corrected.
 const ROUNDED: f64 = 3e-14;
 
-/// A ball changes its motion by no more than so many times what its contacts are off by when these are closed.
+/// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
 const AMPLIFIED: f64 = 16.0;
 
-/// Impulses of either sign that bring the contacts in `chosen` to neither open nor close. Where two normals are almost one,
-/// as where a jaw goes over into a nose, that would pin a ball that goes along both: then they only push.
+/// Impulses of either sign that bring the `openings` of the `chosen` contacts to zero; none if all of them are
+/// rounding. `openings` are speeds in m/s, or gaps in m.
+///
+/// If two normals are almost parallel, as where a jaw joins a nose, such impulses would pin a ball that moves along
+/// both. They are then far too large ([`AMPLIFIED`]), and impulses that only push take their place.
 pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
     let off = off.fold(0.0, f64::max);
@@ -34,7 +37,7 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
 }
 
 impl Island<'_> {
-    /// Whether a contact is slow and pushed together.
+    /// Whether a contact is slow and pressed together.
     pub(super) fn presses(&self, link: usize) -> bool {
         let velocities = self.velocities();
         let slow: PerLink<bool> =
@@ -42,8 +45,12 @@ impl Island<'_> {
         self.pressing(&slow, &self.bends())[link]
     }
 
-    /// Closes and loads the pressing contacts, and what is `due` without passing an impulse; tells which balls are held.
-    /// What is slow beside that, and what rattles, is stopped where it closes.
+    /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
+    /// and solves their forces. Returns which balls are held.
+    ///
+    /// Rattling contacts that close are stopped; if something is `due`, so are all slow ones. A contact rattles if it
+    /// is slow and a ball in it had an impact in this place before; after [`MOST_KNOCKS`] of them it rattles at any
+    /// speed.
     pub(super) fn press(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
@@ -72,7 +79,8 @@ impl Island<'_> {
         self.stop(&rattling, &pressing);
         self.note_closed(&slow, &pressing);
         if self.lie() {
-            // What leaned on those comes to them no more, nor does it hop off them.
+            // Some balls may have been stopped. Stop the contacts that lean on them, and keep those closed that would
+            // only hop.
             let leaned = self.closed.clone();
             self.stop(&leaned, &pressing);
             self.note_closed(&slow, &pressing);
@@ -95,8 +103,8 @@ impl Island<'_> {
         held
     }
 
-    /// Which of the slow contacts are pushed together: by what moves their own balls, and by the force that holds another
-    /// contact, which pushes its ball against the next.
+    /// Which of the slow contacts are pressed together: by the accelerations of their own balls, or by the force in
+    /// another contact, which pushes its ball against the next.
     fn pressing(&self, slow: &[bool], bends: &[f64]) -> PerLink<bool> {
         let mut pressing: PerLink<bool> =
             slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
@@ -115,13 +123,14 @@ impl Island<'_> {
         pressing
     }
 
-    /// Normal acceleration at which each contact opens: of the balls, and of the normal that turns with them.
+    /// The second derivative of each gap in m/s^2, the rotation of the normal included. Negative if the contact is
+    /// pressed together.
     fn bends(&self) -> PerLink<f64> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
-    /// Lets balls in the contacts that may be pushed roll whose slip would end at once: a push turns what rolls, and a ball
-    /// that still slipped would gain energy by it.
+    /// Makes balls that nearly roll, in the contacts that may get an impulse, roll exactly. An impulse changes the spin
+    /// of a rolling ball too; a remaining slip would gain energy from it.
     fn calm(&mut self, pushed: &[bool]) {
         for (link, _) in self.graph.links.iter().zip(pushed).filter(|(_, pushed)| **pushed) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
@@ -138,16 +147,15 @@ impl Island<'_> {
         }
     }
 
-    /// Takes the last normal speed out of the pressing contacts.
+    /// Removes the remaining normal speed of the pressed contacts.
     fn close(&mut self, pressing: &[bool]) {
         let velocities = self.velocities();
         let impulses = closing(&self.graph, &self.graph.openings(&velocities), pressing);
         self.push(&impulses);
     }
 
-    /// Stops the rattling contacts that close: where a ball has no room between two others, or between another and a
-    /// nose, each bounce off one is at once an impact on the other, and the chain of ever slower ones takes no time and
-    /// ends where none closes any more.
+    /// Stops the rattling contacts that close. A ball squeezed between two others, or between one and a nose, bounces
+    /// off each of them in turn, ever more slowly, infinitely often in no time. This is where that sequence ends.
     fn stop(&mut self, rattling: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         if self.any_closes(&openings, rattling, pressing) {
@@ -156,7 +164,7 @@ impl Island<'_> {
         }
     }
 
-    /// Whether one of the `chosen` contacts closes by more than a graze under the forces of those that are `pressing`.
+    /// Whether one of the `chosen` contacts closes by more than a graze under the forces in the `pressing` ones.
     fn any_closes(&self, openings: &[f64], chosen: &[bool], pressing: &[bool]) -> bool {
         let closes = |link: usize| chosen[link] && openings[link] < -CREEPING;
         if !(0..openings.len()).any(closes) {
@@ -167,7 +175,8 @@ impl Island<'_> {
         (0..openings.len()).any(|link| closes(link) && !grazes(openings[link], bends[link] + loads[link], 1.0))
     }
 
-    /// Changes the motions by normal impulses, one for each contact, and the friction of the cloth with the slip.
+    /// Applies normal impulses, one for each contact. Spin follows in a ball that rolls, and cloth friction in one that
+    /// slides.
     fn push(&mut self, impulses: &[f64]) {
         self.passed.iter_mut().zip(impulses).for_each(|(sum, impulse)| *sum += impulse);
         for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
@@ -190,16 +199,15 @@ impl Island<'_> {
         }
     }
 
-    /// Notes which of the slow contacts neither open nor close. In a wedge that is all but flat the impulses leave the ones
-    /// that press a little speed.
+    /// Marks the slow contacts that have no normal speed left. In an almost flat wedge the pressed ones keep a little.
     fn note_closed(&mut self, slow: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
     }
 
-    /// Which of the contacts that `leaned` and opened, since a ball in them stopped, are pressed together so that they are
-    /// closed again before they are open by more than a graze: such hops would follow each other without end.
+    /// Which of the contacts that `leaned` opened because a ball was stopped, but are pressed so that they close again
+    /// before they are open by more than a graze. Such hops would follow each other forever.
     fn hops(&self, leaned: &[bool]) -> PerLink<bool> {
         let openings = self.graph.openings(&self.velocities());
         let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;
@@ -213,7 +221,7 @@ impl Island<'_> {
             .collect()
     }
 
-    /// Finds the contact forces and adds what they do to the accelerations.
+    /// Solves the contact forces and adds them to the accelerations.
     fn load(&mut self) {
         let bends = self.bends();
         let forces = self.graph.stopping_impulses(&bends, &self.closed);

@@ -1,4 +1,4 @@
-//! What links touching balls into islands: contacts with each other, with noses, jaws and edges.
+//! Contact islands: touching balls, with the noses, jaws and pocket edges that they touch, as one problem.
 
 use bevy::math::DVec3;
 use smallvec::smallvec;
@@ -17,44 +17,45 @@ use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airbor
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
 
-/// A ball off the bed touches a nose up to this gap in metres: above what a held contact is off by at the end of a stretch.
+/// Gap in metres up to which a ball off the bed touches a nose. Larger than the error of a held contact at the end of
+/// its span.
 const HELD: f64 = 1e-9;
 
-/// A squeezed ball touches a nose up to this gap in metres. One that came down at a nose far above its centre lies deeper in
-/// it than what touches: the lower a ball is, the more such a nose stands out over it.
+/// Gap or overlap in metres up to which a squeezed ball touches a nose. A ball that was put down on the bed under a
+/// high nose is pressed into it by more than [`TOUCHING`].
 const SQUEEZED: f64 = 1e-7;
 
-/// A ball whose slip is slower than this, in m/s, and soon over, rolls.
+/// Slip in m/s up to which a ball counts as rolling, if the slip ends within three times [`SHORTEST`].
 const SLIPPING: f64 = 2.5e-3;
 
-/// Touching balls with the noses that they touch, at one time.
+/// Touching balls, with the noses and pocket edges that they touch, at one time.
 pub(super) struct Island<'a> {
     pub(super) environment: &'a Environment,
     pub(super) balls: PerBall<Ball>,
     pub(super) motions: PerBall<Motion>,
     pub(super) phases: PerBall<Phase>,
-    /// For each ball, how many impacts it has had here without getting out of touch in between; zero where it got away.
+    /// For each ball, the number of impacts since it last moved away from this place, see [`knocks_of`].
     pub(super) knocks: PerBall<u8>,
-    /// Free accelerations at first, with the contact forces in the end.
+    /// Accelerations of the balls in m/s^2: those of free motion, with the contact forces once these are solved.
     pub(super) accelerations: PerBall<DVec3>,
     pub(super) graph: ContactGraph,
-    /// For each link, what its first and second ball are held by.
+    /// For each link, what its first and its second ball are held by.
     pub(super) partners: PerLink<(Partner, Option<Partner>)>,
-    /// For each link, what it keeps at its length.
+    /// For each link, the distance that the contact keeps while it is held.
     pub(super) lines: PerLink<Line>,
     /// For each link, whether it is held.
     pub(super) closed: PerLink<bool>,
-    /// For each link, the impulse in N s that stopped what closed there.
+    /// For each link, the sum of the normal impulses so far, in N s. It may be negative.
     pub(super) passed: PerLink<f64>,
-    /// For each ball, whether a nose that squeezed it took its vertical speed.
+    /// For each ball, whether it was put down on the bed because a nose squeezes it.
     pub(super) pressed_down: PerBall<bool>,
-    /// For each ball, whether it lies still for as long as it is held: it gives way to nothing.
+    /// For each ball, whether it stays at rest, as if fixed, until the forces are solved again.
     pub(super) lying: PerBall<bool>,
-    /// For each ball, the unit vector of the way in which it sets off; zero for one that does not.
+    /// For each ball, the direction in which it starts to roll from rest; zero if it does not.
     pub(super) setting_off: PerBall<DVec3>,
-    /// Whether the balls lean on each other, or on what is fixed, and nothing moves any of them.
+    /// Whether all balls are at rest and in balance, leaning on each other or on something fixed.
     pub(super) is_wedged: bool,
-    /// For each ball, whether a wedge ended its spin.
+    /// For each ball, whether its spin was set to zero because it is wedged.
     pub(super) gripped: PerBall<bool>,
 }
 
@@ -95,7 +96,7 @@ impl<'a> Island<'a> {
             let share = match phase {
                 Phase::Airborne => DVec3::ONE,
                 Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
-                // A sphere that rolls has to be turned as well as moved: 7/5 of its mass.
+                // A sphere that rolls has to be rotated as well: it resists a push like 7/5 of its mass.
                 _ if environment.physics().shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
                 _ => DVec3::new(1.0, 1.0, 0.0),
             };
@@ -127,8 +128,8 @@ impl<'a> Island<'a> {
         island
     }
 
-    /// Keeps balls on the bed that a nose has squeezed for long: each knock would lift them off it, and the nose leans over
-    /// them. On the bed they can get away along it.
+    /// Puts squeezed balls under a nose back onto the bed. Each impact would lift them a little, but the nose leans
+    /// over them. On the bed they can escape along the nose.
     fn press_down(&mut self) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
@@ -150,13 +151,13 @@ impl<'a> Island<'a> {
         self.passed.push(0.0);
     }
 
-    /// The link of a ball with something fixed that is in the direction `normal`.
+    /// The link of a ball with something fixed in the direction `normal`.
     fn link_to(&self, slot: usize, normal: DVec3) -> Link {
         let place = (self.motions[slot].position * 2.0 + normal).truncate();
         Link { a: slot, b: None, normal, place }
     }
 
-    /// Whether noses meet a ball as one on the bed.
+    /// Whether a ball is on the bed, where noses act on it horizontally.
     pub(super) fn lies_level(&self, slot: usize) -> bool {
         self.phases[slot] != Phase::Airborne
     }
@@ -207,7 +208,7 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// What a ball held by `wall` is held by; `None` for what holds none.
+    /// The partner of a ball that `wall` holds; `None` if `wall` cannot hold a ball.
     pub(super) fn partner(&self, wall: Wall) -> Option<Partner> {
         match wall {
             Wall::Cushion(index) => Some(Partner::Cushion(index)),
@@ -218,8 +219,8 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// The link that was due: a ball is linked with the nose though rounding may say that they do not touch. `None` where
-    /// there is none.
+    /// The link of the contact that is due. It is added if rounding left a gap between ball and nose. `None` if there
+    /// is none.
     pub(super) fn link_due(&mut self, bodies: &[Body], touching: &Touching, due: DueKind) -> Option<usize> {
         match due {
             DueKind::Pair(a, b) => {
@@ -245,8 +246,8 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// How a ball moves on the cloth, or through the air, alone. A slow slip that friction ends at once counts as none; nothing
-    /// moves a fixed ball.
+    /// Phase and acceleration of a ball that touches no other ball or nose. A slow slip that ends soon counts as
+    /// rolling; a fixed ball does not move.
     fn free_motion(&self, ball: &Ball, motion: &Motion) -> (Phase, DVec3) {
         if ball.is_fixed() {
             return (Phase::Rolling, DVec3::ZERO);
@@ -270,8 +271,8 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// The share of the sliding friction that acts on a ball with that slip: so much that the slip ends no sooner than
-    /// after the shortest hold. All of it would turn the slip round within the hold, and it would never end.
+    /// The share of sliding friction that acts at this slip. It is reduced so that the slip lasts at least
+    /// [`SHORTEST`]: full friction would reverse the slip within one span, and it would never end.
     pub(super) fn share_of_friction(&self, ball: &Ball, slip: DVec3) -> f64 {
         let cloth = self.environment.physics().cloth_under(ball);
         let most = 3.5 * cloth.sliding_friction * cloth.gravity * SHORTEST;

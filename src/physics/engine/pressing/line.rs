@@ -1,41 +1,42 @@
-//! What a contact keeps at its length: the line from a ball's centre to that of another ball, to a nose or to an edge.
+//! The distance that a held contact keeps: the length of a line from a ball's centre to another ball, a nose or a
+//! pocket edge.
 
 use bevy::math::DVec3;
 
 use super::super::{Environment, Wall};
 use crate::physics::ball::Ball;
 
-/// Lines that are off their length by no more than this, in metres, are brought to it. What overlaps by more keeps its
-/// distance: nothing may push balls apart at once.
+/// Lines whose length is wrong by at most this, in metres, are corrected. With a larger error they keep their present
+/// length: nothing may push balls apart suddenly.
 const SLACK: f64 = 1e-8;
 
-/// What a line ends at; it starts at a ball's centre.
+/// Where a line ends; it starts at a ball's centre.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum End {
     /// The centre of another ball, an index into the island's.
     Ball(usize),
-    /// A straight nose for a ball on the bed, through a point: the line always has the direction that follows.
+    /// A straight nose for a ball on the bed: a point of it, and the fixed direction of the line.
     Nose(DVec3, DVec3),
-    /// A straight axis through a point, in a direction: a nose for a ball in the air.
+    /// The axis of a straight nose for a ball in the air: a point and a direction.
     Axis(DVec3, DVec3),
-    /// The nearest point of a level circle with that middle and radius, or a point: a jaw, the end of a nose, the edge of a
-    /// pocket.
+    /// A horizontal circle with centre and radius (metres), of which the nearest point counts: a jaw, a pocket edge or,
+    /// with radius 0, the end of a nose.
     Ring(DVec3, f64),
 }
 
-/// The line that a contact keeps at its length.
+/// The line of a contact, with the length that it is to keep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     end: End,
-    /// Along which axes it counts: as seen from above where all lies on the bed.
+    /// 1 for each axis that counts: x and y on the bed, all three off it.
     seen: DVec3,
-    /// In metres.
+    /// The length to keep, in metres.
     length: f64,
 }
 
 impl Line {
-    /// The line from the centre of ball `from` of those at `places` (metres) that is to be `length` metres long, seen from
-    /// above where it `is_level`.
+    /// The line from the centre of ball `from`, which is to be `length` metres long. `places` are the centres of all
+    /// balls in metres. If it `is_level`, height does not count.
     pub(super) fn new(end: End, is_level: bool, length: f64, from: usize, places: &[DVec3]) -> Self {
         let seen = if is_level { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
         let line = Self { end, seen, length };
@@ -43,7 +44,7 @@ impl Line {
         if (now - length).abs() <= SLACK { line } else { Self { length: now, ..line } }
     }
 
-    /// From the centre of ball `from` to the end, in metres.
+    /// The vector from the centre of ball `from` to the end, in metres.
     fn way(&self, from: usize, places: &[DVec3]) -> DVec3 {
         let place = places[from];
         let way = match self.end {
@@ -61,7 +62,7 @@ impl Line {
         (way.normalize_or_zero(), way.length() - self.length)
     }
 
-    /// How fast the line would grow if nothing accelerated the balls, in m/s^2: the balls go around what they touch.
+    /// The second derivative of the length if nothing accelerated the balls, in m/s^2: the centrifugal term.
     pub(super) fn turning(&self, from: usize, places: &[DVec3], velocities: &[DVec3]) -> f64 {
         let way = self.way(from, places);
         let far = if let End::Ball(other) = self.end { velocities[other] } else { DVec3::ZERO };
@@ -72,7 +73,7 @@ impl Line {
         velocity.dot(across / self.length.max(f64::MIN_POSITIVE)) - along * along / length
     }
 
-    /// The velocity at which the end goes along a fixed thing with a ball that has the velocity `velocity` at `place`.
+    /// The velocity of the line's end, which slides along the nose or edge as a ball at `place` moves with `velocity`.
     fn following(&self, place: DVec3, velocity: DVec3) -> DVec3 {
         match self.end {
             End::Ball(_) => DVec3::ZERO,
@@ -87,13 +88,12 @@ impl Line {
     }
 }
 
-/// The level unit vector from `middle` to `place`.
+/// The horizontal unit vector from `middle` to `place`.
 fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
     (place - middle).with_z(0.0).normalize_or_zero()
 }
 
-/// What the line to a nose, as a ball meets it on the bed or in the air, ends at, and how long it is when they touch, in
-/// metres; `None` for what is no nose.
+/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `wall` is not a nose.
 pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, environment: &Environment) -> Option<(End, f64)> {
     let boundary = environment.boundary();
     let own = environment.own_of(wall);

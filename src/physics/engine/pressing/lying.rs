@@ -1,4 +1,4 @@
-//! What lies still though it is pressed: resistance to a roll takes up any push that is no larger than itself.
+//! Rolling resistance at rest: a slow ball stays where it is under any push that is no larger than the resistance.
 
 use bevy::math::DVec3;
 use smallvec::smallvec;
@@ -9,15 +9,15 @@ use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall};
 use crate::physics::tolerances::CREEPING;
 
-/// Loads that differ by less than this share are a tie.
+/// Loads that differ by less than this share count as equal.
 const TIE: f64 = 1e-9;
 
 impl Island<'_> {
-    /// Lets slow balls in held contacts lie that resistance keeps where they are: until they are looked at again nothing
-    /// moves them. A ball on which another one leans that passes would else set off and stop over and over. Those whose
-    /// load is too much for resistance set off the way that they are pushed, against it.
+    /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
+    /// forces are solved again. Otherwise a ball would start and stop over and over while another one leans on it in
+    /// passing. Balls with a load above the resistance start to roll in the direction of the load.
     ///
-    /// Tells whether it may have taken motion from any.
+    /// Returns whether any ball may have lost its motion.
     pub(super) fn lie(&mut self) -> bool {
         let mut slow: PerBall<bool> = smallvec![false; self.motions.len()];
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
@@ -41,20 +41,20 @@ impl Island<'_> {
         true
     }
 
-    /// Whether a ball in a held contact rolls so slowly that resistance ends its roll within the shortest hold.
+    /// Whether a ball in a held contact rolls so slowly that resistance ends its roll within [`SHORTEST`].
     fn may_lie(&self, slot: usize) -> bool {
         self.phases[slot] == Phase::Rolling
             && !self.balls[slot].is_fixed()
             && self.motions[slot].velocity.length() <= self.resistance() * SHORTEST
     }
 
-    /// What resistance takes up at most, in m/s^2.
+    /// The largest deceleration by rolling resistance, in m/s^2.
     fn resistance(&self) -> f64 {
         self.environment.physics().cloth.rolling_resistance()
     }
 
-    /// Sets off what is to lie and has more to bear than resistance takes up, the most overloaded first: what gives way
-    /// presses others in another way.
+    /// Releases the resting balls whose load is above the resistance, the most overloaded first, since each release
+    /// changes the loads on the others.
     fn set_off_overloaded(&mut self) {
         loop {
             let pushes = self.pushes();
@@ -74,7 +74,7 @@ impl Island<'_> {
         }
     }
 
-    /// What presses each ball that is to lie, in m/s^2, where none of them gives way.
+    /// The acceleration in m/s^2 that contact forces would give each ball, if no resting ball moves.
     fn pushes(&self) -> PerBall<DVec3> {
         let free = self.accelerations.iter().zip(&self.lying);
         let free: PerBall<DVec3> = free.map(|(free, lies)| if *lies { DVec3::ZERO } else { *free }).collect();
@@ -83,8 +83,9 @@ impl Island<'_> {
         self.graph.pushed(&forces)
     }
 
-    /// The unit vector of the way in which a ball that is pushed so sets off; `None` for one that resistance keeps. One that
-    /// still creeps is drawn by the nap as what rolls is.
+    /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it. A ball that
+    /// still creeps feels slope and nap like one that rolls; for one at rest see
+    /// [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
     fn way_off(&self, slot: usize, push: DVec3) -> Option<DVec3> {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         let load = cloth.roll_pull().extend(0.0) + push;
@@ -99,20 +100,20 @@ impl Island<'_> {
         self.motions[slot].velocity.length() > CREEPING
     }
 
-    /// What draws a slow ball, in m/s^2: the nap draws only what rolls.
+    /// The pull of slope and nap on a slow ball, in m/s^2. Nap acts only on a ball that rolls.
     fn pull_on(&self, slot: usize) -> DVec3 {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         if self.creeps(slot) { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
     }
 
-    /// The acceleration in m/s^2 of a ball that sets off against resistance; `None` for one that does not.
+    /// The acceleration in m/s^2 of a ball that starts to roll, less rolling resistance; `None` if it does not start.
     pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
         let way = self.setting_off[slot];
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         (way != DVec3::ZERO).then(|| cloth.roll_pull().extend(0.0) - way * self.resistance())
     }
 
-    /// The contacts between balls of which those that lie do not give way.
+    /// The contacts, with resting balls immovable.
     fn unyielding(&self) -> ContactGraph {
         let mut graph = self.graph.clone();
         let lying = graph.inverse_masses.iter_mut().zip(&self.lying).filter(|(_, lies)| **lies);
@@ -120,7 +121,8 @@ impl Island<'_> {
         graph
     }
 
-    /// Takes its last motion from a ball that lies, or that sets off another way than it goes.
+    /// Removes the remaining velocity of a ball that stays at rest, or that is to start in another direction than it
+    /// moves.
     fn settle_down(&mut self, slot: usize) {
         let (lies, way, motion) = (self.lying[slot], self.setting_off[slot], &mut self.motions[slot]);
         if lies || way != DVec3::ZERO && motion.velocity.dot(way) <= 0.0 {

@@ -1,4 +1,4 @@
-//! What is planned: how long the forces of an island may stand, and the courses of its balls.
+//! Chooses how long the forces of an island apply, and plans the courses of its balls.
 
 use std::cell::LazyCell;
 
@@ -16,20 +16,20 @@ use crate::physics::course::{Course, Hold, Partner};
 use crate::physics::piece::Phase;
 use crate::physics::tolerances::CREEPING;
 
-/// Longest time in seconds after which pressing contacts are looked at again.
+/// Longest span of one solution of the contact forces, in seconds.
 const LONGEST: f64 = 1.6e-2;
 
-/// The same where a ball is set off from rest: what resists its roll counts from the next look on.
+/// The same if a ball starts from rest, since rolling resistance acts on it only from the next solution on.
 const SETTING_OFF: f64 = 2e-3;
 
-/// Balls slower than this, in m/s, whose forces cancel lie still.
+/// Balls slower than this, in m/s, are at rest if their forces cancel.
 const STILL: f64 = 1e-6;
 
-/// Accelerations below this, in m/s^2, do not move what lies still.
+/// Accelerations below this, in m/s^2, do not move a ball at rest.
 const UNLOADED: f64 = 1e-3;
 
 impl Island<'_> {
-    /// The pocket whose edge alone holds a ball.
+    /// The pocket whose edge is the only thing that holds a ball.
     fn only_edge(&self, slot: usize) -> Option<usize> {
         let links = self.graph.links.iter().zip(&self.partners).zip(&self.closed);
         let mut holding = links.filter(|((link, _), closed)| **closed && (link.a == slot || link.b == Some(slot)));
@@ -39,9 +39,9 @@ impl Island<'_> {
         }
     }
 
-    /// How long the balls may go on as they do under these forces: until a slip or a roll ends, within limits, and no
-    /// longer than resistance takes to turn a roll. A pull along the way may make a slow roll last many times that long,
-    /// and a step of such a length would throw it from side to side, and never bring it to its end.
+    /// How long the present forces may apply, in seconds: until a slip or a roll ends, within limits, and not longer
+    /// than rolling resistance alone needs to stop a ball. On a slope a slow roll may last many times longer than that;
+    /// a step of that length would overshoot and swing from side to side.
     pub(super) fn duration(&self) -> f64 {
         let cloth = &self.environment.physics().cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
@@ -68,8 +68,8 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(SHORTEST)
     }
 
-    /// Ends the spin of balls in the air that lie wedged: without it nothing moves here any more, and friction in the
-    /// contacts that hold such a ball stops it in its place. `held` tells which balls are in a contact that is held.
+    /// Ends the spin of balls that lie wedged off the bed: all else is at rest, and friction in their contacts would
+    /// stop them. `held` says which balls are in a held contact.
     pub(super) fn grip(&mut self, held: &[bool]) {
         self.is_wedged = held.contains(&true) && self.lies_still();
         if !self.is_wedged {
@@ -84,15 +84,15 @@ impl Island<'_> {
         }
     }
 
-    /// Whether nothing moves here, but for balls in the air that spin in their place, and no force is left that would move
-    /// it: balls that lean on each other, on a nose or on an edge. On the bed the resistance to a roll holds what is left.
+    /// Whether all balls are at rest and in balance, leaning on each other, a nose or an edge. Balls off the bed may
+    /// still spin. On the bed, rolling resistance balances what little force is left.
     fn lies_still(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= STILL;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
         self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
     }
 
-    /// Whether the forces that keep the held contacts from closing leave no more to any ball than holds it where it is.
+    /// Whether contact forces and rolling resistance balance every pull.
     pub(super) fn is_balanced(&self) -> bool {
         let cloth = |slot: usize| self.environment.physics().cloth_under(&self.balls[slot]);
         let pulls = |slot: usize| match self.phases[slot] {
@@ -110,7 +110,7 @@ impl Island<'_> {
         })
     }
 
-    /// Gives the balls their courses. One whose motion did not change and that nothing presses keeps its own.
+    /// Gives the balls their courses. A ball keeps its present one if its motion did not change and nothing holds it.
     pub(super) fn plan(
         &self,
         bodies: &mut [Body],

@@ -1,4 +1,4 @@
-//! The contacts of an island that stopped more than the slow closing of a held contact: they are impacts, and reported as such.
+//! Reports the contacts of an island that changed a velocity so much that they count as impacts.
 
 use bevy::math::DVec3;
 use smallvec::SmallVec;
@@ -14,18 +14,20 @@ use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::tolerances::CLOSED;
 
-/// Where balls are knocked to and fro on one spot, slow closings add up: all together are to change a ball by less than
-/// [`CLOSED`] before they are told.
+/// Threshold in m/s for reports after repeated impacts in one place. [`MOST_KNOCKS`] changes below it, none of them
+/// reported, add up to [`CLOSED`] at most.
 const ADDING_UP: f64 = CLOSED / MOST_KNOCKS as f64;
 
-/// A contact that passed less than this share of the largest impulse had no part in it.
+/// Impulses below this share of the largest are not reported.
 const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {
-    /// Adds all contacts that passed an impulse, in the order of their places, if a ball's velocity changed by more than
-    /// [`CLOSED`], or than [`ADDING_UP`] where one was knocked here before: together they tell where its energy went. The
-    /// same holds for the speed of a surface that a wedge stopped, which all contacts of that ball tell. `before` are the
-    /// balls' motions before anything was pressed.
+    /// Adds all contacts that passed an impulse, ordered by position, if a ball's velocity changed by more than
+    /// [`CLOSED`], or by more than [`ADDING_UP`] after repeated impacts in one place. Together they account for the
+    /// energy that was lost.
+    ///
+    /// A ball whose spin a wedge stopped is judged by the speed of its surface before, and all its closed contacts are
+    /// added. `before` are the motions before anything was held.
     pub(super) fn report(
         &self,
         bodies: &[Body],
@@ -56,7 +58,7 @@ impl Island<'_> {
         contacts[first..].sort_by(in_place);
     }
 
-    /// A contact as it is reported.
+    /// The report of one contact.
     fn contact(
         &self,
         index: usize,

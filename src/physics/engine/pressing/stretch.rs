@@ -1,5 +1,4 @@
-//! How pressed balls move: their constrained motion, followed by the Runge-Kutta method of the fourth order and told by two
-//! parabolas each.
+//! The motion of held balls: integrated by a fourth-order Runge-Kutta step, then stored as two parabolas for each ball.
 
 use bevy::math::DVec3;
 
@@ -12,49 +11,50 @@ use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 use crate::physics::tolerances::{CREEPING, GRAZING, PRESSING};
 
-/// How far the ends of a held contact may be off their distance between the places where parabolas meet, in metres.
+/// Allowed error of a held contact's distance along the parabolas, in metres.
 const ERROR: f64 = 3e-10;
 
-/// How far their velocities may be off there, in m/s: for the energy of a ball that is 1e-8 J at most.
+/// Allowed error of the velocity where two parabolas join, in m/s. For a ball of 0.17 kg at 1 m/s that is 5e-8 J.
 const SPEED_ERROR: f64 = 3e-7;
 
-/// How many seconds too late it may be seen that a ball strays from its nose.
+/// Precision in seconds of the time at which a ball leaves its nose.
 const AT_ONCE: f64 = 1e-7;
 
-/// Contacts that open faster than this, in m/s^2, part.
+/// A contact without force is let go if its gap accelerates by at least this, in m/s^2.
 const PARTING: f64 = 1e-6;
 
-/// What a stretch of time makes of an island.
+/// The motion of an island over a span of time.
 pub(super) struct Stretch {
-    /// How many seconds it lasts.
+    /// Its length in seconds.
     pub(super) span: f64,
     /// The motions at its end.
     pub(super) motions: PerBall<Motion>,
-    /// For each contact, whether it is kept at its distance: it presses at the start, at the end or at a stage in between,
-    /// or it might at once as parabolas tell it.
+    /// For each contact, whether it is held. It is, if a force acts in it at the start, at the end or at a stage in
+    /// between, or if the parabolas do not clearly open it.
     pub(super) kept: PerLink<bool>,
 }
 
-/// How fast everything changes, with the force in each contact.
+/// The time derivatives of the motions, and the force in each contact.
 struct Rate {
     motions: PerBall<Motion>,
     forces: PerLink<f64>,
 }
 
-/// A step of the Runge-Kutta method.
+/// One Runge-Kutta step.
 struct Step {
     /// The motions at its end.
     motions: PerBall<Motion>,
-    /// How everything changes at the second to the fourth stage. There contacts may press that press neither at the start
-    /// nor at the end.
+    /// The derivatives at the second to fourth stage. Contacts may press there that press neither at the start nor at
+    /// the end.
     middle: [Rate; 3],
-    /// How everything changes at its end.
+    /// The derivatives at its end.
     last: Rate,
 }
 
 impl Island<'_> {
-    /// The motions after the time for which the balls can be told by parabolas that keep the held contacts at their
-    /// distance, and in which no slip or roll ends and no contact lets go.
+    /// Integrates the held balls over a span so short that the parabolas keep the contact distances, no slip or roll
+    /// ends in between, and no contact lets go. A span of [`SHORTEST`] is taken in any case, and it may be shorter
+    /// still where a ball leaves its nose.
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
         let mut span = self.duration();
@@ -67,19 +67,20 @@ impl Island<'_> {
                 if ends_at_nose || !self.strays(&step.motions) {
                     return Stretch { span, motions: step.motions, kept };
                 }
-                // The stages of the shorter step are at other places: it is judged anew.
+                // A shorter step has other stages, so it is checked again.
                 span = self.until_it_strays(&first, span);
                 ends_at_nose = true;
                 continue;
             }
-            // The parabolas are off by the third power of the time.
+            // The error grows with the cube of the span.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
             span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
             ends_at_nose = false;
         }
     }
 
-    /// After how many seconds a ball strays from its nose that has strayed after `span` seconds.
+    /// The time in seconds at which a ball strays from its nose, found by bisection; it has strayed after `span`
+    /// seconds.
     fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
         while span - safe > AT_ONCE {
@@ -93,19 +94,20 @@ impl Island<'_> {
         span
     }
 
-    /// For each contact, whether it is kept at its distance.
+    /// See [`Stretch::kept`].
     fn kept(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
-        let told = |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
-        let accelerations: PerBall<_> = (0..step.motions.len()).map(told).collect();
+        let first_of_two =
+            |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
+        let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
-        let pressed_on_the_way = |link: usize| step.middle.iter().any(|rate| rate.forces[link] > PRESSING);
+        let pressed_in_between = |link: usize| step.middle.iter().any(|rate| rate.forces[link] > PRESSING);
         let presses =
-            |link: usize| first.forces[link] > PRESSING || step.last.forces[link] > 0.0 || pressed_on_the_way(link);
+            |link: usize| first.forces[link] > PRESSING || step.last.forces[link] > 0.0 || pressed_in_between(link);
         let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < PARTING);
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// The step of the Runge-Kutta method that takes `span` seconds.
+    /// The Runge-Kutta step over `span` seconds.
     fn after(&self, first: &Rate, span: f64) -> Step {
         let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
@@ -127,7 +129,7 @@ impl Island<'_> {
         Step { motions, middle: [second, third, fourth], last }
     }
 
-    /// How everything changes where the balls have those motions.
+    /// The derivatives at `motions`.
     fn rate(&self, motions: &[Motion]) -> Rate {
         let graph = self.graph_at(&places(motions));
         let free: PerBall<_> = motions.iter().enumerate().map(|(slot, motion)| self.free_rate(slot, motion)).collect();
@@ -141,7 +143,7 @@ impl Island<'_> {
         Rate { motions, forces }
     }
 
-    /// Normal acceleration in m/s^2 at which each contact opens, that of the normal that turns with the balls included.
+    /// The second derivative of each gap in m/s^2, the rotation of the normal included.
     pub(super) fn opening_rates(
         &self,
         graph: &ContactGraph,
@@ -153,8 +155,8 @@ impl Island<'_> {
         links.map(|((link, line), straight)| straight + line.turning(link.a, &places, &velocities)).collect()
     }
 
-    /// How velocity and spin of a ball change where nothing touches it, as long as it moves in the way in which it does now.
-    /// What a stage of a step looks past the end of a slip or a roll is resisted as before: it would else never end.
+    /// Acceleration and spin rate of a ball without contact forces, in its present phase. If a stage lies beyond the
+    /// end of a slip or roll, friction keeps its first direction: otherwise the slip or roll would never end.
     pub(super) fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
         let cloth = self.environment.physics().cloth_under(ball);
@@ -181,7 +183,7 @@ impl Island<'_> {
         }
     }
 
-    /// The contacts with their normals where the balls are at `places`.
+    /// The contacts with their normals for balls at `places` (metres).
     fn graph_at(&self, places: &[DVec3]) -> ContactGraph {
         let links = self.graph.links.iter().zip(&self.lines);
         let turned =
@@ -189,13 +191,13 @@ impl Island<'_> {
         ContactGraph { inverse_masses: self.graph.inverse_masses.clone(), links: links.map(turned).collect() }
     }
 
-    /// By how many metres each contact is open.
+    /// The gap of each contact in metres.
     fn gaps(&self, places: &[DVec3]) -> PerLink<f64> {
         self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
     }
 
-    /// Brings the contacts that press at the end to their distance, and those that nothing may go through, and takes the
-    /// last normal speed out of the former.
+    /// Corrects drift. Contacts that press at the end, and closed ones that overlap, are moved to their distance in up
+    /// to three rounds. Then the remaining normal speed of those that press is removed.
     fn put_right(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         for _ in 0..3 {
@@ -207,7 +209,7 @@ impl Island<'_> {
             let shares = closing(&graph, &gaps, &chosen);
             motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, way)| motion.position += way);
             if shares.iter().all(|share| *share == 0.0) {
-                // Nor would the next round move anything.
+                // Nothing is left to move.
                 break;
             }
         }
@@ -221,8 +223,8 @@ impl Island<'_> {
         }
     }
 
-    /// How far the contacts that are kept are off their distance up to those motions, as parabolas tell the way there,
-    /// beyond what they are off at the start, in parts of what they may be off.
+    /// The largest error of the held contacts' distances along the parabolas to `motions`, less their error at the
+    /// start, in units of [`ERROR`].
     fn off(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
         let pieces: PerBall<_> =
             self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
@@ -240,7 +242,7 @@ impl Island<'_> {
         [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share)) / ERROR).fold(0.0, f64::max)
     }
 
-    /// Whether no slip and no roll ended on the way, but for its very end.
+    /// Whether no slip or roll ends before the very end of the span.
     fn goes_on(&self, motions: &[Motion]) -> bool {
         let goes_on = |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
         (0..motions.len()).all(|slot| {
@@ -254,24 +256,24 @@ impl Island<'_> {
     }
 }
 
-/// How far the velocities that parabolas tell are off where two of them meet, in parts of what they may be off.
+/// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`].
 fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
     let changes =
         first.motions.iter().zip(&last.motions).map(|(first, last)| (last.velocity - first.velocity).length());
     changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }
 
-/// Whether no contact that pressed lets go.
+/// Whether all contacts that pressed at the start still press at the end.
 fn holds_on(first: &Rate, last: &Rate) -> bool {
     first.forces.iter().zip(&last.forces).all(|(first, last)| *first <= PRESSING || *last > 0.0)
 }
 
-/// Where balls are.
+/// The centres of the balls, in metres.
 pub(super) fn places(motions: &[Motion]) -> PerBall<DVec3> {
     motions.iter().map(|motion| motion.position).collect()
 }
 
-/// How fast they go.
+/// Their velocities in m/s.
 pub(super) fn velocities(motions: &[Motion]) -> PerBall<DVec3> {
     motions.iter().map(|motion| motion.velocity).collect()
 }
