@@ -226,8 +226,7 @@ impl Smooth for Approach {
             let end = t + stretch;
             let most = self.most(&seen, t, end);
             let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, end - t));
-            // Second bound: the balls cannot meet sooner than head-on at the largest relative speed. The gap is |d| -
-            // D.
+            // Second bound: even head-on at the largest relative speed the balls must first close the gap |d| - D.
             let apart = (self.apart + seen.way).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
             let step = bent.max(gap / most.velocity);

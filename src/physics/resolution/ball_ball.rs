@@ -84,8 +84,8 @@ laws! {
         /// The impact integrated over its normal impulse, with friction of the balls on the cloth as well, and energetic
         /// restitution (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
         Mathavan in mathavan;
-        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono 1987;
-        /// Ramirez et al., Phys. Rev. E 60:4465, 1999).
+        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono
+        /// 1987; Ramirez et al., Phys. Rev. E 60:4465, 1999).
         KuwabaraKono(own) in kuwabara_kono;
     }
 

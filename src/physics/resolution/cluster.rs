@@ -42,7 +42,7 @@ pub trait ClusterLaw: Send + Sync {
 laws! {
     /// The laws for several balls that meet at once.
     pub enum ClusterResolver: ClusterLaw, usually HertzBurst {
-        /// Springs between balls that keep their places, gaps and all (Hertz 1882, Tsuji 1992).
+        /// Springs between balls whose positions are kept fixed; gaps count (Hertz 1882, Tsuji 1992).
         HertzBurst(own) in hertz_burst;
         /// Closing contacts are reflected together until none closes; gaps do not count (Smith et al. 2012).
         GeneralizedReflections in generalized_reflections;

@@ -8,7 +8,7 @@ use crate::physics::shape::Shape;
 /// The motion of a ball with the constraint of the bed applied:
 ///
 /// - without flight: at the height of a ball on the bed, with no vertical velocity;
-/// - on the slate with a vertical speed up to [`LIFT`]: the same, after [`come_down`];
+/// - on the slate with a vertical speed up to [`LIFT`]: the same, after an inelastic landing;
 /// - a disc: on the bed, with no spin but that of rolling.
 #[must_use]
 pub fn grounded(ball: &Ball, motion: &Motion, physics: &Physics) -> Motion {

@@ -42,9 +42,9 @@ laws! {
     pub enum PocketModel: PocketLaw, usually Capture {
         /// A ball is captured when its centre crosses the edge of the slate.
         Capture in capture;
-        /// A ball topples over the edge or flies on, may hit the liner, the facings and the edge again, and is captured
-        /// once it has fallen below the slate. Requires slate.flight (Holmes, Am. J. Phys. 59:129, 1991, for a golf
-        /// ball at its hole).
+        /// A ball topples over the edge or flies on, may hit the liner (the back of the pocket), the facings and the edge
+        /// again, and is captured once it has fallen below the slate (Holmes, Am. J. Phys. 59:129, 1991, for a golf ball
+        /// at its hole). Requires slate.flight.
         Shelf(own) in shelf;
     }
 

@@ -38,7 +38,7 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 }
 
 /// The motion of a ball after it landed on the slate: a bounce, or no restitution if the ball would leave at [`LIFT`] or
-/// less. Friction then takes as much as in infinitely many small hops: in both cases the slate returns the momentum of the
+/// less. Friction then takes as much as in infinitely many small hops: in both cases the slate takes the momentum of the
 /// fall and bears the weight meanwhile.
 #[must_use]
 pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
@@ -47,7 +47,7 @@ pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 }
 
 /// Whether a ball is in the air: above the slate, or on it with a vertical velocity. Expects a motion after
-/// [`grounded`](super::grounded).
+/// [`grounded`](super::grounded()).
 #[must_use]
 pub fn is_airborne(ball: &Ball, motion: &Motion) -> bool {
     motion.velocity.z != 0.0 || !motion.on_slate(ball.radius)

@@ -1,4 +1,4 @@
-//! Root finding: the first time at which a function falls to zero, to the last bit, without passing over a root.
+//! Root finding: the first time at which a function falls to zero. No earlier root is passed over.
 
 mod polynomial;
 

@@ -6,11 +6,12 @@ use crate::physics::parameters::group::parameters;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
 parameters! {
-    /// Hertz balls whose material is viscous, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
-    /// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach alone, 1 - 1.15344 x^2 + 0.79826 x^4
-    /// - .. with x^2 in proportion to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999). Friction is as by `Frictional`.
+    /// Hertz balls of a viscous material, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
+    /// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach v alone: it is
+    /// 1 - 1.15344 x^2 + 0.79826 x^4 - .. with x^2 proportional to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999).
+    /// Friction is that of `Frictional`.
     pub struct KuwabaraKono: Copy {
-        /// Speed of approach at which two balls have the restitution that is given for them; slower ones lose less.
+        /// Speed of approach at which the given restitution holds; slower balls lose less.
         at_speed: f64 = 1.0, "Ball restitution, given at", "m/s", 0.01..=10.0;
     }
 }

@@ -57,7 +57,7 @@ impl<'a> PairLaw<'a> {
         Self { numbers, cloth, has_friction: true }
     }
 
-    /// The closed form with the restitution of the law selected in `numbers`, without friction.
+    /// A law that resolves pairs by the closed form, with the restitution selected in `numbers` and no friction.
     #[must_use]
     pub fn without_friction(numbers: &'a BallBall, cloth: &'a Cloth) -> Self {
         Self { numbers, cloth, has_friction: false }
@@ -161,8 +161,8 @@ struct Rubbed {
 
 /// Friction against `slip`: min(mu J, what stops the slip).
 ///
-/// A friction impulse f comes with the extra normal impulse f . `lean`: on a tilted line of centres friction alone would
-/// change the normal speed. J includes it.
+/// A friction impulse f comes with the extra normal impulse f . `lean`, because on a tilted line of centres friction alone
+/// would change the normal speed. J includes it.
 fn rub(
     balls: (&Ball, &Ball),
     slip: DVec3,

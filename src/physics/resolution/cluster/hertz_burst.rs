@@ -113,7 +113,8 @@ struct Burst<'a, F> {
 ///   minus the gap and grows with the closing speed. The force is zero below d = 0 and never pulls.
 /// - Friction acts at every pressing contact against the present slip, up to what stops it. Its coefficient is that at
 ///   the fastest slip the contact has seen; for two balls that is the slip before the impact, as in TP A.14.
-/// - Without gaps the outcome, relative to the closing speed, does not depend on that speed, K, mass or radius.
+/// - Without gaps, and with the same restitution and coefficient of friction, the outcome relative to the closing speed
+///   does not depend on that speed, nor on the scale of K, masses and radii.
 ///
 /// Integration:
 ///
@@ -379,7 +380,7 @@ impl<'a, F: Frame> Burst<'a, F> {
     }
 
     /// A coarser grid, if the impulses exceeded the range of the present one; otherwise `None`. This happens for balls
-    /// that spin far faster than they close: friction then adds to the impulses.
+    /// that spin far faster than they close: friction then presses them harder than the closing does.
     fn coarser_grid(&self, law: &PairLaw) -> Option<f64> {
         let pressed = self.springs.iter().map(|spring| spring.impulse).fold(0.0, f64::max);
         let most = pressed * (1.0 + law.friction_at(0.0));

@@ -114,8 +114,7 @@ impl Swing {
     fn sticking(&self, stick: &Stick, time: f64) -> (f64, f64) {
         let turn = self.ratio * (time - stick.since);
         let (sin, cos) = (libm::sin(turn), libm::cos(turn));
-        // A harmonic oscillation: speed and force are a quarter period apart, the ratio of their amplitudes is GIVE /
-        // ratio.
+        // A harmonic oscillation: speed and force are a quarter period apart, `size` is the ratio of their amplitudes.
         let size = GIVE / self.ratio;
         (stick.speed * cos - size * stick.force * sin, stick.force * cos + stick.speed / size * sin)
     }

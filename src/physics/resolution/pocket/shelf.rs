@@ -10,7 +10,8 @@ use crate::physics::parameters::group::parameters;
 parameters! {
     /// The shelf of a pocket and its liner (the back of the pocket); see `docs/physics.md`.
     pub struct Shelf: Copy {
-        /// Restitution of the liner, unless the table gives one. Leather and soft plastic 0.2 to 0.6 (estimate).
+        /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
+        /// 0.6 (estimate).
         liner_restitution: f64 = 0.3, "Liner restitution", "", 0.0..=1.0;
         /// Coefficient of friction between ball and liner. 0.2 to 0.5 (estimate).
         liner_friction: f64 = 0.3, "Liner friction", "", 0.0..=1.0;
