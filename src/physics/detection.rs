@@ -1,8 +1,11 @@
-//! Detection: when a ball on its course first meets another ball, a cushion nose, a jaw or a pocket.
+//! Detection: when a ball on its course first touches another ball, a cushion nose, a jaw or a pocket.
 //!
-//! Every function looks at one piece (or two) within one window of time and returns the first *entry* into contact.
-//! Contacts that exist at the window's start are met by rule: approaching surfaces meet at once, parting ones only when
-//! they come back, and ones without normal speed at once if they are pushed together.
+//! Every function looks at one piece of a course (or two) within a time window and returns the first *entry* into
+//! contact. Surfaces that are in contact when the window begins follow a rule:
+//!
+//! - approaching surfaces: contact now,
+//! - separating surfaces: contact when they come back,
+//! - no normal speed: contact now if something presses them together.
 
 mod drag;
 mod flight;
@@ -19,8 +22,8 @@ use super::tolerances::{CREEPING, GRAZING, PRESSING, TOUCHING};
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 
-/// A ball farther than this behind a nose's line, in metres, is beside the cushion rather than in touch with it, unless
-/// its centre is still in front of the nose itself.
+/// A ball that overlaps the line of a nose by more than this, in metres, counts as behind the line, not as in contact,
+/// unless its centre is beside the nose and in front of it.
 const BEHIND: f64 = 1e-8;
 
 /// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
@@ -35,7 +38,7 @@ pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f6
     entry_into_sphere(apart, closing, bend, distance, from, until)
 }
 
-/// First time from `from` to `until` at which the centre comes within `distance` metres of `centre` on the plan.
+/// First time from `from` to `until` at which the centre, seen from above, comes within `distance` metres of `centre`.
 #[must_use]
 pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> Option<f64> {
     let apart = piece.position_at(from).with_z(0.0) - centre.extend(0.0);
@@ -46,8 +49,8 @@ pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, from: f64,
     entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, from, until)
 }
 
-/// First time from `from` to `until` at which the centre comes within `reach` metres of the nose from its playing
-/// side, beside the nose and not beyond its ends.
+/// First time from `from` to `until` at which the centre comes within `reach` metres of the nose from its playing side.
+/// Contacts beyond the nose's ends do not count.
 #[must_use]
 pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, until: f64) -> Option<f64> {
     let along = cushion.to - cushion.from;
@@ -55,11 +58,11 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let direction = along / length;
     let normal = direction.perp();
     let place = piece.position_at(from).truncate();
-    // From the middle of the nose, so that of two mirrored ones, which begin at opposite ends, both tell the same bits.
+    // Measured from the middle of the nose: mirrored noses begin at opposite ends, but give bit-identical times.
     let middle = cushion.middle();
     let height = normal.dot(place - middle);
     let is_beside = |place: DVec2| direction.dot(place - middle).abs() <= 0.5 * length;
-    // A ball that was made wider where it touched the nose still touches it.
+    // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
     let lies_over = height > 0.0 && is_beside(place);
     let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
@@ -75,7 +78,7 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     is_beside(piece.position_at(time).truncate()).then_some(time)
 }
 
-/// A ball behind the (endlessly long) line of a nose has to come out on the playing side before it can meet it.
+/// Contact of a ball that starts behind the nose's infinite line: it must first come out on the playing side.
 fn entry_from_behind(gap: &Quartic, from: f64, until: f64) -> Option<f64> {
     let out = Quartic(gap.0.map(|c| -c)).first_entry(0.0, until - from)?;
     let after = gap.shifted(out);
@@ -93,7 +96,7 @@ fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, f
     first_contact(&squared, 2.0 * distance, from, until)
 }
 
-/// First entry of `gap`, a polynomial in the time after `from` that is about `scale` times the true gap near contact.
+/// First entry of `gap`, a polynomial in the time after `from`. Near contact it is about `scale` times the true gap.
 #[inline]
 fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64> {
     let span = until - from;
@@ -106,20 +109,22 @@ fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64
     Some(from + entry)
 }
 
-/// Whether surfaces that touch and open at `speed` m/s come together so little before their `acceleration` (m/s^2) parts
-/// them that it counts as a graze. `scale` is how many times their true gap both are told for.
+/// Whether touching surfaces with the opening speed `speed` (m/s, negative if they approach) overlap by no more than
+/// [`GRAZING`] before `acceleration` (m/s^2) separates them. Both values are `scale` times those of the true gap.
 pub(super) fn grazes(speed: f64, acceleration: f64, scale: f64) -> bool {
     acceleration > 0.0 && speed * speed <= 2.0 * acceleration * GRAZING * scale
 }
 
-/// How many seconds a graze lasts at most at that acceleration.
+/// The longest time in seconds that a graze can last at this acceleration.
 fn longest_graze(acceleration: f64, scale: f64) -> f64 {
     2.0 * (2.0 * GRAZING * scale / acceleration).sqrt()
 }
 
-/// The rule for surfaces that touch at the start: approaching ones meet at once, but for a graze; ones that part are
-/// looked at with the root at zero divided out, so that the contact that they leave is not found again; ones with no
-/// normal speed meet at once if they press, and else only if they come together later.
+/// The rule for surfaces in contact at the start:
+///
+/// - approaching: contact now, except for a graze;
+/// - separating: search with the root at zero divided out, so that the present contact is not found again;
+/// - no normal speed: contact now if they are pressed together, otherwise when they next come together.
 fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     let [_, speed, half_acceleration, ..] = gap.0;
     if speed > CREEPING * scale {
@@ -141,7 +146,7 @@ fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     if later.0[0] <= PRESSING * scale && later.0[1] >= 0.0 { None } else { later.first_entry(0.0, span) }
 }
 
-/// Passes over entries so shallow that only rounding made them.
+/// Skips entries so shallow that only rounding made them.
 fn skip_grazes(gap: &Quartic, scale: f64, span: f64, mut entry: f64) -> Option<f64> {
     loop {
         let (slope, curvature) = (gap.slope(entry), gap.curvature(entry));

@@ -1,5 +1,5 @@
-//! A ball that rolls against drag: its line is straight, so that what does not move is met where the line meets it, and
-//! what moves is found by bounds on how fast the two can come together.
+//! Contacts of balls that roll against drag. Their path is straight, so a fixed object is met where the line meets it.
+//! For two moving balls the contact time is found with bounds on their relative motion.
 
 use bevy::math::DVec3;
 
@@ -8,8 +8,9 @@ use crate::physics::piece::Piece;
 use crate::physics::roots::{STEPS, Smooth, safe_step};
 use crate::physics::tolerances::{CREEPING, PRESSING, TOUCHING};
 
-/// When a roll with drag does what `entry` finds for a ball that keeps the velocity that it has at `from`, in the time
-/// after that, up to where the roll is at `until`.
+/// The contact time of a roll with drag, found from uniform motion along the same line. `entry` gets the velocity at
+/// `from` and the time in which uniform motion covers the path up to `until`; it returns the time of contact in uniform
+/// motion. The roll touches when it has covered the same distance.
 pub(super) fn along_its_line(
     piece: &Piece,
     from: f64,
@@ -26,8 +27,8 @@ pub(super) fn along_its_line(
     Some((from + roll.time_to(steady * roll.speed)).min(until))
 }
 
-/// First time from `from` to `until` at which a roll with drag, `apart` from a point at first, comes within `distance`
-/// of it.
+/// First time from `from` to `until` at which a roll with drag comes within `distance` metres of a fixed point. `apart`
+/// leads from the point to the ball at `from`.
 pub(super) fn ball_meets_resting_one(piece: &Piece, apart: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
     along_its_line(piece, from, until, |velocity, span| {
         entry_into_sphere(apart, velocity, DVec3::ZERO, distance, 0.0, span)
@@ -50,15 +51,15 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, un
     approach.first_contact(until - from).map(|entry| from + entry)
 }
 
-/// The gap between two balls in the time after a start, |d|^2 - D^2 over 2D; in metres near contact.
+/// The gap function of two balls, (|d|^2 - D^2) / 2D in the time after a start: near contact about the gap in metres.
 #[derive(Clone, Copy)]
 struct Approach {
     a: Piece,
     b: Piece,
-    /// From the second ball to the first at the start.
+    /// From the second ball's centre to the first's at the start.
     apart: DVec3,
     distance: f64,
-    /// Its value at the start.
+    /// Value of the gap function at the start.
     gap: f64,
 }
 
@@ -71,12 +72,14 @@ impl Approach {
         if self.gap > TOUCHING {
             return self.skip_grazes(span, self.first_entry(0.0, span)?);
         }
-        // What the balls touch by at the start is left out: the way from there counts, which does not cancel.
+        // Ignore the gap or overlap at the start: the change since then is computed from displacements, without
+        // cancellation.
         let touching = Self { gap: 0.0, ..*self };
         touching.skip_grazes(span, touching.touching_entry(span)?)
     }
 
-    /// The rule of [`super::touching_entry`]: who parts is looked at from where it has parted for sure.
+    /// The rule of [`super::touching_entry`]. Separating balls are searched from a time at which they are certainly
+    /// apart.
     fn touching_entry(&self, span: f64) -> Option<f64> {
         let (_, speed) = self.value_and_slope(0.0);
         if speed > CREEPING {
@@ -99,7 +102,7 @@ impl Approach {
         if parted < span { self.first_entry(parted, span) } else { None }
     }
 
-    /// Passes over entries so shallow that only rounding made them.
+    /// Skips entries so shallow that only rounding made them.
     fn skip_grazes(&self, span: f64, mut entry: f64) -> Option<f64> {
         loop {
             let ((_, slope), curvature) = (self.value_and_slope(entry), self.curvature(entry));
@@ -114,7 +117,7 @@ impl Approach {
         }
     }
 
-    /// How the first ball moves as seen from the second at `t`.
+    /// The motion of the first ball relative to the second at `t`.
     fn seen_at(&self, t: f64) -> Seen {
         let state = |piece: &Piece| {
             let (way, velocity) = piece.way_and_velocity_at(piece.start + t);
@@ -130,7 +133,7 @@ impl Approach {
         }
     }
 
-    /// Value and first derivative where that is seen.
+    /// Value and first derivative of the gap function for this relative motion.
     fn value_and_slope_of(&self, seen: &Seen) -> (f64, f64) {
         let grown = 2.0 * self.apart.dot(seen.way) + seen.way.length_squared();
         (self.gap + grown / (2.0 * self.distance), (self.apart + seen.way).dot(seen.velocity) / self.distance)
@@ -142,12 +145,12 @@ impl Approach {
         (seen.velocity.length_squared() + (self.apart + seen.way).dot(seen.acceleration)) / self.distance
     }
 
-    /// The bound of [`Smooth::curvature_bound`] for a stretch of `span` at whose start that is seen, and that does not
-    /// exceed `most`.
+    /// The bound of [`Smooth::curvature_bound`] over `span` seconds: `seen` is the relative motion at their start,
+    /// `most` bounds it until their end.
     ///
-    /// The square of the relative velocity only bends the gap open; what bends it shut is the relative acceleration along
-    /// the line of centres. Over a short stretch that is what it was at first and a little, over a long one no more than
-    /// the sizes of both allow.
+    /// The relative speed only makes the gap function convex. Only the relative acceleration along the line of centres
+    /// can bend it down. Over a short span that is the initial value plus a small change, over a long one at most the
+    /// product of the bounds.
     fn bent_at_most(&self, seen: &Seen, most: &Most, span: f64) -> f64 {
         let apart = self.apart + seen.way;
         let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
@@ -155,7 +158,7 @@ impl Approach {
         shut.max(0.0) / self.distance
     }
 
-    /// Third derivative at the start, and a number below whose negative it never falls before `span`.
+    /// Third derivative at the start, and M >= 0 such that the third derivative stays above -M until `span`.
     fn third_derivative(&self, span: f64) -> (f64, f64) {
         let jerk = |piece: &Piece| piece.acceleration_at(piece.start) * (-2.0 * piece.drag * piece.velocity.length());
         let (velocity, jerk) = (self.a.velocity - self.b.velocity, jerk(&self.a) - jerk(&self.b));
@@ -167,8 +170,8 @@ impl Approach {
         )
     }
 
-    /// What the relative motion does not exceed in size from `start`, where that is seen, until `end`. Rolls only slow
-    /// down, and their deceleration k v^2 with them; all else is parabolas.
+    /// Bounds on the relative motion from `start`, where it is `seen`, until `end`. Rolls only slow down, and so does
+    /// their deceleration a + k v^2; all other motion is parabolic.
     fn most(&self, seen: &Seen, start: f64, end: f64) -> Most {
         let ([speed_a, speed_b], [slowing_a, slowing_b]) = (seen.speeds, seen.slowings);
         let jerk = 2.0 * self.a.drag * speed_a * slowing_a + 2.0 * self.b.drag * speed_b * slowing_b;
@@ -176,8 +179,8 @@ impl Approach {
         let mut acceleration = (slowing_a + slowing_b).min(seen.acceleration.length() + jerk * span);
         let mut fastest = seen.velocity.length() + acceleration * span;
         if self.a.drag == self.b.drag {
-            // A resistance that grows with the speed brings two velocities ever closer: their difference does not grow,
-            // and that of the decelerations is at most a / v_least + 2 k v_most times it.
+            // A resistance that grows with speed brings two velocities ever closer. So their difference does not grow,
+            // and the decelerations differ by at most a / v_least + 2 k v_most times that difference.
             let last = |piece: &Piece| piece.velocity_at(piece.start + end).length();
             let (most, least) = (speed_a.max(speed_b), last(&self.a).min(last(&self.b)));
             let resistance = self.a.acceleration.length().max(self.b.acceleration.length());
@@ -189,18 +192,18 @@ impl Approach {
     }
 }
 
-/// The motion of one ball as seen from another, in metres and seconds.
+/// The motion of one ball relative to another, in metres and seconds.
 struct Seen {
     way: DVec3,
     velocity: DVec3,
     acceleration: DVec3,
-    /// How fast each of them is by itself.
+    /// The speed of each ball on the table.
     speeds: [f64; 2],
-    /// The size of the acceleration of each.
+    /// The acceleration of each ball on the table.
     slowings: [f64; 2],
 }
 
-/// Sizes that a relative motion does not exceed, in metres and seconds.
+/// Upper bounds on a relative motion, in metres and seconds.
 struct Most {
     apart: f64,
     velocity: f64,
@@ -209,8 +212,8 @@ struct Most {
 }
 
 impl Smooth for Approach {
-    /// As by the default, but on stretches that grow while nothing happens and shrink where the balls come close: over a
-    /// short one the bound is far better than over the whole.
+    /// As the default method, but in windows that grow while the balls are far apart and shrink where they come close:
+    /// the bound over a short window is far tighter than over the whole span.
     fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
         let (mut t, mut stretch) = (from, until - from);
         for _ in 0..STEPS {
@@ -223,7 +226,7 @@ impl Smooth for Approach {
             let end = t + stretch;
             let most = self.most(&seen, t, end);
             let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, end - t));
-            // And straight at each other as fast as can be: |d| - D is 2 D (|d|^2 - D^2) / 2 D over |d| + D.
+            // Second bound: even head-on at the largest relative speed the balls must first close the gap |d| - D.
             let apart = (self.apart + seen.way).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
             let step = bent.max(gap / most.velocity);
@@ -231,7 +234,7 @@ impl Smooth for Approach {
                 return (self.value_and_slope(until).0 <= 0.0).then_some(until);
             }
             let next = t + step.min(stretch);
-            // Where the clock of the shot does not tell the next time from this one, the balls have met.
+            // The step is below the resolution of the shot clock: contact.
             if self.a.start + next <= self.a.start + t {
                 return Some(t);
             }

@@ -1,7 +1,8 @@
-//! A ball in the air: when it meets the edge of a nose or of a jaw, and when it falls into a pocket.
+//! Contacts of a ball in the air with a nose or a jaw, and its fall into a pocket.
 //!
-//! In the air the centre moves at constant speed on the plan and on a parabola above it. A nose is an edge at its height,
-//! or a rounding about an axis behind it: the ball meets it where its centre is that much more than a radius from it.
+//! A flying centre moves uniformly seen from above, and on a parabola in height. A nose is a horizontal edge, or a
+//! rounding about a horizontal axis behind it. The ball touches it when its centre is one ball radius plus the
+//! rounding's radius away from that axis.
 
 use bevy::math::{DVec2, DVec3};
 
@@ -12,11 +13,12 @@ use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
 use crate::physics::ways::within_circle;
 
-/// A quartic falls to zero twice at most; the other looks are for roots that rounding finds again.
+/// Limit of the search. A quartic has at most two entries; the rest allows for entries that rounding lets it find
+/// again.
 const MOST_ENTRIES: u32 = 8;
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to a straight nose, beside it
-/// and not beyond its ends, nor behind it, where the top of the rail is.
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a straight nose. Contacts
+/// beyond the nose's ends do not count, nor contacts from behind, where the top of the rail is.
 #[must_use]
 pub fn flying_ball_meets_line(
     piece: &Piece,
@@ -29,7 +31,7 @@ pub fn flying_ball_meets_line(
     let normal = cushion.normal();
     let reach = radius + boundary.nose_radius;
     let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
-    // From above the middle of the nose, so that mirrored noses tell the same bits.
+    // Measured from the middle of the nose, so that mirrored noses give bit-identical times.
     let axis = cushion.middle() - normal * boundary.nose_radius;
     let offset = across(piece.position_at(from) - axis.extend(boundary.nose_height_of(&cushion.own)));
     let (velocity, bend) = (across(piece.velocity_at(from)), across(piece.acceleration) * 0.5);
@@ -47,7 +49,8 @@ pub fn flying_ball_meets_line(
     let mut start = 0.0;
     let span = until - from;
     for _ in 0..MOST_ENTRIES {
-        // The (endlessly long) edge may be met beyond the nose's ends first: out again, and on.
+        // The infinite edge may be touched beyond the nose's ends first. Then skip to where the ball leaves it and
+        // search again.
         let ahead = squared.shifted(start);
         let inside = ahead.0[0] < -BEHIND * 2.0 * reach;
         let out = if inside || start > 0.0 { start + way_out(&ahead, span - start)? } else { start };
@@ -60,7 +63,7 @@ pub fn flying_ball_meets_line(
             return Some(time);
         }
         if time - from <= start {
-            // It rests against the edge beyond the nose's end: only ever deeper, never in again.
+            // It rests against the edge beyond the nose's end and only presses deeper: there is no further entry.
             return None;
         }
         start = time - from;
@@ -68,14 +71,14 @@ pub fn flying_ball_meets_line(
     None
 }
 
-/// How long a gap stays closed that is closed now.
+/// When a gap that is closed at 0 opens.
 fn way_out(gap: &Quartic, span: f64) -> Option<f64> {
     let opened = Quartic(gap.0.map(|c| -c));
     if opened.0[0] > 0.0 { opened.first_entry(0.0, span) } else { opened.divided_by_t().first_entry(0.0, span) }
 }
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to a rounded jaw; a jaw of radius
-/// zero is a point.
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a rounded jaw. A jaw of
+/// radius zero is a point.
 #[must_use]
 pub fn flying_ball_meets_jaw(
     piece: &Piece,
@@ -92,7 +95,7 @@ pub fn flying_ball_meets_jaw(
     if ring == 0.0 {
         return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, from, until);
     }
-    // Within the rounding there is the top of the rail: the ring is met from outside.
+    // Inside the ring is the top of the rail, so the ring can only be hit from outside.
     let inside = within_circle(apart.truncate(), velocity.truncate(), ring.max(0.0));
     let (enters, leaves) =
         inside.map_or((f64::INFINITY, f64::INFINITY), |(enters, leaves)| (from + enters, from + leaves));
@@ -100,13 +103,14 @@ pub fn flying_ball_meets_jaw(
     entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
 }
 
-/// The distance of a ball in the air from a level ring, over its radius; in metres near contact.
+/// The gap function (d^2 - r^2) / 2r of a flying ball and a horizontal ring: d is the distance of the ball's centre
+/// from the ring, r the radius of ball and rounding. Near contact it is about the gap in metres.
 struct Ring<'a> {
     piece: &'a Piece,
     centre: DVec3,
-    /// Radius of the ring; below zero for a point that is rounded.
+    /// Radius of the ring in metres; negative for a jaw whose radius is smaller than that of the nose's rounding.
     ring: f64,
-    /// Radius of the ball, and of the rounding.
+    /// Radius of the ball plus that of the rounding, in metres.
     radius: f64,
 }
 
@@ -131,7 +135,8 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * self.radius), (beyond * outward + apart.z * velocity.z) / self.radius)
     }
 
-    /// Outside the ring the level part of the square bends between 0 and 2 v^2.
+    /// Outside the ring the second derivative of the horizontal part of d^2 is never negative. Only the height bends
+    /// d^2 down.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
         let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));
@@ -143,8 +148,8 @@ impl Smooth for Ring<'_> {
     }
 }
 
-/// When a ball of `radius` (metres) in the air falls into a pocket: inside its circle it comes down to the cloth, or it
-/// flies against the back of the pocket lower than over the top of the rail.
+/// When a ball of `radius` (metres) in the air falls into a pocket: it comes down to the cloth inside the pocket's
+/// circle, or it leaves the circle too low to clear the top of the rail behind it.
 #[must_use]
 pub fn flying_ball_falls_into(
     piece: &Piece,

@@ -1,8 +1,8 @@
-//! A ball that flies over or in the hole of a pocket: when it meets the edge of the slate, the back, or the end of a nose,
-//! and when it has fallen deep enough.
+//! Contacts of a ball that flies over a pocket or in its hole: with the edge of the slate, the liner (the back of the
+//! pocket) and the end of a nose; and when it has fallen deep enough to be captured.
 //!
-//! On the plan it moves straight. Of the hole only the outer ring counts, as wide as the ball's radius: where its centre
-//! is farther inside, it touches nothing.
+//! Seen from above the ball moves straight. It can touch the wall of the hole only while its centre is within one ball
+//! radius of that wall.
 
 use std::iter;
 
@@ -17,7 +17,7 @@ use crate::physics::roots::Smooth;
 use crate::physics::tolerances::CREEPING;
 use crate::physics::ways::within_circle;
 
-/// A moment in seconds, about the rounding of a time.
+/// Half the first step, in seconds, of a search that doubles its step.
 const MOMENT: f64 = 1e-16;
 
 /// A ball in the air and a hole.
@@ -29,21 +29,21 @@ pub struct FlightInHole<'a> {
     pub pocket: &'a Pocket,
     /// Radius of the ball in metres, below that of the hole.
     pub radius: f64,
-    /// The stretch of time that is looked at, in seconds.
+    /// Start of the time window, in seconds.
     pub from: f64,
-    /// Its end.
+    /// End of the time window, in seconds.
     pub until: f64,
 }
 
 impl FlightInHole<'_> {
-    /// From when to when the centre is within `radius` metres of the middle on the plan.
+    /// The times between which the centre, seen from above, is within `radius` metres of the hole's centre.
     fn within(&self, radius: f64) -> Option<(f64, f64)> {
         let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
         let (enters, leaves) = within_circle(place, self.piece.velocity_at(self.from).truncate(), radius)?;
         Some((self.from + enters, self.from + leaves))
     }
 
-    /// When the centre is nearest to the middle on the plan.
+    /// When the centre, seen from above, is nearest to the hole's centre.
     fn nearest(&self) -> f64 {
         let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
         let velocity = self.piece.velocity_at(self.from).truncate();
@@ -51,7 +51,7 @@ impl FlightInHole<'_> {
         if speed_squared > 0.0 { self.from - place.dot(velocity) / speed_squared } else { self.from }
     }
 
-    /// From when to when the centre is above the cloth.
+    /// The times between which the centre is above the cloth.
     fn above_cloth(&self) -> Option<(f64, f64)> {
         let (height, rise) = (self.piece.position_at(self.from).z, self.piece.velocity_at(self.from).z);
         let falls = self.piece.falls_to(0.0).unwrap_or(f64::INFINITY);
@@ -59,17 +59,17 @@ impl FlightInHole<'_> {
             return Some((self.from, falls));
         }
         let square = rise * rise + 2.0 * self.piece.acceleration.z * -height;
-        // Of the two forms of that root the one without cancellation.
+        // Of the two forms of this root, the one without cancellation.
         (rise > 0.0 && square > 0.0).then(|| (self.from - 2.0 * height / (rise + square.sqrt()), falls))
     }
 
-    /// Whether its centre is over the hole at time `t`.
+    /// Whether the ball's centre is over the hole at time `t`.
     #[must_use]
     pub fn is_over_hole(&self, t: f64) -> bool {
         self.pocket.holds(self.piece.position_at(t).truncate())
     }
 
-    /// When it has fallen so deep into the hole that it is taken.
+    /// When the ball has fallen deep enough into the hole to be captured.
     #[must_use]
     pub fn is_taken(&self) -> Option<f64> {
         let floor = self.pocket.floor(self.radius);
@@ -77,7 +77,8 @@ impl FlightInHole<'_> {
         (time <= self.until && self.is_over_hole(time)).then_some(time)
     }
 
-    /// When the way to it from the middle leads over an end of the open edge, where the back begins.
+    /// Times at which the direction from the hole's centre to the ball passes an end of the open edge, where the liner
+    /// begins.
     fn passes_ends(&self, outline: &Outline) -> impl Iterator<Item = f64> {
         let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
         let velocity = self.piece.velocity_at(self.from).truncate();
@@ -87,7 +88,7 @@ impl FlightInHole<'_> {
         })
     }
 
-    /// The stretches of time between `from` and `until` that those times cut.
+    /// The intervals into which `cuts` divide the time from `from` to `until`.
     fn stretches(from: f64, until: f64, cuts: impl Iterator<Item = f64>) -> impl Iterator<Item = (f64, f64)> {
         let mut times: SmallVec<[f64; 8]> = cuts.filter(|cut| from < *cut && *cut < until).collect();
         times.extend((from < until).then_some([from, until]).into_iter().flatten());
@@ -95,12 +96,12 @@ impl FlightInHole<'_> {
         (1..times.len()).map(move |last| (times[last - 1], times[last]))
     }
 
-    /// Whether the edge is open where the way from the middle leads at time `t`.
+    /// Whether the edge is open in the direction from the hole's centre to the ball at time `t`.
     fn is_open(&self, outline: &Outline, t: f64) -> bool {
         outline.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(t).truncate()))
     }
 
-    /// When it comes to the edge of the slate, in front of it or above.
+    /// When the ball, above the cloth, touches the open edge of the slate.
     #[must_use]
     pub fn meets_edge(&self, boundary: &Boundary) -> Option<f64> {
         let (enters, leaves) = self.within(self.pocket.radius)?;
@@ -113,7 +114,8 @@ impl FlightInHole<'_> {
             if !self.is_open(&outline, from.midpoint(until)) {
                 return None;
             }
-            // Where the back ends, rounding may have it stand a little longer.
+            // At the end of the liner rounding may still report the liner. Step ahead, each step twice the last, until
+            // the edge is open.
             let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, MOMENT)));
             let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
             entry_of(&ring, opens, until)
@@ -125,14 +127,14 @@ impl FlightInHole<'_> {
             .find_map(entry)
     }
 
-    /// When it comes to the wall of the hole: below the cloth all around, above it where the back stands, up to the top of
-    /// the rails.
+    /// When the ball touches the wall of the hole: below the cloth all around, above it the liner, up to the top of the
+    /// rails.
     #[must_use]
     pub fn meets_wall(&self, boundary: &Boundary) -> Option<f64> {
         let (_, leaves_hole) = self.within(self.pocket.radius)?;
         let inner = self.within(self.pocket.radius - self.radius);
         let outwards = inner.map_or_else(|| self.nearest(), |(_, leaves)| leaves);
-        // Over the back it has to come down first.
+        // A ball higher than the rails must come down first.
         let low = boundary.rail_top_at(self.pocket.centre) + self.radius;
         let is_low = self.piece.position_at(self.from.max(outwards)).z < low;
         let lowered = if is_low { self.from } else { self.piece.falls_to(low)? };
@@ -149,14 +151,14 @@ impl FlightInHole<'_> {
             let outwards = way.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
             outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
         };
-        // Beside the open edge, over which it may pass, the back begins.
+        // The liner stands beside the open edge, over which the ball may pass: test each interval by itself.
         let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
         let cuts = levels.chain(self.passes_ends(&outline));
         Self::stretches(first, last, cuts).find(stands).map(|(from, _)| from)
     }
 }
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air comes to the end of a nose inside a
+/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches the end of a nose inside a
 /// pocket.
 #[must_use]
 pub fn flying_ball_meets_nose_end(
@@ -172,13 +174,15 @@ pub fn flying_ball_meets_nose_end(
     entry_into_sphere(apart, piece.velocity_at(from), piece.acceleration * 0.5, reach, from, until)
 }
 
-/// The distance of a ball in the hole from the edge around it, over its radius; in metres near contact.
+/// The gap function (d^2 - r^2) / 2r of a ball in the hole and the round edge of the slate: d is the distance of the
+/// ball's centre from the edge, r the ball's radius. Near contact it is about the gap in metres.
 struct Ring<'a> {
     flight: &'a FlightInHole<'a>,
 }
 
 impl Ring<'_> {
-    /// Place and velocity, each out from the middle and up, and the square of the velocity across.
+    /// Distance from the hole's centre seen from above, radial speed, square of the tangential speed, position and
+    /// velocity.
     fn across(&self, t: f64) -> (f64, f64, f64, DVec3, DVec3) {
         let FlightInHole { piece, pocket, .. } = self.flight;
         let (place, velocity) = (piece.position_at(t) - pocket.centre.extend(0.0), piece.velocity_at(t));
@@ -207,8 +211,8 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * radius), (beyond * outward + place.z * velocity.z) / radius)
     }
 
-    /// What bends the gap shut is the pull of the earth, and the distance to the edge, at most the ball's radius, which bends
-    /// by v^2 over that to the middle.
+    /// Two things bend the gap function down: gravity, and the roundness of the edge. Their sum is at most z g / r +
+    /// v^2 / (R - r) with the height z, the ball's radius r and the hole's radius R.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let FlightInHole { piece, pocket, radius, .. } = self.flight;
         let (rise, pull) = (piece.velocity_at(a).z, -piece.acceleration.z);

@@ -1,25 +1,27 @@
-//! Balls that touch something round and part from it: a gap that is no polynomial has no root at zero to divide out.
+//! First contact of surfaces that may touch at the start, for any gap function. Only a polynomial allows to divide out
+//! the root at zero, so separating surfaces are followed until they are certainly apart.
 
 use crate::physics::roots::Smooth;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
 
-/// A push on a touching ball below this, in m/s^2, is none.
+/// Accelerations up to this, in m/s^2, do not press a touching ball against the surface.
 const PUSHED: f64 = 1e-8;
 
 /// Gaps below this, in metres, are rounding.
 const ROUNDING: f64 = 1e-14;
 
-/// How long, in seconds, a ball that parts is let go before it is looked at for the first time.
+/// Shortest time in seconds after which separating surfaces are tested for the first time.
 const SHORTEST: f64 = 1e-7;
 
-/// A gap of which the second derivative is known.
+/// A gap function with a known second derivative.
 pub(super) trait Bends: Smooth {
     /// Second derivative at `t`.
     fn bend(&self, t: f64) -> f64;
 }
 
-/// First time from `from` to `until` at which a gap (metres) closes. Surfaces that touch at `from` meet there if they come
-/// together or are pushed together; ones that part are looked at from where they have parted for sure.
+/// First time from `from` to `until` at which a gap (metres) closes. Surfaces that touch at `from` are in contact then
+/// if they approach or are pressed together. Separating surfaces are searched from a time at which they are certainly
+/// apart.
 pub(super) fn entry_of(gap: &impl Bends, from: f64, until: f64) -> Option<f64> {
     if from >= until {
         return None;
@@ -46,7 +48,7 @@ pub(super) fn entry_of(gap: &impl Bends, from: f64, until: f64) -> Option<f64> {
     None
 }
 
-/// The gap of surfaces that overlap by a hair, as if they touched.
+/// A gap function shifted so that a tiny overlap at the start counts as zero.
 struct Touching<'a, G> {
     gap: &'a G,
     overlap: f64,

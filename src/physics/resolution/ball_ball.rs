@@ -1,4 +1,4 @@
-//! Two balls meet: what a law of two balls is, and the list of the laws.
+//! Impact of two balls: the trait for a law, and the list of the laws.
 
 mod pair_law;
 
@@ -11,13 +11,16 @@ use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
 
 pub use pair_law::{PairImpact, PairLaw, friction_impulse, push};
 
-/// A law of two balls.
+/// A law for the impact of two balls.
 ///
-/// Two balls that meet alone do what [`meet`](Self::meet) says. Where more than two meet at once a resolver follows all their
-/// contacts together and asks only for [`restitution`](Self::restitution) and [`friction_at`](Self::friction_at): these two say
-/// what one contact is like, so every law has to give them. The Hertz burst damps its springs to that restitution and rubs
-/// with that friction, generalized reflections blend by it, and one pair at a time goes by `meet`. Two balls of a cluster that
-/// pass an impulse only to each other count as alone.
+/// [`meet`](Self::meet) resolves two balls that meet alone. When more balls meet at once, a cluster law resolves all
+/// their contacts together. It asks this law for the properties of a single contact, so every law must have them:
+///
+/// - [`restitution`](Self::restitution): the Hertz burst damps its springs to it, generalized reflections blend by it;
+/// - [`friction_at`](Self::friction_at): both take the friction of a contact from it.
+///
+/// `OneAtATime` calls `meet` for each pair in turn. Two balls of a cluster that exchange impulses only with each other
+/// are resolved by `meet` as well.
 ///
 /// A law may come from another crate:
 ///
@@ -44,30 +47,33 @@ pub use pair_law::{PairImpact, PairLaw, friction_impulse, push};
 /// assert_eq!(law.restitution(&ball(0), &ball(1), 2.0), 0.1);
 /// ```
 pub trait BallLaw: Send + Sync {
-    /// The share of the speed of approach with which two balls part, 0 to 1, at a speed of approach of `approach` m/s along the
-    /// line of centres. Where several balls meet at once it is that of the fastest two. More than 1 makes energy.
+    /// Restitution: speed of separation over speed of approach, 0 to 1; more than 1 would create energy. `approach` is
+    /// the speed of approach along the line of centres in m/s. When the Hertz burst or generalized reflections resolve
+    /// a cluster, it is that of the fastest pair.
     fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, approach: f64) -> f64;
 
-    /// The coefficient of friction at a slip speed of `slip` m/s, zero or more. One that is zero at no slip is zero at all.
+    /// The coefficient of friction at a slip speed of `slip` m/s, zero or more. If it is zero at `slip` 0, the Hertz
+    /// burst takes the balls as frictionless.
     fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64;
 
-    /// The numbers of [`friction_at`](Self::friction_at) where it is floor + rise * exp(-decay * slip): a burst then spares
-    /// the exponential. `None` for any other.
+    /// The parameters of [`friction_at`](Self::friction_at) if it has the form floor + rise * exp(-decay * slip), which
+    /// the Hertz burst evaluates faster; otherwise `None`.
     fn falling_friction(&self, _numbers: &BallBall) -> Option<SlipFriction> {
         None
     }
 
     /// The motions of two balls after they met alone.
     ///
-    /// Left out, it is the closed form with the law's own restitution and friction, which makes no energy. The balls must part
-    /// along the line of centres, keep their momentum but for what the bed takes, and gain no energy.
+    /// The default is the closed form with the law's restitution and friction, which creates no energy. An own method
+    /// must separate the balls along the line of centres, conserve momentum except for what the bed takes, and add no
+    /// energy.
     fn meet(&self, impact: &PairImpact) -> [Motion; 2] {
         impact.in_closed_form(self)
     }
 }
 
 laws! {
-    /// The laws of two balls.
+    /// The laws for the impact of two balls.
     pub enum BallBallModel: BallLaw, usually Frictional {
         /// Neither loss nor friction, whatever the parameters say (Alciatore TP 3.1).
         Elastic in elastic;
@@ -75,11 +81,11 @@ laws! {
         Restitution in restitution;
         /// Loss, and friction against the slip before the impact up to what stops it (Alciatore TP A.14).
         Frictional in frictional;
-        /// The impact followed in its impulse, with friction of the balls on the cloth as well, and restitution by work
-        /// (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
+        /// The impact integrated over its normal impulse, with friction of the balls on the cloth as well, and energetic
+        /// restitution (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
         Mathavan in mathavan;
-        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono 1987;
-        /// Ramirez et al., Phys. Rev. E 60:4465, 1999).
+        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono
+        /// 1987; Ramirez et al., Phys. Rev. E 60:4465, 1999).
         KuwabaraKono(own) in kuwabara_kono;
     }
 
@@ -89,8 +95,8 @@ laws! {
     fn meet(&self, impact: &PairImpact) -> [Motion; 2];
 }
 
-/// Velocity in m/s of ball `a`'s surface over ball `b`'s at their contact, `normal` pointing from `a` to `b`, without
-/// its part along the normal.
+/// Velocity in m/s of ball `a`'s surface relative to ball `b`'s at their contact, without its part along the normal.
+/// `normal` is the unit vector from `a` to `b`.
 #[must_use]
 pub fn surface_slip(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> DVec3 {
     let surface_a = a.1.velocity + a.1.spin.cross(normal * a.0.radius);
@@ -99,14 +105,14 @@ pub fn surface_slip(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> 
     relative - normal * relative.dot(normal)
 }
 
-/// Which way a normal impulse along `normal` moves a ball: one that lies on the slate only along the bed, which takes the
-/// vertical part; one in the air the whole way.
+/// The part of `normal` along which a normal impulse moves the ball, not normalised: the horizontal part if the ball is
+/// on the slate, which takes the vertical one; all of it in the air.
 #[must_use]
 pub fn yielding(ball: &Ball, motion: &Motion, normal: DVec3) -> DVec3 {
     if is_airborne(ball, motion) { normal } else { normal.with_z(0.0) }
 }
 
-/// The motions of two touching balls after their impact, by the law that `numbers` names; see [`PairLaw::collide`].
+/// The motions of two touching balls after their impact, by the law selected in `numbers`; see [`PairLaw::collide`].
 #[must_use]
 pub fn collide(a: (&Ball, &Motion), b: (&Ball, &Motion), numbers: &BallBall, cloth: &Cloth) -> [Motion; 2] {
     PairLaw::of(numbers, cloth).collide(a, b)

@@ -1,4 +1,4 @@
-//! Several balls that touch, or nearly so, meet at once: what a law of several balls is, and the list of the laws.
+//! Impact of several balls that touch, or nearly so: the trait for a law, and the list of the laws.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -6,10 +6,11 @@ use super::ball_ball::PairLaw;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::choice::laws;
 
-/// A law of several balls that meet at once.
+/// A law for several balls that meet at once.
 ///
-/// It gets the law of two balls as a value and must obey it; see [`BallLaw`](super::BallLaw). Momentum is conserved, no energy
-/// is made, and no impulse pulls. The outcome should not depend on the order of members or pairs.
+/// It gets the ball-ball law and must reproduce its restitution and friction; see [`BallLaw`](super::BallLaw). It must
+/// conserve momentum, create no energy, and let no impulse pull. Its outcome should not depend on the order of members
+/// or pairs.
 ///
 /// ```
 /// use baize::physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
@@ -27,25 +28,25 @@ use crate::physics::parameters::choice::laws;
 /// physics.clusters.resolver = ClusterResolver::Foreign(Foreign { name: "shy", law: &Shy });
 /// ```
 pub trait ClusterLaw: Send + Sync {
-    /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
-    /// indices into `members`. `None` where it finds none: then generalized reflections stand in.
+    /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact,
+    /// as indices into `members`. `None` if the law cannot resolve the impact: then generalized reflections do.
     fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome>;
 
-    /// How deep in metres two balls press into each other that meet at `speed` in m/s: balls across a gap of that order belong
-    /// to the impact too. `None`, as it is when left out, for a law that knows no gaps.
+    /// The greatest compression in metres of two balls that meet at `speed` m/s: balls across a gap of that size belong
+    /// to the impact too. `None`, the default, for a law that ignores gaps.
     fn deepest_overlap(&self, _a: &Ball, _b: &Ball, _speed: f64) -> Option<f64> {
         None
     }
 }
 
 laws! {
-    /// The laws of several balls.
+    /// The laws for several balls that meet at once.
     pub enum ClusterResolver: ClusterLaw, usually HertzBurst {
-        /// Springs between balls that keep their places, gaps and all (Hertz 1882, Tsuji 1992).
+        /// Springs between balls whose positions are kept fixed; gaps count (Hertz 1882, Tsuji 1992).
         HertzBurst(own) in hertz_burst;
         /// Closing contacts are reflected together until none closes; gaps do not count (Smith et al. 2012).
         GeneralizedReflections in generalized_reflections;
-        /// One pair after the other, in the order of their numbers: wrong, and shown for that.
+        /// One pair after the other, in the order of the balls' ids: physically wrong, included for comparison.
         OneAtATime in one_at_a_time;
     }
 
@@ -53,29 +54,30 @@ laws! {
     fn deepest_overlap(&self, a: &Ball, b: &Ball, speed: f64) -> Option<f64>;
 }
 
-/// Gaps up to this, in metres, are none for a resolver that knows no gaps.
+/// Gaps up to this, in metres, count as contact in laws that ignore gaps.
 pub const NO_GAP: f64 = 1e-8;
 
-/// More balls than this are not followed as springs: the time for that grows with the balls and with the way of the wave
-/// through them, to minutes for a triangle of a thousand. Of more that are within reach only those without a gap take part;
-/// for more than this without a gap generalized reflections stand in.
+/// The most balls that are simulated as springs. The computing time grows with the number of balls and with the path of
+/// the wave through them: a triangle of a thousand would take minutes. If more balls are within reach, only those in
+/// contact take part; if those are still more, generalized reflections resolve the impact.
 pub const LARGEST_BURST: usize = 200;
 
-/// A ball of a cluster, before the impact.
+/// A ball of a cluster and its motion before the impact.
 pub type Member = (Ball, Motion);
 
-/// What an impact of several balls did.
+/// The outcome of an impact of several balls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClusterOutcome {
     /// The motions after, in the order of the members.
     pub motions: SmallVec<[Motion; 16]>,
-    /// The normal impulse of each contact in N s, in the order of the pairs; zero or more, zero for one that did not
-    /// touch.
+    /// The normal impulse of each contact in N s, in the order of the pairs, zero or more; zero if the two balls did
+    /// not touch.
     pub impulses: SmallVec<[f64; 64]>,
-    /// How many seconds after the first contact each contact pressed for the first time, in the order of the pairs;
-    /// zero where the resolver knows no times.
+    /// When each contact first pressed, in seconds after the first contact of all, in the order of the pairs; zero in
+    /// laws that do not compute times.
     pub touched: SmallVec<[f64; 64]>,
-    /// Whether generalized reflections stood in: for a burst that did not end or that made energy, or of too many balls.
+    /// Whether generalized reflections replaced the selected law: for too many balls, or for a burst that did not end
+    /// or would have created energy.
     pub is_stand_in: bool,
 }
 
@@ -85,7 +87,7 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
     a.1.position.distance(b.1.position) - (a.0.radius + b.0.radius)
 }
 
-/// What a resolver that knows no gaps makes of the pairs that touch.
+/// Runs `resolver` on the touching pairs only, and lists its impulses for all `pairs`.
 fn at_contact(
     members: &[Member],
     pairs: &[(usize, usize)],
@@ -100,7 +102,7 @@ fn at_contact(
     ClusterOutcome { impulses, touched: smallvec![0.0; pairs.len()], ..outcome }
 }
 
-/// Generalized reflections of the pairs that touch, which stand in for other laws.
+/// Generalized reflections of the touching pairs, the fallback for the other laws.
 pub(super) fn reflect_at_contact(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law))
 }

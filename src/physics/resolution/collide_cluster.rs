@@ -1,4 +1,4 @@
-//! Several balls meet: by the law that is chosen, by its stand-in, or, where two meet alone, by the law of the pair.
+//! Resolves an impact of several balls: by the selected law or its fallback, and isolated pairs by the ball-ball law.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -8,9 +8,10 @@ use crate::physics::parameters::Physics;
 /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
 /// indices into `members`.
 ///
-/// Momentum is conserved, no energy is made, and no impulse pulls. But for [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime) the outcome
-/// does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes. Two balls that pass
-/// an impulse only to each other meet as an isolated pair.
+/// Momentum is conserved, no energy is created, and no impulse pulls. The outcome does not depend on the order of
+/// members or pairs, and mirrored members have exactly mirrored outcomes, except with
+/// [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime). Two balls that exchange impulses only with each
+/// other are resolved as an isolated pair.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
@@ -22,7 +23,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
     outcome
 }
 
-/// What the chosen law makes of the impact, all pairs together.
+/// The outcome by the selected law or its fallback, all pairs together.
 fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let law = &physics.law_of_balls();
     let stand_in = || {
@@ -32,8 +33,8 @@ fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> 
     physics.clusters.resolver.resolve(members, pairs, law).unwrap_or_else(stand_in)
 }
 
-/// As [`together`], but two balls that pass an impulse only to each other meet by the exact law of the pair. The others are
-/// resolved anew without them: a burst balances the energy of all its balls, of which those two are then no part.
+/// As [`together`], but two balls that exchange impulses only with each other are resolved by the exact ball-ball law.
+/// The other pairs are then resolved again without those two, because a burst balances the energy of all its balls.
 fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let mut outcome = together(members, pairs, physics);
     let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];

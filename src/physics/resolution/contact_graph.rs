@@ -1,6 +1,7 @@
 //! Touching bodies as a graph of contacts, and the non-negative impulses that keep them from coming closer.
 //!
-//! All sums are exact and ties are met together, so that neither the order of the balls nor a mirror changes a bit.
+//! Sums are exact, and contacts that tie are handled together. So the result is bit-identical if the balls are
+//! reordered or mirrored.
 
 mod soft;
 
@@ -15,27 +16,31 @@ const ROUNDING: f64 = 1e-13;
 /// Values that differ by less than this share are a tie.
 const TIE: f64 = 1e-9;
 
-/// Where what is left of the closing of contacts would do more than this share of the work of their impulses, the normals
-/// are so nearly opposite that too few digits are left of what is found.
+/// Test for an ill-conditioned solution: the work of the impulses at the speeds left over is more than this share of
+/// their work at the initial speeds. Then two normals are nearly opposite, and the solution has too few correct digits.
 const LOST_WORK: f64 = 0.1;
 
-/// The same where contacts that got an impulse still open or close by more than this share of the fastest.
+/// Test for an ill-conditioned solution: contacts with an impulse still open or close by more than this share of the
+/// fastest.
 const LOST_SPEED: f64 = 1e-4;
 
-/// How far such contacts give way, as a share of what an impulse moves their balls by: then what is found has digits left,
-/// and it always takes energy out.
+/// Regularisation of ill-conditioned contacts, as a share of the diagonal of their matrix: each contact yields a
+/// little. The solution then has enough digits, and the yielding only takes energy out.
 const SOFT: f64 = 1e-13;
 
-/// Of more contacts than this at once elimination takes longer than a shot may; what was found for them stays.
+/// The most contacts that are solved with regularisation, whose elimination takes cubic time. With more, the
+/// ill-conditioned solution stays.
 const MOST_SOFT: usize = 256;
 
-/// Something for each contact, in place for a few: balls that are pressed together are two, as a rule.
+/// One value per contact, on the stack for up to four: most groups of balls that are pressed together have two
+/// contacts.
 pub type PerLink<T> = SmallVec<[T; 4]>;
 
-/// Something for each ball, likewise.
+/// One value per ball, on the stack for up to four.
 pub type PerBall<T> = SmallVec<[T; 4]>;
 
-/// One contact. Its normal is level between balls that both lie on the bed; a ball in the air may be met from any side.
+/// One contact. Its normal is horizontal between balls that are both on the bed; a ball in the air may be touched from
+/// any side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// The first ball, an index into the graph's nodes.
@@ -44,12 +49,12 @@ pub struct Link {
     pub b: Option<usize>,
     /// Unit vector from `a` towards what it touches.
     pub normal: DVec3,
-    /// Where it is on the plan, twice as far from the middle of the table, in metres: tells which contact comes first where
-    /// one has to, whatever the order of the balls.
+    /// Sort key for ties that does not depend on the order of the balls, in metres: about twice the position of the
+    /// contact, seen from above.
     pub place: DVec2,
 }
 
-/// Balls, each with its inverse mass, and the contacts between them.
+/// Balls, given by their inverse masses, and the contacts between them.
 #[derive(Clone, Debug)]
 pub struct ContactGraph {
     /// 1/m of each ball in 1/kg along x, y and z: zero along z for a ball that the slate holds.
@@ -59,20 +64,20 @@ pub struct ContactGraph {
 }
 
 impl ContactGraph {
-    /// How fast contact `link` opens at these velocities (negative: closes), in the velocities' unit.
+    /// The opening speed of a contact at these velocities, in their unit; negative if it closes.
     #[must_use]
     pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
         let far = link.b.map_or(DVec3::ZERO, |b| velocities[b]);
         (far - velocities[link.a]).dot(link.normal)
     }
 
-    /// How fast every contact opens.
+    /// The opening speeds of all contacts.
     #[must_use]
     pub fn openings(&self, velocities: &[DVec3]) -> PerLink<f64> {
         self.links.iter().map(|link| self.opening(link, velocities)).collect()
     }
 
-    /// The change of the balls' velocities by normal impulses, one for each contact.
+    /// The changes of the balls' velocities by normal impulses, one per contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
         let mut room = Room::of(self);
@@ -80,7 +85,7 @@ impl ContactGraph {
         room.velocities
     }
 
-    /// The same for some contacts with their impulses, told in `room`.
+    /// As [`pushed`](Self::pushed), for some contacts with their impulses; writes into the given memory.
     fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, Room { sums, velocities }: &mut Room) {
         let (sums, inverse_masses) = (&mut sums[..], &self.inverse_masses[..]);
         sums.fill(ExactSum3::default());
@@ -95,8 +100,8 @@ impl ContactGraph {
         velocities.iter_mut().zip(sums).for_each(|(velocity, sum)| *velocity = sum.value());
     }
 
-    /// Non-negative impulses on the contacts that `allowed` admits, such that none of these closes any more and none
-    /// that got an impulse opens: the least change of velocity that does it (an inelastic impact of all at once).
+    /// Non-negative impulses on the `allowed` contacts after which none of these closes any more and none with an
+    /// impulse opens. This is an inelastic impact of all of them at once, the least change of velocity that does it.
     ///
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]
@@ -107,8 +112,8 @@ impl ContactGraph {
         })
     }
 
-    /// The same for openings of about one, and whether too few digits are left of what was found. Contacts give way by the
-    /// share `softness`.
+    /// As [`stopping_impulses`](Self::stopping_impulses), for openings scaled to about one, with the regularisation
+    /// `softness`. Also returns whether the solution has too few digits.
     fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64) -> (PerLink<f64>, bool) {
         let count = self.links.len();
         let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
@@ -127,13 +132,13 @@ impl ContactGraph {
             let before = PerLink::from_slice(&impulses);
             self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut room);
             if impulses == before {
-                // No progress: these contacts would only pull. They may be tried again once something has moved.
+                // No progress: these contacts would only pull. They are tried again once something has moved.
                 entering.iter().for_each(|&k| refused[k] = true);
             } else {
                 refused.fill(false);
             }
         }
-        // Exact sums do not hold the largest impulses.
+        // Scaled down, because exact sums overflow at the largest impulses.
         let times = times_to_one(impulses.iter().fold(0.0, |most, impulse| impulse.max(most)));
         let shares: PerLink<f64> = impulses.iter().map(|impulse| impulse * times).collect();
         let off = residual.iter().zip(&active).filter(|(_, active)| **active).map(|(off, _)| off.abs());
@@ -142,14 +147,14 @@ impl ContactGraph {
         (impulses, lost)
     }
 
-    /// Impulses of either sign that bring the contacts in `chosen` to neither open nor close.
+    /// Impulses of either sign after which the `chosen` contacts neither open nor close.
     #[must_use]
     pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
         let none: PerLink<f64> = smallvec![0.0; self.links.len()];
         at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, openings, &mut Room::of(self)))
     }
 
-    /// How fast every contact opens after these impulses.
+    /// Writes the opening speeds of all contacts after these impulses into `residual`.
     fn residual(&self, openings: &[f64], impulses: &[f64], room: &mut Room, residual: &mut [f64]) {
         self.push(self.links.iter().zip(impulses), room);
         let (links, velocities) = (openings.iter().zip(&self.links), &room.velocities[..]);
@@ -158,8 +163,8 @@ impl ContactGraph {
         }
     }
 
-    /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts, dropping those that would
-    /// pull on the way. `residual` is how fast every contact opens after the impulses, before and after.
+    /// The inner loop of Lawson and Hanson: moves to the solution on the active contacts and drops those that would
+    /// pull on the way. `residual` holds the opening speeds after the impulses, both before and after the call.
     fn settle_active(
         &self,
         openings: &[f64],
@@ -174,7 +179,7 @@ impl ContactGraph {
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
-                // Among impulses that are all rounding, one may grow and still be none: the whole way is far enough.
+                // An impulse that is only rounding may grow; its ratio is then above 1. A full step is enough.
                 .map(|k| (impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE)).min(1.0))
                 .fold(f64::INFINITY, f64::min);
             let all_push = share.is_infinite();
@@ -198,7 +203,7 @@ impl ContactGraph {
         }
     }
 
-    /// The impulses on the active contacts that leave them neither opening nor closing, but for what they give way.
+    /// The impulses on the active contacts after which they neither open nor close, except for the regularisation.
     fn solve_active(
         &self,
         openings: &[f64],
@@ -215,8 +220,8 @@ impl ContactGraph {
         }
     }
 
-    /// Conjugate gradients for the same without giving way, among the active contacts alone: from impulses that are zero on
-    /// all others, and after which the contacts open as `residual` says.
+    /// As [`solve_active`](Self::solve_active) without regularisation, by conjugate gradients on the active contacts.
+    /// The impulses `start` are zero on all other contacts; `residual` holds the opening speeds after them.
     fn solve_hard(
         &self,
         openings: &[f64],
@@ -257,8 +262,8 @@ impl ContactGraph {
     }
 }
 
-/// The impulses that `solve` finds for `openings`, found for openings of about one in size: the squares of small ones would
-/// lose their digits in exact sums, and with them two contacts that face each other.
+/// Runs `solve` with the openings scaled to about one and scales its impulses back. Exact sums have a fixed resolution:
+/// the squares of small numbers would lose digits in them, and contacts that face each other could not be solved.
 fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
     let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
     let scaled: PerLink<f64> = openings.iter().map(|opening| opening * times).collect();
@@ -267,7 +272,7 @@ fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> 
     impulses
 }
 
-/// Room in which the balls' velocities are found, over and over.
+/// Memory for the balls' velocities, reused for every product.
 struct Room {
     sums: PerBall<ExactSum3>,
     velocities: PerBall<DVec3>,

@@ -1,4 +1,4 @@
-//! A ball meets a cushion, a jaw or a bare point: what a law of cushions is, and the list of the laws.
+//! Impact of a ball on a cushion, a jaw or a bare point: the trait for a law, and the list of the laws.
 
 use bevy::math::DVec3;
 
@@ -7,7 +7,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::choice::laws;
 use crate::physics::parameters::{Cloth, CushionContact};
 
-/// A law of cushions, jaws and points.
+/// A law for cushions, jaws and points.
 ///
 /// ```
 /// use baize::physics::{Ball, Cloth, CushionLaw, CushionModel, Foreign, Motion, Nose, Physics};
@@ -25,33 +25,33 @@ use crate::physics::parameters::{Cloth, CushionContact};
 /// physics.cushion.model = CushionModel::Foreign(Foreign { name: "sand", law: &Sand });
 /// ```
 pub trait CushionLaw: Send + Sync {
-    /// The motion of a ball on the bed after it met `nose`; the bed takes the vertical part of all impulses. The ball must
-    /// leave the nose and gain no energy.
+    /// The motion of a ball on the bed after it hit `nose`. The bed takes the vertical part of every impulse. The ball
+    /// must not gain energy. If it still approaches afterwards, [`rebound`] stops it.
     fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion;
 
-    /// The motion of a ball in the air after it met a nose in the direction `normal` (a unit vector from its centre), with
-    /// restitution and friction at that speed. Left out, it is that of a rigid edge.
+    /// The motion of a ball in the air after it hit a nose in the direction `normal` (a unit vector from its centre).
+    /// `restitution` is that at the ball's speed of approach. The default is the rebound from a rigid edge.
     fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion {
         rebound_from(ball, motion, normal, restitution, friction)
     }
 }
 
 laws! {
-    /// The laws of a cushion.
+    /// The laws for cushions.
     pub enum CushionModel: CushionLaw, usually RigidNose {
-        /// A rigid nose at its height: one impulse along the line to it, friction in three dimensions up to what stops the
-        /// slip, the vertical part taken by the bed (Han 2005, corrected; the same as the law of a sphere and a half-space,
-        /// ImpulseFrictional).
+        /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions up to what
+        /// stops the slip; the bed takes the vertical part (Han 2005, corrected). ImpulseFrictional, a sphere against a
+        /// half-space, is the same law.
         RigidNose in rigid_nose, also "ImpulseFrictional";
-        /// The normal velocity is turned around with the restitution; spin and tangential velocity stay.
+        /// The normal velocity is reversed with the restitution; spin and tangential velocity stay.
         Reflection in reflection;
-        /// The impact followed in its impulse, with friction at the nose and on the cloth, and restitution by work (Mathavan,
-        /// Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
+        /// The impact integrated over its normal impulse, with friction at the nose and on the cloth, and energetic
+        /// restitution (Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
         Mathavan in mathavan;
-        /// A springy nose that gives back a part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
+        /// A springy nose that gives back part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
         Stronge(own) in stronge;
-        /// A nose that gives back a fixed share of a sideways slip that friction stops (Walton 1993; Foerster et al., Phys.
-        /// Fluids 6:1108, 1994).
+        /// A nose that reverses a fixed share of a sideways slip if friction stops it (Walton 1993; Foerster et al.,
+        /// Phys. Fluids 6:1108, 1994).
         Walton(own) in walton;
     }
 
@@ -59,19 +59,19 @@ laws! {
     fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion;
 }
 
-/// A level speed below this share of the one before is rounding.
+/// A remaining speed of approach below this share of the initial one is rounding.
 const ROUNDING: f64 = 1e-13;
 
-/// What a ball meets: the nose of a cushion, a jaw or a point, seen from the ball.
+/// The contact of a ball with the nose of a cushion, a jaw or a point, seen from the ball.
 #[derive(Clone, Copy, Debug)]
 pub struct Nose {
-    /// Horizontal unit vector towards it.
+    /// Horizontal unit vector from the ball towards the nose.
     pub normal: DVec3,
     /// Unit vector from the ball's centre to the contact.
     pub outward: DVec3,
     /// Cosine of the angle between the two.
     pub cosine: f64,
-    /// Level speed of approach in m/s, above zero.
+    /// Horizontal speed of approach in m/s, above zero.
     pub approach: f64,
     /// Restitution at that speed.
     pub restitution: f64,
@@ -80,15 +80,15 @@ pub struct Nose {
 }
 
 impl Nose {
-    /// Velocity of the ball's surface at the contact, without its part along the line to it.
+    /// Velocity of the ball's surface at the contact in m/s, without its part along `outward`.
     #[must_use]
     pub fn slip(&self, ball: &Ball, motion: &Motion) -> DVec3 {
         let surface = motion.velocity + motion.spin.cross(self.outward * ball.radius);
         surface - self.outward * surface.dot(self.outward)
     }
 
-    /// The motion after an impulse per mass of size `normal_impulse` from the nose, with the friction `rubbing` per mass
-    /// across it; the bed takes the vertical part.
+    /// The motion after a normal impulse of the size `normal_impulse` and the friction `rubbing`, both per mass; the
+    /// bed takes the vertical part.
     #[must_use]
     pub fn push(&self, ball: &Ball, motion: &Motion, normal_impulse: f64, rubbing: DVec3) -> Motion {
         let impulse = rubbing - self.outward * normal_impulse;
@@ -99,10 +99,12 @@ impl Nose {
         }
     }
 
-    /// The motion of a ball that the blow of a nose left still coming towards it: far from the middle of the ball, or with
-    /// little restitution, a blow that ends when the surfaces part does not turn the level speed around. The bed keeps the
-    /// ball from giving way, so that the nose goes on pressing until the ball comes no nearer, as in a dead blow, with its
-    /// friction. Blow for blow the ball would need thousands at one place for the same.
+    /// Stops a ball that still approaches the nose after the impact; `motion` is the one that the law gave.
+    ///
+    /// This happens if the nose is far above or below the ball's centre, or with little restitution: an impact that
+    /// ends when the surfaces separate then does not reverse the horizontal speed. The bed keeps the ball from moving
+    /// aside, so the nose goes on pressing until the ball no longer approaches, as in an inelastic impact, with its
+    /// friction. Without this the ball would need thousands of impacts at one place.
     fn stop(&self, ball: &Ball, motion: &Motion) -> Motion {
         let rest = motion.velocity.dot(self.normal);
         if rest <= ROUNDING * self.approach {
@@ -113,18 +115,20 @@ impl Nose {
         let most = 2.0 / 7.0 * slip.length();
         let rubbing = slip.normalize_or_zero() * -(self.friction * normal_impulse).min(most);
         let stopped = self.push(ball, motion, normal_impulse, rubbing);
-        // Friction may have drawn it in again.
+        // Friction may have pulled the ball towards the nose again.
         let drawn = stopped.velocity.dot(self.normal).max(0.0);
         Motion { velocity: stopped.velocity - self.normal * drawn, ..stopped }
     }
 }
 
-/// The motion of a ball after it met a nose.
+/// The motion of a ball after it hit a nose.
 ///
 /// `normal` is the horizontal unit vector from the ball towards the nose; `nose_sine` is the sine of the angle by which
-/// the contact lies above the ball's centre, between -1 and 1. A ball that does not approach, and a fixed one, stays as it
-/// is; any other one leaves the nose or stops at it. The laws are those of a ball that the bed holds: a vertical speed has no part in them and is left as it is. The
-/// bed takes the work of what the nose does along it, so that friction against it would make energy.
+/// the contact lies above the ball's centre, between -1 and 1. A fixed ball, or one that does not approach, is
+/// unchanged; any other leaves the nose or stops at it.
+///
+/// The laws are made for a ball that the bed holds. So the vertical velocity is left out and restored afterwards:
+/// counted in the slip it would create energy, because the bed takes the vertical part of the nose's impulse.
 #[must_use]
 pub fn rebound(
     ball: &Ball,

@@ -1,12 +1,15 @@
-//! What the bed takes at once.
+//! The constraint of the bed on the motion of a ball.
 
 use super::slate::{LIFT, come_down};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Physics;
 use crate::physics::shape::Shape;
 
-/// The motion of a ball once the bed has taken what it takes at once: all that is vertical where there is no flight,
-/// and on the slate a vertical speed up to [`LIFT`]; of a disc every spin but that with which it seems to roll.
+/// The motion of a ball with the constraint of the bed applied:
+///
+/// - without flight: at the height of a ball on the bed, with no vertical velocity;
+/// - on the slate with a vertical speed up to [`LIFT`]: the same, after an inelastic landing;
+/// - a disc: on the bed, with no spin but that of rolling.
 #[must_use]
 pub fn grounded(ball: &Ball, motion: &Motion, physics: &Physics) -> Motion {
     let slate = &physics.slate;

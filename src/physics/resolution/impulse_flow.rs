@@ -1,11 +1,15 @@
-//! An impact followed in its normal impulse: friction at the contact and under the balls, restitution by work.
+//! Impact integrated over its normal impulse, with friction at the contact and under the balls, and energetic
+//! restitution.
 //!
 //! The equations are those of Mathavan, Jackson and Parkin (2010 for a cushion, 2014 for two balls), written once for
-//! two bodies of any size and mass; a nose is a body that nothing moves. All rates are per unit of the normal impulse P:
-//! slip is opposed by friction, a contact without slip takes what friction it needs to stay so, up to its limit. The
-//! normal speed is brought to zero (compression), then the normal force gives back e^2 of the work that it took
-//! (Stronge's restitution). Between the moments at which a contact starts or ceases to slip all of it is analytic, and
-//! told by power series whose roots are those moments and the ends.
+//! two bodies of any size and mass. A nose is a body that nothing moves. All rates are per unit of the normal impulse
+//! P.
+//!
+//! - Friction opposes slip. A contact without slip takes the friction it needs to stay so, up to its limit.
+//! - Compression brings the normal speed to zero; then the normal force gives back e^2 of the work it took (Stronge's
+//!   restitution).
+//! - Between the times at which a contact starts or stops slipping the solution is analytic. It is computed by power
+//!   series, whose roots give those times and the end.
 
 mod frame;
 mod series;
@@ -19,32 +23,35 @@ use frame::{Frame, Push, Slips};
 use series::{Pair, dot, falls_to, length, value};
 use stretch::{Clock, Plan, Rubbing, Stretch};
 
-/// Slip below this share of the first surface speeds is none: the contact holds.
+/// Slip below this share of the initial surface speeds counts as none: the contact sticks.
 const STILL: f64 = 1e-11;
 
-/// The last terms of a series are at most this share of the first surface speeds.
+/// The last terms of a series are at most this share of the initial surface speeds.
 const TOLERANCE: f64 = 3e-15;
 
-/// A slip that starts little by little has its direction from what acts on it until it has this size, as a share of the
-/// first speeds and once more of the way in impulse that it took: what its lag behind that direction makes is as small.
+/// When [`Course::creep`] ends: once a slip that has started, as a share of the initial surface speeds, times the
+/// impulse since its start, as a share of the whole impulse, exceeds this. Until then friction opposes the slip that
+/// the forces would start, not the slip itself, which makes an error of this size.
 const YOUNG: f64 = 1e-9;
 
-/// A foot that starts to slip at less than this share of the rate at which friction could stop it does so little by little.
+/// A foot whose slip starts at less than this share of the rate at which friction could stop it is followed by
+/// [`Course::creep`], not by series.
 const SLOW_START: f64 = 0.02;
 
-/// First and longest step of a slip that starts so, as shares of the whole impulse.
+/// First and longest step of [`Course::creep`], as shares of the whole impulse.
 const CREEP: (f64, f64) = (1e-7, 1e-3);
 
-/// Halvings that find the moment at which a contact changes.
+/// Bisection steps that find the end of a stretch, where a contact changes between slip and stick.
 const HALVINGS: usize = 60;
 
-/// Least length of a stretch as a share of the whole impulse: a change that rounding alone makes must not stop it.
+/// Shortest stretch, as a share of the whole impulse, so that a change made by rounding alone cannot stall the impact.
 const LEAST: f64 = 1e-14;
 
-/// Most impacts take five to thirty stretches; where friction is almost enough to hold a contact, some hundreds.
+/// The most stretches of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
+/// hundreds.
 const MOST_STRETCHES: usize = 20_000;
 
-/// One of the two bodies that meet.
+/// One of the two bodies of an impact.
 #[derive(Clone, Copy, Debug)]
 pub struct Party {
     inverse_mass: f64,
@@ -66,7 +73,7 @@ impl Party {
         Self { inverse_mass: ball.inverse_mass(), radius: ball.radius, velocity: motion.velocity, spin: motion.spin }
     }
 
-    /// Velocity of the surface in the direction `outward` from the centre.
+    /// Velocity of the point of the surface that lies in the direction `outward` from the centre.
     fn surface(&self, outward: DVec3) -> DVec3 {
         self.velocity + self.spin.cross(outward * self.radius)
     }
@@ -75,7 +82,8 @@ impl Party {
         self.velocity.length() + self.spin.length() * self.radius
     }
 
-    /// Velocity and spin after a push, `axes` being those of the body's own frame, `rub` the friction on it at the contact.
+    /// Velocity and spin after the normal impulse `normal`, the friction `rub` at the contact and `bed` on the bed, in
+    /// the `axes` of this body.
     fn after(&self, axes: &Axes, normal: f64, rub: Pair, bed: Pair) -> (DVec3, DVec3) {
         if self.inverse_mass <= 0.0 {
             return (self.velocity, self.spin);
@@ -90,16 +98,16 @@ impl Party {
     }
 }
 
-/// The directions of a body's frame.
+/// The directions of a body's frame, all unit vectors.
 #[derive(Clone, Copy, Debug)]
 struct Axes {
-    /// From its centre to the contact.
+    /// From the body's centre to the contact.
     outward: DVec3,
-    /// The same on the plan.
+    /// The horizontal direction to the contact.
     level: DVec3,
-    /// Level and across both.
+    /// Horizontal, at right angles to `level`.
     across: DVec3,
-    /// Across the line to the contact, upwards.
+    /// At right angles to `outward` and `across`, upwards.
     upward: DVec3,
 }
 
@@ -119,7 +127,7 @@ pub struct Impact {
     pub a: Party,
     /// The second body.
     pub b: Party,
-    /// Unit vector from the first to the second body, not upright.
+    /// Unit vector from the first to the second body, not vertical.
     pub normal: DVec3,
     /// Coefficient of friction between them.
     pub friction: f64,
@@ -130,9 +138,10 @@ pub struct Impact {
 }
 
 impl Impact {
-    /// Velocities and spins of both bodies after the impact, to 1e-9 of the first surface speeds.
+    /// Velocities and spins of both bodies after the impact, to 1e-9 of the initial surface speeds.
     ///
-    /// The impact is followed as one of about 1 m/s, which changes no bit: the high powers of a tiny push overflow.
+    /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the high powers of a tiny
+    /// impulse would overflow.
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();
@@ -142,7 +151,7 @@ impl Impact {
         impact.outcome_at_size(size * times).map(|(velocity, spin)| (velocity / times, spin / times))
     }
 
-    /// The outcome, the surface speeds being `size` together.
+    /// The outcome, if the surface speeds of both bodies add up to `size`.
     fn outcome_at_size(&self, size: f64) -> [(DVec3, DVec3); 2] {
         let axes = [Axes::along(self.normal), Axes::along(-self.normal)];
         let relative = self.a.surface(self.normal) - self.b.surface(-self.normal);
@@ -171,7 +180,7 @@ impl Impact {
         };
         course.run();
         let Push { normal, contact, feet } = course.push;
-        // The second body's frame is turned around: across is the other way, upward the same.
+        // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
         [
             self.a.after(&axes[0], normal, contact, feet[0]),
             self.b.after(&axes[1], normal, [contact[0], -contact[1]], feet[1]),
@@ -179,24 +188,24 @@ impl Impact {
     }
 }
 
-/// An impact on its way.
+/// The state of an impact while it is integrated.
 struct Course {
     frame: Frame,
     first: Slips,
-    /// The first surface speeds.
+    /// Sum of the initial surface speeds.
     size: f64,
-    /// Share of the work of compression that is not given back.
+    /// Share of the work of compression that is lost, 1 - e^2.
     kept: f64,
-    /// What has acted so far.
+    /// The impulses so far.
     push: Push,
     /// The work of the normal force so far.
     work: f64,
-    /// The work at the end, once the compression is over.
+    /// The work of the normal force at which the impact ends; known once compression is over.
     goal: Option<f64>,
 }
 
 impl Course {
-    /// Follows the impact to its end.
+    /// Integrates the impact to its end.
     fn run(&mut self) {
         for _ in 0..MOST_STRETCHES {
             let slips = self.slips();
@@ -232,17 +241,18 @@ impl Course {
         }
     }
 
-    /// Which of the contacts (between the bodies, under the first, under the second) do not slip.
+    /// Which contacts do not slip: between the bodies, under the first, under the second.
     fn still(&self, slips: &Slips) -> [bool; 3] {
         [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= STILL * self.size)
     }
 
-    /// The impulse that would stop the bodies.
+    /// The impulse that would stop the bodies, the "whole impulse" of the constants above.
     fn whole(&self) -> f64 {
         self.size / self.frame.lightness()
     }
 
-    /// The clock of the slip that ends first at these rates, if one does within the impact or is just born.
+    /// The variable of the series: that of the slip that would end first at these rates, if one ends within the impact
+    /// or has just started; otherwise the normal impulse.
     fn clock(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> Clock {
         let young = 1e-3 * self.whole();
         let end = |slip: Pair, rate: Pair| {
@@ -265,7 +275,7 @@ impl Course {
         }
     }
 
-    /// Goes on to the end of a stretch; tells whether the impact is over.
+    /// Integrates to the end of a stretch. Returns whether the impact is over.
     fn stretch(&mut self, slips: &Slips, plan: Plan) -> bool {
         let stretch = Stretch::follow(&self.frame, slips, self.work, plan);
         let mut end = stretch.reach(&self.frame, TOLERANCE * self.size).min(4.0 * self.whole());
@@ -291,14 +301,14 @@ impl Course {
         over.is_some()
     }
 
-    /// Goes on in small steps of the classical Runge-Kutta rule while a slip starts of which a series from zero cannot
-    /// tell the direction; tells whether the impact is over.
+    /// Integrates by small steps of the classical Runge-Kutta method while a slip starts whose direction a power series
+    /// cannot represent. Returns whether the impact is over.
     fn creep(&mut self, still: [bool; 3]) -> bool {
         let (start, whole) = (self.push.normal, self.whole());
         let mut by = CREEP.0 * whole;
         loop {
             let left = self.left(still);
-            // What rounding takes from the sum of the steps counts as the end.
+            // A remainder of the size of rounding counts as the end.
             if left.is_nan() || left <= f64::EPSILON * (whole + self.push.normal) {
                 let over = self.goal.is_some();
                 self.goal = self.goal.or(Some(self.kept * self.work));
@@ -316,21 +326,21 @@ impl Course {
         }
     }
 
-    /// The impulse up to the end of compression or of the impact, at steady forces.
+    /// The normal impulse up to the end of compression or of the impact, if the forces stay as they are.
     fn left(&self, still: [bool; 3]) -> f64 {
         let slips = self.slips();
         let slowing = -self.frame.changes(&self.frame.friction(&slips, still).0).approach;
         match self.goal {
             None => slips.approach / slowing,
             Some(goal) => {
-                // The work that is left falls by -speed P + slowing P^2 / 2.
+                // The remaining work falls by -speed P + slowing P^2 / 2.
                 let (speed, left) = (slips.approach, self.work - goal);
                 2.0 * left / (-speed + (speed * speed + 2.0 * slowing * left).max(0.0).sqrt())
             }
         }
     }
 
-    /// A Runge-Kutta step, with the contacts that were `still` rubbing as if they were.
+    /// One Runge-Kutta step. Contacts marked `still` are treated as without slip throughout.
     fn step(&mut self, by: f64, still: [bool; 3]) {
         let first = self.push;
         let mut rate = |push: Push| {

@@ -1,4 +1,4 @@
-//! Resolution: what an impact does to the motions of those that meet.
+//! Resolution: the laws of impacts, which turn the motions before an impact into those after it.
 
 pub mod ball_ball;
 pub mod cluster;

@@ -1,4 +1,4 @@
-//! A ball comes to a pocket: what a law of pockets is, and the list of the laws.
+//! Pockets: the trait for a law, and the list of the laws.
 
 use bevy::math::DVec3;
 
@@ -25,24 +25,26 @@ use crate::physics::parameters::choice::laws;
 /// assert!(physics.has_shelves());
 /// ```
 pub trait PocketLaw: Send + Sync {
-    /// Whether a ball topples over the edge of the slate, flies on and may come back; else it is taken at the edge at once.
+    /// Whether a ball topples over the edge of the slate, flies on and may come back; otherwise it is captured at the
+    /// edge.
     fn has_shelf(&self) -> bool;
 
-    /// The motion of a ball after it met the back of a pocket in the direction `normal` (a unit vector from its centre);
-    /// `restitution` is that of this pocket, where the table gives one. Asked only where there is a shelf. Left out, the
-    /// back is smooth and gives nothing back but what the table says.
+    /// The motion of a ball after it hit the liner (the back of the pocket) in the direction `normal` (a unit vector
+    /// from its centre). `restitution` is this pocket's own, if the table gives one. Called only if
+    /// [`has_shelf`](Self::has_shelf). The default liner is frictionless, with the table's restitution or 0.
     fn off_the_liner(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: Option<f64>) -> Motion {
         rebound_from(ball, motion, normal, restitution.unwrap_or(0.0), 0.0)
     }
 }
 
 laws! {
-    /// The laws of a pocket.
+    /// The laws for pockets.
     pub enum PocketModel: PocketLaw, usually Capture {
-        /// A ball whose centre crosses the edge of the slate is taken at once.
+        /// A ball is captured when its centre crosses the edge of the slate.
         Capture in capture;
-        /// A ball topples over the edge or flies on, may meet the back, the facings and the edge again, and is taken when it
-        /// has fallen below the slate; asks for slate.flight (Holmes, Am. J. Phys. 59:129, 1991, for a golf ball at its hole).
+        /// A ball topples over the edge or flies on, may hit the liner (the back of the pocket), the facings and the edge
+        /// again, and is captured once it has fallen below the slate (Holmes, Am. J. Phys. 59:129, 1991, for a golf ball
+        /// at its hole). Requires slate.flight.
         Shelf(own) in shelf;
     }
 

@@ -1,24 +1,24 @@
-//! A ball comes down on the slate: restitution and friction of a bounce, and where bouncing ends.
+//! A ball lands on the slate: restitution and friction of a bounce, and the speed below which it stays down.
 
 use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Slate;
 
-/// Vertical speeds of a ball on the slate up to this, in m/s, are taken by the bed: the hop would be 46 micrometres high
-/// and last six milliseconds.
+/// The bed takes vertical speeds of a ball on the slate up to this, in m/s. The hop would be 46 micrometres high and
+/// last six milliseconds. This also ends the chain of ever smaller bounces.
 ///
-/// A ball presses the cloth in by its weight, d deep, and is held by it as by a spring: it comes off only at more than
-/// the root of g d. How deep, its rolling resistance tells: the push of the bed stands 0.01 R ahead of the centre. On a
-/// bed of springs of which half the energy is lost that is 0.11 of the print's radius a, which then is 2.5 mm, and
-/// d = a^2 / 2 R = 0.11 mm. It also bounds the chain of ever smaller bounces.
+/// Why 0.03: the cloth holds the ball like a spring that the ball's weight compresses by d, and the ball comes off only
+/// above the speed sqrt(g d). The rolling resistance gives d: the bed's push acts 0.01 R ahead of the centre. On a bed
+/// of springs that loses half of the energy that distance is 0.11 a with the radius a of the contact patch. So a = 2.5
+/// mm, d = a^2 / 2 R = 0.11 mm, and sqrt(g d) = 0.03 m/s.
 pub const LIFT: f64 = 0.03;
 
-/// The motion of a ball after it came down on the slate; one that does not come down stays as it is.
+/// The motion of a ball after it landed on the slate; a ball that does not fall is unchanged.
 ///
-/// The vertical speed is turned around with the restitution e; friction acts against the slip of the contact point with
-/// the impulse min(mu (1 + e) |v_z|, 2/7 |u|) per mass (Alciatore TP B.10, sticking cap as in TP A.14). It leaves the
-/// rolling velocity 5/7 v + 2/7 R w x z as it is (Coriolis 1835), and the spin about the vertical.
+/// The vertical speed comes back with the restitution e. Friction acts against the slip of the contact point with the
+/// impulse min(mu (1 + e) |v_z|, 2/7 |u|) per mass (Alciatore TP B.10, sticking cap as in TP A.14). It changes neither
+/// the velocity 5/7 v + 2/7 R w x z with which the ball will roll (Coriolis 1835), nor the spin about the vertical.
 #[must_use]
 pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     let fall = -motion.velocity.z;
@@ -32,21 +32,22 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     Motion {
         position: motion.position,
         velocity: (motion.velocity + rubbing).with_z(slate.restitution * fall),
-        // The lever is -R z: the torque of the friction over the moment of inertia.
+        // Torque of the friction, with the lever -R z, over the moment of inertia.
         spin: motion.spin + DVec3::new(rubbing.y, -rubbing.x, 0.0) * (2.5 / ball.radius),
     }
 }
 
-/// The motion of a ball after it came down on a table's slate: as it bounces, or without any restitution where the bed would
-/// take the hop. All that the slate pushes then is the momentum of the fall and the weight meanwhile, and friction takes the
-/// same as in endless small hops.
+/// The motion of a ball after it landed on the slate: a bounce, or no restitution if the ball would leave at [`LIFT`] or
+/// less. Friction then takes as much as in infinitely many small hops: in both cases the slate takes the momentum of the
+/// fall and bears the weight meanwhile.
 #[must_use]
 pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     let ends = slate.restitution * -motion.velocity.z <= LIFT;
     bounce(ball, motion, &Slate { restitution: if ends { 0.0 } else { slate.restitution }, ..*slate })
 }
 
-/// Whether a ball, grounded, is in the air or about to be: above the slate, or on it with a vertical speed.
+/// Whether a ball is in the air: above the slate, or on it with a vertical velocity. Expects a motion after
+/// [`grounded`](super::grounded()).
 #[must_use]
 pub fn is_airborne(ball: &Ball, motion: &Motion) -> bool {
     motion.velocity.z != 0.0 || !motion.on_slate(ball.radius)

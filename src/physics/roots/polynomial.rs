@@ -28,14 +28,14 @@ impl Quartic {
         2.0 * c2 + t * (6.0 * c3 + t * (12.0 * c4))
     }
 
-    /// The polynomial divided by t, its constant term left out.
+    /// The polynomial without its constant term, divided by t.
     #[must_use]
     pub fn divided_by_t(&self) -> Self {
         let [_, c1, c2, c3, c4] = self.0;
         Self([c1, c2, c3, c4, 0.0])
     }
 
-    /// The same polynomial with its time counted from `origin`.
+    /// The same polynomial with the time counted from `origin`.
     #[must_use]
     pub fn shifted(&self, origin: f64) -> Self {
         let [c0, c1, c2, c3, c4] = self.0;
@@ -49,8 +49,8 @@ impl Quartic {
         ])
     }
 
-    /// Its Bernstein coefficients on 0 to `span`: the curve lies between the smallest and the largest, and has at most
-    /// as many roots there as the coefficients have changes of sign.
+    /// Its Bernstein coefficients on 0 to `span`. The curve lies between the smallest and the largest of them, and has
+    /// at most as many roots there as they have sign changes.
     fn bernstein(&self, span: f64) -> Bernstein {
         let [a0, c1, c2, c3, c4] = self.0;
         let s2 = span * span;
@@ -58,13 +58,14 @@ impl Quartic {
         [a0, a0 + 0.25 * a1, a0 + 0.5 * a1 + a2 / 6.0, a0 + 0.75 * a1 + 0.5 * a2 + 0.25 * a3, a0 + a1 + a2 + a3 + a4]
     }
 
-    /// The only root between `low` and `high`, where the value falls from positive to not positive; looked for from `t` on.
+    /// The only root between `from` and `until`, where the value falls from positive to not positive. The search starts
+    /// at `t`.
     ///
-    /// Each step goes to the root of the parabola that touches the polynomial (Euler 1768), since gaps between balls are all
-    /// but parabolas: about four steps do where Newton's method took fourteen.
+    /// Each step goes to the root of the osculating parabola (Euler 1768). Gaps between balls are nearly parabolas:
+    /// about four steps do where Newton's method took fourteen.
     ///
-    /// Where the value rises to zero at `high`, rounding decides whether it is positive there. Then another root lies before,
-    /// and the stretch is searched step by step.
+    /// If the value rises to zero at `until`, its sign there is rounding. Then there is an earlier root, which
+    /// [`advance`] finds.
     fn bracketed(&self, from: f64, until: f64, mut t: f64) -> Option<f64> {
         let (mut low, mut high) = (from, until);
         loop {
@@ -75,11 +76,11 @@ impl Quartic {
                 high = t;
             }
             let square = slope * slope - 2.0 * value * curvature;
-            // Without such a root by Newton's method.
+            // If the parabola has no such root: Newton's step.
             let root = if square > 0.0 && slope < 0.0 { square.sqrt() } else { -slope };
             let step = 2.0 * value / (root - slope);
             let next = t + step;
-            // Where the polynomial rises a step leads to where it opens again.
+            // Where the polynomial rises, a step leads to an exit, not to an entry.
             if slope < 0.0 && step.abs() <= LAST_STEP * t {
                 return Some(next.clamp(low, high));
             }
@@ -96,8 +97,8 @@ impl Quartic {
         }
     }
 
-    /// The first root from 0 to `span` of a polynomial without third and fourth power that is positive at 0: by the form
-    /// of the root in which nothing cancels, and one step of Newton's method against its rounding.
+    /// The first root from 0 to `span` of a quadratic (the third and fourth coefficients are zero) that is positive at
+    /// 0. Uses the form of the root without cancellation, then one Newton step against its rounding.
     fn first_root_of_square(&self, span: f64) -> Option<f64> {
         let [c0, c1, c2, ..] = self.0;
         let discriminant = c1 * c1 - 4.0 * c2 * c0;
@@ -107,15 +108,15 @@ impl Quartic {
         let root = 2.0 * c0 / (discriminant.sqrt() - c1);
         let (value, slope) = self.value_and_slope(root);
         let step = value / slope;
-        // Where two roots are one the slope is rounding, and so is the step.
+        // At a double root slope and step are rounding errors.
         let polished = if slope < 0.0 && step.abs() <= POLISH * root { root - step } else { root };
         (0.0..=span).contains(&polished).then_some(polished)
     }
 
-    /// The first root in a stretch where there may be several: halved until each part has none or one by its Bernstein
-    /// coefficients. What then is still undecided is advanced through.
+    /// The first root in an interval that may have several. Halves the interval until the Bernstein coefficients of
+    /// each part allow at most one root. Parts that stay undecided are searched by [`advance`].
     fn first_of_several(&self, bernstein: Bernstein, span: f64) -> Option<f64> {
-        // The right halves that wait, of which each is half as long as the one before.
+        // The right halves still to be searched, each half as long as the one before.
         let mut waiting = [([0.0; 5], 0.0, 0.0); MOST_HALVINGS + 1];
         let mut count = 0;
         let (mut part, mut low, mut high) = (bernstein, 0.0, span);
@@ -151,26 +152,26 @@ impl Quartic {
     }
 }
 
-/// The coefficients of a polynomial in Bernstein's form.
+/// Coefficients of a quartic in Bernstein form.
 type Bernstein = [f64; 5];
 
-/// By no more than this share of it the form in which nothing cancels misses a root.
+/// Largest relative error of the closed form of a root. Larger Newton corrections are rejected.
 const POLISH: f64 = 1e-6;
 
-/// A step shorter than this share of the time leaves nothing to the next one: its error goes with the third power, without a
-/// parabola with the second.
+/// A step shorter than this share of the time is the last: the error after it is of third order in the step (of second
+/// order for Newton's step).
 const LAST_STEP: f64 = 1e-7;
 
-/// Values at the end of a stretch below this share of that at its start are rounding.
+/// Values at the end of an interval below this share of the value at its start are rounding.
 const NO_VALUE: f64 = 1e-13;
 
-/// How often a stretch with several changes of sign is halved at most.
+/// How often an interval with several sign changes is halved at most.
 const MOST_HALVINGS: usize = 10;
 
-/// The share of the stretch, inverted, that is left after so many.
+/// How many of the shortest parts make up the whole interval.
 const HALVED_TO: f64 = (1_u64 << MOST_HALVINGS) as f64;
 
-/// How often the coefficients change from positive to not positive, or back.
+/// How often the coefficients change sign; zero counts as negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ChangesOfSign {
     None,
@@ -181,7 +182,7 @@ enum ChangesOfSign {
 fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
     let positive = |index: usize| u32::from(bernstein[index] > 0.0) << index;
     let signs = positive(0) | positive(1) | positive(2) | positive(3) | positive(4);
-    // A bit for each change.
+    // One bit for each sign change.
     let changes = (signs ^ (signs >> 1)) & 0b1111;
     match (changes, changes & changes.wrapping_sub(1)) {
         (0, _) => ChangesOfSign::None,
@@ -190,16 +191,16 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
     }
 }
 
-/// Where to begin to look for the only root from `low` to `high`: where the chord comes to zero. If the value at the end is
-/// rounding, the polynomial may come up to zero there after it fell before, and the values beside the end have either sign:
-/// then from the middle on.
+/// Where to start the search for the only root from `low` to `high`: where the chord is zero. If the value at the end
+/// is rounding, the polynomial may have fallen below zero before and rise to zero there; then the chord says nothing,
+/// and the search starts in the middle.
 fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
     let [first, .., before, last] = *bernstein;
     let comes_up = before < last && -last <= NO_VALUE * first;
     if comes_up { low.midpoint(high) } else { low + (high - low) * first / (first - last) }
 }
 
-/// The coefficients on either half of the stretch (de Casteljau 1959).
+/// The Bernstein coefficients of both halves of the interval (de Casteljau 1959).
 fn halves(b: Bernstein) -> (Bernstein, Bernstein) {
     let middle = |a: f64, b: f64| 0.5 * (a + b);
     let first = [middle(b[0], b[1]), middle(b[1], b[2]), middle(b[2], b[3]), middle(b[3], b[4])];

@@ -1,4 +1,4 @@
-//! Two balls that lose nothing.
+//! Impact of two balls without any loss.
 
 use super::BallLaw;
 use crate::physics::ball::Ball;

@@ -1,10 +1,10 @@
-//! Two balls that lose speed and rub on each other.
+//! Impact of two balls with restitution and friction.
 
 use super::BallLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// Restitution, and friction min(mu J, s / k) against the slip s before the impact (Alciatore TP A.14).
+/// Restitution, and friction of size min(mu J, s / k) against the slip s before the impact (Alciatore TP A.14).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frictional;
 

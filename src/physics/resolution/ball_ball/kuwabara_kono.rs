@@ -1,4 +1,4 @@
-//! Two viscoelastic balls: the faster they meet, the more they lose.
+//! Impact of two viscoelastic balls: the faster they meet, the more they lose.
 
 use super::BallLaw;
 use crate::physics::ball::Ball;
@@ -6,30 +6,31 @@ use crate::physics::parameters::group::parameters;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
 parameters! {
-    /// Hertz balls whose material is viscous, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
-    /// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach alone, 1 - 1.15344 x^2 + 0.79826 x^4
-    /// - .. with x^2 in proportion to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999). Friction is as by `Frictional`.
+    /// Hertz balls of a viscous material, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
+    /// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach v alone: it is
+    /// 1 - 1.15344 x^2 + 0.79826 x^4 - .. with x^2 proportional to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999).
+    /// Friction is that of `Frictional`.
     pub struct KuwabaraKono: Copy {
-        /// Speed of approach at which two balls have the restitution that is given for them; slower ones lose less.
+        /// Speed of approach at which the given restitution holds; slower balls lose less.
         at_speed: f64 = 1.0, "Ball restitution, given at", "m/s", 0.01..=10.0;
     }
 }
 
-/// Restitutions below this are zero at every speed: the series that is summed up here ends far above.
+/// Given restitutions below this count as zero at every speed: the approximant is not valid so far down.
 const LEAST: f64 = 1e-3;
 
-/// Halvings that find the viscosity of a restitution to the last bit.
+/// Bisection steps that find the x of a restitution to the last bit.
 const HALVINGS: usize = 60;
 
-/// The restitution at x, the root of the viscosity times the tenth root of the speed (Mueller and Poeschel, Phys. Rev. E
-/// 84:021302, 2011: a Pade approximant of the whole series).
+/// The restitution at x = (viscosity)^(1/2) (speed)^(1/10): a Pade approximant of the whole series (Mueller and
+/// Poeschel, Phys. Rev. E 84:021302, 2011).
 fn restitution_at(x: f64) -> f64 {
     const C: f64 = 0.501_086;
     const B: [f64; 4] = [0.501_086, 1.153_45, 0.577_977, 0.532_178];
     (1.0 + C * x) / (1.0 + x * (B[0] + x * (B[1] + x * (B[2] + x * B[3]))))
 }
 
-/// Where [`restitution_at`], which falls, is `restitution`.
+/// Inverse of the decreasing function [`restitution_at`], by bisection.
 fn place_of(restitution: f64) -> f64 {
     let (mut low, mut high) = (0.0, 16.0);
     for _ in 0..HALVINGS {
@@ -74,7 +75,7 @@ mod tests {
         for x in [0.0, 0.01_f64, 0.05, 0.1] {
             let square = x * x;
             let series = 1.0 - 1.153_44 * square + 0.798_26 * square * square;
-            // The published digits, and the next term.
+            // The tolerance: the last published digit, and the next term of the series.
             let off = 1e-5 * square + square * square * x;
             assert!((restitution_at(x) - series).abs() <= off, "{x}");
         }
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_restitution_is_that_of_the_force_law() {
-        // Two balls of unit reduced mass and stiffness that meet at unit speed, until their force is gone.
+        // Two balls of unit reduced mass and stiffness that meet at unit speed, integrated until the force is zero.
         let force = |d: f64, v: f64, damping: f64| d * d.sqrt() + damping * d.sqrt() * v;
         for beta in [0.01, 0.05, 0.2, 0.5, 1.0] {
             let (mut d, mut v, step) = (1e-9_f64, 1.0_f64, 1e-4);

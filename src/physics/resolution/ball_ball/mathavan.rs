@@ -1,13 +1,14 @@
-//! The impact of two balls followed in the normal impulse (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
+//! Impact of two balls, integrated over the normal impulse (Mathavan, Jackson, Parkin, Sports Engineering 17:227,
+//! 2014).
 
 use super::super::impulse_flow::{Impact, Party};
 use super::{BallLaw, PairImpact, surface_slip};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// Their equations 6 to 13, for balls of any size and mass. The friction coefficient is that of the slip before the
-/// impact. The ball that friction presses on the bed rubs on the cloth; the other one is let go by it. For balls in the air
-/// the closed form stands in.
+/// Their equations 6 to 13, for balls of any size and mass. The friction coefficient is that at the slip before the
+/// impact. The contact presses one of the balls onto the cloth, which rubs on it; the other ball is unloaded. Balls in
+/// the air meet by the closed form.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mathavan;
 

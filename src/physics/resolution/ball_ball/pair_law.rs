@@ -1,5 +1,5 @@
-//! The law of two balls as a value, with the numbers that it goes by, and the closed form: restitution along the normal,
-//! friction across it against the slip before the impact.
+//! The selected ball-ball law with its parameters, and the closed form of an impact: restitution along the normal,
+//! friction across it.
 
 use bevy::math::DVec3;
 
@@ -7,7 +7,7 @@ use super::{BallLaw, is_airborne, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
 
-/// The law of two balls that is in force. Every resolver gets it and knows nothing else of two balls.
+/// The ball-ball law in force, with its parameters. Cluster laws get it as an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct PairLaw<'a> {
     numbers: &'a BallBall,
@@ -15,49 +15,49 @@ pub struct PairLaw<'a> {
     has_friction: bool,
 }
 
-/// Two balls that meet.
+/// Two balls at the time of their impact.
 #[derive(Clone, Copy, Debug)]
 pub struct PairImpact<'a> {
     /// The first ball.
     pub a: (&'a Ball, &'a Motion),
     /// The second ball.
     pub b: (&'a Ball, &'a Motion),
-    /// Unit vector from the first to the second. It may be tilted.
+    /// Unit vector from the first to the second. It need not be horizontal.
     pub normal: DVec3,
-    /// Speed of approach in m/s, above zero, as far as both balls can yield: the bed holds one that lies on it.
+    /// Speed of approach in m/s, above zero, along the directions in which the balls can move (see [`yielding`]).
     pub approach: f64,
-    /// The numbers that several laws ask for.
+    /// The parameters that several laws share.
     pub numbers: &'a BallBall,
     /// The cloth under the balls.
     pub cloth: &'a Cloth,
 }
 
 impl PairImpact<'_> {
-    /// Whether both balls lie on the bed.
+    /// Whether both balls are on the bed.
     #[must_use]
     pub fn is_on_cloth(&self) -> bool {
         !is_airborne(self.a.0, self.a.1) && !is_airborne(self.b.0, self.b.1)
     }
 
-    /// The restitution of the pair by `law`.
+    /// The restitution of this pair by `law`.
     pub fn restitution(&self, law: &(impl BallLaw + ?Sized)) -> f64 {
         law.restitution(self.numbers, self.a.0, self.b.0, self.approach)
     }
 
-    /// Both balls after the closed form with restitution and friction of `law`; see `docs/physics.md`.
+    /// The motions after the closed form with restitution and friction of `law`; see `docs/physics.md`.
     pub fn in_closed_form(&self, law: &(impl BallLaw + ?Sized)) -> [Motion; 2] {
         parted(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
     }
 }
 
 impl<'a> PairLaw<'a> {
-    /// The law that `numbers` names.
+    /// The law selected in `numbers`.
     #[must_use]
     pub fn of(numbers: &'a BallBall, cloth: &'a Cloth) -> Self {
         Self { numbers, cloth, has_friction: true }
     }
 
-    /// The same without any friction: its restitution in the closed form.
+    /// A law that resolves pairs by the closed form, with the restitution selected in `numbers` and no friction.
     #[must_use]
     pub fn without_friction(numbers: &'a BallBall, cloth: &'a Cloth) -> Self {
         Self { numbers, cloth, has_friction: false }
@@ -83,8 +83,8 @@ impl<'a> PairLaw<'a> {
 
     /// The motions of two touching balls after their impact.
     ///
-    /// The line of centres may be tilted (balls of different size on the bed, a ball in the air): the slate holds a ball that
-    /// lies on it. Either ball may be fixed. Balls that do not approach stay as they are.
+    /// The line of centres may be tilted: balls of different size on the bed, or a ball in the air. The slate holds a
+    /// ball that is on it. Either ball may be fixed. Balls that do not approach are unchanged.
     #[must_use]
     pub fn collide(&self, a: (&Ball, &Motion), b: (&Ball, &Motion)) -> [Motion; 2] {
         let normal = (b.1.position - a.1.position).normalize();
@@ -102,14 +102,15 @@ impl<'a> PairLaw<'a> {
     }
 }
 
-/// The friction impulse in N s on ball `a` (its negative acts on `b`) for a normal impulse `normal_impulse` against a
-/// slip: min(mu J, s / k) against the slip, k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to 17).
+/// The friction impulse in N s on ball `a`, for a normal impulse of `normal_impulse` N s; ball `b` gets the opposite.
+/// It acts against the slip with the size min(mu J, s / k), k = 7/2 (1/m1 + 1/m2) (Alciatore TP A.14, equations 14 to
+/// 17).
 #[must_use]
 pub fn friction_impulse(a: &Ball, b: &Ball, slip: DVec3, normal_impulse: f64, law: &PairLaw) -> DVec3 {
     rub((a, b), slip, DVec3::ZERO, normal_impulse, 0.0, |slip| law.friction_at(slip)).friction
 }
 
-/// What an impulse `impulse` in N s at the end of `lever` (from the centre, m) does to a ball.
+/// The motion of a ball after an impulse of `impulse` N s at the point `lever` (metres from the centre).
 #[must_use]
 pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motion {
     Motion {
@@ -119,13 +120,15 @@ pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motio
     }
 }
 
-/// The two balls after the closed form, of which the line of centres may be tilted.
+/// The motions of two balls after an impact in closed form. The line of centres may be tilted.
 ///
-/// Friction works where they are pressed together most: the normal impulse up to there takes all of the speed of approach
-/// out, friction acts against the slip that is left then (`friction_at` gives its coefficient at a slip speed in m/s), and the
-/// normal impulse that follows gives the share `restitution`, e, of that speed back. So unequal masses keep
-/// (m1 - e m2) v / (m1 + m2) in a full hit (Alciatore TP 3.1, TP A.5). None of the three makes energy; see `docs/physics.md`.
-/// Friction moves a ball off the bed as well.
+/// 1. Compression: the normal impulse takes away the speed of approach.
+/// 2. Friction acts at the greatest compression, against the slip left then. `friction_at` gives its coefficient at a
+///    slip speed in m/s. Friction can lift a ball off the bed.
+/// 3. Restitution: a further normal impulse gives back the share `restitution`, e, of the speed of approach.
+///
+/// So in a full hit the striking ball keeps (m1 - e m2) v / (m1 + m2) (Alciatore TP 3.1, TP A.5). None of the three
+/// steps creates energy; see `docs/physics.md`.
 pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
     let &PairImpact { a, b, normal, approach, .. } = impact;
     let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));
@@ -142,21 +145,24 @@ pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -
     [pushed(a, friction, -yield_a, normal * a.0.radius), pushed(b, -friction, yield_b, normal * -b.0.radius)]
 }
 
-/// How much slip in m/s each N s of the normal impulse takes away: the bed, which takes its vertical part, turns it from the
-/// line of centres. None where that is level, or where neither ball lies on the bed.
+/// The slip in m/s that each N s of normal impulse takes away. The bed takes the vertical part of the impulse on a
+/// ball, so the ball does not move along the line of centres. Zero if that line is horizontal or both balls are in the
+/// air.
 fn slip_of_push(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> DVec3 {
     let held = |(ball, motion): (&Ball, &Motion)| if is_airborne(ball, motion) { 0.0 } else { ball.inverse_mass() };
     (DVec3::Z - normal * normal.z) * (-normal.z * (held(a) + held(b)))
 }
 
-/// The friction impulse on the first ball in N s, and the normal impulse that comes with it.
+/// The friction impulse on the first ball, and the normal impulse that friction adds; both in N s.
 struct Rubbed {
     friction: DVec3,
     pressure: f64,
 }
 
-/// Friction against a slip: min(mu J, what stops it), where friction changes the normal impulse J by its part along `lean`,
-/// so that it leaves the normal speed as it is.
+/// Friction against `slip`: min(mu J, what stops the slip).
+///
+/// A friction impulse f comes with the extra normal impulse f . `lean`, because on a tilted line of centres friction alone
+/// would change the normal speed. J includes it.
 fn rub(
     balls: (&Ball, &Ball),
     slip: DVec3,
@@ -171,7 +177,8 @@ fn rub(
     }
     let coefficient = friction_at(speed);
     let relief = slip.dot(lean) / speed;
-    // Where friction presses the balls together by more than it takes to rub so hard, it always stops the slip.
+    // Jamming: if friction adds at least as much normal impulse as it needs to grow, nothing limits it, and it stops
+    // the slip.
     let share = 1.0 + coefficient * relief;
     let sliding = if share > 0.0 { coefficient * impulse / share } else { f64::INFINITY };
     let yielding = 3.5 * (balls.0.inverse_mass() + balls.1.inverse_mass()) - relief * relief * inverse_mass;

@@ -1,10 +1,10 @@
-//! Two balls that lose speed along the line of centres and do not rub.
+//! Impact of two balls with restitution along the line of centres and no friction.
 
 use super::BallLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// (m1 - e m2) v / (m1 + m2) is left in a full hit (Alciatore TP A.5).
+/// In a full hit the striking ball keeps (m1 - e m2) v / (m1 + m2) (Alciatore TP A.5).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Restitution;
 

@@ -1,4 +1,4 @@
-//! Several touching balls meet at once: generalized reflections, then friction at every contact.
+//! Impact of several touching balls: generalized reflections, then friction at every contact.
 
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
@@ -13,7 +13,7 @@ use crate::physics::exact_sum::{ExactSum, ExactSum3};
 /// Closing speeds below this share of the largest are rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Reflections after which the rest is taken as inelastic; racks of 15 balls need about six.
+/// Most rounds of reflections; racks of 15 balls need about six. What closes after the last round is left closing.
 const REFLECTIONS: usize = 64;
 
 /// Closing contacts reflected together until none closes, with friction at every contact (Smith et al. 2012).
@@ -28,19 +28,23 @@ impl ClusterLaw for GeneralizedReflections {
 
 /// The motions of touching balls after an impact among them; `pairs` lists the touching ones as indices into `members`.
 ///
-/// Normal impulses follow generalized reflections (Smith, Kaufman, Vouga, Tamstorf and Grinspun 2012): closing contacts
-/// are reflected together until none closes; restitution e blends that with the inelastic impact of the whole
-/// cluster, v = (1 - e) v_inelastic + e v_reflected, which for one contact is Newton's law. e is the mean of the
-/// contacts' restitutions at the speed of the contact that closes fastest. Friction then acts at each contact against its
-/// slip before the impact with the law of the pair, all contacts together scaled down where they would add energy. The
-/// outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
+/// - Reflection (Smith, Kaufman, Vouga, Tamstorf and Grinspun 2012): closing contacts are reflected together until none
+///   closes.
+/// - Restitution e blends this with the inelastic impact of the whole cluster: v = (1 - e) v_inelastic + e v_reflected.
+///   For one contact that is Newton's law. e is the mean of the contacts' restitutions at the speed of the fastest
+///   closing one.
+/// - Friction then acts at each contact against its slip before the impact, by the ball-ball law. All friction is
+///   scaled down by one factor if it would add energy.
+///
+/// The outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
 pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
     let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
     let held = |node: usize| if lies(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
-    // Where the line of centres of two balls on the bed is tilted, the level impulse is a part of the one along the line.
+    // On a tilted line of centres of two balls on the bed only the horizontal part of the impulse acts: this share of
+    // it.
     let shares: Vec<f64> = pairs
         .iter()
         .zip(&normals)
@@ -76,7 +80,7 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
     ClusterOutcome { motions, impulses, touched, is_stand_in: false }
 }
 
-/// Level normal impulses: the inelastic ones and the reflected ones, blended by the restitution.
+/// Horizontal normal impulses: the inelastic and the reflecting ones, blended by the restitution.
 fn blended_impulses(graph: &ContactGraph, openings: &[f64], restitution: f64) -> PerLink<f64> {
     let inelastic = graph.stopping_impulses(openings, &vec![true; openings.len()]);
     let reflected = reflecting_impulses(graph, openings);
@@ -102,7 +106,7 @@ fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> PerLink<f64> {
     total
 }
 
-/// Friction at all contacts at once, on top of the motions that the normal impulses left.
+/// The motions after friction at all contacts at once. `pushed` holds the motions after the normal impulses.
 fn rub(
     members: &[Member],
     pushed: SmallVec<[Motion; 16]>,
@@ -133,7 +137,8 @@ fn rub(
         .zip(&changes)
         .map(|((ball, _), (v, w))| ball.mass * v.length_squared() + ball.moment_of_inertia() * w.length_squared())
         .collect();
-    // The energy changes by share * work + share^2 / 2 * stiffness: never beyond its least, so it never grows.
+    // The energy changes by share * work + share^2 / 2 * stiffness. The share never exceeds the minimum, so energy
+    // never grows.
     let least = -work.value() / stiffness.value();
     let share = if least > 0.0 { least.min(1.0) } else { 0.0 };
     pushed

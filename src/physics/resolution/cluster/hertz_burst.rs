@@ -1,4 +1,5 @@
-//! Several balls meet at once as springs: a burst of Hertz contacts between balls that keep their places.
+//! Impact of several balls, simulated as a short "burst": Hertz contacts push the balls, whose positions are kept
+//! fixed.
 
 mod batch;
 mod damping;
@@ -28,31 +29,31 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::{ExactSum, times_to_one};
 use crate::physics::parameters::group::parameters;
 
-/// Steps for each Hertz time of the stiffest contact. Break, row and cradle are then good to 6e-5 of the speed without
-/// friction, and to 3e-4 with it.
+/// Time steps per Hertz time (the contact time of the stiffest pair). Break, row and cradle are then exact to 6e-5 of
+/// the speed without friction, and to 3e-4 with it.
 const STEPS: f64 = 24.0;
 
-/// Damped contacts ask for more steps: up to this many times as many.
+/// Damped contacts need more steps, at most this many times as many.
 const MOST_DAMPED: f64 = 4.5;
 
 /// Steps after which a burst is given up. A break takes some hundred, a row of fifteen some three hundred.
 const MOST_STEPS: usize = 1 << 14;
 
-/// Contacts slower than this share of the fastest closing speed are over.
+/// A contact slower than this share of the fastest initial closing speed, and hardly compressed, no longer counts.
 const SLOW: f64 = 1e-6;
 
-/// A contact that parted and closes again belongs to the burst if it touches within this many Hertz times.
+/// A contact that separated and closes again still belongs to the burst if it touches within this many Hertz times.
 const AGAIN: f64 = 4.0;
 
-/// How many times in a Hertz time friction could stop a slip: fast enough for two balls to stick within their impact, slow
-/// enough for a ball with six neighbours.
+/// The rate at which friction can remove slip, per Hertz time: high enough for two balls to stick within their impact,
+/// low enough to be stable for a ball with six neighbours.
 const STICKING: f64 = 24.0;
 
 parameters! {
-    /// A burst of Hertz contacts; see `docs/physics.md`.
+    /// A short simulation of Hertz contacts; see `docs/physics.md`.
     pub struct HertzBurst: Copy {
-        /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d, which says how wide a gap is small: balls at 1 m/s
-        /// press 0.11 mm into each other. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
+        /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d. It sets which gaps matter: balls that meet at
+        /// 1 m/s compress by 0.11 mm. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
         stiffness: f64 = 8.06e8, "Ball stiffness", "N/m^1.5", 1e6..=1e13;
     }
 }
@@ -69,18 +70,18 @@ impl ClusterLaw for HertzBurst {
     }
 }
 
-/// What, added and taken away again, rounds an impulse to the finest grid: half an ulp of 1.5 * 2^5 is 2^-48 of a ball's
-/// momentum at the fastest closing speed.
+/// Rounding constant of the finest grid: (x + 48) - 48 is x rounded to a multiple of 2^-47, the ulp of 48 = 1.5 * 2^5.
+/// The unit is the momentum of the heaviest ball at the fastest closing speed.
 const FINEST: f64 = 48.0;
 
-/// Sums are exact as long as no contact passes more than this power of two, for which the finest grid is.
+/// Log2 of the largest impulse of a contact for which sums on the finest grid are exact.
 const GRID_BITS: i32 = 3;
 
-/// A burst of which no more than this share could be used, for it made energy, is given up: friction at steep lines of centres
-/// may press balls together faster and faster.
+/// A burst is given up if all impulses would have to be scaled below this share to create no energy. On steep lines of
+/// centres friction may press balls together ever harder.
 const LEAST_SHARE: f64 = 0.5;
 
-/// Works from this size on, in the burst's unit, are brought down to one before they are added.
+/// Energies above this, in units of the burst, are scaled down to about one before they are summed exactly.
 const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
@@ -90,32 +91,38 @@ struct Burst<'a, F> {
     springs: &'a mut [Spring<F>],
     /// Whether nothing takes energy out.
     lossless: bool,
-    /// Indices of the springs between balls of which one moves, or did, and of the balls that an impulse came to. The
-    /// others wait where they are for the wave to come.
+    /// Indices of the springs with a ball that moves or has moved (`awake`), and of the balls that got an impulse
+    /// (`pushed`). All others are skipped until the wave reaches them.
     awake: SmallVec<[usize; 64]>,
     pushed: SmallVec<[usize; 16]>,
-    /// Room for the contacts that press.
+    /// Memory for the contacts that press.
     batch: Batch,
     units: Units,
     hertz_time: f64,
     step: f64,
     now: f64,
-    /// Added and taken away again, this rounds an impulse to a grid on which sums are exact in any order.
+    /// Rounding constant of the impulses' grid, on which sums are exact in any order; see [`FINEST`].
     grid: f64,
 }
 
-/// The outcome of a Hertz burst among the pairs of `members`; `None` for one that does not end, or that makes energy.
+/// The outcome of a Hertz burst among the pairs of `members`; `None` if it does not end or would create energy.
 ///
-/// The balls keep their places. Each pair is a spring F = K d^1.5 with Tsuji's damping, its overlap d begins at minus the
-/// gap of the pair and grows with the closing speed; where it is below zero nothing acts, and nothing ever pulls.
-/// Friction acts at every pressing contact against its slip at that time, up to what stops it, with the coefficient of the
-/// fastest slip that the contact has seen (for two balls the one before the impact, as in TP A.14). In these terms the
-/// outcome does not depend on the unit of speed, on K, mass or radius as long as there is no gap.
+/// Model:
 ///
-/// Integrated by leapfrog with the mean force of two steps, to fourth order, damping implicitly; friction to second order,
-/// implicitly in what it does to its own slip. Impulses lie on a grid, so that sums are exact: momentum is conserved to
-/// the last bit, and neither the order of the balls nor a mirror changes a bit. In the end all impulses are scaled
-/// together so that no energy is made, and none lost where there is no dissipation.
+/// - The balls keep their positions. Each pair is a spring F = K d^1.5 with Tsuji's damping. Its overlap d starts at
+///   minus the gap and grows with the closing speed. The force is zero below d = 0 and never pulls.
+/// - Friction acts at every pressing contact against the present slip, up to what stops it. Its coefficient is that at
+///   the fastest slip the contact has seen; for two balls that is the slip before the impact, as in TP A.14.
+/// - Without gaps, and with the same restitution and coefficient of friction, the outcome relative to the closing speed
+///   does not depend on that speed, nor on the scale of K, masses and radii.
+///
+/// Integration:
+///
+/// - Leapfrog with the mean force of two steps, of fourth order; damping is implicit. Friction is of second order and
+///   implicit in its effect on its own slip.
+/// - Impulses are rounded to a grid, so that sums are exact: momentum is conserved to the last bit, and the result is
+///   bit-identical if the balls are reordered or mirrored.
+/// - In the end one factor on all impulses prevents a gain of energy, and a loss if nothing dissipates.
 #[must_use]
 pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw, stiffness: f64) -> Option<ClusterOutcome> {
     let is_level = |&(a, b): &(usize, usize)| members[a].1.position.z == members[b].1.position.z;
@@ -173,9 +180,10 @@ fn burst_in<F: Frame>(
 }
 
 impl<'a, F: Frame> Burst<'a, F> {
-    /// Everything at the beginning.
+    /// A burst before its first step.
     fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &PairLaw<'a>, units: Units, grid: f64) -> Self {
-        // The quickest of all; infinite where nothing yields.
+        // Contact time of the stiffest pair at unit speed: Hertz's 3.218 (m^2 / (K^2 v))^(1/5). Infinite if nothing can
+        // move.
         let quickest = springs.iter().map(|spring| spring.stiffness * spring.yielding).fold(0.0, f64::max);
         let hertz_time = 3.218 * libm::pow(quickest, -0.4);
         let damped = springs
@@ -206,7 +214,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         burst
     }
 
-    /// Runs to the end; false where that is not reached.
+    /// Runs until no contact presses or comes back; false if it takes more than [`MOST_STEPS`].
     fn run(&mut self) -> bool {
         self.drift(0.0);
         for _ in 0..MOST_STEPS {
@@ -222,9 +230,9 @@ impl<'a, F: Frame> Burst<'a, F> {
         false
     }
 
-    /// Whether any contact still presses, or did within a step; one that is slow and hardly pressed does not.
+    /// Whether any contact presses or did within the last step. Slow and hardly compressed contacts do not count.
     fn is_pressed(&self) -> bool {
-        // The overlap at which a spring holds the energy of the slowest speed that counts: SLOW^(4/5).
+        // The overlap, but for a factor, whose elastic energy is the kinetic energy at the speed SLOW: SLOW^(4/5).
         let shallow = 1.6e-5;
         self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW;
@@ -233,8 +241,9 @@ impl<'a, F: Frame> Burst<'a, F> {
         })
     }
 
-    /// The time until the next touch, if none presses and the burst goes on: at the start where any contact closes, later
-    /// only for one that has pressed before. Whichever comes first then ends the wait, lest one be passed over.
+    /// The time until the next touch if no contact presses, or `None` if the burst is over. At the start it waits for
+    /// any contact that closes, later only if one that has pressed before touches again soon. The wait ends at the
+    /// first touch of all, so that none is missed.
     fn wait(&self) -> Option<f64> {
         let first = self.now == 0.0;
         let arrival = |spring: &Spring<F>| (-spring.overlap / spring.closing).max(0.0);
@@ -250,7 +259,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         self.awake.iter().map(|&index| &self.springs[index])
     }
 
-    /// Wakes the springs of which that is true.
+    /// Wakes the springs for which `is_awake` is true.
     fn wake(&mut self, is_awake: impl Fn(&Spring<F>, &[Node]) -> bool) {
         for (index, spring) in self.springs.iter_mut().enumerate() {
             if !spring.is_awake && is_awake(spring, self.nodes) {
@@ -260,7 +269,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
-    /// Moves the overlaps on and notes which contacts press, or will within a step.
+    /// Advances the overlaps by `time` and marks the contacts that press or will press within a step.
     fn drift(&mut self, time: f64) {
         self.now += time;
         let (nodes, springs) = (&*self.nodes, &mut *self.springs);
@@ -278,7 +287,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
-    /// Gives every pressing contact its impulse for one step.
+    /// Applies to every pressing contact its impulse of one step.
     fn kick(&mut self) {
         let (awake, pushed) = (self.awake.len(), self.pushed.len());
         let mut next = 0;
@@ -303,7 +312,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
-    /// Finds the normal impulses of the batch in this step, and notes who is touched for the first time.
+    /// Computes the normal impulses of the batch in this step, and notes which contacts press for the first time.
     fn press(&mut self) {
         let Self { batch, springs, nodes, .. } = self;
         batch.press(self.step);
@@ -329,7 +338,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
-    /// Finds what share of its slip the friction of each contact of the batch takes out in this step.
+    /// Computes which share of its slip the friction of each contact of the batch removes in this step.
     fn rub(&mut self) {
         let Self { batch, springs, nodes, rubbing: Some(rubbing), .. } = self else { return };
         let count = batch.count.min(ROOM);
@@ -348,7 +357,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         batch.rub();
     }
 
-    /// Gives the balls the impulses of the batch.
+    /// Applies the impulses of the batch to the balls.
     fn push(&mut self) {
         let Self { batch, springs, nodes, grid, .. } = self;
         let snap = |value: f64| (value + *grid) - *grid;
@@ -363,15 +372,15 @@ impl<'a, F: Frame> Burst<'a, F> {
             let friction = if self.rubbing.is_some() { batch.friction(place, &mut spring.rub) } else { DVec2::ZERO };
             let change = six(spring.frame.push(impulse, friction), spring.frame.twist(friction)).map(snap);
             let lift = snap(spring.frame.lift(friction));
-            // Friction twists both balls the same way.
+            // Friction turns both balls in the same sense.
             let back = array::from_fn(|i| if i < 3 { -change[i] } else { change[i] });
             nodes[spring.a].take(&change, lift);
             nodes[spring.b].take(&back, -lift);
         }
     }
 
-    /// The grid for impulses as large as those that were found, where they left this one: balls that spin far faster than they
-    /// close push each other harder than any closing does.
+    /// A coarser grid, if the impulses exceeded the range of the present one; otherwise `None`. This happens for balls
+    /// that spin far faster than they close: friction then presses them harder than the closing does.
     fn coarser_grid(&self, law: &PairLaw) -> Option<f64> {
         let pressed = self.springs.iter().map(|spring| spring.impulse).fold(0.0, f64::max);
         let most = pressed * (1.0 + law.friction_at(0.0));
@@ -380,14 +389,14 @@ impl<'a, F: Frame> Burst<'a, F> {
         (most.is_finite() && coarser > self.grid).then_some(coarser)
     }
 
-    /// The factor on all impulses at which no energy is made, and none is lost where nothing dissipates.
+    /// The factor on all impulses that prevents a gain of energy, and a loss if nothing dissipates.
     fn share(&self) -> f64 {
         let work = |node: &Node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn());
         let weight = |node: &Node| {
             let push = node.pushed().length_squared();
             node.inverse_mass * (push + 2.5 * node.twist().length_squared())
         };
-        // Balls that spin far faster than they close may do more work than an exact sum holds.
+        // Balls that spin far faster than they close may do more work than an exact sum can hold.
         let most = self.nodes.iter().map(|node| work(node).abs().max(weight(node))).fold(0.0, f64::max);
         let times = if most > MOST_WORK { times_to_one(most) } else { 1.0 };
         let sum =
@@ -398,7 +407,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         if self.lossless { even } else { even.min(1.0) }
     }
 
-    /// The outcome; `None` for a burst that cannot be used.
+    /// The outcome; `None` if the burst must be given up.
     fn outcome(&self, members: &[Member]) -> Option<ClusterOutcome> {
         let share = self.share();
         if share < LEAST_SHARE || self.springs.iter().any(|spring| !spring.impulse.is_finite()) {

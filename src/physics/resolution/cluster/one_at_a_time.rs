@@ -1,4 +1,4 @@
-//! Several balls meet at once, one pair after the other: what the order makes of it.
+//! Impact of several balls as a sequence of pair impacts, for comparison.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -6,15 +6,15 @@ use super::super::ball_ball::{PairLaw, yielding};
 use super::{ClusterLaw, ClusterOutcome, Member, at_contact};
 use crate::physics::ball::Motion;
 
-/// Rounds over all pairs after which the rest is left to the next impact; a break takes about ten.
+/// Most rounds over all pairs; a break takes about ten. What closes after the last is left to the next impact.
 const ROUNDS: usize = 1000;
 
 /// Closing speeds below this share of the fastest at the start are rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Each pair by the law of two balls, in the order of their balls' ids, round after round, until none closes. That is how
-/// many programs do it, and it is wrong in an instructive way: the outcome depends on which ball bears which number, and a
-/// symmetric hit is not symmetric.
+/// Resolves each pair by the ball-ball law, in the order of the balls' ids, round after round until no pair closes.
+/// Many programs do this. It is physically wrong: the outcome depends on the numbers of the balls, and a symmetric hit
+/// has an asymmetric outcome.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OneAtATime;
 
@@ -24,7 +24,7 @@ impl ClusterLaw for OneAtATime {
     }
 }
 
-/// The motions of touching balls after their pairs met one after the other.
+/// The motions of touching balls after their pairs were resolved one after the other.
 fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let mut order: SmallVec<[usize; 64]> = (0..pairs.len()).collect();
     let ids = |k: usize| {

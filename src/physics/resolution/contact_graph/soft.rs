@@ -1,4 +1,4 @@
-//! Contacts that give way a little: how much two that all but face each other push.
+//! Regularised solver for ill-conditioned contacts, such as two whose normals are nearly opposite.
 
 use bevy::math::DVec2;
 use smallvec::smallvec;
@@ -6,13 +6,14 @@ use smallvec::smallvec;
 use super::{ContactGraph, Link, PerLink};
 
 impl ContactGraph {
-    /// The impulses on the `active` contacts that leave them neither opening nor closing but for the share `softness` by which
-    /// they give way, by elimination, which leaves no contact off by more than rounding however opposite two are.
+    /// The impulses on the `active` contacts after which they neither open nor close, with the regularisation
+    /// `softness`. Uses elimination, which leaves each contact exact to rounding however opposite two normals are.
     ///
-    /// What is rounded depends on which contact comes first. So they come in the order of their places, the same on the other
-    /// side of a mirror; where two are each other's images, each comes before the other, and the mean of that counts.
+    /// Rounding depends on the order of elimination. So the contacts are sorted by position in a way that a mirror does
+    /// not change. If two contacts are mirror images, which of them comes first is arbitrary: the result is then the
+    /// mean over the four orders that the mirrors give.
     pub(super) fn solve_soft(&self, openings: &[f64], active: &[bool], softness: f64) -> PerLink<f64> {
-        // Nothing moves what lies between two fixed balls.
+        // Nothing moves a contact of two fixed balls.
         let moves = |link: &Link| self.moved(link, link) > 0.0;
         let chosen: Vec<usize> = (0..active.len()).filter(|&link| active[link] && moves(&self.links[link])).collect();
         let off = |a: DVec2, b: DVec2| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y));
@@ -37,7 +38,7 @@ impl ContactGraph {
         solution
     }
 
-    /// The same by Cholesky's elimination of the `chosen` contacts, in their order.
+    /// The same by Cholesky decomposition, eliminating the `chosen` contacts in their order.
     fn eliminate(&self, openings: &[f64], chosen: &[usize], softness: f64) -> PerLink<f64> {
         let count = chosen.len();
         let mut rows = vec![vec![0.0; count]; count];
@@ -64,7 +65,7 @@ impl ContactGraph {
         solution
     }
 
-    /// How fast `one` opens, in m/s, by an impulse of one in `other`.
+    /// The opening speed of `one` per unit impulse in `other`: an element of the contacts' matrix.
     fn moved(&self, one: &Link, other: &Link) -> f64 {
         let by = |slot: usize, sign: f64| {
             let pushed = f64::from(other.a == slot) - f64::from(other.b == Some(slot));
@@ -83,7 +84,7 @@ mod tests {
 
     use super::*;
 
-    /// A ball between two fixed things, the second `angle` off the place opposite the first.
+    /// A ball between two fixed things; the second is `angle` away from the place opposite the first.
     fn wedge(angle: f64) -> ContactGraph {
         let facing = DVec3::new(libm::sin(angle), -libm::cos(angle), 0.0);
         let links = smallvec![
@@ -93,8 +94,8 @@ mod tests {
         ContactGraph { inverse_masses: smallvec![DVec3::new(6.0, 6.0, 0.0), DVec3::ZERO], links }
     }
 
-    /// Balls in a row between two fixed ends, each contact a little off the line, on both sides of the long axis where
-    /// `doubled`: a row and its image.
+    /// Balls in a row between two fixed ends, each contact a little off the line. `doubled` adds the row's mirror image
+    /// on the other side of the long axis.
     fn rows(tilts: &[f64], doubled: bool) -> ContactGraph {
         let count = tilts.len() + 1;
         let sides = if doubled { vec![1.0, -1.0] } else { vec![1.0] };

@@ -1,12 +1,12 @@
-//! The impact of a ball on a cushion followed in the normal impulse, with friction at the nose and on the cloth.
+//! Impact of a ball on a cushion, integrated over the normal impulse, with friction at the nose and on the cloth.
 
 use super::super::impulse_flow::{Impact, Party};
 use super::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 
-/// Mathavan, Jackson and Parkin (Proc. IMechE C 224:1863, 2010), equations 12 to 17: the nose presses the ball on the
-/// bed, so that the cloth rubs as well; restitution by the work of the nose.
+/// Mathavan, Jackson and Parkin (Proc. IMechE C 224:1863, 2010), equations 12 to 17. The nose presses the ball onto the
+/// bed, so the cloth rubs as well. Restitution is energetic: a share of the nose's work comes back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mathavan;
 

@@ -1,4 +1,4 @@
-//! A nose that only reflects.
+//! A nose that reflects the normal velocity and has no friction.
 
 use bevy::math::DVec3;
 
@@ -7,7 +7,7 @@ use super::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 
-/// The normal velocity turned around with the restitution: the mirror of the textbooks, on the bed and in the air.
+/// Reverses the normal velocity with the restitution, as in textbooks, on the bed and in the air.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reflection;
 

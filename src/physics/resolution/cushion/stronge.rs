@@ -9,21 +9,21 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 use crate::physics::parameters::group::parameters;
 
-/// What a unit of friction takes from the slip of a solid sphere, over what a unit of pressure takes from its approach.
+/// Ratio of the inverse effective masses of a solid sphere at its surface, tangential over normal: 7/2.
 const GIVE: f64 = 3.5;
 
-/// Steps of the search for the moment at which a sticking contact lets go.
+/// Samples in the search for the time at which a sticking contact starts to slip.
 const LOOKS: u32 = 48;
 
-/// Halvings that bring that moment to the last bit.
+/// Bisection steps that find that time to the last bit.
 const HALVINGS: u32 = 60;
 
 parameters! {
-    /// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5): the nose is a linear spring along the
-    /// normal, stiffer in restitution so that it gives back e^2 of its work, and one across it, in series with friction. The
-    /// bed takes the vertical part.
+    /// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5). The nose is a linear spring
+    /// along the normal, stiffer in restitution so that it gives back e^2 of its work, and a linear spring across it,
+    /// in series with friction. The bed takes the vertical part.
     pub struct Stronge: Copy {
-        /// How much faster the nose swings sideways than along the normal (1.8: pooltool).
+        /// How much faster the nose oscillates sideways than along the normal (1.8: pooltool).
         frequency_ratio: f64 = 1.8, "Cushion springs, sideways", "", 1.0..=2.0;
     }
 }
@@ -44,14 +44,14 @@ impl CushionLaw for Stronge {
     }
 }
 
-/// The impact in its own measures: times in 1 / w_n (compression lasts pi / 2), tangential speeds in mu v_n, forces
-/// across the normal in mu times the largest force along it.
+/// The impact in its natural units: times in 1 / w_n (compression lasts pi / 2), tangential speeds in mu v_n,
+/// tangential forces in mu times the largest normal force.
 struct Swing {
     restitution: f64,
     ratio: f64,
 }
 
-/// Sticking: since when, and the speed and the force across the normal at that time.
+/// A sticking contact: since when, and the tangential speed and force at that time.
 struct Stick {
     since: f64,
     speed: f64,
@@ -66,17 +66,18 @@ impl Swing {
         };
         let (until, end) = (self.lets_go(&stick), FRAC_PI_2 * (1.0 + self.restitution));
         let (speed, force) = self.sticking(&stick, until);
-        // From there on friction keeps the direction that the spring had.
+        // After that friction keeps the direction that the tangential spring's force had.
         speed - GIVE * force.signum() * (self.impulse(end) - self.impulse(until))
     }
 
-    /// Stiffness of the normal over that of the tangential spring.
+    /// Stiffness of the normal spring over that of the tangential spring.
     fn stiffness_ratio(&self) -> f64 {
         GIVE / (self.ratio * self.ratio)
     }
 
-    /// When the contact first sticks: at once where the spring takes the slip up, or when friction has used it up, which
-    /// in restitution asks for more than the springs' own parting. `None` for slip to the end.
+    /// When the contact first sticks: when the ball's surface is no faster than the end of the tangential spring under
+    /// the force of friction. That is at once for a small slip, otherwise when friction has slowed the surface so far,
+    /// in compression or in restitution. `None` if it slips to the end.
     fn stick(&self, x: f64) -> Option<Stick> {
         let (e, soft) = (self.restitution, self.stiffness_ratio());
         if x <= soft {
@@ -93,32 +94,32 @@ impl Swing {
         Some(Stick { since, speed: x - GIVE * self.impulse(since), force: self.pressure(since) })
     }
 
-    /// Phase of the normal swing, pi at its end.
+    /// Phase of the normal oscillation, pi at its end.
     fn phase(&self, time: f64) -> f64 {
         if time <= FRAC_PI_2 { time } else { (FRAC_PI_2 + (time - FRAC_PI_2) / self.restitution).min(PI) }
     }
 
-    /// The force along the normal.
+    /// The normal force.
     fn pressure(&self, time: f64) -> f64 {
         libm::sin(self.phase(time))
     }
 
-    /// Its impulse since the start.
+    /// The normal impulse since the start.
     fn impulse(&self, time: f64) -> f64 {
         let share = if time <= FRAC_PI_2 { 1.0 } else { self.restitution };
         1.0 - share * libm::cos(self.phase(time))
     }
 
-    /// Speed and force across the normal of a contact that sticks.
+    /// Tangential speed and force of a contact that sticks.
     fn sticking(&self, stick: &Stick, time: f64) -> (f64, f64) {
         let turn = self.ratio * (time - stick.since);
         let (sin, cos) = (libm::sin(turn), libm::cos(turn));
-        // The spring's swing: speed and force are a quarter apart, with GIVE / ratio between their sizes.
+        // A harmonic oscillation: speed and force are a quarter period apart, `size` is the ratio of their amplitudes.
         let size = GIVE / self.ratio;
         (stick.speed * cos - size * stick.force * sin, stick.force * cos + stick.speed / size * sin)
     }
 
-    /// When the force across the normal first is more than friction holds; in compression it never is.
+    /// When the tangential force first exceeds the limit of friction. It cannot do so during compression.
     fn lets_go(&self, stick: &Stick) -> f64 {
         let end = FRAC_PI_2 * (1.0 + self.restitution);
         let start = stick.since.max(FRAC_PI_2);

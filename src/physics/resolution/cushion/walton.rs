@@ -1,4 +1,4 @@
-//! A nose that gives back a fixed share of a slip that it stops.
+//! A nose that reverses a fixed share of the slip if friction stops it.
 
 use bevy::math::DVec3;
 
@@ -8,12 +8,13 @@ use crate::physics::parameters::Cloth;
 use crate::physics::parameters::group::parameters;
 
 parameters! {
-    /// The hard sphere of Walton (in Particulate Two-Phase Flow, ed. Roco, 1993, chapter 25), as measured by Foerster, Louge,
-    /// Chang and Allia (Phys. Fluids 6:1108, 1994): the impulse across the normal is the less of mu J and of what turns the
-    /// slip s to -beta s, m 2/7 (1 + beta) |s|. The bed takes the vertical part.
+    /// The hard sphere of Walton (in Particulate Two-Phase Flow, ed. Roco, 1993, chapter 25), as measured by Foerster,
+    /// Louge, Chang and Allia (Phys. Fluids 6:1108, 1994). The tangential impulse is mu J, or if less, m 2/7 (1 + beta)
+    /// |s|, which turns the slip s into -beta s. The bed takes the vertical part.
     pub struct Walton: Copy {
-        /// Share of a slip that comes back where friction stops it: 0 as from a rigid nose, 1 as of a perfect superball. 0.43
-        /// and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); for a cushion none is known.
+        /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 as from a rigid nose,
+        /// 1 as of an ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al.
+        /// 1994); for a cushion no value is known.
         tangential_restitution: f64 = 0.4, "Cushion restitution, sideways", "", 0.0..=1.0;
     }
 }
@@ -40,7 +41,8 @@ mod tests {
 
     const BALL: Ball = Ball { id: BallId(0), radius: 0.03, mass: 0.2, restitution: None };
 
-    /// What the measured spheres of acetate do: slip along a level nose over the speed of approach, after and before.
+    /// Slip after the impact of one of the measured acetate spheres on a level nose, from the slip before; both are
+    /// divided by the speed of approach.
     fn slip_after(slip_before: f64) -> f64 {
         let model = CushionModel::Walton(Walton { tangential_restitution: 0.43 });
         let law =

@@ -1,35 +1,37 @@
-//! The two bodies of an impact seen from their contact: what forces there and on the bed do to the slips.
+//! The two bodies of an impact in coordinates of their contact: how forces at the contact and on the bed change the
+//! slips.
 //!
-//! Component 0 is level and across the line to the contact, e = z x h, where h is the level direction from the first body
-//! to the second; component 1 of the contact's slip is along n x e, upwards, that of the feet along h. So the two
-//! components know nothing of each other but through the sizes of slips and forces.
+//! A body's foot is its contact with the bed. Vectors have two components. Component 0 is along e = z x h, where h is
+//! the horizontal direction from the first body to the second. Component 1 is along n x e, upwards, for the slip at the
+//! contact, and along h for the slips of the feet. The two components are coupled only through the sizes of slips and
+//! forces.
 
 use super::series::{Pair, dot, length};
 
-/// Slips and speed of approach; or their changes.
+/// Slips and speed of approach in m/s, or their changes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Slips {
-    /// Of the first body's surface over the second's at the contact.
+    /// Slip of the first body's surface relative to the second's at the contact.
     pub contact: Pair,
-    /// Of either body on the bed, in its own frame: for the second body e and h point the other way.
+    /// Slip of each body on the bed, in its own frame: for the second body e and h are reversed.
     pub feet: [Pair; 2],
     /// Speed at which the bodies approach along the normal.
     pub approach: f64,
 }
 
-/// Impulses up to a moment, or forces per unit of the normal one.
+/// Impulses so far, or their derivatives with respect to the normal impulse.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Push {
-    /// Along the normal, pressing.
+    /// Along the normal, above zero if it presses.
     pub normal: f64,
     /// Friction on the first body at the contact.
     pub contact: Pair,
-    /// Friction of the bed on either body, in its own frame.
+    /// Friction of the bed on each body, in the body's own frame.
     pub feet: [Pair; 2],
 }
 
 impl Push {
-    /// This one and `share` of another.
+    /// The sum of this and `share` times the other.
     pub fn plus(&self, other: &Self, share: f64) -> Self {
         let add = |a: Pair, b: Pair| [a[0] + share * b[0], a[1] + share * b[1]];
         Self {
@@ -40,31 +42,31 @@ impl Push {
     }
 }
 
-/// What decides how an impact goes on, next to its slips.
+/// The constants of an impact: direction of the normal, inverse masses, coefficients of friction.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Rise of the normal from the first body to the second.
+    /// Sine of the elevation of the normal from the first body to the second.
     pub sine: f64,
-    /// Its level part.
+    /// Cosine of that elevation.
     pub cosine: f64,
-    /// Of either body, in 1/kg; zero for one that nothing moves.
+    /// Inverse mass of each body in 1/kg; zero for one that nothing moves.
     pub inverse_mass: [f64; 2],
-    /// Coefficient at the contact.
+    /// Coefficient of friction at the contact.
     pub friction: f64,
-    /// Coefficient on the bed.
+    /// Coefficient of friction on the bed.
     pub bed_friction: f64,
 }
 
-/// How a force at one body's foot changes that body's slips, and how its forces at the contact change the foot's.
+/// How forces at a body's foot and at the contact change the slips there, in m/s per N s.
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
-    /// -1 for the second body, whose frame is turned around.
+    /// 1 for the first body, -1 for the second, whose frame is reversed.
     pub sign: f64,
-    /// Its inverse mass.
+    /// Inverse mass of the body.
     pub inverse_mass: f64,
-    /// Slip at the contact for a force at the foot, and the other way around, in either component.
+    /// Slip at the contact per unit of force at the foot, and equally the other way around, for each component.
     pub cross: Pair,
-    /// Slip at the foot for a force there.
+    /// Slip at the foot per unit of force there.
     pub give: f64,
 }
 
@@ -74,7 +76,7 @@ impl Frame {
         self.inverse_mass[0] + self.inverse_mass[1]
     }
 
-    /// Slip at the contact for a force there, in either component: the bed takes what is vertical.
+    /// Slip at the contact per unit of friction there, for each component; the bed takes vertical forces.
     pub fn give(&self) -> Pair {
         [3.5 * self.lightness(), (2.5 + self.sine * self.sine) * self.lightness()]
     }
@@ -91,7 +93,7 @@ impl Frame {
         }
     }
 
-    /// What a push does.
+    /// The changes of slips and approach by these impulses.
     pub fn changes(&self, push: &Push) -> Slips {
         let feet = [self.foot(0), self.foot(1)];
         let [at_a, at_b] = [0, 1].map(|i| {
@@ -119,14 +121,15 @@ impl Frame {
         }
     }
 
-    /// The most friction that the bed has for either body under a force at the contact: it presses one down.
+    /// Largest friction of the bed on each body, per unit of normal impulse. The contact presses only one of them onto
+    /// the bed.
     pub fn grip(&self, contact: Pair) -> [f64; 2] {
         let pressed = self.sine - self.cosine * contact[1];
         [pressed, -pressed].map(|share| self.bed_friction * share.max(0.0))
     }
 
-    /// The forces that friction has at these slips, those marked `still` (contact, first foot, second foot) counting as
-    /// none: it holds there, or where it cannot lets slip start against itself; the flags tell where.
+    /// The friction forces at these slips. Contacts marked `still` (contact, first foot, second foot) stick if the
+    /// limit of friction allows; otherwise their slip starts. The flags mark the contacts whose slip starts.
     pub fn friction(&self, slips: &Slips, still: [bool; 3]) -> (Push, [bool; 3]) {
         let (mut push, mut breaks) = (Push { normal: 1.0, ..Push::default() }, [false; 3]);
         if !still[0] {
@@ -160,24 +163,27 @@ impl Frame {
     }
 }
 
-/// Rounds of the search for the friction of a contact that holds; each shrinks the error at least to a half.
+/// Most iterations for the friction of a sticking contact; each at least halves the error.
 const ROUNDS: usize = 64;
 
-/// Friction of a size against a slip.
+/// Friction of the given size against a slip.
 fn against(slip: Pair, size: f64) -> Pair {
     let share = -size / length(slip);
     [share * slip[0], share * slip[1]]
 }
 
-/// What holds a contact that tends to slip, and no; or with yes, beyond `limit`, what opposes the slip that starts: that
-/// one is l w, where l w + limit give w is the tendency and w a unit vector.
+/// Friction at a contact without slip that would start to slip at the rate `tendency` without friction.
+///
+/// - Up to `limit`, the force that holds the contact, and `false`.
+/// - Beyond it, a force of the size `limit` against the slip that starts, and `true`. This slip has the direction w and
+///   grows at the rate l: l w + limit give w = tendency (component by component), |w| = 1.
 fn holding(tendency: Pair, give: Pair, limit: f64) -> (Pair, bool) {
     let hold = [-tendency[0] / give[0], -tendency[1] / give[1]];
     if length(hold) <= limit {
         return (hold, false);
     }
     let way = |rate: f64| [tendency[0] / (rate + limit * give[0]), tendency[1] / (rate + limit * give[1])];
-    // Newton's rule for 1 / |w| = 1, which is nearly straight; from below it does not overshoot.
+    // Newton's method for 1 / |w| = 1, which is nearly linear in the rate and does not overshoot from below.
     let mut rate = (length(tendency) - limit * give[0].max(give[1])).max(0.0);
     for _ in 0..ROUNDS {
         let w = way(rate);

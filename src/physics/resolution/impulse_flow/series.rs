@@ -1,12 +1,12 @@
-//! Power series of an impact's slips and forces, to a fixed order.
+//! Power series for the slips and forces of an impact, up to a fixed order.
 
-/// Terms of a series.
+/// Number of terms of a series.
 pub const TERMS: usize = 19;
 
-/// Coefficients of the powers 0, 1, 2...
+/// Coefficients of the powers 0, 1, 2, ...
 pub type Series = [f64; TERMS];
 
-/// Two components, such as of a slip.
+/// Two components, for example of a slip.
 pub type Pair = [f64; 2];
 
 /// The length of a pair.
@@ -24,17 +24,18 @@ pub fn product(a: &Series, b: &Series, k: usize) -> f64 {
     a[..=k].iter().zip(b[..=k].iter().rev()).map(|(a, b)| a * b).sum()
 }
 
-/// The same without the first term of the second factor.
+/// The same without the coefficient 0 of the second factor.
 pub fn product_so_far(a: &Series, b: &Series, k: usize) -> f64 {
     a[..k].iter().zip(b[1..=k].iter().rev()).map(|(a, b)| a * b).sum()
 }
 
-/// The value of a series.
+/// The value of a series at `at`.
 pub fn value(series: &Series, at: f64) -> f64 {
     series.iter().rev().fold(0.0, |sum, c| sum * at + c)
 }
 
-/// Where a series falls to `goal` between `low`, where it is above, and `high`: Newton's rule, kept in by halving.
+/// Where a series falls to `goal` between `low`, where it is above, and `high`: Newton's method, safeguarded by
+/// bisection.
 pub fn falls_to(series: &Series, goal: f64, mut low: f64, mut high: f64) -> f64 {
     let mut at = low.midpoint(high);
     for _ in 0..60 {
@@ -58,7 +59,7 @@ pub fn falls_to(series: &Series, goal: f64, mut low: f64, mut high: f64) -> f64 
     at
 }
 
-/// The length of a pair of series and the direction in which it points.
+/// Length and direction of a pair of series, as series.
 pub struct Polar {
     pub length: Series,
     pub way: [Series; 2],
@@ -69,8 +70,9 @@ impl Polar {
         Self { length: [0.0; TERMS], way: [[0.0; TERMS]; 2] }
     }
 
-    /// What the lower coefficients give to coefficient `k`: half of the square that is missing to the length, and the
-    /// part of length times direction that is known.
+    /// The contributions of coefficients below `k` to coefficient `k` of length r and direction (e, f) of the pair (x, y):
+    /// half the sum of x_i x_j + y_i y_j - r_i r_j, and the sums of e_i r_j and f_i r_j. In all of them i + j = k, and both
+    /// are above zero.
     pub fn known(&self, of: [&[f64]; 2], k: usize) -> (f64, Pair) {
         let [x, y] = of.map(|series| &series[1..k]);
         let (r, e, f) = (&self.length[1..k], &self.way[0][1..k], &self.way[1][1..k]);
@@ -84,7 +86,7 @@ impl Polar {
         (0.5 * square, [along, across])
     }
 
-    /// Adds coefficient `k` for the pair `of`.
+    /// Appends coefficient `k` for the pair `of`.
     pub fn push(&mut self, of: &[Series; 2], k: usize) {
         let first = [of[0][0], of[1][0]];
         if k == 0 {

@@ -1,54 +1,54 @@
-//! A stretch of an impact on which every contact keeps to slip or to hold, as power series.
+//! A stretch of an impact on which every contact either slips or sticks throughout, as power series.
 
 use super::frame::{Foot, Frame, Push, Slips};
 use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so_far, value};
 
-/// How a contact rubs on a stretch.
+/// What a contact does on a stretch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rubbing {
     /// It slips.
     Slides,
-    /// It has no slip yet, but more acts on it than friction holds.
+    /// It has no slip yet, but friction cannot hold it.
     Starts,
-    /// Friction holds it.
+    /// Friction holds it: it sticks.
     Holds,
 }
 
-/// What the series go by. A slip that nears zero turns ever faster in the normal impulse, but not where each unit of
-/// impulse is as long as the slip: there it fades like an exponential.
+/// The variable of the power series. As a slip vanishes, its direction turns ever faster as a function of the normal
+/// impulse. As a function of the integral of dP / slip it decays like an exponential, which a series represents well.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clock {
-    /// The normal impulse.
+    /// The normal impulse P.
     Impulse,
-    /// The normal impulse over the slip at the contact, as a share of the first.
+    /// The integral of dP / s, where s is the slip at the contact as a share of its initial value.
     Contact,
-    /// The same with the slip of the foot that is pressed on the bed.
+    /// The same with the slip at the foot that is pressed on the bed.
     Foot,
 }
 
-/// How the contacts rub at the start of a stretch.
+/// What the contacts do on a stretch.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Which body is pressed on the bed.
+    /// Which body, if it can move, is pressed on the bed.
     pub pressed: Option<usize>,
-    /// How the contact rubs; it never starts here.
+    /// What the contact between the bodies does; never [`Rubbing::Starts`].
     pub contact: Rubbing,
-    /// How the foot of the pressed body rubs.
+    /// What the foot of the pressed body does.
     pub foot: Rubbing,
-    /// What the series go by.
+    /// The variable of the series.
     pub clock: Clock,
 }
 
 /// The series of a stretch.
 pub struct Stretch {
     plan: Plan,
-    /// Forces, per unit of the clock.
+    /// Normal force; like all forces here, per unit of the variable.
     pub normal: Series,
     /// Friction at the contact.
     pub rub: [Series; 2],
     /// Friction at the foot.
     pub bed: [Series; 2],
-    /// The most that the bed has.
+    /// Largest friction of the bed.
     pub grip: Series,
     /// Speed of approach.
     pub approach: Series,
@@ -56,14 +56,14 @@ pub struct Stretch {
     pub work: Series,
     /// Slip at the contact, if it slides.
     pub contact_slip: [Series; 2],
-    /// Slip at the foot, if it does not hold.
+    /// Slip at the foot, unless it holds.
     pub foot_slip: [Series; 2],
 }
 
 const ZERO: Series = [0.0; TERMS];
 
 impl Stretch {
-    /// Follows an impact from `slips` and the work so far.
+    /// The series of a stretch that begins with `slips` and the work so far.
     pub fn follow(frame: &Frame, slips: &Slips, work: f64, plan: Plan) -> Self {
         let mut new = Self {
             plan,
@@ -101,7 +101,7 @@ impl Stretch {
         new
     }
 
-    /// The forces of order `k`, and the slips of the next.
+    /// Computes coefficient `k` of the forces and `k + 1` of the slips.
     fn push_term(&mut self, frame: &Frame, foot: Option<&Foot>, contact: &mut Polar, under: &mut Polar, k: usize) {
         if self.plan.contact == Rubbing::Slides {
             contact.push(&self.contact_slip, k);
@@ -133,12 +133,12 @@ impl Stretch {
         self.push_slips(frame, foot, tilt, k);
     }
 
-    /// The most that the bed has at order `k`, once the friction at the contact is known.
+    /// Computes coefficient `k` of the largest bed friction, from the friction at the contact.
     fn push_grip(&mut self, frame: &Frame, foot: &Foot, k: usize) {
         self.grip[k] = frame.bed_friction * foot.sign * (frame.sine * self.normal[k] - frame.cosine * self.rub[1][k]);
     }
 
-    /// The friction of the bed at order `k`, and that of a contact that holds.
+    /// Computes coefficient `k` of the bed friction, and of the friction at a contact that holds.
     fn push_bed(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, tilt: f64, k: usize) {
         let press = foot.inverse_mass * frame.cosine;
         let (give, cross) = (frame.give(), foot.cross);
@@ -157,7 +157,7 @@ impl Stretch {
                 self.rub[0][k] = -cross[0] * self.bed[0][k] / give[0];
             }
             (Rubbing::Holds, _) => {
-                // Nothing slips: across, nothing acts; the rest is steady.
+                // Everything sticks: no force in component 0, constant forces in component 1.
                 self.rub[1][k] = (-tilt * self.normal[k] - cross[1] * press * self.normal[k] / foot.give)
                     / (give[1] - cross[1] * cross[1] / foot.give);
                 self.bed[1][k] = (press * self.normal[k] - cross[1] * self.rub[1][k]) / foot.give;
@@ -181,8 +181,8 @@ impl Stretch {
         }
     }
 
-    /// The friction under a foot that starts to slip: its slip is the clock times a series whose coefficient `k` and
-    /// whose direction depend on each other.
+    /// Computes coefficient `k` of the friction under a foot that starts to slip. Its slip is the variable times a
+    /// series, whose coefficient `k` of length and direction depend on each other.
     fn push_start(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, k: usize) {
         let tendency = [
             foot.cross[0] * self.rub[0][k],
@@ -213,7 +213,7 @@ impl Stretch {
         }
     }
 
-    /// The slips and the approach of the order after `k`.
+    /// Computes coefficient `k + 1` of slips and approach.
     fn push_slips(&mut self, frame: &Frame, foot: Option<&Foot>, tilt: f64, k: usize) {
         let (normal, next) = (self.normal[k], following(k));
         let (rub, bed) = ([self.rub[0][k], self.rub[1][k]], [self.bed[0][k], self.bed[1][k]]);
@@ -235,7 +235,7 @@ impl Stretch {
         self.approach[k + 1] = frame.cosine * (pull - push) / next;
     }
 
-    /// How far the series may be followed before the last of their terms reach `error`, a speed.
+    /// How far the series can be used: until their last terms reach `error`, a speed in m/s.
     pub fn reach(&self, frame: &Frame, error: f64) -> f64 {
         [TERMS - 3, TERMS - 2].into_iter().fold(f64::INFINITY, |reach, k| {
             let friction = self.rub.iter().chain(&self.bed).fold(0.0, |most: f64, series| most.max(series[k].abs()));
@@ -244,7 +244,7 @@ impl Stretch {
         })
     }
 
-    /// The impulses up to `at`.
+    /// The impulses from the start up to `at`.
     pub fn push(&self, at: f64) -> Push {
         let sum = |series: &Series| {
             let folded = series[..TERMS - 1].iter().enumerate().rev();
@@ -257,7 +257,7 @@ impl Stretch {
         Push { normal: sum(&self.normal), contact: [sum(&self.rub[0]), sum(&self.rub[1])], feet }
     }
 
-    /// Whether the contacts still rub at `at` as they did at the start.
+    /// Whether the contacts at `at` still slip or stick as they did at the start.
     pub fn keeps(&self, frame: &Frame, at: f64) -> bool {
         let pair = |series: &[Series; 2]| [value(&series[0], at), value(&series[1], at)];
         let first = |series: &[Series; 2]| [series[0][0], series[1][0]];
@@ -281,13 +281,13 @@ impl Stretch {
             }
     }
 
-    /// Whether a body that is not pressed stays so: it is the one that nothing moves.
+    /// Whether the body that is pressed on the bed is immovable, so that friction there does not matter.
     fn unpressed(&self, frame: &Frame, pressed: f64) -> bool {
         frame.inverse_mass[usize::from(pressed < 0.0)] == 0.0
     }
 }
 
-/// The order after `k`, by which an integral divides.
+/// k + 1: the integral of term `k` is divided by it.
 fn following(k: usize) -> f64 {
     (k + 1) as f64
 }

@@ -1,8 +1,8 @@
-//! A pocket that takes a ball at its edge.
+//! A pocket that captures a ball at the edge of the slate.
 
 use super::PocketLaw;
 
-/// A ball whose centre crosses the edge of the slate is gone: the usual simplification.
+/// A ball is captured when its centre crosses the edge of the slate: the common simplification.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capture;
 

@@ -1,4 +1,4 @@
-//! A pocket with an edge to topple over and a back to rebound from.
+//! A pocket with an edge to topple over and a liner to rebound from.
 
 use bevy::math::DVec3;
 
@@ -8,12 +8,12 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::group::parameters;
 
 parameters! {
-    /// The shelf of a pocket and its back, the liner; see `docs/physics.md`.
+    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/physics.md`.
     pub struct Shelf: Copy {
-        /// Share of the normal speed that the back of a pocket gives back, where the table says no other. Leather and soft
-        /// plastic 0.2 to 0.6 (estimate).
+        /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
+        /// 0.6 (estimate).
         liner_restitution: f64 = 0.3, "Liner restitution", "", 0.0..=1.0;
-        /// Friction of a ball and the back of a pocket. 0.2 to 0.5 (estimate).
+        /// Coefficient of friction between ball and liner. 0.2 to 0.5 (estimate).
         liner_friction: f64 = 0.3, "Liner friction", "", 0.0..=1.0;
     }
 }

@@ -1,20 +1,20 @@
-//! The contacts of a burst that press, side by side, one row for each number: what they have in common is computed for
-//! several at a time, and none waits for the root or the quotient of the one before.
+//! The pressing contacts of a burst as a structure of arrays: one row per quantity. A step is then computed for several
+//! contacts at a time, without waiting for the square root or division of the one before.
 
 use bevy::math::DVec2;
 
 use super::rub::{Limits, Rub};
 use super::spring::{SOFT, Spring};
 
-/// So many contacts at a time.
+/// The most contacts in a batch.
 pub(super) const ROOM: usize = 32;
 
 type Row = [f64; ROOM];
 
-/// Contacts that press, or will within a step.
+/// Contacts that press or will press within a step.
 pub(super) struct Batch {
     pub(super) count: usize,
-    /// Which springs they are.
+    /// Indices of their springs.
     pub(super) springs: [usize; ROOM],
     overlap: Row,
     closing: Row,
@@ -23,22 +23,23 @@ pub(super) struct Batch {
     yielding: Row,
     stiffness: Row,
     damping: Row,
-    /// The normal impulses of one step, never negative; NaN for a contact that begins, ends or lets go in it.
+    /// Normal impulses of one step, zero or more. NaN marks contacts that begin or end in it: see
+    /// `Spring::passing_impulse`.
     pub(super) impulses: Row,
-    /// The slips across the normal, to the side and up, and how large they are.
+    /// The slips, sideways and upwards, and their sizes.
     side: Row,
     up: Row,
     pub(super) slips: Row,
-    /// The limits of friction; `spare` is at first that of the step before.
+    /// The limits of friction, see [`Limits`]. `rub` reads `spare` as the value of the last step and overwrites it.
     most: Row,
     holding: Row,
     spare: Row,
-    /// The friction impulse over the slip.
+    /// Friction impulse divided by slip.
     shares: Row,
 }
 
 impl Batch {
-    /// No contacts.
+    /// An empty batch.
     pub(super) fn new() -> Self {
         let row = [0.0; ROOM];
         Self {
@@ -62,7 +63,7 @@ impl Batch {
         }
     }
 
-    /// Takes a contact in; there must be room for it.
+    /// Adds a contact; there must be space for it.
     pub(super) fn add<F>(&mut self, index: usize, spring: &Spring<F>) {
         let place = self.count;
         self.springs[place] = index;
@@ -76,34 +77,34 @@ impl Batch {
         self.count += 1;
     }
 
-    /// Finds the normal impulses of one step, but for those that ask for a closer look.
+    /// Computes the normal impulses of one step, except those that need `Spring::passing_impulse`.
     pub(super) fn press(&mut self, step: f64) {
         let Self { overlap, closing, pull, jerk, yielding, stiffness, damping, impulses, .. } = self;
         press(step, overlap, closing, pull, jerk, yielding, stiffness, damping, &mut impulses[..self.count]);
     }
 
-    /// Notes the slip of a contact.
+    /// Sets the slip of a contact.
     pub(super) fn note_slip(&mut self, place: usize, slip: DVec2) {
         (self.side[place], self.up[place]) = (slip.x, slip.y);
     }
 
-    /// Finds how large the slips are.
+    /// Computes the sizes of the slips.
     pub(super) fn measure(&mut self) {
         for ((size, side), up) in self.slips[..self.count].iter_mut().zip(&self.side).zip(&self.up) {
             *size = (side * side + up * up).sqrt();
         }
     }
 
-    /// Notes the limits of the friction of a contact.
+    /// Sets the limits of the friction of a contact.
     pub(super) fn limit(&mut self, place: usize, limits: Limits) {
         (self.most[place], self.holding[place], self.spare[place]) = (limits.most, limits.holding, limits.spare);
     }
 
-    /// Finds the friction over the slip: the less of what friction does at most and of what stops the slip.
+    /// Computes friction divided by slip. Friction is the smaller of its Coulomb limit and of what stops the slip.
     ///
-    /// Where one takes over from the other within a step the mean over the steps before and after is less than the lesser of
-    /// the two now. If what there is to spare, x, changes evenly by d a step it is less by (d - |x|)^3 / 6 d^2: the second
-    /// difference of the second integral of min(x, 0).
+    /// If the smaller of the two changes within a step, the mean of the minimum is less than the minimum now. Let x be
+    /// the limit minus the stopping friction, changing evenly by d per step. The mean over the steps before and after
+    /// is then less by (d - |x|)^3 / 6 d^2: the second difference of the second integral of min(x, 0).
     pub(super) fn rub(&mut self) {
         let Self { slips, most, holding, spare, shares, .. } = self;
         let limits = most.iter().zip(&*holding).zip(spare.iter_mut());
@@ -115,13 +116,13 @@ impl Batch {
             let part = beyond / larger(change, f64::MIN_POSITIVE);
             let less = beyond * part * part * (1.0 / 6.0);
             let lesser = if most < stopping { most } else { stopping };
-            // Without a slip nothing stops it.
+            // Without slip friction is zero.
             *share = larger(lesser - less, 0.0) / larger(slip, f64::MIN_POSITIVE);
             *spare = now;
         }
     }
 
-    /// The friction impulse on the first ball of a contact, of which `rub` takes note.
+    /// The friction impulse on the first ball of a contact; `rub` remembers it.
     pub(super) fn friction(&self, place: usize, rub: &mut Rub) -> DVec2 {
         let share = self.shares[place];
         let friction = DVec2::new(self.side[place], self.up[place]) * -share;
@@ -130,10 +131,10 @@ impl Batch {
     }
 }
 
-/// The impulses of contacts that press during the steps before and after: the mean of the force
-/// over the two, weighted by a triangle that peaks now. With that mean leapfrog is exact,
-/// x(t + h) - 2 x(t) + x(t - h) = h^2 times the mean acceleration. The overlap in these steps is taken from its speed and
-/// its acceleration now, which leaves an error of fourth order in the step.
+/// The normal impulses of contacts that press throughout the steps before and after. Each is the mean of the force over
+/// both steps, weighted by a triangle that peaks now. With that mean leapfrog is exact: x(t + h) - 2 x(t) + x(t - h) =
+/// h^2 times the mean acceleration. The overlap in these steps is extrapolated from its speed and acceleration now,
+/// which leaves an error of fourth order in the step.
 fn press(
     step: f64,
     overlaps: &Row,
@@ -149,7 +150,7 @@ fn press(
         let (overlap, closing, pull, yielding) = (overlaps[k], closings[k], pulls[k], yieldings[k]);
         let (stiffness, damping) = (stiffnesses[k], dampings[k]);
         let damped = |elastic: f64, drag: f64, speed: f64| (elastic + drag * speed) / (1.0 + 0.5 * drag * yielding);
-        // The force as it is now.
+        // The force as it is now, times the step.
         let pressed = larger(overlap, 0.0);
         let root = pressed.sqrt();
         let plain = step * stiffness * root * pressed;
@@ -159,15 +160,16 @@ fn press(
         let change = pull - yielding * guess;
         let speed = closing + 0.5 * change;
         let way = (step * speed).abs();
-        // The series in the way over the overlap. The mean of a force f is f + h^2/12 f'' + ..; the mean closing speed of
-        // the two steps exceeds that of the present by h^2/6 of its second derivative.
+        // Series in the displacement of a step over the overlap. The triangle-weighted mean of a force f is f + h^2/12
+        // f'' + ..; the mean closing speed over both steps exceeds the present one by h^2/6 of its second derivative.
         let inverse = 1.0 / overlap;
         let bend = step * change * inverse;
         let square = way * inverse * way * inverse;
         let elastic = plain * (1.0 + bend * 0.125 + square * (1.0 / 16.0 + square * (1.0 / 640.0)));
         let stiffening = 0.125 * yielding * step * plain * inverse;
         let steady = damped(elastic, drag * (1.0 + bend * 0.0625 - square * 0.015_625 + stiffening), before - jerks[k]);
-        // Whether the damping outweighs the spring within a step, on the way apart: K d^1.25 < a |d'|, without roots.
+        // Whether, while the contact separates, damping exceeds the spring force within a step: K d^1.25 < a |d'|,
+        // without roots.
         let least = larger(overlap - way, 0.0);
         let lets_go = speed < 0.0 && fourth_power(stiffness * least) * least < fourth_power(speed * damping);
         let presses = overlap > way && !lets_go;
@@ -176,7 +178,7 @@ fn press(
     }
 }
 
-/// The larger of two numbers: without the care for NaN of `max`, which costs more.
+/// The larger of two numbers, without the treatment of NaN that makes `f64::max` slower.
 fn larger(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

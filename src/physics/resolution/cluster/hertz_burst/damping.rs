@@ -1,14 +1,16 @@
-//! How strongly a contact has to be damped for its restitution.
+//! The damping that gives a contact its restitution.
 
-/// Restitutions below this are taken as this: a spring that gives nothing back would stay pressed for ever.
+/// The least restitution of a contact; smaller ones are raised to it. With zero restitution the contact would never
+/// separate.
 const LEAST_RESTITUTION: f64 = 0.01;
 
-/// The damping a of a contact F = K d^1.5 + a sqrt(m K) d^0.25 d', at which two balls part with restitution `e`, at
-/// every speed (Tsuji 1992).
+/// The damping a of a contact F = K d^1.5 + a sqrt(m K) d^0.25 d' with the restitution `e`, at every speed (Tsuji
+/// 1992).
 ///
-/// With u = d^1.25 the pair is a linear oscillator (Antypov and Elliott 2011); it lets go where the force is zero, which
-/// gives -ln e = (pi - 2 phi) tan phi with a = sqrt 5 sin phi, and beyond e = exp(-2), where it creeps,
-/// -ln e = 2 psi coth psi with a = sqrt 5 cosh psi.
+/// With u = d^1.25 the pair is a linear oscillator (Antypov and Elliott 2011) that separates when the force is zero:
+///
+/// - for e above exp(-2): -ln e = (pi - 2 phi) tan phi with a = sqrt 5 sin phi;
+/// - for smaller e (overdamped): -ln e = 2 psi coth psi with a = sqrt 5 cosh psi.
 pub(super) fn damping(e: f64) -> f64 {
     let loss = -libm::log(e.max(LEAST_RESTITUTION));
     if loss <= 0.0 {
@@ -24,7 +26,7 @@ pub(super) fn damping(e: f64) -> f64 {
     }
 }
 
-/// Where a growing function reaches `value` between `low` and `high`.
+/// Where an increasing function reaches `value` between `low` and `high`.
 fn bisect(function: impl Fn(f64) -> f64, value: f64, mut low: f64, mut high: f64) -> f64 {
     for _ in 0..60 {
         let middle = low.midpoint(high);

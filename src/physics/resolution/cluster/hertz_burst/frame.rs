@@ -1,31 +1,31 @@
-//! The directions of a contact: along its normal and, at right angles to that, to the side and up.
+//! The directions of a contact: the normal and, at right angles to it, sideways and up.
 
 use bevy::math::{DVec2, DVec3};
 
-/// What a contact of a burst knows of its directions. Friction and slip have two parts: to the side, that is along the bed
-/// at right angles to the normal, and up.
+/// The directions of a contact. Friction and slip have two components: sideways (horizontal, at right angles to the
+/// normal) and up.
 pub(super) trait Frame: Copy {
-    /// The directions of a contact with that unit normal.
+    /// The directions of a contact with this unit normal.
     fn of(normal: DVec3) -> Self;
 
-    /// The part of a velocity along the normal.
+    /// The component of a velocity along the normal.
     fn along(&self, velocity: DVec3) -> f64;
 
-    /// The slip of two surfaces, v + w x n across the normal: `velocity` is the difference of the balls' velocities and
-    /// `turn` the sum of their spins times their radii.
+    /// The slip of two surfaces, the part of v + w x n across the normal. `velocity` (v) is the difference of the
+    /// balls' velocities, `turn` (w) the sum of their spins, each times its ball's radius.
     fn slip(&self, velocity: DVec3, turn: DVec3) -> DVec2;
 
-    /// The impulse on the first ball, of which `impulse` presses it away from the second and `friction` rubs.
+    /// The impulse on the first ball: `impulse` presses it away from the second, `friction` acts across the normal.
     fn push(&self, impulse: f64, friction: DVec2) -> DVec3;
 
-    /// n x friction: the angular impulse over the radius.
+    /// n x friction: the angular impulse divided by the radius.
     fn twist(&self, friction: DVec2) -> DVec3;
 
-    /// The vertical part of the friction.
+    /// The vertical component of the friction.
     fn lift(&self, friction: DVec2) -> f64;
 }
 
-/// A level contact of two balls that lie on the bed: as in space, without the terms that are zero.
+/// A horizontal contact of two balls on the bed: as [`Tilted`], with the zero terms left out.
 #[derive(Clone, Copy)]
 pub(super) struct Level(DVec2);
 
@@ -55,7 +55,7 @@ impl Frame for Level {
     }
 }
 
-/// A contact in space.
+/// A contact with any normal.
 #[derive(Clone, Copy)]
 pub(super) struct Tilted {
     normal: DVec3,

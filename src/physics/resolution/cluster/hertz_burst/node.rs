@@ -1,4 +1,4 @@
-//! A ball in a burst: what the impulses so far made of its velocity and its spin.
+//! A ball in a burst: its velocity and spin after the impulses so far.
 
 use std::array;
 
@@ -6,36 +6,36 @@ use bevy::math::DVec3;
 
 use crate::physics::resolution::cluster::Member;
 
-/// Three numbers of a velocity and three of a turn, which is a spin times the radius; or of what changes them. Side by side
-/// they are stepped together.
+/// A velocity (3) and a surface speed of the spin, spin times radius (3), or their changes. One array, so that a step
+/// vectorises.
 pub(super) type Six = [f64; 6];
 
-/// A ball in a burst. Speeds count in the fastest closing speed, momenta in that times the unit of mass.
+/// A ball in a burst. The unit of speed is the fastest closing speed, the unit of mass the largest mass.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// At the beginning.
+    /// Velocity and spin before the impact.
     first: Six,
-    /// In the last step.
+    /// Their means in the last step.
     last: Six,
-    /// Now, judged by the changes in the last two steps.
+    /// Their present values, extrapolated from the last two steps.
     now: Six,
-    /// How much the last step changed them.
+    /// Their changes in the last step.
     gain: Six,
-    /// Sum of the impulses, and of normal x friction impulse: the angular impulse over the radius.
+    /// Sum of the impulses, and of normal x friction impulse (angular impulse divided by radius).
     sum: Six,
-    /// What a unit of each does.
+    /// The change of each component per unit of impulse: inverse mass and inverse inertia.
     yielding: Six,
-    /// Sum of the vertical friction impulses, which alone lift a ball off the bed.
+    /// Sum of the vertical friction impulses; only these can lift a ball off the bed.
     lift: f64,
     pub(super) inverse_mass: f64,
-    /// Which way impulses move it: not along z where it lies on the bed.
+    /// 1 along the axes in which impulses move the ball in the burst: not along z on the bed.
     pub(super) free: DVec3,
-    /// Whether any impulse came to it.
+    /// Whether the ball got any impulse.
     pub(super) is_pushed: bool,
 }
 
 impl Node {
-    /// A ball that moves freely.
+    /// A ball before the first step.
     pub(super) fn new((ball, motion): &Member, free: DVec3, unit_mass: f64, speed: f64) -> Self {
         let first = six(motion.velocity * free / speed, motion.spin * (ball.radius / speed));
         let inverse_mass = unit_mass / ball.mass;
@@ -74,33 +74,33 @@ impl Node {
         turn_of(&self.first)
     }
 
-    /// Sum of the impulses, whatever the slate does.
+    /// Sum of the contact impulses, before the slate takes anything.
     pub(super) fn push(&self) -> DVec3 {
         velocity_of(&self.sum)
     }
 
-    /// The impulses on the ball when the slate has taken its part.
+    /// Sum of the impulses after the slate has taken the vertical normal part.
     pub(super) fn pushed(&self) -> DVec3 {
         if self.free.z == 0.0 { self.push().with_z(self.lift) } else { self.push() }
     }
 
-    /// Sum of the angular impulses over the radius.
+    /// Sum of the angular impulses, divided by the radius.
     pub(super) fn twist(&self) -> DVec3 {
         turn_of(&self.sum)
     }
 
-    /// Takes an impulse, what friction twists, and what it lifts.
+    /// Adds an impulse with its angular impulse, and the vertical friction impulse.
     pub(super) fn take(&mut self, impulse: &Six, lift: f64) {
         self.sum = array::from_fn(|i| self.sum[i] + impulse[i]);
         self.lift += lift;
     }
 
-    /// Goes on by a step, with all impulses so far.
+    /// Advances velocity and spin by a step, with all impulses so far.
     pub(super) fn step(&mut self) {
         let Self { first, last, gain, sum, yielding, .. } = &*self;
         let next: Six = array::from_fn(|i| first[i] + sum[i] * yielding[i]);
         let next_gain: Six = array::from_fn(|i| next[i] - last[i]);
-        // Half of the next gain, continued from the last two.
+        // Adds half of the next change, extrapolated linearly from the last two.
         self.now = array::from_fn(|i| next[i] + next_gain[i] - gain[i] * 0.5);
         (self.last, self.gain) = (next, next_gain);
     }

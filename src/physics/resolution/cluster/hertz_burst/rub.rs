@@ -8,60 +8,61 @@ use super::spring::Spring;
 use crate::physics::parameters::SlipFriction;
 use crate::physics::resolution::PairLaw;
 
-/// What a contact remembers of its friction.
+/// The state of friction at a contact.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Rub {
-    /// How much a friction impulse changes the slip.
+    /// Change of slip per unit of friction impulse.
     yielding: f64,
-    /// The friction over the slip that stops as much of it in a step as friction can.
+    /// Ratio of friction to slip at which friction removes the largest allowed share of the slip in a step.
     holding: f64,
-    /// The friction impulses of the last step and of the one before, and the size of the last.
+    /// The friction impulses of the last step and of the one before; the size of the last.
     last: [DVec2; 2],
     size: f64,
-    /// By how much friction could do more in the last step than what stopped the slip.
+    /// The Coulomb limit minus the stopping friction in the last step.
     spare: f64,
-    /// The fastest slip that the contact has seen, and what tells the coefficient of friction at it: the exponential where
-    /// friction falls by one, else the coefficient itself.
+    /// The fastest slip so far; and the value at it of the exponential in the friction law, or of the coefficient if
+    /// the law is of another form.
     fastest: f64,
     at_fastest: f64,
 }
 
 impl Rub {
-    /// A contact that has not rubbed yet, whose slip an impulse changes by `yielding`.
+    /// A contact without friction so far; a unit of friction impulse changes its slip by `yielding`.
     pub(super) fn new(yielding: f64) -> Self {
         Self { yielding, ..Self::default() }
     }
 
-    /// Friction takes out at most the share `sticking` of a slip in a step; `at_rest` is what tells its coefficient at no slip.
+    /// Sets up the friction. It removes at most the share `sticking` of a slip in a step; for `at_rest` see
+    /// [`Rubbing::at_rest`].
     pub(super) fn begin(&mut self, sticking: f64, at_rest: f64) {
         self.holding = sticking / self.yielding;
         self.at_fastest = at_rest;
     }
 
-    /// Takes note of the friction of a step, of its size and of what it had to spare.
+    /// Stores the friction of a step, its size and what it had to spare.
     pub(super) fn note(&mut self, friction: DVec2, size: f64, spare: f64) {
         self.last = [friction, self.last[0]];
         (self.size, self.spare) = (size, spare);
     }
 
-    /// The contact is open: nothing rubs.
+    /// The contact is open: no friction.
     pub(super) fn end(&mut self) {
         self.note(DVec2::ZERO, 0.0, 0.0);
         self.last[1] = DVec2::ZERO;
     }
 }
 
-/// How the balls of a burst rub on each other: against the slip now, up to what stops it in the time of a step.
+/// The friction law of a burst. Friction acts against the present slip, up to what stops it within a step.
 #[derive(Clone, Copy)]
 pub(super) enum Rubbing<'a> {
-    /// The coefficient of friction is floor + rise exp(-decay slip), with the slip in the burst's unit.
+    /// The coefficient is floor + rise exp(-decay slip), with the slip in the unit of the burst.
     Falling(SlipFriction),
-    /// The law gives the coefficient; the burst's unit of speed in m/s.
+    /// The coefficient comes from the ball-ball law; and the burst's unit of speed in m/s.
     Other(PairLaw<'a>, f64),
 }
 
 impl<'a> Rubbing<'a> {
-    /// Friction by `law` in a burst with that unit of speed in m/s; `None` where there is none.
+    /// The friction of `law` in a burst whose unit of speed is `speed` m/s; `None` if it has no friction.
     pub(super) fn new(law: &PairLaw<'a>, speed: f64) -> Option<Self> {
         let rubbing = match law.falling_friction() {
             Some(falling) => Self::Falling(SlipFriction { decay: falling.decay * speed, ..falling }),
@@ -70,7 +71,7 @@ impl<'a> Rubbing<'a> {
         (law.friction_at(0.0) > 0.0).then_some(rubbing)
     }
 
-    /// What tells the coefficient at no slip.
+    /// The value at zero slip of the exponential, or of the coefficient if the law has another form.
     pub(super) fn at_rest(&self) -> f64 {
         match self {
             Self::Falling(_) => 1.0,
@@ -78,8 +79,8 @@ impl<'a> Rubbing<'a> {
         }
     }
 
-    /// The slip of a contact that there would be without the friction of this very step, of which half lies before the
-    /// present.
+    /// The present slip of a contact without the friction of this step. Half of that friction is contained in the
+    /// extrapolated velocities, and is taken out here.
     pub(super) fn slip<F: Frame>(spring: &Spring<F>, a: &Node, b: &Node) -> DVec2 {
         let rub = &spring.rub;
         let own = rub.last[0] * 2.0 - rub.last[1];
@@ -87,11 +88,10 @@ impl<'a> Rubbing<'a> {
         relative - own * (0.5 * rub.yielding)
     }
 
-    /// What friction is limited by at a slip of that size: the most that it does, the friction over the slip that stops it in
-    /// the time of a step, and what there was to spare in the last step.
+    /// The limits of friction at a slip of the size `slip`.
     ///
-    /// The coefficient is that of the fastest slip. It grows little by little, and so an exponential goes on from the last
-    /// one by its series: the whole of it would cost as much as all else here.
+    /// The coefficient is that at the fastest slip so far. This grows in small steps, so the exponential is updated by
+    /// a short series: computing it anew would cost as much as all the rest here.
     pub(super) fn limits(&self, rub: &mut Rub, slip: f64, impulse: f64) -> Limits {
         let fast = slip - 0.5 * rub.yielding * rub.size;
         if fast > rub.fastest {
@@ -109,7 +109,7 @@ impl<'a> Rubbing<'a> {
     }
 }
 
-/// What friction is limited by.
+/// Limits of friction: the Coulomb limit, the largest ratio of friction to slip, and `Rub::spare` of the last step.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) most: f64,
@@ -117,7 +117,7 @@ pub(super) struct Limits {
     pub(super) spare: f64,
 }
 
-/// exp(-x) for x that is not negative.
+/// exp(-x) for x >= 0.
 fn faded(x: f64) -> f64 {
     if x > 0.02 {
         return libm::exp(-x);

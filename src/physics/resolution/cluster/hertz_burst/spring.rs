@@ -6,63 +6,64 @@ use super::frame::Frame;
 use super::node::Node;
 use super::rub::Rub;
 
-/// A contact in a burst. Lengths count in the burst's own unit, in which the stiffest pair has stiffness one.
+/// A contact in a burst. The unit of stiffness is that of the stiffest pair; lengths have the burst's own unit.
 #[derive(Clone, Copy)]
 pub(super) struct Spring<F> {
     pub(super) a: usize,
     pub(super) b: usize,
-    /// From `a` to `b`.
+    /// Directions of the contact; the normal leads from `a` to `b`.
     pub(super) frame: F,
     pub(super) stiffness: f64,
     pub(super) damping: f64,
-    /// How much an impulse changes the closing speed.
+    /// Change of closing speed per unit of normal impulse (inverse reduced mass).
     pub(super) yielding: f64,
-    /// How deep the balls press into each other; negative for a gap.
+    /// Compression of the two balls; negative for a gap.
     pub(super) overlap: f64,
-    /// The closing speed half a step ago: the way of the last step over its time.
+    /// The mean closing speed of the last step, which is that of half a step ago.
     pub(super) closing: f64,
-    /// How much the other contacts changed the closing speed in the last step, and in the one before.
+    /// The changes of the closing speed by other contacts in the last step and in the one before.
     pub(super) pulled: [f64; 2],
     /// The impulse of the last step.
     pub(super) last_impulse: f64,
     pub(super) rub: Rub,
     /// Sum of the impulses.
     pub(super) impulse: f64,
-    /// When it pressed for the first time.
+    /// When it first pressed.
     pub(super) touched: Option<f64>,
-    /// Whether either ball moves, or did.
+    /// Whether either ball moves or has moved.
     pub(super) is_awake: bool,
-    /// Whether it presses, or will within a step.
+    /// Whether it presses or will press within a step.
     pub(super) is_near: bool,
 }
 
-/// Below this overlap a contact hardly presses, and its force as it is now will do: a wave through a rack begins that softly.
+/// Below this overlap a contact hardly presses, and its present force is accurate enough (the front of a wave in a
+/// rack).
 pub(super) const SOFT: f64 = 1e-5;
 
 impl<F> Spring<F> {
-    /// How much the others will change the closing speed in this step, judged by what they did in the last two.
+    /// The change of the closing speed by other contacts in this step, extrapolated from the last two.
     pub(super) fn pull(&self) -> f64 {
         2.0 * self.pulled[0] - self.pulled[1]
     }
 
-    /// h^2/12 of the second derivative of the closing speed, as far as the others make it.
+    /// h^2/12 times the second derivative of the closing speed, as far as other contacts cause it.
     pub(super) fn jerk(&self) -> f64 {
         (self.pulled[0] - self.pulled[1]) * (1.0 / 12.0)
     }
 
-    /// Whether it has not pressed yet and does not come closer.
+    /// Whether it has not pressed yet and does not close.
     pub(super) fn is_idle(&self) -> bool {
         self.touched.is_none() && self.overlap <= 0.0 && self.closing <= 0.0
     }
 
-    /// The whole impulse of which `elastic` is that of the spring and `drag` that of the damping at unit speed, where
-    /// `speed` is the closing speed now but for what this very impulse changes.
+    /// The impulse of spring and damping together. `elastic` is that of the spring, `drag` that of the damping per unit
+    /// of closing speed. `speed` is the present closing speed without the effect of this impulse, which is implicit.
     fn damped(&self, elastic: f64, drag: f64, speed: f64) -> f64 {
         (elastic + drag * speed) / (1.0 + 0.5 * drag * self.yielding)
     }
 
-    /// The normal impulse in one step of a contact that begins or ends during the steps before and after, where the overlap
-    /// changes evenly: second differences of the force's second integral.
+    /// The normal impulse of one step for a contact that begins or ends during the steps before and after. The overlap
+    /// is taken to change evenly. Then the impulse is a second difference of the second integral of the force.
     pub(super) fn passing_impulse(&self, step: f64) -> f64 {
         let pull = self.pull();
         let pressed = self.overlap.max(0.0);
@@ -91,7 +92,7 @@ impl<F> Spring<F> {
             let drag = self.damping / 2.8125 * second_difference(&|overlap| overlap * stretched(overlap));
             return self.damped(elastic, drag, before);
         }
-        // It lets go at this overlap, where the damping outweighs the spring.
+        // The overlap at which the contact separates: damping equals the spring force.
         let drag = self.damping * speed;
         let least = libm::pow(-drag / self.stiffness, 0.8);
         let least_stretched = stretched(least);
@@ -108,12 +109,13 @@ impl<F> Spring<F> {
     }
 }
 
-/// d^1.25 of an overlap that is not negative.
+/// d^1.25 for an overlap d >= 0.
 fn stretched(overlap: f64) -> f64 {
     overlap * overlap.sqrt().sqrt()
 }
 
-/// A contact that has not pressed yet; `stiffness` counts in the burst's units, `damping` is that of [`damping`](super::damping::damping).
+/// A contact that has not pressed yet. `stiffness` is in units of the burst, `damping` is the result of
+/// [`damping`](super::damping::damping).
 pub(super) fn spring_between<F: Frame>(
     (a, first): (usize, &Node),
     (b, second): (usize, &Node),

@@ -1,4 +1,4 @@
-//! What a burst counts in, and how stiff its contacts are.
+//! The units of a burst, and the stiffness of its contacts.
 
 use bevy::math::DVec3;
 
@@ -6,15 +6,16 @@ use super::super::Member;
 use crate::physics::ball::Ball;
 use crate::physics::resolution::is_airborne;
 
-/// Reduced radius in metres of two pool balls, for which the stiffness is given.
+/// Reduced radius in metres of two pool balls, for which the parameter `stiffness` is given.
 const POOL_RADIUS: f64 = 0.028_575 / 2.0;
 
-/// Hertz stiffness of a pair in N/m^1.5 from that of two pool balls: it grows with the root of the reduced radius.
+/// Hertz stiffness of a pair in N/m^1.5, from that of two pool balls. It is proportional to the root of the reduced
+/// radius.
 pub(super) fn pair_stiffness(a: &Ball, b: &Ball, stiffness: f64) -> f64 {
     stiffness * (a.radius * b.radius / (a.radius + b.radius) / POOL_RADIUS).sqrt()
 }
 
-/// What speeds in m/s, masses in kg, stiffnesses in N/m^1.5 and lengths in m are counted in.
+/// The units of a burst: speed in m/s, mass in kg, stiffness in N/m^1.5 and length in m.
 #[derive(Clone, Copy)]
 pub(super) struct Units {
     pub(super) speed: f64,
@@ -24,7 +25,8 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// The fastest closing speed, the largest mass and the stiffest pair are one; `None` if no pair closes.
+    /// Units in which the fastest closing speed, the largest mass and the stiffest pair are 1; `None` if no pair
+    /// closes.
     pub(super) fn of(members: &[Member], pairs: &[(usize, usize)], stiffness: f64) -> Option<Self> {
         let velocity = |member: &Member| member.1.velocity * free_way(member);
         let closing = |&(a, b): &(usize, usize)| {
@@ -40,7 +42,7 @@ impl Units {
     }
 }
 
-/// Which way impulses move a ball: not along z where it lies on the bed.
+/// 1 along the axes in which impulses move a ball in the burst: not along z on the bed.
 pub(super) fn free_way((ball, motion): &Member) -> DVec3 {
     if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
 }
