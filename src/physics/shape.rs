@@ -11,7 +11,7 @@ choices! {
     pub enum Shape, usually Spheres {
         /// Balls that slide, roll, spin and fly. They touch each other in space, and a nose at the nose's height.
         Spheres;
-        /// The classic mode: flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
+        /// The classic mode, flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
         /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
         Discs;
     }
