@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::tolerances::TOUCHING;
 
-/// No ball and no cue is faster, in m/s: a break is struck with about 15.
+/// Largest allowed speed of a ball or a cue, in m/s. A hard break has a cue speed of about 15.
 pub const FASTEST: f64 = 1000.0;
 
-/// No ball spins faster, in rad/s: far more than the fastest one that rolls.
+/// Largest allowed spin of a ball, in rad/s. A pool ball that rolls at 1000 m/s has 35,000.
 pub const MOST_SPIN: f64 = 1e6;
 
-/// The name of a ball in the physics: its place in the order of all balls. 0 is the cue ball by custom; a game's
-/// number or colour belongs to the ball set.
+/// A ball's id in the physics; lists of balls are in the order of their ids. By convention 0 is the cue ball. The number
+/// painted on a ball belongs to the ball set.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BallId(pub u32);
@@ -21,18 +21,18 @@ pub struct BallId(pub u32);
 /// What does not change about a ball during a shot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
-    /// Who it is.
+    /// Its id.
     pub id: BallId,
     /// Radius in metres, above zero.
     pub radius: f64,
     /// Mass in kilograms, above zero; infinite for a ball that is fixed to the bed.
     pub mass: f64,
-    /// The restitution that two such balls show against each other, 0 to 1; `None` takes that of the table.
+    /// Its own restitution, 0 to 1; `None` takes that of the physics. For two balls see [`Mixing`](super::Mixing).
     pub restitution: Option<f64>,
 }
 
 impl Ball {
-    /// Whether nothing moves it.
+    /// Whether the ball is fixed to the bed.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
         self.mass.is_infinite()
@@ -50,13 +50,14 @@ impl Ball {
         0.4 * self.mass * self.radius * self.radius
     }
 
-    /// The spin z x v / R in rad/s with which it rolls at velocity `v` in m/s; of an acceleration, the rate of that spin.
+    /// The spin z x v / R in rad/s with which it rolls at velocity `v` in m/s. Given an acceleration, it returns the rate of
+    /// change of that spin.
     #[must_use]
     pub fn rolling_spin(&self, v: DVec3) -> DVec3 {
         DVec3::new(-v.y, v.x, 0.0) / self.radius
     }
 
-    /// Kinetic energy in joules of this ball in that motion, of travel and of spin; none for a fixed ball.
+    /// Kinetic energy in joules of this ball with that motion, including that of the spin; 0 for a fixed ball.
     #[must_use]
     pub fn kinetic_energy(&self, motion: &Motion) -> f64 {
         if self.is_fixed() {
@@ -84,7 +85,8 @@ impl Motion {
         Self { position: DVec3::new(x, y, radius), ..Self::default() }
     }
 
-    /// The motion `time` seconds later at a steady `rate` of change: of the place in m/s, and so on.
+    /// This motion after `time` seconds at a constant rate of change. `rate` holds the time derivatives of position, velocity
+    /// and spin.
     pub(super) fn changed(&self, rate: &Self, time: f64) -> Self {
         Self {
             position: self.position + rate.position * time,
@@ -93,7 +95,7 @@ impl Motion {
         }
     }
 
-    /// Whether the ball, of that radius in metres, touches the slate from above.
+    /// Whether the centre of a ball of that radius (metres) is at bed height.
     #[must_use]
     pub fn on_slate(&self, radius: f64) -> bool {
         (self.position.z - radius).abs() <= TOUCHING
@@ -105,8 +107,8 @@ impl Motion {
         DVec3::new(self.velocity.x - radius * self.spin.y, self.velocity.y + radius * self.spin.x, 0.0)
     }
 
-    /// The velocity in m/s at which this motion rolls once sliding friction has done its work, 5/7 v + 2/7 R w x z,
-    /// whatever the friction (Coriolis 1835).
+    /// The velocity in m/s that is left when a slide has become a roll: 5/7 v + 2/7 R w x z, whatever the friction
+    /// (Coriolis 1835).
     #[must_use]
     pub fn rolling_velocity(&self, radius: f64) -> DVec3 {
         DVec3::new(
@@ -116,7 +118,7 @@ impl Motion {
         )
     }
 
-    /// Whether every number in it is finite.
+    /// Whether no number in it is NaN or infinite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.position.is_finite() && self.velocity.is_finite() && self.spin.is_finite()

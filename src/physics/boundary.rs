@@ -6,33 +6,33 @@ use smallvec::{SmallVec, smallvec};
 use super::bounds::Bounds;
 use super::ways::within_circle;
 
-/// The slate around a pocket is looked at a hair outside the hole, at so many times its radius.
+/// To see what is around a pocket, points just outside its hole are tested: at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
 
-/// Rails whose distances differ by less than this, in metres, are equally near: above rounding, far below a ball.
+/// Rails whose distances differ by no more than this, in metres, count as equally near.
 const SAME_DISTANCE: f64 = 1e-9;
 
-/// What one nose has of its own, in place of what table and physics say of all.
+/// The properties of one nose that differ from those of the table and the physics.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OwnNose {
-    /// Height of its foremost line over the cloth in metres; `None` for that of the boundary.
+    /// Height of its foremost line over the cloth, in metres; `None` for [`Boundary::nose_height`].
     pub height: Option<f64>,
-    /// Its restitution at no speed, 0 to 1; `None` for that of the physics.
+    /// Its restitution for a very slow ball, 0 to 1; `None` for that of the physics.
     pub restitution: Option<f64>,
 }
 
-/// A straight stretch of cushion nose from one end to the other; the playing side is on the left of that direction.
+/// A straight cushion nose, from one end to the other; the bed is on the left of that direction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cushion {
-    /// What a rule or a person calls it, `foot rail`.
+    /// Its name for rules and messages, such as `foot rail`.
     pub name: String,
     /// One end, in metres.
     pub from: DVec2,
     /// The other end, in metres.
     pub to: DVec2,
-    /// Whether it is a pocket's facing rather than a rail: a jaw in the eyes of a rule.
+    /// Whether it is a facing of a pocket. Rules count a facing as a jaw, not as a rail.
     pub facing: bool,
-    /// What it has of its own.
+    /// How it differs from the other noses.
     pub own: OwnNose,
 }
 
@@ -43,20 +43,20 @@ impl Cushion {
         (self.to - self.from).normalize()
     }
 
-    /// The middle of the nose, in metres. What is measured from there has the same bits on the other side of a mirror, where
-    /// the ends are exchanged.
+    /// The middle of the nose, in metres. Distances are measured from it, so that they are bit for bit the same on a mirrored
+    /// table, where the two ends are swapped.
     #[must_use]
     pub fn middle(&self) -> DVec2 {
         self.from.midpoint(self.to)
     }
 
-    /// Whether a point on the plan (metres) is beside the nose, not beyond its ends.
+    /// Whether a point (metres, seen from above) is beside the nose, not beyond its ends.
     #[must_use]
     pub fn is_beside(&self, point: DVec2) -> bool {
         self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to)
     }
 
-    /// Distance in metres of a point on the plan from the nose.
+    /// Distance in metres of a point, seen from above, from the nose.
     #[must_use]
     pub fn distance(&self, point: DVec2) -> f64 {
         let (along, middle) = (self.to - self.from, self.middle());
@@ -64,7 +64,7 @@ impl Cushion {
         point.distance(middle + along * share)
     }
 
-    /// Unit normal into the table.
+    /// Unit normal towards the bed.
     #[must_use]
     pub fn normal(&self) -> DVec2 {
         self.direction().perp()
@@ -74,31 +74,31 @@ impl Cushion {
 /// A rounded jaw, or a bare point when the radius is zero.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Jaw {
-    /// What a rule or a person calls it.
+    /// Its name for rules and messages.
     pub name: String,
     /// Centre of the rounding in metres.
     pub centre: DVec2,
     /// Radius of the rounding in metres, zero for a point.
     pub radius: f64,
-    /// What its nose has of its own.
+    /// How its nose differs from the others.
     pub own: OwnNose,
 }
 
-/// A pocket: a round hole in the slate. By the simple law a ball whose centre comes inside the circle is taken.
+/// A pocket: a round hole in the slate. The law `Capture` takes a ball as soon as its centre is inside the circle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pocket {
-    /// What a rule or a person calls it, `foot left`.
+    /// Its name for rules and messages, such as `foot left`.
     pub name: String,
     /// Centre of the circle in metres.
     pub centre: DVec2,
     /// Radius of the circle in metres.
     pub radius: f64,
-    /// How far below the cloth the centre of a ball that fell in is taken, in metres; `None` for the ball's radius, when
-    /// all of it is below.
+    /// A falling ball is captured when its centre is this far below the cloth, in metres; `None` for the ball's radius: all
+    /// of the ball is then below the cloth.
     pub depth: Option<f64>,
-    /// Restitution of the back, 0 to 1; `None` for that of the physics.
+    /// Restitution of the back (the liner), 0 to 1; `None` for that of the physics.
     pub liner_restitution: Option<f64>,
-    /// By how much the back leans in over the hole, in radians, 0 to below a quarter turn: it presses balls down.
+    /// How far the back leans in over the hole, in radians, 0 to below pi/2. A leaning back presses balls down.
     pub back_draft: f64,
 }
 
@@ -109,70 +109,72 @@ impl Pocket {
         self.centre.distance(place) < self.radius
     }
 
-    /// Whether a ball of `radius` (metres) falls through with room to spare; over a hole that hardly lets it through, or
-    /// not at all, it is taken at the edge whatever the law.
+    /// Whether a ball of `radius` (metres) falls through the hole: the hole is more than 10 % wider than the ball. A ball that
+    /// does not is captured at the edge, whatever the law.
     #[must_use]
     pub fn lets_through(&self, radius: f64) -> bool {
         self.radius > 1.1 * radius
     }
 
-    /// Height of the centre in metres, below zero, at which a ball of `radius` (metres) that fell in is taken.
+    /// Height of the centre in metres, below zero, at which a falling ball of `radius` (metres) is captured.
     #[must_use]
     pub fn floor(&self, radius: f64) -> f64 {
         -self.depth.unwrap_or(radius)
     }
 
-    /// Unit vector on the plan from the middle of the hole to `place` (metres); none at the middle itself.
+    /// Unit vector, seen from above, from the middle of the hole to `place` (metres); zero at the middle itself.
     #[must_use]
     pub fn way_to(&self, place: DVec2) -> DVec2 {
         (place - self.centre).normalize_or_zero()
     }
 
-    /// The point of the slate's edge that is nearest to `place` on the plan, in metres.
+    /// The point of the hole's edge nearest to `place` seen from above, in metres.
     #[must_use]
     pub fn edge_point(&self, place: DVec2) -> DVec3 {
         (self.centre + self.way_to(place) * self.radius).extend(0.0)
     }
 }
 
-/// The end of a nose inside a pocket. On the bed no ball comes there; one that flies in the pocket may.
+/// The end of a nose inside a pocket. Only a ball in the air can touch it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoseEnd {
-    /// Which nose, an index into the boundary's cushions.
+    /// Which nose: an index into the boundary's cushions.
     pub cushion: usize,
-    /// Where it ends, on the line of its nose, in metres.
+    /// Where its foremost line ends, in metres.
     pub place: DVec2,
 }
 
-/// All that bounds the bed.
+/// What stands around the bed: cushions, jaws and pockets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Boundary {
-    /// Straight noses, in the table's own order.
+    /// Straight noses, in the order of the table's file.
     pub cushions: Vec<Cushion>,
     /// Rounded jaws and points.
     pub jaws: Vec<Jaw>,
     /// Pockets.
     pub pockets: Vec<Pocket>,
-    /// Noses that end inside pockets, where nothing else covers their ends.
+    /// Ends of noses inside pockets that no jaw covers.
     pub nose_ends: Vec<NoseEnd>,
-    /// Height over the cloth in metres of the foremost line of every nose that has no height of its own.
+    /// Height of the noses' foremost line over the cloth, in metres; a nose may have its own.
     pub nose_height: f64,
-    /// Radius in metres with which every nose is rounded, above and below that line; zero for an edge.
+    /// Radius in metres with which all noses are rounded, above and below that line; zero for a sharp edge.
     pub nose_radius: f64,
-    /// How far the top of the rail, level with that of the nose, reaches out behind it, in metres.
+    /// Width of the rail's top behind the nose, in metres. It is level with the top of the nose.
     pub rail_width: f64,
 }
 
 impl Boundary {
-    /// Sine of the angle by which the contact lies above the centre of a ball of that radius, (h - R) / (R + r): the
-    /// rounding's axis lies r behind the nose's line at its height h, and a ball that touches has its centre R + r from
-    /// it. The nose can touch the ball only between -1 and 1.
+    /// Sine of the angle at which the contact lies above the centre of a ball of radius R, (h - R) / (R + r).
+    ///
+    /// The nose has the height h and the radius r. The axis of its rounding lies r behind its foremost line, at the same
+    /// height, and the centre of a ball that touches it is R + r away from the axis. The nose can touch the ball only if the
+    /// result is between -1 and 1.
     #[must_use]
     pub fn nose_sine(&self, radius: f64) -> f64 {
         self.sine_at(self.nose_height, radius)
     }
 
-    /// As [`Boundary::nose_sine`], for the nose that has `own`.
+    /// As [`Boundary::nose_sine`], for a nose with the properties `own`.
     #[must_use]
     pub fn nose_sine_of(&self, own: &OwnNose, radius: f64) -> f64 {
         self.sine_at(self.nose_height_of(own), radius)
@@ -182,13 +184,13 @@ impl Boundary {
         (height - radius) / (radius + self.nose_radius)
     }
 
-    /// Height over the cloth in metres of the foremost line of the nose that has `own`.
+    /// Height over the cloth in metres of the foremost line of a nose with the properties `own`.
     #[must_use]
     pub fn nose_height_of(&self, own: &OwnNose) -> f64 {
         own.height.unwrap_or(self.nose_height)
     }
 
-    /// Whether a point (metres) lies over the bed as far as the straight noses tell; see [`Outline`].
+    /// Whether a point (metres) lies over the bed, by the outline of the straight noses; see [`Outline`].
     #[must_use]
     pub fn is_over_bed(&self, place: DVec2) -> bool {
         self.outline().holds(place)
@@ -206,13 +208,14 @@ impl Boundary {
         Outline { outside: if outline.area() > 0.0 { 0 } else { -1 }, ..outline }
     }
 
-    /// Whether noses go around the bed; else it has no end, and what noses there are stand on it as walls.
+    /// Whether the noses enclose the bed. If not, the bed is infinite, and noses stand on it as free walls.
     #[must_use]
     pub fn is_enclosed(&self) -> bool {
         self.outline().outside == 0
     }
 
-    /// Whether the slate ends in an open edge where `way`, a unit vector, leads out of a pocket; else its back stands there.
+    /// Whether the edge of the hole is open towards the bed in the direction `way`, a unit vector from the middle of the
+    /// pocket. Otherwise the back of the pocket stands there.
     #[must_use]
     pub fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
         self.outline().is_open_edge(pocket, way)
@@ -225,17 +228,17 @@ impl Boundary {
         (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
     }
 
-    /// For each cushion the one with which the outline goes on after it; itself where it is the only one.
+    /// For each cushion the next one along the outline; itself if it is the only one.
     ///
-    /// Ends and starts are joined one to one, so that the outline is closed wherever the noses stand: the two that are
-    /// nearest to each other first, then of all others the two nearest, and so on. A mirror exchanges ends and starts, and
-    /// joins the same ones.
+    /// Each end is joined to one start, so that the outline is closed wherever the noses stand. The nearest pair of an end
+    /// and a start is joined first, then the nearest pair of the others, and so on. On a mirrored table, where ends and starts
+    /// are swapped, the same noses are joined.
     #[must_use]
     pub fn next_cushions(&self) -> SmallVec<[usize; 32]> {
         let count = self.cushions.len();
         let gap = |(end, start): (usize, usize)| {
             let squared = self.cushions[end].to.distance_squared(self.cushions[start].from);
-            // Of equal ones that which is fewer places away in the table's own order.
+            // Among equal distances, prefer the nose that is nearest in the table's order.
             let places = end.abs_diff(start);
             (squared, places.min(count - places))
         };
@@ -244,7 +247,7 @@ impl Boundary {
             a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
         };
         let mut next: SmallVec<[usize; 32]> = (0..count).collect();
-        // Each end asks for the nearest start that no nearer end has; whose start is taken asks again.
+        // Stable matching: each end takes the nearest start that no nearer end has. An end that loses its start asks again.
         let mut joined: SmallVec<[Option<usize>; 32]> = smallvec![None; count];
         let mut asking: SmallVec<[usize; 32]> = (0..count).rev().collect();
         while let Some(end) = asking.pop() {
@@ -257,26 +260,27 @@ impl Boundary {
         next
     }
 
-    /// Whether the noses go around what is off the bed, as around an island: the bed lies around them, without end.
+    /// Whether the noses go around an island: the bed lies outside, without end.
     #[must_use]
     pub fn is_island(&self) -> bool {
         let outline = self.outline();
         outline.outside == -1 && outline.area() < 0.0
     }
 
-    /// Height of the top of the rail over the cloth in metres: that of the rounded nose, where it has no height of its own.
+    /// Height in metres of the top of the rails over the cloth; that of rails whose nose has no height of its own.
     #[must_use]
     pub fn rail_top(&self) -> f64 {
         self.nose_height + self.nose_radius
     }
 
-    /// Height in metres of the top of the rail behind the nose that has `own`.
+    /// Height in metres of the top of the rail behind a nose with the properties `own`.
     #[must_use]
     pub fn rail_top_of(&self, own: &OwnNose) -> f64 {
         self.nose_height_of(own) + self.nose_radius
     }
 
-    /// Height in metres of the top of the rail at a place on the plan: that of the nearest one, of several the highest.
+    /// Height in metres of the top of the nearest rail to a place seen from above; the highest one if several are equally
+    /// near.
     #[must_use]
     pub fn rail_top_at(&self, place: DVec2) -> f64 {
         if !self.has_own_heights() {
@@ -288,7 +292,7 @@ impl Boundary {
         near.map(|(_, top)| top).fold(0.0, f64::max)
     }
 
-    /// Heights in metres of the tops of all rails, each once, the highest first.
+    /// Heights in metres of the tops of all rails, without repeats, the highest first.
     pub(super) fn rail_tops(&self) -> SmallVec<[f64; 4]> {
         if !self.has_own_heights() {
             return smallvec![self.rail_top()];
@@ -303,9 +307,11 @@ impl Boundary {
         self.cushions.iter().any(|cushion| cushion.own.height.is_some())
     }
 
-    /// Whether a point (metres) lies over the top of a rail: off the bed within the rail's width of a nose, in a pocket only
-    /// right behind one, as where a hole reaches out under a facing; or within the rounding of a jaw, which comes out before
-    /// the straight noses beside it.
+    /// Whether a point (metres) lies over the top of a rail. There are two such places:
+    ///
+    /// * off the bed, and within the rail's width of a nose. Over the hole of a pocket, it must also be straight behind the
+    ///   nose: a hole may reach out under a facing.
+    /// * within the rounding of a jaw. A jaw may stand out in front of the straight noses beside it.
     #[must_use]
     pub fn is_over_rail(&self, place: DVec2) -> bool {
         let is_in_pocket = self.pockets.iter().any(|pocket| pocket.centre.distance(place) <= pocket.radius);
@@ -318,14 +324,15 @@ impl Boundary {
         self.cushions.iter().any(has_rail) && !self.is_over_bed(place) || is_in_jaw()
     }
 
-    /// Horizontal distance in metres from centre to nose line at contact, (R + r) cos(theta) - r; NaN for a nose that
-    /// cannot touch. Jaws and points have the profile of the straight noses, so that a ball rolls over where they join.
+    /// Horizontal distance in metres from the centre of a ball to the nose's foremost line at contact,
+    /// (R + r) cos(theta) - r; NaN for a nose that cannot touch the ball. Jaws and points have the same profile as straight
+    /// noses, so that a ball rolls smoothly over the place where they join.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
         self.reach_at(self.nose_sine(radius), radius)
     }
 
-    /// As [`Boundary::reach`], for the nose that has `own`.
+    /// As [`Boundary::reach`], for a nose with the properties `own`.
     #[must_use]
     pub fn reach_of(&self, own: &OwnNose, radius: f64) -> f64 {
         self.reach_at(self.nose_sine_of(own, radius), radius)
@@ -335,8 +342,8 @@ impl Boundary {
         (radius + self.nose_radius) * (1.0 - sine * sine).sqrt() - self.nose_radius
     }
 
-    /// The heights in metres, above the first and below the second, between which a nose touches a ball of that radius in
-    /// front of its line.
+    /// The range of nose heights in metres, both ends excluded, in which a nose touches a ball of that radius in front of the
+    /// nose's foremost line.
     #[must_use]
     pub fn nose_heights(&self, radius: f64) -> (f64, f64) {
         let half = (radius * (radius + 2.0 * self.nose_radius)).sqrt();
@@ -344,17 +351,18 @@ impl Boundary {
     }
 }
 
-/// The edge of the bed: the straight noses, closed across their jaws and pockets. The bed is on their left: inside an
-/// outline, outside an island. Without noses there is no edge.
+/// The outline of the bed: the straight noses, joined by straight lines across jaws and pockets. The bed is on the left of
+/// the noses: inside a table, or outside an island. Without noses there is no outline, and the bed is everywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     edges: Vec<(DVec2, DVec2)>,
-    /// How often the edge goes around what is off the bed.
+    /// Winding number of the outline about points off the bed: 0 for a table, otherwise -1. It is larger about points over
+    /// the bed.
     outside: i32,
 }
 
 impl Outline {
-    /// Whether a point (metres) lies over the bed; none on the edge does.
+    /// Whether a point (metres) lies over the bed; false on the outline itself.
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
         winding(place, &self.edges).is_some_and(|turns| turns > self.outside)
@@ -375,7 +383,7 @@ impl Outline {
         self.holds(pocket.centre + way * (pocket.radius * BEYOND))
     }
 
-    /// Unit vectors from the middle of a pocket to the ends of its open edge, where it goes on as a back.
+    /// Unit vectors from the middle of a pocket to the ends of its open edge, where its back begins.
     pub(super) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
         let crossings = self.edges.iter().filter_map(|(from, to)| {
             let (middle, half) = (from.midpoint(*to) - pocket.centre, (*to - *from) * 0.5);
@@ -387,9 +395,10 @@ impl Outline {
     }
 }
 
-/// How often the outline goes around the point counter-clockwise (Sunday 2001); `None` on the outline itself.
+/// Winding number: how often the outline goes around a point counter-clockwise (Sunday 2001); `None` on the outline
+/// itself.
 ///
-/// On which side of an edge it lies is told from the edge's middle, so that a mirror keeps the answer to the last bit.
+/// The side of an edge is computed relative to its middle, so that a mirrored table gives the same answer to the last bit.
 fn winding(place: DVec2, outline: &[(DVec2, DVec2)]) -> Option<i32> {
     let turn = |(from, to): &(DVec2, DVec2)| {
         let left = (*to - *from).perp_dot(place - from.midpoint(*to));

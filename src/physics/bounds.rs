@@ -1,8 +1,8 @@
-//! Level boxes on the plan, by which most of what a ball might meet is ruled out at once.
+//! Axis-aligned boxes, seen from above. Comparing them rules out most of what a ball might meet.
 
 use bevy::math::DVec2;
 
-/// A box along the axes of the plan, in metres.
+/// An axis-aligned box seen from above, in metres; its sides belong to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bounds {
     pub(crate) low: DVec2,
@@ -16,10 +16,10 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// The whole plan.
+    /// The box that holds every place.
     pub(crate) const EVERYWHERE: Self = Self { low: DVec2::NEG_INFINITY, high: DVec2::INFINITY };
 
-    /// No place at all: it meets no other box.
+    /// The box that holds no place. It is the start of a union by [`Bounds::with`].
     pub(crate) const NOWHERE: Self = Self { low: DVec2::INFINITY, high: DVec2::NEG_INFINITY };
 
     /// The box with these two opposite corners.
@@ -27,12 +27,12 @@ impl Bounds {
         Self { low: a.min(b), high: a.max(b) }
     }
 
-    /// The box that holds one place and no more.
+    /// The box that holds one place only.
     pub(crate) fn at(place: DVec2) -> Self {
         Self { low: place, high: place }
     }
 
-    /// The box of all that is within `distance` of a place, and a little more.
+    /// The square about a place whose sides are `distance` away from it.
     pub(crate) fn around(place: DVec2, distance: f64) -> Self {
         Self { low: place - distance, high: place + distance }
     }
@@ -47,7 +47,7 @@ impl Bounds {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Whether the boxes have a place in common.
+    /// Whether the boxes overlap or touch. Also true of [`Bounds::NOWHERE`] and [`Bounds::EVERYWHERE`].
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.low.x <= other.high.x
             && other.low.x <= self.high.x
@@ -55,19 +55,19 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
-    /// The same without a branch, both axes side by side, whatever one says; but for nowhere, which here does not meet
-    /// everywhere either.
+    /// As [`Bounds::meets`], but without branches. The only difference: false of [`Bounds::NOWHERE`] and
+    /// [`Bounds::EVERYWHERE`].
     fn meets_at_once(&self, other: &Self) -> bool {
         let apart = (self.low - other.high).max(other.low - self.high);
         (apart.x <= 0.0) & (apart.y <= 0.0)
     }
 
-    /// Whether the box, grown by so much along x and y, holds the origin.
+    /// Whether the box holds the origin after growing by `grown` on each side.
     pub(crate) fn holds_origin_beside(&self, grown: DVec2) -> bool {
         self.low.x <= grown.x && self.low.y <= grown.y && -grown.x <= self.high.x && -grown.y <= self.high.y
     }
 
-    /// Whether all of `other` lies within.
+    /// Whether `other` lies inside this box.
     pub(crate) fn holds(&self, other: &Self) -> bool {
         self.low.x <= other.low.x
             && self.low.y <= other.low.y
@@ -81,10 +81,11 @@ impl Bounds {
     }
 }
 
-/// Visits the places of the boxes that meet `bounds`, in their order, until `visit` says no; whether it never did.
+/// Calls `visit` with the index of each of the `things` whose box meets `bounds`, in order, until `visit` returns false.
+/// Returns whether `visit` never did.
 ///
-/// Which ones meet is found for 64 at a time before any is visited: a branch for each box, which comes as a surprise
-/// whenever one meets, would cost more than the comparisons.
+/// The boxes are compared 64 at a time, without branches, before any is visited. A branch for each box would be
+/// mispredicted whenever one meets `bounds`, and that would cost more than the comparisons.
 pub(crate) fn visit_meeting<T>(
     things: &[T],
     bounds_of: impl Fn(&T) -> &Bounds,
@@ -98,7 +99,7 @@ pub(crate) fn visit_meeting<T>(
             if !visit(64 * part + meeting.trailing_zeros() as usize) {
                 return false;
             }
-            // Without its lowest bit.
+            // Clear the lowest bit.
             meeting &= meeting - 1;
         }
     }
@@ -127,7 +128,7 @@ mod tests {
             let visit = |index| { visited.push(index); true };
             prop_assert!(visit_meeting(&boxes, |found| found, &one, visit));
             prop_assert_eq!(&visited, &plain);
-            // The first one of which it says no ends it.
+            // `visit` returns false for the last one.
             let last = visited.len() / 2;
             let mut count = 0;
             let all = visit_meeting(&boxes, |found| found, &one, |_| { count += 1; count <= last });

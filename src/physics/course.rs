@@ -1,4 +1,5 @@
-//! Courses: the whole future of a ball until its next impact, in closed form. Planning one *is* the friction model.
+//! Courses: a ball's trajectory from one impact to the next, in closed form. The friction of the cloth acts here, when a
+//! course is planned, and nowhere else.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -17,7 +18,7 @@ use super::vertical_spin::VerticalSpin;
 use super::ways::way_comes_near;
 use super::{earlier, later};
 
-/// How far below the cloth the floor lies, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
+/// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
 const FLOOR: f64 = 0.76;
 
 /// What a ball is held in contact with.
@@ -25,37 +26,39 @@ const FLOOR: f64 = 0.76;
 pub enum Partner {
     /// Another ball.
     Ball(BallId),
-    /// A straight nose, an index into the boundary's cushions.
+    /// A straight nose: an index into the boundary's cushions.
     Cushion(usize),
-    /// A jaw or point, an index into the boundary's jaws.
+    /// A jaw or point: an index into the boundary's jaws.
     Jaw(usize),
-    /// The edge of a pocket, an index into the boundary's pockets: the ball is on it, or has just left it.
+    /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
     Edge(usize),
 }
 
-/// A contact under pressure: for a short while the ball moves at a constant distance from what it touches.
+/// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its
+/// partners until [`Hold::until`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hold {
-    /// When the force has to be looked at again, in seconds on the shot clock.
+    /// When the contact forces must be solved again, in seconds on the shot clock; infinite for a wedged ball.
     pub until: f64,
     /// What it is held in contact with.
     pub partners: SmallVec<[Partner; 2]>,
 }
 
-/// The future of a ball until its next impact: pieces with their start times, the last one without end unless the course is
-/// planned on there.
+/// A ball's trajectory until its next impact: pieces in order of their start times. The last piece has no end, unless the
+/// course is planned only up to [`Course::planned_until`].
 #[derive(Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
     hold: Option<Hold>,
     knocks: u8,
-    /// Until when it is planned, in seconds on the shot clock; infinite where it is planned to its end.
+    /// See [`Course::planned_until`].
     until: f64,
-    /// Whether it goes on with another course, which was planned up to its start.
+    /// See [`Course::goes_on`].
     goes_on: bool,
 }
 
+// By hand, so that `clone_from` keeps the memory of the pieces.
 impl Clone for Course {
     fn clone(&self) -> Self {
         let mut course = Self::blank();
@@ -73,7 +76,7 @@ impl Clone for Course {
 }
 
 impl Course {
-    /// A course that leads nowhere yet, without knocks.
+    /// An empty course, to be filled by [`Course::replan`] or its like.
     pub(super) fn blank() -> Self {
         Self {
             pieces: SmallVec::new(),
@@ -85,8 +88,8 @@ impl Course {
         }
     }
 
-    /// The course of a ball that has `motion` at time `start` and meets nothing: through the air where it is above the
-    /// bed or leaves it, else on the bed. On a bed that is not level it is planned for a few pieces, see
+    /// The course of a ball that has `motion` at time `start` and meets nothing. It flies if it is above the bed or leaves
+    /// the bed; otherwise it slides and rolls. On a sloped or napped bed only a few pieces are planned, see
     /// [`Course::planned_until`].
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
@@ -95,7 +98,7 @@ impl Course {
         course
     }
 
-    /// Puts the course of [`Course::of`] in place of this one, after so many impacts on the spot.
+    /// Replaces this course by that of [`Course::of`]. For `knocks` see [`Course::knocks`].
     pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, knocks: u8) {
         self.pieces.clear();
         (self.hold, self.knocks) = (None, knocks);
@@ -108,14 +111,14 @@ impl Course {
         }
     }
 
-    /// Puts in place of this course the one that goes on with the course before, which was planned up to time `start` and
-    /// ends with `motion`.
+    /// Replaces this course by the continuation of the previous one, which was planned only up to time `start` and has
+    /// `motion` there.
     pub(super) fn plan_on(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
         self.replan(ball, motion, physics, start, 0);
         self.goes_on = true;
     }
 
-    /// Goes on as a ball that lies on the bed, for so many pieces at most where the bed is not level.
+    /// Adds the path of a ball on the bed. On a sloped or napped bed at most `most` pieces are planned.
     fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, most: usize) {
         let cloth = physics.cloth_under(ball);
         let slip = match physics.shape {
@@ -126,8 +129,7 @@ impl Course {
         self.slide_and_roll(ball, motion, slip, &cloth, start, most);
     }
 
-    /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor unless
-    /// something is in its way.
+    /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor.
     #[must_use]
     pub fn flight(motion: &Motion, gravity: f64, start: f64) -> Self {
         let mut course = Self::blank();
@@ -135,7 +137,7 @@ impl Course {
         course
     }
 
-    /// Goes on as a ball that flies.
+    /// Adds the path of a ball that flies.
     fn fly(&mut self, motion: &Motion, gravity: f64, start: f64) {
         let flight = Piece {
             start,
@@ -156,11 +158,16 @@ impl Course {
 
     /// The course of a ball on the bed that has `motion` at time `start` and meets nothing.
     ///
-    /// Sliding lasts 2|u|/(7 mu g) and ends in 5/7 v + 2/7 R w x z (Coriolis 1835; Alciatore TP 4.1); rolling slows by
-    /// mu_r g + k v^2; vertical spin decays on its own (Leckie and Greenspan 2005). Drag is left out of a slide, as it was
-    /// where its size was found: at 2 m/s it would add a twentieth to the friction. The centre is put at bed height. A
-    /// fixed ball rests. On a bed that is not level, or whose nap pulls, slide and roll are rows of parabolas, each within
-    /// 1e-9 m of the path, 4000 at most.
+    /// * A slide lasts 2|u|/(7 mu g), u being the slip, and ends with the velocity 5/7 v + 2/7 R w x z (Coriolis 1835;
+    ///   Alciatore TP 4.1).
+    /// * A roll slows by mu_r g + k v^2.
+    /// * Spin about the vertical decays on its own (Leckie and Greenspan 2005).
+    /// * Drag k does not act on a slide: the fit to tracked shots that gave its value left it out there too. At 2 m/s it
+    ///   would add 5 % to the friction.
+    /// * The centre is put at bed height.
+    /// * A fixed ball rests.
+    /// * On a sloped or napped bed, slide and roll are rows of parabolas, each within 1.5e-9 m of the true path, at most
+    ///   4000 of them.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
         let mut course = Self::blank();
@@ -168,8 +175,8 @@ impl Course {
         course
     }
 
-    /// Goes on as a ball on the bed of which the slip of the contact point is given, for so many pieces at most where the
-    /// bed is not level.
+    /// Adds the path of a ball on the bed whose contact point slips with `slip`. On a sloped or napped bed at most `most`
+    /// pieces are planned.
     fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64, most: usize) {
         if ball.is_fixed() {
             self.vertical = VerticalSpin::default();
@@ -212,7 +219,8 @@ impl Course {
         self.spin_out(start, position, now);
     }
 
-    /// From `now` on the centre rests at `position`, but the ball spins on until its spin about the vertical is spent.
+    /// Adds the end of a course: from `now` on the centre rests at `position`. The ball spins in place until its spin about
+    /// the vertical is gone.
     fn spin_out(&mut self, start: f64, position: DVec3, mut now: f64) {
         let spun_out = start + self.vertical.lifetime();
         if spun_out > now {
@@ -224,9 +232,9 @@ impl Course {
         }
     }
 
-    /// The course of a ball on the edge of `edge`, the pocket of that index, with `motion` at time `start`: it topples until
-    /// it is to be looked at again, where the edge pushes it no longer or it is back over the slate. One that the edge
-    /// does not push flies on.
+    /// The course of a ball that lies on the edge of a pocket with `motion` at time `start`; `pocket` is the index of the
+    /// pocket. The ball topples until the edge no longer pushes it or until it is back over the slate; after that it is
+    /// planned as a flight. If the edge does not push it at all, it flies at once.
     #[must_use]
     pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
         let topple = edge.topple(motion, start);
@@ -240,7 +248,7 @@ impl Course {
         Self { pieces, hold: Some(hold), ..flight }
     }
 
-    /// The course of a ball that rests at `position` from time `start`, held by `partners` until one of them moves.
+    /// The course of a ball that rests at `position` from time `start`, wedged between `partners` until one of them moves.
     #[must_use]
     pub fn wedged(position: DVec3, partners: SmallVec<[Partner; 2]>, start: f64) -> Self {
         let hold = Hold { until: f64::INFINITY, partners };
@@ -263,8 +271,8 @@ impl Course {
         Self { pieces: smallvec![still(phase, position, start)], ..Self::blank() }
     }
 
-    /// The course of a ball that is pressed against something: from `motion` at time `start` it comes to `next` when
-    /// `hold.until` is, sliding, rolling or flying as told; after that it moves freely.
+    /// The course of a ball in a held contact: from `motion` at time `start` to `next` at time `hold.until`, in `phase`
+    /// (sliding, rolling or flying). After that it moves freely.
     #[must_use]
     pub fn held(
         ball: &Ball,
@@ -303,7 +311,7 @@ impl Course {
         Self { vertical, hold: Some(hold), ..course }
     }
 
-    /// The pressing contact that this course was planned under.
+    /// The held contacts that this course was planned with; `None` for a ball that moves freely.
     #[must_use]
     pub fn hold(&self) -> Option<&Hold> {
         self.hold.as_ref()
@@ -315,33 +323,35 @@ impl Course {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
     }
 
-    /// The same course after so many impacts on the spot.
+    /// This course with that many repeated impacts, see [`Course::knocks`].
     #[must_use]
     pub(super) fn after_knocks(mut self, knocks: u8) -> Self {
         self.knocks = knocks;
         self
     }
 
-    /// How many impacts the ball has had on the spot where the course starts, without getting out of touch in between.
+    /// How many impacts in one place came before the one that starts this course: the ball did not move farther than
+    /// [`TOUCHING`](super::tolerances::TOUCHING) between them.
     #[must_use]
     pub(super) fn knocks(&self) -> u8 {
         self.knocks
     }
 
-    /// Until when the course is planned, in seconds on the shot clock; infinite where it is planned to its end. Who follows a
-    /// ball that long plans on from there: the engine does, see [`DueKind::PlanOn`](super::engine::DueKind::PlanOn).
+    /// The time up to which the course is planned, in seconds on the shot clock; infinite for a course that is planned to
+    /// its end. It is finite only on a sloped or napped bed, where a few pieces are planned at a time. The engine continues
+    /// the course when the ball gets there, see [`DueKind::PlanOn`](super::engine::DueKind::PlanOn).
     #[must_use]
     pub fn planned_until(&self) -> f64 {
         self.until
     }
 
-    /// Whether the course goes on with the one before, which was planned up to its start: nothing was met there.
+    /// Whether the course only continues the previous one where its planning stopped: no impact happened at its start.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.goes_on
     }
 
-    /// Forgets what comes from time `t` on, after the start: another course begins then.
+    /// Removes all that is planned from time `t` on, except the first piece: another course begins at `t`.
     pub(crate) fn cut_at(&mut self, t: f64) {
         let kept = self.pieces.partition_point(|piece| piece.start < t);
         self.pieces.truncate(kept.max(1));
@@ -360,8 +370,10 @@ impl Course {
         &self.pieces
     }
 
-    /// The box in which the centre stays on piece `index` between `from` and `until`; of a ball that does not travel, its
-    /// place. A roll with drag ends where the next piece starts: that spares the functions that tell its way.
+    /// The box, seen from above, in which the centre stays on piece `index` between `from` and `until`.
+    ///
+    /// If a roll with drag is followed to its end, the start of the next piece serves as its end point: that saves the
+    /// evaluation of its closed form (a sine, a cosine and a logarithm).
     pub(crate) fn bounds_on(&self, index: usize, from: f64, until: f64) -> Bounds {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
@@ -375,7 +387,7 @@ impl Course {
         }
     }
 
-    /// The box of all of piece `index`; everywhere where it has no end.
+    /// The box of the whole piece `index`; [`Bounds::EVERYWHERE`] if the ball moves without end.
     pub(crate) fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
             None if self.until.is_infinite() && self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
@@ -383,7 +395,7 @@ impl Course {
         }
     }
 
-    /// When piece `index` ends; for the last that is when it is planned on, or never.
+    /// When piece `index` ends; for the last piece that is [`Course::planned_until`].
     #[must_use]
     pub fn end_of(&self, index: usize) -> f64 {
         self.pieces.get(index + 1).map_or(self.until, |next| next.start)
@@ -395,14 +407,14 @@ impl Course {
         &self.vertical
     }
 
-    /// Index of the piece in force at time `t`; the first for earlier times.
+    /// Index of the piece that covers time `t`; 0 for times before the start.
     #[must_use]
     pub fn piece_index(&self, t: f64) -> usize {
         let later = self.pieces.iter().skip(1);
         later.take_while(|piece| piece.start <= t).count()
     }
 
-    /// The way of moving at time `t`.
+    /// How the ball moves at time `t`.
     #[must_use]
     pub fn phase_at(&self, t: f64) -> Phase {
         self.pieces[self.piece_index(t)].phase
@@ -414,11 +426,11 @@ impl Course {
         self.at_in(&self.pieces[self.piece_index(t)], t)
     }
 
-    /// The same where the piece in force at time `t` is known.
+    /// As [`Course::at`], for a known piece that covers time `t`.
     #[must_use]
     pub(crate) fn at_in(&self, piece: &Piece, t: f64) -> Motion {
         let twist = match piece.phase {
-            // A resting ball has spun out by definition, whatever rounding says.
+            // A resting ball has no spin by definition, whatever rounding leaves.
             Phase::Resting | Phase::OffTable => 0.0,
             Phase::Toppling => piece.spin_at(t).z,
             _ => self.vertical.after(t - self.start()),
@@ -426,9 +438,9 @@ impl Course {
         piece.motion_at(t, twist)
     }
 
-    /// Where the centre is at time `t`, not before the start, in metres; `None` where it is farther than `distance` metres
-    /// from `place` on the plan for sure. Of a roll with drag, whose way is straight, that is known without the functions
-    /// that tell how it goes along.
+    /// The centre in metres at time `t`, not before the start; `None` if a cheap test shows that it is farther than `distance`
+    /// metres from `place`, seen from above. The test is made for a roll with drag: its path is straight, so that its ends
+    /// suffice and its closed form need not be evaluated.
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];
@@ -436,8 +448,8 @@ impl Course {
         if piece.drag > 0.0 && passes_by() { None } else { Some(piece.position_at(t)) }
     }
 
-    /// Where on the plan the way of piece `index` begins and ends if it is straight, as that of a roll with drag and of a
-    /// ball that does not travel, without the functions that tell how it goes along. `None` for others.
+    /// Both ends, seen from above, of the path of piece `index` if it is straight and both are known without evaluating the
+    /// piece: that of a roll with drag, or the place of a ball that does not move. `None` for others.
     pub(super) fn straight_way(&self, index: usize) -> Option<[DVec2; 2]> {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
@@ -447,13 +459,13 @@ impl Course {
         Some([piece, next].map(|piece| piece.position.truncate()))
     }
 
-    /// Whether the centre stays where it is for good, so long as nothing meets the ball.
+    /// Whether the centre never moves, as long as nothing meets the ball.
     pub(super) fn stays(&self) -> bool {
         !self.pieces.iter().any(|piece| piece.phase.travels())
     }
 
-    /// Where on the plan the centre is from time `from` on until it has made at most `way` metres, and no longer than until
-    /// `latest`; and until when that is. A ball that is out of play is nowhere.
+    /// The box, seen from above, that the centre sweeps from time `from` until it has travelled about `way` metres, or until
+    /// `latest` if that is sooner; and the end of that time. A ball out of play adds nothing to the box.
     pub(super) fn sweep(&self, from: f64, way: f64, latest: f64) -> (Bounds, f64) {
         let (mut bounds, mut left) = (Bounds::NOWHERE, way);
         for (index, piece) in self.pieces.iter().enumerate().skip(self.piece_index(from)) {
@@ -476,7 +488,8 @@ impl Course {
         (bounds, latest)
     }
 
-    /// Since when the ball lies still for good, in seconds; infinite where nothing slows it, or where that is not planned yet.
+    /// When the ball comes to rest, or out of play, in seconds on the shot clock; infinite if nothing slows it, or if that is
+    /// not planned yet.
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         match self.pieces.last() {
@@ -486,8 +499,9 @@ impl Course {
     }
 }
 
-/// Two parabolas of equal time that lead from `motion` at time `start` to `next` `span` seconds later and share place and
-/// velocity with them. Of a path with the third derivative j they are off by j span^3 / 324. The spin goes evenly.
+/// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the position
+/// and velocity of both, and the same velocity where they meet. For a path with the third derivative j their position is
+/// off by at most j span^3 / 324. The spin changes linearly.
 pub(super) fn told_in_two(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
     let half = 0.5 * span;
     let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;
@@ -514,7 +528,7 @@ fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVe
         acceleration: direction * -friction,
         drag: 0.0,
         spin: motion.spin.with_z(0.0),
-        // Torque of the friction at the contact point over the moment of inertia: 5 mu g / (2R) z x u.
+        // Torque of the friction at the contact point divided by the moment of inertia: 5 mu g / (2R) z x u/|u|.
         spin_rate: DVec3::new(-direction.y, direction.x, 0.0) * (2.5 * friction / ball.radius),
     }
 }

@@ -1,23 +1,25 @@
-//! Sums that do not depend on the order of their terms, and whose mirror image is exactly their negative.
+//! Sums that do not depend on the order of their terms. If all terms change their sign, the sum changes its sign exactly.
 
 use bevy::math::{DVec2, DVec3};
 
-/// Terms are held in units of 2^-90; what lies below is cut off towards zero, the same for either sign.
+/// Units per 1: terms are whole multiples of 2^-90. Smaller parts are cut off towards zero, for either sign.
 const UNIT: f64 = (1_u128 << 90) as f64;
 
-/// Numbers from this size on are whole numbers of units.
+/// Every `f64` of at least this size is a whole number of units.
 const WHOLE: f64 = (1_u64 << 52) as f64 / UNIT;
 
-/// Whole numbers of units below this size add up without rounding.
+/// Two whole numbers of units add up without rounding if their sum is below this size.
 const ROOM: f64 = 2.0 * WHOLE;
 
-/// Terms from this size on are rare: two floats hold millions of smaller ones.
+/// Terms of at least this size go straight to the integer. They are rare, and would leave the two floats few digits for
+/// small terms.
 const LARGE: f64 = 1024.0;
 
 /// An exact sum of numbers up to about 1e10 in size.
 ///
-/// It is held in two floats, with what rounding took off the first kept in the second (Knuth's two-sum). An integer holds
-/// only what these have no digits left for: it alone would cost an eight-ball break by reflections a tenth more instructions.
+/// Two floats hold the sum: the second one keeps what rounding takes from the first (Knuth's two-sum). A 128-bit integer
+/// holds what does not fit into them. The integer alone would be right too, but an eight-ball break by generalized
+/// reflections would take 10 % more instructions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum {
     high: f64,
@@ -70,14 +72,15 @@ impl ExactSum {
     }
 }
 
-/// A sum in units.
+/// A sum as a whole number of units.
 #[derive(Clone, Copy, Debug, Default)]
 struct Units(i128);
 
-/// A term is taken in two parts that fit into 64 bits, whose conversion is one instruction: units of 2^-29, and the rest.
+/// A term is converted in two parts, multiples of 2^-29 and the rest: each fits into 64 bits, and such a conversion is one
+/// instruction.
 const COARSE: f64 = (1_u64 << 29) as f64;
 
-/// How many bits of the unit lie below a coarse one.
+/// A coarse unit is 2^61 units.
 const FINE_BITS: u32 = 61;
 
 impl Units {
@@ -95,7 +98,7 @@ impl Units {
         if spare == u128::BITS {
             return 0.0;
         }
-        // The leading 64 bits, the last of which tells whether anything follows: enough for the one rounding.
+        // The leading 64 bits, with the last one set if any lower bit is set: that is enough for correct rounding.
         let aligned = size << spare;
         let leading = (aligned >> 64) as u64 | u64::from(aligned as u64 != 0);
         let value = leading as f64 * power_of_two(64 - spare as i32) / UNIT;
@@ -103,13 +106,13 @@ impl Units {
     }
 }
 
-/// The power of two that brings `size` (positive) to between one and two: what is multiplied by it keeps every bit. One
-/// where `size` is zero or no normal number.
+/// The power of two that brings `size` (positive) into [1, 2). Multiplying by it is exact. Returns 1 if `size` is zero,
+/// subnormal, infinite or NaN.
 pub fn times_to_one(size: f64) -> f64 {
     if size.is_normal() { libm::ldexp(1.0, -libm::ilogb(size)) } else { 1.0 }
 }
 
-/// 2^n for n that a normal number can have.
+/// 2^n, for an n that the exponent of a normal number can have.
 fn power_of_two(n: i32) -> f64 {
     f64::from_bits(((1023 + n) as u64) << 52)
 }
@@ -122,7 +125,7 @@ impl FromIterator<f64> for ExactSum {
     }
 }
 
-/// An exact sum of plane vectors.
+/// An exact sum of two-dimensional vectors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum2(ExactSum, ExactSum);
 
@@ -142,7 +145,7 @@ impl ExactSum2 {
     }
 }
 
-/// An exact sum of space vectors.
+/// An exact sum of three-dimensional vectors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum3(ExactSum2, ExactSum);
 
@@ -151,7 +154,7 @@ impl ExactSum3 {
     #[inline]
     pub fn add(&mut self, term: DVec3) {
         self.0.add(term.truncate());
-        // On the bed nothing is pushed up.
+        // Between balls of one size on the bed, every z is zero.
         if term.z != 0.0 {
             self.1.add(term.z);
         }

@@ -1,11 +1,11 @@
-//! Impacts: who met whom, when, where, and what it changed.
+//! Contacts as the engine reports them: who met whom, when, where, and how the motions changed.
 
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::ball::{BallId, Motion};
 
-/// Who meets whom. Cushions, jaws and pockets are indices into the [`Boundary`](super::Boundary).
+/// Who meets whom. Cushions, jaws and pockets are given by their index in the [`Boundary`](super::Boundary).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// Two balls, the smaller id first.
@@ -18,27 +18,27 @@ pub enum Meeting {
     Slate(BallId),
     /// A ball comes down on the top of a rail.
     RailTop(BallId),
-    /// A ball in the air knocks against the edge of the slate at a pocket.
+    /// A ball in the air hits the edge of the slate at a pocket.
     Edge(BallId, usize),
-    /// A ball knocks against the back of a pocket, or the wall of its hole.
+    /// A ball hits the back of a pocket, or the wall of its hole.
     Liner(BallId, usize),
-    /// A pocket takes a ball.
+    /// A pocket captures a ball.
     Pocket(BallId, usize),
 }
 
-/// What an impact did to one ball.
+/// How an impact changed the motion of one ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Which ball.
     pub ball: BallId,
-    /// Its motion at the contact, before.
+    /// Its motion before the impact.
     pub before: Motion,
-    /// Its motion after; the same place.
+    /// Its motion after the impact, at the same place.
     pub after: Motion,
 }
 
-/// One contact of an impact. In a cluster of touching balls each contact that passed an impulse is one of these, and
-/// the changes are those of the whole cluster.
+/// One contact of an impact. In an impact of several touching balls each contact that transmitted an impulse is reported,
+/// and its changes are those of the whole impact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contact {
     /// Time on the shot clock in seconds.
@@ -47,11 +47,11 @@ pub struct Contact {
     pub meeting: Meeting,
     /// Unit vector from the first ball towards what it met.
     pub normal: DVec3,
-    /// Speed in m/s at which the two come together along the normal, just before. Where an impulse only passed through a
-    /// contact that did not close, the speed that would have given it.
+    /// Closing speed in m/s along the normal, just before the impact. If a contact did not close but transmitted an impulse,
+    /// the closing speed that would give this impulse.
     pub normal_speed: f64,
     /// Where they touched, in metres.
     pub point: DVec3,
-    /// What it did to each ball involved, in the order of the meeting.
+    /// The changes of the balls in `meeting`, in the same order.
     pub changes: SmallVec<[Change; 2]>,
 }

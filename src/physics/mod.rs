@@ -1,4 +1,5 @@
-//! The physics of billiards, pure and in `f64`: courses, detection, resolution, the strike, the parameters.
+//! The physics of billiards, as functions of plain values in `f64`: how balls move (courses), when they meet (detection),
+//! what an impact does (resolution), the strike of the cue, and the parameters.
 
 mod ball;
 mod boundary;

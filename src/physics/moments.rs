@@ -1,11 +1,11 @@
-//! Which of two times is the earlier: one comparison, without the care that `f64::min` takes of what is no number.
+//! The earlier and the later of two times: one comparison, without the NaN handling of `f64::min` and `f64::max`.
 
-/// The earlier of two times; the first where one of them is no number.
+/// The earlier of two times; `a` if either is NaN.
 pub(crate) fn earlier(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-/// The later of two times; the first where one of them is no number.
+/// The later of two times; `a` if either is NaN.
 pub(crate) fn later(a: f64, b: f64) -> f64 {
     if b > a { b } else { a }
 }

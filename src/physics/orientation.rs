@@ -1,15 +1,16 @@
-//! Orientation: how a ball is turned by its spin, on a grid anchored at its course's start and never at ticks.
+//! Orientation: the spin of a ball, integrated step by step. The steps depend on the ball's course alone, not on ticks, so
+//! the result does not depend on the tick rate.
 
 use bevy::math::{DQuat, DVec3};
 
 use super::course::Course;
 use super::piece::Phase;
 
-/// Longest step of the grid in seconds where the axis turns. A step's error grows with its fifth power; at 100 rad/s it
-/// is below 1e-8 rad here.
+/// Longest step in seconds while the axis of the spin turns. The error of a step grows with the fifth power of its length;
+/// at 100 rad/s it is below 1e-8 rad.
 const STEP: f64 = 1.0 / 512.0;
 
-/// A ball's orientation at one node of its course's grid, from which later times are reached.
+/// A ball's orientation at one node, that is, between two steps of the integration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turn {
     node: f64,
@@ -17,19 +18,19 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn of a ball that is at `orientation` when its course starts at time `start`.
+    /// The first node of a course that starts at time `start` with that orientation.
     #[must_use]
     pub fn new(orientation: DQuat, start: f64) -> Self {
         Self { node: start, orientation }
     }
 
-    /// When it is so turned, in seconds on the shot clock.
+    /// Time of the node, in seconds on the shot clock.
     pub(super) fn time(&self) -> f64 {
         self.node
     }
 
-    /// The orientation at time `t`, not before the last node reached; moves on to the last node before `t`. The result
-    /// depends on the course and on `t` alone, not on the times asked for in between.
+    /// The orientation at time `t`, which must not be before the node. Moves on to the last node up to `t`. The result depends
+    /// only on the course and on `t`, not on the calls in between.
     pub fn advance(&mut self, course: &Course, t: f64) -> DQuat {
         loop {
             let next = next_node(course, self.node);
@@ -42,16 +43,17 @@ impl Turn {
     }
 }
 
-/// The grid's next node: where the spin's law changes, or a step ahead where its axis turns meanwhile.
+/// The time of the next node: the end of the piece or of the spin about the vertical, but at most [`STEP`] ahead if the axis
+/// of the spin turns meanwhile.
 fn next_node(course: &Course, node: f64) -> f64 {
     let index = course.piece_index(node);
     let piece = &course.pieces()[index];
     let spun_out = course.start() + course.vertical_spin().lifetime();
-    // At the end of what is planned there is no change to come.
+    // Behind the end of the planned pieces no change is known.
     let end = if course.end_of(index) > node { course.end_of(index) } else { f64::INFINITY };
     let change = if spun_out > node { end.min(spun_out) } else { end };
     let upright = spun_out <= node;
-    // A roll without side spin, a flight, a spin in place and a rest keep their axis: one step reaches to the change.
+    // The axis stays in a roll without side spin, in a flight, in a spin in place and at rest: one step leads to the change.
     let axis_stays = match piece.phase {
         Phase::Sliding | Phase::Toppling => false,
         Phase::Rolling => upright,
@@ -60,9 +62,9 @@ fn next_node(course: &Course, node: f64) -> f64 {
     if axis_stays { change } else { change.min(node + STEP) }
 }
 
-/// The orientation at `to`, from that at `from` within one stretch of one law of spin: a Magnus step of the fourth order,
-/// the integral of w less h^2/12 w(from) x w(to) as a rotation vector (Blanes, Casas, Oteo and Ros 2009, equation 253),
-/// exact where the axis stays.
+/// The orientation at time `to`, from that at time `from`, between two nodes: a Magnus step of the fourth order. Its
+/// rotation vector is the integral of w minus h^2/12 w(from) x w(to) (Blanes, Casas, Oteo and Ros 2009, equation 253).
+/// It is exact if the axis stays.
 fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let h = to - from;
     if h <= 0.0 {
@@ -71,7 +73,7 @@ fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let index = course.piece_index(from);
     let piece = &course.pieces()[index];
     let (start, vertical) = (course.start(), course.vertical_spin());
-    // Within a piece, though `to` may be the start of the next.
+    // All from the piece at `from`: `to` may be the start of the next one.
     let (first, last, turn) = if piece.phase == Phase::Toppling {
         (piece.spin_at(from), piece.spin_at(to), piece.turn(from, to))
     } else {
@@ -123,7 +125,7 @@ mod tests {
             for time in [0.01, 1.0, 5.0] {
                 let turned = Turn::new(DQuat::IDENTITY, 0.0).advance(&course, time);
                 let expected = DQuat::from_axis_angle(DVec3::Y, course.at(time).position.x / BALL.radius);
-                // Half the angle between them, without the cosine that would round it off.
+                // The sine of half the angle between them; the cosine would round a small angle away.
                 let off = (turned * expected.inverse()).xyz().length();
                 assert!(off < 1e-12, "off by {off} at {time}");
             }

@@ -1,7 +1,7 @@
-//! Every number and choice that shapes the physics, with unit, range and source.
+//! The parameters of the physics: every number and choice, with unit, range and source.
 //!
-//! Each group is one list ([`group`]), and so are the laws of each slot ([`choice`]): the types, the usual values, the panel, the
-//! checks and the comments of files and the documents are all made from them.
+//! Each group of parameters is declared once, by the macro in [`group`], and so is each list of laws, by that in [`choice`].
+//! The types, the defaults, the checks, the panel, the comments in files and `docs/files.md` are made from these declarations.
 
 mod air;
 mod ball_ball;
@@ -36,7 +36,7 @@ pub use pockets::Pockets;
 pub use slate::Slate;
 
 parameters! {
-    /// All parameters of the physics. The usual ones are those of a 9-ft pool table with clean balls.
+    /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
     pub struct Physics {
         /// What balls are.
         shape: Shape, "Balls are";
@@ -56,12 +56,12 @@ parameters! {
         pockets: Pockets, "Pockets";
         /// The cue and its tip.
         cue: Cue, "Cue";
-        /// Where a shot that nothing slows is cut off.
+        /// How long a shot may last.
         horizon: Horizon, "Horizon";
     }
 }
 
-/// Every entry of a physics file, groups before what is in them, with the parameters of every law.
+/// Every entry of a physics file, with the parameters of all laws; each group comes before its entries.
 pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut entries = Vec::new();
     Physics::USUAL.describe("", &About { label: "", meaning: "", limits: None }, &mut entries);
@@ -82,7 +82,7 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Its value; `None` for the parameter of a law that is not chosen.
+    /// Its value; `None` if it belongs to a law that is not chosen.
     #[must_use]
     pub fn get(&self, physics: &Physics) -> Option<f64> {
         match physics.value(self.path) {
@@ -91,26 +91,26 @@ impl Parameter {
         }
     }
 
-    /// Its path as a file has it, as in [`Entry::path_in_file`].
+    /// Its path in a file, as in [`Entry::path_in_file`].
     #[must_use]
     pub fn path_in_file(&self) -> String {
         part::path_in_file(self.path)
     }
 
-    /// Chooses the law that it belongs to, where it belongs to one.
+    /// Chooses the law that it belongs to, if it belongs to one.
     pub fn choose_law(&self, physics: &mut Physics) {
         if let Some((slot, law)) = part::law_of(self.path) {
             physics.set_value(slot, Value::Choice(law));
         }
     }
 
-    /// Sets it, unchecked; does nothing where it is the parameter of a law that is not chosen.
+    /// Sets it, without checking the range; does nothing if it belongs to a law that is not chosen.
     pub fn set(&self, physics: &mut Physics, value: f64) {
         physics.set_value(self.path, Value::Number(value));
     }
 }
 
-/// Every number of the physics but the horizon's count, with those of every law.
+/// Every number of the physics, with those of all laws; without `horizon.impacts`, which is an integer.
 pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
     let parameter = |entry: &'static Entry| match entry.form {
         Form::Number(Limits { unit, min, max }) => Some(Parameter { path: &entry.path, unit, min, max }),
@@ -120,22 +120,22 @@ pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
 });
 
 impl Physics {
-    /// The value of the entry at `path`; `None` where no value is there, as for the parameter of a law that is not chosen.
+    /// The value of the entry at `path`; `None` if there is none, or if it belongs to a law that is not chosen.
     #[must_use]
     pub fn value(&self, path: &str) -> Option<Value> {
         self.value_at(path)
     }
 
-    /// Sets the entry at `path`, unchecked; false where nothing of that form is there.
+    /// Sets the entry at `path`, without checking the range. Returns false if there is no such entry, or not of that type.
     pub fn set_value(&mut self, path: &str, value: Value) -> bool {
         self.set_at(path, value)
     }
 
-    /// Every mistake in the numbers, as `path: what is wrong and what would be right`; empty when all is well.
+    /// Every number out of its range, each as `cloth.gravity is -1, but must lie between 0 and 30 m/s²`.
     #[must_use]
     pub fn mistakes(&self) -> Vec<String> {
         let mistake = |entry: &Entry| match (&entry.form, self.value(&entry.path)?) {
-            // NaN fails the test as well.
+            // NaN is in no range.
             (Form::Number(limits), Value::Number(value)) if !(limits.min..=limits.max).contains(&value) => {
                 let Limits { unit, min, max } = limits;
                 let space = if unit.is_empty() { "" } else { " " };
@@ -151,7 +151,7 @@ impl Physics {
     }
 }
 
-/// A number for a sentence: huge and tiny ones with an exponent instead of hundreds of zeros.
+/// A number as text for a message; with an exponent if it is very large or very small.
 pub(crate) fn in_digits(value: f64) -> String {
     let ordinary = value == 0.0 || (1e-6..1e9).contains(&value.abs()) || !value.is_finite();
     if ordinary { value.to_string() } else { format!("{value:e}") }

@@ -1,4 +1,4 @@
-//! A piece of a course: one way of moving, in closed form.
+//! A piece of a course: a span of time in which the ball moves in one way, in closed form.
 
 use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
@@ -8,24 +8,24 @@ use super::bounds::Bounds;
 use super::roll::Roll;
 use super::tolerances::TOUCHING;
 
-/// The ways in which a ball moves.
+/// How a ball moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// The contact point slips over the cloth: a parabola.
+    /// The contact point slips over the cloth. The path is a parabola; on a sloped bed it is a row of parabolas.
     Sliding,
-    /// No slip: a straight line, slower and slower.
+    /// No slip. On a level bed without nap a free ball goes straight and slows down.
     Rolling,
     /// The centre rests, the ball spins about the vertical.
     Spinning,
-    /// Nothing moves.
+    /// The ball lies still.
     Resting,
-    /// In the air: a parabola under gravity, the spin does not change.
+    /// In the air: a parabola under gravity. The spin does not change.
     Airborne,
-    /// Over the edge of a pocket: about the edge, told in short parabolas.
+    /// Tipping over the edge of a pocket: a row of short parabolas.
     Toppling,
-    /// It left the table, and lies on the floor or on a rail: out of play.
+    /// It left the table and lies on the floor or on a rail: out of play.
     OffTable,
-    /// It lies in that pocket.
+    /// It lies in the pocket of that index: out of play.
     Pocketed(usize),
 }
 
@@ -36,21 +36,22 @@ impl Phase {
         matches!(self, Self::Sliding | Self::Rolling | Self::Airborne | Self::Toppling)
     }
 
-    /// Whether the ball is off the bed and its whole path counts, not only that on the plan.
+    /// Whether the ball is off the bed: in the air, or toppling into a pocket. Its contacts must then be found in three
+    /// dimensions.
     #[must_use]
     pub fn is_off_bed(self) -> bool {
         matches!(self, Self::Airborne | Self::Toppling)
     }
 
-    /// Whether the ball can still be met: it lies in no pocket and did not leave the table.
+    /// Whether the ball is in play: it lies in no pocket and did not leave the table.
     #[must_use]
     pub fn in_play(self) -> bool {
         !matches!(self, Self::Pocketed(_) | Self::OffTable)
     }
 }
 
-/// A stretch of a course in one phase: position is quadratic and the horizontal spin linear in time, or, where there is
-/// drag, the ball rolls along a straight line by the closed forms of a resistance a + k v^2.
+/// A part of a course in one phase. The position is quadratic in time, and the horizontal spin linear. With drag, the ball
+/// instead rolls along a straight line against the resistance a + k v^2, by a closed form of that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// When it starts, in seconds on the shot clock. It ends where the next one starts.
@@ -61,11 +62,11 @@ pub struct Piece {
     pub position: DVec3,
     /// Velocity at the start, in m/s.
     pub velocity: DVec3,
-    /// Acceleration, in m/s^2; with drag the part of it that does not depend on speed.
+    /// Acceleration in m/s^2; with drag only the part that does not depend on the speed.
     pub acceleration: DVec3,
-    /// Resistance k that grows with the square of the speed, in 1/m; zero but for a roll.
+    /// Resistance k that grows with the square of the speed, in 1/m; zero except for a roll.
     pub drag: f64,
-    /// Horizontal part of the spin at the start, in rad/s; of a ball that topples, all of it.
+    /// Spin at the start, in rad/s: the horizontal part, and all three parts for a ball that topples.
     pub spin: DVec3,
     /// Rate of that spin, in rad/s^2.
     pub spin_rate: DVec3,
@@ -78,7 +79,7 @@ impl Piece {
         self.position + self.way_at(t)
     }
 
-    /// From the place at the start to that at time `t`, in metres.
+    /// Displacement from the start to time `t`, in metres.
     #[must_use]
     pub fn way_at(&self, t: f64) -> DVec3 {
         let dt = t - self.start;
@@ -88,8 +89,8 @@ impl Piece {
         (self.velocity + self.acceleration * (0.5 * dt)) * dt
     }
 
-    /// The time not before the start at which the centre comes down through `height` in metres; `None` where it does not,
-    /// or where nothing pulls it down.
+    /// The time, at the start or later, at which the centre comes down to `height` (metres); `None` if it never does. For a
+    /// path without drag.
     #[must_use]
     pub fn falls_to(&self, height: f64) -> Option<f64> {
         let (above, rise, pull) = (self.position.z - height, self.velocity.z, -self.acceleration.z);
@@ -98,7 +99,7 @@ impl Piece {
         if square < 0.0 || rise > 0.0 && pull <= 0.0 {
             return None;
         }
-        // Of the two forms of that root the one without cancellation.
+        // The form of the root that does not cancel.
         let dt = if rise > 0.0 {
             (rise + square.sqrt()) / pull
         } else {
@@ -129,7 +130,7 @@ impl Piece {
         (low, high)
     }
 
-    /// The box in which the centre stays between `from` and `until`.
+    /// The box, seen from above, in which the centre stays between `from` and `until`.
     pub(crate) fn bounds(&self, from: f64, until: f64) -> Bounds {
         let (low, high) = self.extent(from, until);
         Bounds { low, high }
@@ -144,13 +145,13 @@ impl Piece {
         self.velocity + self.acceleration * (t - self.start)
     }
 
-    /// Acceleration at time `t`, drag and all, in m/s^2.
+    /// Acceleration at time `t` in m/s^2, drag included.
     #[must_use]
     pub fn acceleration_at(&self, t: f64) -> DVec3 {
         if self.drag > 0.0 { self.acceleration_with(self.velocity_at(t)) } else { self.acceleration }
     }
 
-    /// The same at `velocity` in m/s.
+    /// Acceleration in m/s^2 when the ball has that velocity (m/s), drag included.
     pub(super) fn acceleration_with(&self, velocity: DVec3) -> DVec3 {
         if self.drag > 0.0 {
             return self.acceleration - velocity * (self.drag * velocity.length());
@@ -158,7 +159,7 @@ impl Piece {
         self.acceleration
     }
 
-    /// Horizontal part of the spin at time `t`, in rad/s; of a ball that topples, all of it.
+    /// Spin at time `t`, in rad/s: the horizontal part, and all three parts for a ball that topples.
     #[must_use]
     pub fn spin_at(&self, t: f64) -> DVec3 {
         if self.drag > 0.0 {
@@ -167,8 +168,8 @@ impl Piece {
         self.spin + self.spin_rate * (t - self.start)
     }
 
-    /// The way from the start to time `t` in metres, and the velocity then in m/s, to the bits that they have when each is
-    /// asked for by itself.
+    /// Displacement from the start to time `t` (m) and velocity then (m/s), bit for bit those of [`Piece::way_at`] and
+    /// [`Piece::velocity_at`].
     pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
         if self.drag > 0.0 {
             let roll = self.roll();
@@ -178,8 +179,8 @@ impl Piece {
         (self.way_at(t), self.velocity_at(t))
     }
 
-    /// The motion at time `t` with the spin `twist` in rad/s about the vertical, to the bits that its parts have when each
-    /// is asked for by itself.
+    /// The motion at time `t` with the spin `twist` in rad/s about the vertical, bit for bit that of
+    /// [`Piece::position_at`], [`Piece::velocity_at`] and [`Piece::spin_at`].
     pub(super) fn motion_at(&self, t: f64, twist: f64) -> Motion {
         if self.drag > 0.0 {
             return self.rolling_motion_at(t, twist);
@@ -187,7 +188,8 @@ impl Piece {
         Motion { position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t).with_z(twist) }
     }
 
-    /// The same for a roll with drag: the functions that tell it are computed once.
+    /// [`Piece::motion_at`] for a roll with drag: evaluates its closed form once. Out of line, so that the parabola's code
+    /// stays short.
     #[inline(never)]
     fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
         let roll = self.roll();
@@ -200,7 +202,7 @@ impl Piece {
         }
     }
 
-    /// Integral of the horizontal spin between two times, in radians.
+    /// Integral of the spin between two times, in radians; the parts that [`Piece::spin`] has.
     #[must_use]
     pub fn turn(&self, from: f64, to: f64) -> DVec3 {
         if self.drag > 0.0 {
@@ -211,47 +213,47 @@ impl Piece {
         (self.spin_at(from) + self.spin_at(to)) * (0.5 * (to - from))
     }
 
-    /// The same stretch of a centre that lies on the cloth itself.
+    /// This piece with its start at height 0: for a ball on the bed, the path seen from above.
     #[must_use]
     pub(super) fn on_plan(&self) -> Self {
         Self { position: self.position.with_z(0.0), ..*self }
     }
 
-    /// The same stretch, told from time `t` on.
+    /// The rest of this piece from time `t` on, as a piece.
     #[must_use]
     pub(super) fn from(&self, t: f64) -> Self {
         Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
     }
 
-    /// For how long from `start` on the centre makes no more than `way` metres: a rolling ball only slows down, another one
-    /// may be sped up by its acceleration.
+    /// An estimate of how many seconds the centre needs for `way` metres from `start` on. It is never too long, except for a
+    /// roll that speeds up, on a slope or in a held contact.
     pub(super) fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
         let speed = self.velocity_at(start).length();
         let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
         2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt())
     }
 
-    /// When a roll with drag has made the way that it would make in `steady` seconds at its first speed; `None` for a
-    /// time that is below zero or none.
+    /// When a roll with drag has covered the distance that it would cover in `steady` seconds at its speed at the start;
+    /// `None` if `steady` is negative or NaN, or if the ball does not move.
     #[must_use]
     pub(crate) fn time_to(&self, steady: f64) -> Option<f64> {
         let roll = self.roll();
         (steady >= 0.0 && roll.speed > 0.0).then(|| self.start + roll.time_to(steady * roll.speed))
     }
 
-    /// How speed and way go on along the straight line of a roll with drag.
+    /// The speed and distance along the straight line of a roll with drag.
     pub(super) fn roll(&self) -> Roll {
         Roll { speed: self.velocity.length(), resistance: self.acceleration.length(), drag: self.drag }
     }
 
-    /// The way that a roll with drag makes in `dt` seconds. Out of line, so that the parabola stays short.
+    /// Displacement of a roll with drag in `dt` seconds. Out of line, so that the parabola's code stays short.
     #[inline(never)]
     fn rolled(&self, dt: f64) -> DVec3 {
         let roll = self.roll();
         self.velocity * (roll.after(dt).0 / roll.speed)
     }
 
-    /// The share of its first speed that a roll with drag has left at time `t`.
+    /// The speed of a roll with drag at time `t`, as a share of that at its start.
     #[inline(never)]
     fn share_at(&self, t: f64) -> f64 {
         let roll = self.roll();

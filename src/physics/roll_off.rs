@@ -1,9 +1,9 @@
-//! Courses on a bed that is not level, or whose nap pulls: rows of parabolas, each within [`NEAR`] of the true path.
+//! Courses on a sloped or napped bed: rows of parabolas, each within about [`NEAR`] of the true path.
 //!
-//! Slip and rolling speed obey the same law there, w' = -F w/|w| + P, with a friction F that turns with w and a pull P
-//! that does not (F grows with the speed squared where there is drag). No elementary function of time solves it. Each
-//! piece takes the friction in the direction that w has in its middle, so that place, velocity and spin go on without a
-//! gap from piece to piece; the last one takes the direction in which friction of its full size brings w to nothing.
+//! Let w be the slip of a ball that slides, or the velocity of a ball that rolls. Both obey w' = -F w/|w| + P: the friction
+//! F turns with w (and with drag it grows with the square of the speed), the pull P of slope and nap stays. No elementary
+//! function of time solves this. Each piece has the constant friction of its middle. Position, velocity and spin are
+//! continuous from piece to piece. The last piece has the constant friction, of full size, that stops w exactly.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
@@ -13,44 +13,45 @@ use super::parameters::Cloth;
 use super::piece::{Phase, Piece};
 use super::tolerances::STILL;
 
-/// How far a piece may lead beside the true path, in metres; where the path bends ever faster it may be half as much again.
+/// How far a piece may be off the true path, in metres; up to 1.5 times as far if the path bends more and more.
 const NEAR: f64 = 1e-9;
 
-/// So many pieces are planned at a time in a shot: as many as a course keeps without asking for memory. An impact makes
-/// what was planned beyond it void, and a ball that leans on a rail gets a new course up to ten thousand times a second.
+/// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would often
+/// be wasted: an impact discards the rest of a course, and a ball that is held at a rail gets a new course up to ten
+/// thousand times a second.
 pub(super) const AHEAD: usize = 4;
 
-/// So many are planned beyond the hold of a ball that is pressed against something: when the hold ends, the ball gets a new
-/// course, and these are never travelled.
+/// This many pieces are planned after the end of a held contact. The ball gets a new course there, so that they are
+/// hardly ever used.
 pub(super) const BEYOND_HOLD: usize = 2;
 
-/// So many are planned of a course that no shot goes on with: more than any table has room for.
+/// At most this many pieces are planned by [`Course::plan`](super::Course::plan), which plans a course to its end.
 pub(super) const ALL: usize = 4000;
 
-/// Plans a slide and a roll, piece by piece.
+/// Plans the slide and the roll of a ball, piece by piece.
 pub(super) struct RollOff<'a> {
     ball: &'a Ball,
     cloth: &'a Cloth,
     pieces: &'a mut SmallVec<[Piece; 4]>,
-    /// How many pieces may be added.
+    /// How many more pieces may be added.
     left: usize,
-    /// Where and when the next piece starts.
+    /// Where the next piece starts, and `now` is when.
     position: DVec3,
     now: f64,
 }
 
 /// How a plan ends.
 pub(super) enum End {
-    /// The centre comes to rest at that place and time.
+    /// The centre comes to rest at this position (metres) and time.
     Rests(DVec3, f64),
-    /// It never rests: the last piece has no end.
+    /// The ball never rests: the last piece has no end.
     Never,
-    /// Nothing is planned from that time on.
+    /// Planning stopped at this time, because the allowed number of pieces was reached.
     Unplanned(f64),
 }
 
 impl<'a> RollOff<'a> {
-    /// Adds to `pieces` at most `most` of the path of a ball on the bed from `motion` at time `start`.
+    /// Adds the path of a ball on the bed, from `motion` at time `start`, to `pieces`: at most `most` of them.
     pub(super) fn plan(
         ball: &'a Ball,
         motion: &Motion,
@@ -67,7 +68,7 @@ impl<'a> RollOff<'a> {
         }
     }
 
-    /// Slides until nothing slips. Returns the velocity in m/s that is left, or how the plan ends before.
+    /// Adds the slide. Returns the velocity in m/s at its end, or how the plan ends if it ends before.
     fn slide(&mut self, motion: &Motion) -> Result<DVec2, End> {
         let (cloth, radius) = (self.cloth, self.ball.radius);
         let pull = cloth.downhill();
@@ -92,7 +93,7 @@ impl<'a> RollOff<'a> {
                 acceleration: (pull - away).extend(0.0),
                 drag: 0.0,
                 spin,
-                // Torque of the friction at the contact point over the moment of inertia.
+                // Torque of the friction at the contact point divided by the moment of inertia.
                 spin_rate: away.perp().extend(0.0) * (2.5 / radius),
             };
             self.add(piece, leg.lasts)?;
@@ -104,7 +105,7 @@ impl<'a> RollOff<'a> {
         }
     }
 
-    /// Rolls until the ball rests.
+    /// Adds the roll, and returns how the plan ends.
     fn roll(&mut self, mut velocity: DVec2) -> End {
         let (ball, cloth) = (self.ball, self.cloth);
         let pull = cloth.roll_pull();
@@ -139,7 +140,7 @@ impl<'a> RollOff<'a> {
         }
     }
 
-    /// Adds a piece that lasts so many seconds; an error where it lasts for ever.
+    /// Adds a piece that lasts `lasts` seconds; an error if it has no end.
     fn add(&mut self, piece: Piece, lasts: f64) -> Result<(), End> {
         self.left -= 1;
         self.pieces.push(piece);
@@ -152,7 +153,7 @@ impl<'a> RollOff<'a> {
     }
 }
 
-/// A velocity w with w' = -(F + k w^2) w/|w| + P.
+/// The law w' = -(F + k w^2) w/|w| + P of a slip or a rolling velocity w.
 struct Race {
     /// F in m/s^2.
     friction: f64,
@@ -162,18 +163,18 @@ struct Race {
     pull: DVec2,
 }
 
-/// A stretch of it with one acceleration.
+/// A piece of that motion with constant friction: a parabola.
 struct Leg {
-    /// What friction takes, in m/s^2.
+    /// The deceleration by friction, in m/s^2.
     friction: DVec2,
-    /// For so many seconds; infinite for ever.
+    /// How many seconds it lasts; may be infinite.
     lasts: f64,
-    /// Whether nothing of w is left at its end.
+    /// Whether w is zero at its end.
     is_last: bool,
 }
 
 impl Race {
-    /// The next stretch from `w` on.
+    /// The next piece, from `w` on.
     fn leg(&self, w: DVec2) -> Leg {
         let Self { friction, drag, pull } = *self;
         let speed = w.length();
@@ -182,7 +183,8 @@ impl Race {
         let change = pull - way * size;
         let turning = if speed > 0.0 { way.perp_dot(pull).abs() / speed } else { 0.0 };
         let jerk = size * turning + 2.0 * drag * speed * change.length();
-        // The midpoint rule is off by j h^3 / 12 in the way, and where drag grows from nothing by k a^2 h^4 / 24.
+        // In a piece of h seconds the position by the midpoint rule is off by j h^3 / 12 for the jerk j, and from rest with drag
+        // by k a^2 h^4 / 24.
         let grows = drag * change.length_squared();
         let mut lasts = libm::cbrt(12.0 * NEAR / jerk).min((24.0 * NEAR / grows).sqrt().sqrt());
         if let Some(end) = self.end(w, size) {
@@ -190,12 +192,13 @@ impl Race {
             if off * end.0 * end.0 <= 2.0 * NEAR {
                 return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
             }
-            // Never past the end, nor so close that the direction in the middle means nothing; nor longer than friction
-            // takes to turn what is slow, which would swing from side to side.
+            // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless. It must
+            // also be shorter than friction takes to reverse a slow w, which would otherwise swing from side to side.
             lasts = lasts.min(0.5 * end.0).min(speed / size);
         } else {
-            // Nothing brings it to rest, but it may turn back, and friction with it: the faster the nearer that is. So
-            // each piece ends halfway there, but for one over the turn, so short that friction does not matter in it.
+            // w does not stop, but it may reverse, and friction with it. Friction turns faster and faster before the reversal,
+            // so each piece takes half of the time that is left. The piece across the reversal is so short that friction does
+            // not matter in it.
             let turn = -w.dot(change) / change.length_squared();
             if turn > 0.0 {
                 lasts = lasts.min((0.5 * turn).max((0.25 * NEAR / size).sqrt()));
@@ -205,18 +208,18 @@ impl Race {
             return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
-        // From rest it goes along the pull. Where resistance is all but as strong, the difference of the two is rounding and
-        // has no direction.
+        // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their difference
+        // would be rounding.
         let along = if speed > 0.0 { middle.normalize_or(way) } else { way };
         let size = friction + drag * middle.length_squared();
         Leg { friction: along * size, lasts, is_last: false }
     }
 
-    /// After how long, and in which unit direction, a friction of `size` brings `w` to nothing: |w/T + P| = `size`. `None`
-    /// where the pull is too strong for that.
+    /// The time T, and the unit direction of the constant friction of `size`, that stop `w`: |w/T + P| = `size`. `None` if the
+    /// pull is too strong.
     fn end(&self, w: DVec2, size: f64) -> Option<(f64, DVec2)> {
         let (along, spare) = (w.dot(self.pull), size * size - self.pull.length_squared());
-        // 1/T is the larger root of w^2 s^2 + 2 (w P) s - spare; of its two forms the one without cancellation.
+        // 1/T is the larger root of w^2 s^2 + 2 (w P) s - spare, here in the form that does not cancel.
         let root = (along * along + w.length_squared() * spare).sqrt();
         let lasts = if along > 0.0 { (along + root) / spare } else { w.length_squared() / (root - along) };
         (lasts > 0.0 && lasts.is_finite()).then(|| (lasts, ((w / lasts + self.pull) / size).normalize_or_zero()))

@@ -1,4 +1,4 @@
-//! What balls are: spheres on a bed, or the flat discs without spin of the classic texts.
+//! What balls are: spheres, or flat discs without spin as in the classic texts.
 
 use bevy::math::DVec3;
 
@@ -7,18 +7,18 @@ use super::boundary::{Boundary, OwnNose};
 use super::parameters::choice::choices;
 
 choices! {
-    /// What balls are to the physics. It says where they touch, and whether they spin.
+    /// What balls are in the physics: where they touch, and whether they spin.
     pub enum Shape, usually Spheres {
-        /// Balls that slide, roll, spin and fly. They touch in space, and noses at the noses' height.
+        /// Balls that slide, roll, spin and fly. They touch each other in space, and a nose at the nose's height.
         Spheres;
-        /// The classic mode, flat and without spin: balls touch at the sum of their radii, noses at one radius, and know no
-        /// friction but what slows a roll (Mottini 2013, parts 1 to 8). A ball is drawn as a sphere that rolls.
+        /// The classic mode, flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
+        /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
         Discs;
     }
 }
 
 impl Shape {
-    /// The line from one centre to another (metres): two balls touch where it is as long as the sum of their radii.
+    /// The line from one centre to another (metres). Two balls touch when it is as long as the sum of their radii.
     #[must_use]
     pub fn between(self, from: DVec3, to: DVec3) -> DVec3 {
         match self {
@@ -27,7 +27,7 @@ impl Shape {
         }
     }
 
-    /// Distance in metres, seen from above, of the centres of two balls of those radii on one bed that touch:
+    /// Distance in metres, seen from above, between the centres of two balls of those radii that touch on the bed:
     /// 2 sqrt(R1 R2), for discs R1 + R2.
     #[must_use]
     pub fn contact_distance(self, radius: f64, other: f64) -> f64 {
@@ -37,8 +37,8 @@ impl Shape {
         }
     }
 
-    /// Distance in metres on the plan of a nose's line from the centre of a ball of that radius that touches it; see
-    /// [`Boundary::reach`].
+    /// Distance in metres, seen from above, between a nose's foremost line and the centre of a ball of that radius that
+    /// touches the nose; see [`Boundary::reach`].
     #[must_use]
     pub fn reach(self, boundary: &Boundary, radius: f64) -> f64 {
         match self {
@@ -47,7 +47,7 @@ impl Shape {
         }
     }
 
-    /// As [`Shape::reach`], for the nose that has `own`.
+    /// As [`Shape::reach`], for a nose with the properties `own`.
     #[must_use]
     pub fn reach_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
         match self {
@@ -56,8 +56,8 @@ impl Shape {
         }
     }
 
-    /// Sine of the angle by which the nose that has `own` touches a ball of that radius (metres) above its centre; see
-    /// [`Boundary::nose_sine`].
+    /// Sine of the angle at which a nose with the properties `own` touches a ball of that radius (metres) above its centre;
+    /// see [`Boundary::nose_sine`].
     #[must_use]
     pub fn nose_sine_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
         match self {
@@ -66,7 +66,7 @@ impl Shape {
         }
     }
 
-    /// The motion as an impact of balls is told: the centres of discs lie in one plane.
+    /// The motion as the laws of two balls take it: the centres of all discs are put at height 0.
     #[must_use]
     pub(super) fn on_one_level(self, motion: &Motion) -> Motion {
         match self {

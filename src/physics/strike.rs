@@ -1,4 +1,4 @@
-//! The cue strike: from the motion of the cue to the motion of the ball.
+//! The strike: the motion that a stroke of the cue gives to a ball.
 
 use bevy::math::DVec3;
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,13 @@ use super::parameters::{Cue, Physics};
 use super::resolution::grounded;
 use super::shape::Shape;
 
-/// Where the tip meets the ball, in ball radii, seen along the cue: the distance of the cue's line from the centre.
+/// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the cue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tip {
-    /// To the player's right (right english) when positive.
+    /// Positive: to the player's right (right english).
     pub side: f64,
-    /// Above the centre (follow) when positive, below (draw) when negative.
+    /// Positive: above the centre (follow). Negative: below (draw).
     pub height: f64,
 }
 
@@ -32,9 +32,9 @@ impl Tip {
 pub struct Strike {
     /// Speed of the cue in m/s at the moment of contact, zero or more.
     pub speed: f64,
-    /// Direction of the cue on the plan in radians, counter-clockwise from +x.
+    /// Direction of the cue seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,
-    /// Where the tip meets the ball, closer to the centre than one radius; beyond [`Cue::offset_limit`] it slips.
+    /// Where the tip meets the ball. Its offset must be less than 1; beyond [`Cue::offset_limit`] the tip slips (a miscue).
     pub tip: Tip,
     /// Elevation of the butt in radians, 0 (level) to below pi/2.
     pub elevation: f64,
@@ -44,35 +44,36 @@ pub struct Strike {
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum Refusal {
     /// The cue passes by the ball.
-    #[error(
-        "the cue misses the ball: its line passes the centre at {0:.3} of the radius, but must do so at less than 1"
-    )]
+    #[error("the cue misses the ball: the tip's offset is {0:.3} of the radius, but must be less than 1")]
     Missed(f64),
-    /// Nothing moves the ball.
+    /// The ball's mass is infinite.
     #[error("the ball is fixed, its mass is infinite: no cue moves it; strike another one")]
     Fixed,
     /// The speed is negative, NaN or infinite.
-    #[error("the cue's speed is {0} m/s, but must be zero or more")]
+    #[error("the cue's speed is {0} m/s, but must be a finite number, zero or more")]
     Speed(f64),
     /// The elevation is outside its range.
-    #[error("the cue's elevation is {0} degrees, but must lie between 0 and below 90")]
+    #[error("the cue's elevation is {0} degrees, but must be at least 0 and below 90")]
     Elevation(f64),
-    /// The direction is not a number.
+    /// The direction is NaN or infinite.
     #[error("the cue's direction is {0}, but must be a finite angle")]
     Direction(f64),
 }
 
 impl Strike {
-    /// The motion of `ball`, at `motion` before, after this stroke with `cue`.
+    /// The motion of `ball` after this stroke with `cue`; `motion` is that before, and the stroke is added to it.
     ///
-    /// Speed (1 + e) V / (1 + m/M + 5/2 rho^2) and spin 5/2 rho v/R (Alciatore TP A.30); squirt
-    /// tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)) away from the english (TP A.31). The downward part of
-    /// an elevated stroke goes into the slate, which the ball meets at once. What the ball did before is added to.
+    /// * The speed is v = (1 + e) V / (1 + m/M + 5/2 rho^2) and the spin 5/2 rho v/R (Alciatore TP A.30). V is the speed of
+    ///   the cue, M its mass, e the restitution of the tip, rho the tip's offset.
+    /// * The squirt is tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)), away from the english x (TP A.31). me is the
+    ///   mass of the cue's end.
+    /// * An elevated stroke also gives the ball a speed downwards. The impact with the slate follows at once.
     ///
-    /// A tip beyond the limit slips: the ball gets the impulse of one that holds at the limit, turned by the
-    /// [`slip`](Strike::slip) s towards the centre, with the speed
-    /// (1 + e) V k / (1 + (m/M) k cos(s) + 5/2 rho^2), where k = sqrt(1 - offset^2) / sqrt(1 - rho^2) is what is left of
-    /// the approach along the line to the centre, and rho the limit (Coulomb; derived in `docs/physics.md`).
+    /// A tip beyond the miscue limit slips. The ball then gets the impulse of a tip that holds at the limit, turned towards
+    /// the ball's centre by the angle s of [`Strike::slip`], with the speed
+    /// (1 + e) V k / (1 + (m/M) k cos(s) + 5/2 rho^2). Here rho is the limit, and k = sqrt(1 - offset^2) / sqrt(1 - rho^2) is
+    /// the closing speed along the line to the centre, as a share of that at the limit (Coulomb's friction; derived in
+    /// `docs/laws.md`).
     ///
     /// # Errors
     /// A [`Refusal`] for a tip that misses the ball, for numbers out of range, and for a fixed ball.
@@ -97,7 +98,7 @@ impl Strike {
         let squirt = self.squirt(ball, cue);
         let direction = forward * libm::cos(squirt) - right * libm::sin(squirt);
         let along = speed * cos_s;
-        // A slipping tip pushes the ball to the other side.
+        // A tip that slips pushes the ball away from its own side.
         let aside = if slip > 0.0 { self.lever(direction) * (speed * sin_s / self.tip.offset()) } else { DVec3::ZERO };
         Ok(Motion {
             position: motion.position,
@@ -106,8 +107,8 @@ impl Strike {
         })
     }
 
-    /// The same for a ball of the shape that `physics` says, with its cue. A disc knows no spin: it is struck at its centre
-    /// wherever the tip meets it, leaves along the cue's line and seems to roll at once.
+    /// As [`Strike::on`], with the cue and the shape of balls that `physics` has. A disc has no spin: it is struck at its centre
+    /// wherever the tip is, leaves along the line of the cue, and rolls at once.
     ///
     /// # Errors
     /// As [`Strike::on`].
@@ -122,21 +123,21 @@ impl Strike {
         }
     }
 
-    /// Whether the tip slips on a ball of the shape that `physics` says; never on a disc, which is struck at its centre.
+    /// Whether the tip slips on a ball, given the cue and the shape of balls that `physics` has. It never slips on a disc,
+    /// which is struck at its centre.
     #[must_use]
     pub fn slips_under(&self, physics: &Physics) -> bool {
         physics.shape == Shape::Spheres && self.is_miscue(&physics.cue)
     }
 
-    /// Whether the tip slips on the ball: it meets the ball beyond [`Cue::offset_limit`].
+    /// Whether the tip slips on the ball: its offset is larger than [`Cue::offset_limit`].
     #[must_use]
     pub fn is_miscue(&self, cue: &Cue) -> bool {
         self.tip.offset() > cue.offset_limit()
     }
 
-    /// The angle in radians by which a tip that slips turns the impulse from the cue's line towards the ball's centre,
-    /// asin(offset) - atan(mu): just so far that it stays on the edge of the cone of friction. Zero for a tip that
-    /// holds.
+    /// The angle in radians between the cue's line and the impulse of a tip that slips: asin(offset) - atan(mu), towards the
+    /// ball's centre. The impulse is then on the edge of the friction cone. Zero for a tip that holds.
     #[must_use]
     pub fn slip(&self, cue: &Cue) -> f64 {
         if self.is_miscue(cue) {
@@ -146,8 +147,8 @@ impl Strike {
         }
     }
 
-    /// The angle in radians by which the ball leaves to the left of the cue's line (negative: to the right) by the give
-    /// of the shaft's end; for a tip that slips, that of one at the limit.
+    /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way; positive: the
+    /// ball leaves to the left. For a tip that slips, the angle of one at the miscue limit.
     #[must_use]
     pub fn squirt(&self, ball: &Ball, cue: &Cue) -> f64 {
         if cue.end_mass <= 0.0 {
@@ -158,7 +159,7 @@ impl Strike {
         libm::atan(2.5 * x * depth.sqrt() / (1.0 + ball.mass / cue.end_mass + 2.5 * depth))
     }
 
-    /// The tip, as far that way as the chalk holds: the lever of the impulse in ball radii.
+    /// The tip's offset, cut down to the miscue limit: the lever of the impulse in ball radii.
     fn held(&self, cue: &Cue) -> Tip {
         if !self.is_miscue(cue) {
             return self.tip;
@@ -167,7 +168,8 @@ impl Strike {
         Tip { side: self.tip.side * share, height: self.tip.height * share }
     }
 
-    /// What is left of the approach along the line from the tip to the centre, as a share of that at the limit.
+    /// The closing speed along the line from the tip to the centre, as a share of that at the miscue limit; 1 for a tip that
+    /// holds.
     fn approach_left(&self, cue: &Cue) -> f64 {
         if !self.is_miscue(cue) {
             return 1.0;
@@ -176,7 +178,7 @@ impl Strike {
         depth(self.tip.offset()) / depth(cue.offset_limit())
     }
 
-    /// The lever from the centre to the cue's line in ball radii, for a cue towards `direction` (level, of length 1).
+    /// The lever from the centre to the cue's line in ball radii, for a cue that points in `direction` (level unit vector).
     fn lever(&self, direction: DVec3) -> DVec3 {
         let right = DVec3::new(direction.y, -direction.x, 0.0);
         let up = DVec3::Z * libm::cos(self.elevation) + direction * libm::sin(self.elevation);

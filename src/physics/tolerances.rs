@@ -1,28 +1,30 @@
-//! Tolerances of the physics that more than one file needs, from rounding up to what is seen.
+//! Tolerances that more than one file of the physics needs.
 
-/// Slip and speeds below this (m/s, and rad/s for spin) are rounding, not motion.
+/// Slips and speeds up to this (m/s, and rad/s for spin) are rounding and count as zero.
 pub const STILL: f64 = 1e-12;
 
-/// Surfaces closer than this, in metres, touch. A hundred times the rounding of a table's coordinates, a millionth of
-/// the play in a racked triangle.
+/// Surfaces that are closer than this, in metres, touch. It is about a million times the rounding of a coordinate of one
+/// metre (1e-16 m), and a millionth of the gaps in a loose rack (0.1 mm).
 pub const TOUCHING: f64 = 1e-10;
 
-/// Normal speeds below this, in m/s, are rounding: in a minute they bring a ball no deeper than the rounding of its place.
+/// Normal speeds up to this, in m/s, are rounding and count as zero: in a minute they change a gap by less than
+/// [`TOUCHING`].
 pub const CREEPING: f64 = 1e-12;
 
-/// Normal accelerations below this, in m/s^2, are rounding.
+/// Normal accelerations up to this, in m/s^2, are rounding and count as zero.
 pub const PRESSING: f64 = 1e-11;
 
-/// Contacts that would be shallower than this, in metres, are grazes that pass.
+/// If two surfaces would overlap by no more than this, in metres, before they part by themselves, they only graze: that is no
+/// contact.
 pub const GRAZING: f64 = 1e-12;
 
-/// Contacts that close more slowly than this, in m/s, are no impacts: they are held, without a bounce. Chains of ever
-/// smaller bounces end here.
+/// Contacts that close at up to this speed, in m/s, are no impacts: they pass no impulse, and are held. So every chain of
+/// smaller and smaller bounces ends.
 pub const QUIET: f64 = 1e-6;
 
-/// Contacts slower than this, in m/s, that would close again are taken as closed: they would only rattle.
+/// Contacts up to this speed, in m/s, that forces press together are held and do not bounce: they would only rattle.
 pub const CLOSED: f64 = 1e-3;
 
-// A graze is no contact, rounding is no touch; what creeps is not quiet, and what is quiet is not closed.
+// The code relies on this order of the numbers.
 const _: () =
     assert!(GRAZING < TOUCHING && CREEPING <= STILL && STILL < QUIET && QUIET < CLOSED && CREEPING < PRESSING);

@@ -1,9 +1,10 @@
-//! A ball that topples over the edge of a pocket: it rolls about the edge, or still slides on it, until the edge no longer
-//! pushes it or it is back on the bed.
+//! A ball that topples over the edge of a pocket: it rolls about the edge, or slides on it, until the edge no longer pushes
+//! it or until it is back on the bed.
 //!
-//! The motion has no closed form where the ball crosses obliquely or the edge is round. It is followed by the Runge-Kutta
-//! method of the fourth order in steps of at most half a millisecond, and told as pairs of parabolas that share place and
-//! velocity with it where they meet: in between they are off by at most [`ERROR`], in velocity and spin by [`SPEED_ERROR`].
+//! This motion has no closed form, because the edge is round and the ball may cross it obliquely. It is integrated by the
+//! Runge-Kutta method of the fourth order, in steps of at most half a millisecond, and stored as pairs of parabolas. At the
+//! ends of each pair they have the position and velocity of the integrated motion. In between they are off by at most
+//! [`ERROR`] in position and [`SPEED_ERROR`] in velocity and spin.
 
 use bevy::math::{DVec2, DVec3};
 
@@ -12,36 +13,36 @@ use super::boundary::{Boundary, Outline, Pocket};
 use super::parameters::Cloth;
 use super::piece::{Phase, Piece};
 
-/// How far the pieces may lie beside the motion that they tell, in metres.
+/// How far the position of the pieces may be off, in metres.
 const ERROR: f64 = 1e-8;
 
-/// How far their velocity, and their spin as a speed of the surface, may be off, in m/s.
+/// How far their velocity, and the speed of the surface by their spin, may be off, in m/s.
 const SPEED_ERROR: f64 = 1e-5;
 
-/// Shortest and longest time in seconds that a pair of parabolas tells; what ends sooner is told by one. The shortest is
-/// enough for balls of 1000 m/s.
+/// Shortest and longest duration of a pair of parabolas, in seconds. A shorter motion is one parabola. The shortest is
+/// short enough for balls with 1000 m/s.
 const SPANS: (f64, f64) = (1e-8, 1.6e-2);
 
-/// The time in seconds that is tried for the first pair.
+/// Duration in seconds that is tried for the first pair.
 const FIRST_SPAN: f64 = 2e-5;
 
-/// A stretch of time in seconds that is none.
+/// Durations up to this, in seconds, count as zero.
 const SOON: f64 = 1e-13;
 
-/// Longest step of the integration in seconds; the motion grows by a factor e in some 0.06 s.
+/// Longest step of the integration in seconds. A pool ball that tips from rest tips e times as far every 0.06 s.
 const STEP: f64 = 5e-4;
 
-/// After so many pairs of parabolas the rest is left to another look.
+/// At most this many pairs of parabolas are planned at a time; the rest follows when the ball gets there.
 const MOST_PAIRS: usize = 400;
 
-/// Slip slower than this, in m/s, is none: the ball rolls.
+/// Slips up to this, in m/s, count as zero: the ball rolls.
 const NO_SLIP: f64 = 1e-8;
 
-/// Pushes below this, in m/s^2, are none.
+/// Pushes up to this, in m/s^2, count as zero.
 const NO_PUSH: f64 = 1e-9;
 
-/// How many joules the energy of a ball that topples may be off by where its pieces tell it between the places at which
-/// they meet: m v of its motion and 2/5 m R^2 w of its spin for what these are off by, and m g of its height.
+/// A bound in joules on the error of a toppling ball's energy within a piece. It follows from [`ERROR`] in the height and
+/// [`SPEED_ERROR`] in velocity and spin.
 pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
     let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
     ball.mass * ((momentum + SPEED_ERROR) * SPEED_ERROR + gravity * ERROR)
@@ -49,17 +50,21 @@ pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
 
 /// The edge of the slate around a hole, and a ball on it.
 ///
-/// The contact is the point of the edge nearest to the ball's centre, n the unit vector from it to the centre, n' its rate
-/// of change. A ball that rolls about it has v = R w x n, from which with Newton's and Euler's equations follows
-/// a = -5/7 P g + 2/7 R P(w x n') + R n (n . w x n'), P taking away what lies along n; one that slides has
-/// a = -g + N (n - mu u/|u|) with the push N = g n_z - v . n'. Either way w' = -5/(2R) n x (a + g). (Holmes, Am. J. Phys.
-/// 59:129, 1991, has a golf ball on the rim of its hole; about a straight edge the roll is that of the textbooks, with
-/// 7/10 (v^2 - v0^2) = g R (1 - cos psi).)
+/// The contact is the point of the edge nearest to the ball's centre. n is the unit vector from the contact to the centre
+/// and n' its rate of change; g points up; P removes the part along n.
+///
+/// * A ball that rolls about the edge has v = R w x n. With Newton's and Euler's equations,
+///   a = -5/7 P g + 2/7 R P(w x n') + R n (n . w x n').
+/// * A ball that slides has a = -g + N (n - mu u/|u|), with the push N = g n_z - v . n' and the slip u.
+/// * In both cases w' = -5/(2R) n x (a + g).
+///
+/// Holmes (Am. J. Phys. 59:129, 1991) treats a golf ball on the rim of its hole. About a straight edge, the roll is that of
+/// the textbooks, 7/10 (v^2 - v0^2) = g R (1 - cos psi).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<'a> {
     /// The hole.
     pub(super) pocket: &'a Pocket,
-    /// What stands around it: where its back does, there is no edge to topple over.
+    /// What stands around the hole. Where the back of the pocket stands, there is no edge to topple over.
     pub(super) boundary: &'a Boundary,
     /// Radius of the ball in metres.
     pub(super) radius: f64,
@@ -67,14 +72,14 @@ pub(super) struct Edge<'a> {
     pub(super) cloth: &'a Cloth,
 }
 
-/// What is left of a motion once a topple is over.
+/// A planned topple.
 #[derive(Clone, Debug)]
 pub(super) struct Topple {
-    /// The motion as pieces, one after the other; empty where it is over at once.
+    /// Its pieces, in order of time; empty if it is over at once.
     pub(super) pieces: Vec<Piece>,
-    /// When it is over, in seconds on the shot clock.
+    /// When it ends, in seconds on the shot clock.
     pub(super) end: f64,
-    /// The motion then.
+    /// The motion at its end.
     pub(super) last: Motion,
 }
 
@@ -84,18 +89,19 @@ impl Edge<'_> {
         (place - self.pocket.edge_point(place.truncate())).normalize()
     }
 
-    /// How fast the edge has to push a ball that moves like that to keep its centre where it is, over the ball's mass, in
-    /// m/s^2; below zero the ball leaves it.
+    /// The force of the edge on the ball divided by the ball's mass, in m/s^2, that keeps the ball on the edge; if it is negative,
+    /// the ball leaves the edge.
     pub(super) fn push(&self, motion: &Motion) -> f64 {
         self.cloth.gravity * self.normal(motion.position).z - self.opening(motion)
     }
 
-    /// How fast the contact would open because the ball goes around the edge if nothing accelerated it, in m/s^2.
+    /// The acceleration in m/s^2 at which the contact would open if no force acted on the ball, because it goes around the
+    /// edge.
     pub(super) fn opening(&self, motion: &Motion) -> f64 {
         motion.velocity.dot(self.turning(motion))
     }
 
-    /// The rate of change of the normal, in 1/s: the contact goes along the edge with the centre.
+    /// The rate of change of the normal, in 1/s. The contact moves along the edge with the centre.
     fn turning(&self, motion: &Motion) -> DVec3 {
         let from_middle = motion.position.truncate() - self.pocket.centre;
         let (out, velocity) = (from_middle.normalize_or_zero(), motion.velocity.truncate());
@@ -108,7 +114,7 @@ impl Edge<'_> {
         motion.velocity - motion.spin.cross(self.normal(motion.position)) * self.radius
     }
 
-    /// How fast place, velocity and spin change.
+    /// The time derivatives of position, velocity and spin.
     fn rate(&self, motion: &Motion, grips: bool) -> Motion {
         let (normal, turning) = (self.normal(motion.position), self.turning(motion));
         let weight = DVec3::Z * self.cloth.gravity;
@@ -125,14 +131,14 @@ impl Edge<'_> {
         Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate }
     }
 
-    /// The motion `span` seconds later; `None` where a slip ends or turns on the way faster than it can be followed.
+    /// The motion `span` seconds later; `None` if the slip ends, or turns too fast for these steps.
     fn after(&self, motion: &Motion, grips: bool, span: f64) -> Option<Motion> {
         let steps = (span / STEP).ceil().max(1.0);
         (0..steps as u32).try_fold(*motion, |motion, _| self.step(&motion, grips, span / steps))
     }
 
-    /// A step of the classic Runge-Kutta method; `None` where a slip changes on the way by more than half of itself: the
-    /// friction that turns with it would cancel itself, and the slip never end.
+    /// A step of the classic Runge-Kutta method; `None` if the slip changes by more than half of itself. Friction turns with the
+    /// slip, so its mean over such a step would nearly cancel, and the slip would never end.
     fn step(&self, motion: &Motion, grips: bool, h: f64) -> Option<Motion> {
         let rolls = grips || self.cloth.sliding_friction <= 0.0;
         let slip = self.slip(motion);
@@ -148,13 +154,13 @@ impl Edge<'_> {
         next(&Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }, h)
     }
 
-    /// Whether the edge grips a ball: it does not slip, and there is friction that could hold it. From then on it does:
-    /// cloth folded over an edge holds what no longer slides.
+    /// Whether the edge grips the ball: the ball does not slip, and there is friction. From then on the edge keeps its grip,
+    /// because the cloth is folded over it.
     fn grips(&self, motion: &Motion) -> bool {
         self.cloth.sliding_friction > 0.0 && self.slip(motion).length() <= NO_SLIP
     }
 
-    /// The motion once the edge has taken the rest of a slip, in one impulse at the contact.
+    /// The motion after one impulse at the contact that ends the rest of a slip.
     fn gripped(&self, motion: &Motion) -> Motion {
         let (slip, normal) = (self.slip(motion), self.normal(motion.position));
         Motion {
@@ -164,19 +170,19 @@ impl Edge<'_> {
         }
     }
 
-    /// Whether the centre of a ball goes back over the slate.
+    /// Whether the ball's centre is outside the hole and moves away from it.
     fn is_over_slate(&self, motion: &Motion) -> bool {
         let out = motion.position.truncate() - self.pocket.centre;
         out.length() >= self.pocket.radius && out.dot(motion.velocity.truncate()) > 0.0
     }
 
-    /// Whether the edge, a part of the bed's `outline`, is open under a ball there; else the back of the pocket stands on it.
+    /// Whether the edge under the ball is open towards the bed, see [`Boundary::is_open_edge`].
     fn is_open(&self, outline: &Outline, motion: &Motion) -> bool {
         outline.is_open_edge(self.pocket, self.pocket.way_to(motion.position.truncate()))
     }
 
-    /// Whether a ball is off the edge: it is back over the slate, beside the wall of the hole or before its back, or its
-    /// path needs no push.
+    /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, it is in front of the
+    /// pocket's back, or the edge no longer pushes it.
     fn is_off(&self, outline: &Outline, motion: &Motion) -> bool {
         self.is_over_slate(motion)
             || motion.position.z <= 0.0
@@ -184,7 +190,7 @@ impl Edge<'_> {
             || !self.is_open(outline, motion)
     }
 
-    /// What comes of a ball on the edge that has `motion` at time `start`.
+    /// Plans the topple of a ball that is on the edge with `motion` at time `start`.
     pub(super) fn topple(&self, motion: &Motion, start: f64) -> Topple {
         let outline = &self.boundary.outline();
         let mut topple = Topple { pieces: Vec::new(), end: start, last: *motion };
@@ -216,8 +222,8 @@ impl Edge<'_> {
         topple
     }
 
-    /// The motion when a ball first is off the edge, and after how long, by bisection to the last bit: it is on the edge now
-    /// and off it with the motion and after the time of `off`.
+    /// The motion when the ball first is off the edge, and after how many seconds, by bisection. With `motion` it is on the edge;
+    /// `off` has a motion and a time at which it is off.
     fn leaving(&self, outline: &Outline, motion: &Motion, grips: bool, off: (Motion, f64)) -> (Motion, f64) {
         let (mut low, mut high) = (0.0, off);
         loop {
@@ -232,9 +238,10 @@ impl Edge<'_> {
         }
     }
 
-    /// The motion after a span of at most `span` seconds that a pair of parabolas tells well enough, and that span: of a
-    /// path with the third derivative j they are off by j span^3 / 324 and, in velocity, by j span^2 / 24 where the two
-    /// meet; the straight line for the spin w by w'' span^2 / 8. A slip does not end on the way.
+    /// The next motion, at most `span` seconds later, up to which a pair of parabolas is exact enough; and that time.
+    ///
+    /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in velocity
+    /// where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. The slip does not end before.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {
@@ -255,7 +262,7 @@ impl Edge<'_> {
 }
 
 impl Topple {
-    /// Goes on to the motion `now`, which comes `span` seconds after the last.
+    /// Adds the pieces from the last motion to the motion `now`, `span` seconds later.
     fn tell(&mut self, now: &Motion, span: f64) {
         let last = self.last;
         let spin_rate = (now.spin - last.spin) / span;
@@ -266,7 +273,7 @@ impl Topple {
         let half = 0.5 * span;
         let mean = (now.position - last.position) / span;
         let middle = mean * 2.0 - (last.velocity + now.velocity) * 0.5;
-        // Over a tiny span the differences of places are all rounding, and one parabola does.
+        // In such a short span the differences of positions are rounding errors, and one parabola is enough.
         if span < SPANS.0 {
             tell(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
         } else {

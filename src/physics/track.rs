@@ -1,4 +1,4 @@
-//! Tracks: the courses that a ball had during a shot, one after the other, from which its motion at any time follows.
+//! Tracks: the courses of a ball during a shot, one after the other. They give its motion at any time of the shot.
 
 use std::fmt;
 
@@ -7,13 +7,12 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Course, Motion, Phase, earlier, later};
 
-/// The courses of one ball, one after the other; the last one is its present course. Each course is stored here and
-/// nowhere else.
+/// The courses of one ball in order of time; the last one is the current one. Courses are stored here and nowhere else.
 pub struct Track {
-    /// The first `count` of them belong to the track. The rest is memory of a longer track before, to be used again.
+    /// The first `count` elements are the track. The others are left from an earlier, longer track; their memory is reused.
     courses: SmallVec<[Course; 1]>,
     count: u32,
-    /// Whether the courses before the present one are kept.
+    /// See [`Track::keep`].
     keeps: bool,
 }
 
@@ -36,54 +35,54 @@ impl PartialEq for Track {
 }
 
 impl Track {
-    /// A track that begins with `course`, and keeps nothing but the present course until it is told to.
+    /// A track that starts with `course`. It stores only the current course, until `keep(true)` is called.
     #[must_use]
     pub(super) fn new(course: Course) -> Self {
         Self { courses: smallvec![course], count: 1, keeps: false }
     }
 
-    /// A track of a ball that is nowhere yet.
+    /// A track with an empty course, to be filled by [`Track::begin`].
     pub(super) fn blank() -> Self {
         Self::new(Course::blank())
     }
 
-    /// Whether the courses before the present one are kept.
+    /// Whether past courses are kept.
     pub(super) fn keeps(&self) -> bool {
         self.keeps
     }
 
-    /// From now on the courses before the present one are kept, or are not.
+    /// Sets whether past courses are kept from now on. If not, each new course replaces the current one.
     pub(super) fn keep(&mut self, keeps: bool) {
         self.keeps = keeps;
     }
 
-    /// Begins anew, in the same memory, with the course that `fill` writes.
+    /// Restarts the track with one course, which `fill` writes into memory that is already there.
     pub(super) fn begin(&mut self, fill: impl FnOnce(&mut Course)) {
         fill(&mut self.courses[0]);
         self.count = 1;
     }
 
-    /// Begins anew with the present course, and returns the whole track so far.
+    /// Returns the track so far, and restarts with its current course.
     pub(super) fn take(&mut self) -> Self {
         let next = Self { courses: smallvec![self.last().clone()], count: 1, keeps: self.keeps };
         std::mem::replace(self, next)
     }
 
-    /// The same in the memory of `room`, which becomes the whole track so far.
+    /// As [`Track::take`], but puts the track so far into `room`, and goes on in the memory that `room` had.
     pub(super) fn swap(&mut self, room: &mut Self) {
         std::mem::swap(self, room);
         self.keeps = room.keeps;
         self.begin(|course| course.clone_from(room.last()));
     }
 
-    /// The present course.
+    /// The current course.
     #[must_use]
     pub fn last(&self) -> &Course {
         &self.courses[self.count as usize - 1]
     }
 
-    /// Room for the course that follows at time `start`: `fill` writes it. What the last course planned beyond `start` is
-    /// forgotten, for it is never travelled; a course that begins at `start` itself is replaced.
+    /// Appends the course that starts at time `start`; `fill` writes it. If past courses are kept, the previous one is cut
+    /// off at `start`; one that starts at `start` itself is replaced. If they are not kept, the previous one is replaced.
     pub(super) fn follow(&mut self, start: f64, fill: impl FnOnce(&mut Course)) {
         let last = &mut self.courses[self.count as usize - 1];
         if self.keeps && last.start() != start {
@@ -100,50 +99,51 @@ impl Track {
         &self.courses[..self.count as usize]
     }
 
-    /// The courses with the time at which each ends; infinite for the last. All but the last have no more pieces than those
-    /// that the ball went along.
+    /// The courses with the time at which each ends; infinite for the last. All except the last have only the pieces that
+    /// the ball has travelled.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
         with_ends(self.told())
     }
 
-    /// The course of that number, counted from the first.
+    /// The course of that number; the first has number 0.
     pub(crate) fn course(&self, number: usize) -> &Course {
         &self.told()[number]
     }
 
-    /// Motion at time `t` on the shot clock; the first for earlier times.
+    /// Motion at time `t` on the shot clock; before the start, the motion at the start.
     #[must_use]
     pub fn at(&self, t: f64) -> Motion {
         let course = self.course_at(t);
         course.at(t.max(course.start()))
     }
 
-    /// Way of moving at time `t` on the shot clock.
+    /// How the ball moves at time `t` on the shot clock.
     #[must_use]
     pub fn phase_at(&self, t: f64) -> Phase {
         self.course_at(t).phase_at(t)
     }
 
-    /// Since when the ball lies still for good; infinite where nothing slows it, or where that is not planned yet.
+    /// When the ball comes to rest, see [`Course::rest_time`].
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         self.told().last().map_or(0.0, Course::rest_time)
     }
 
-    /// Motion and way of moving at time `t` on the shot clock, not before the start.
+    /// Motion and phase at time `t` on the shot clock, not before the start.
     pub(crate) fn state_at(&self, t: f64) -> (Motion, Phase) {
         let course = self.course_at(t);
         let piece = &course.pieces()[course.piece_index(t)];
         (course.at_in(piece, t), piece.phase)
     }
 
-    /// Whether the ball lies in its place from first to last, and nothing happens to it.
+    /// Whether the ball rests from the start of the track to its end, and nothing meets it.
     pub(crate) fn is_idle(&self) -> bool {
         matches!(self.told(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
-    /// Sums the way that the ball makes from time `from` on to `until`, each part of it in metres weighed by `weight` of its
-    /// way of moving; and the sizes of those products.
+    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces between `from` and `until`, and
+    /// the sum of the sizes of these products, for an error bound. With the pull of slope and nap as weight, it is the work
+    /// that they do.
     pub(crate) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
         let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
@@ -160,7 +160,7 @@ impl Track {
         (sum, size)
     }
 
-    /// The course in force at time `t` on the shot clock and those after it; all of them for earlier times.
+    /// The course at time `t` on the shot clock and those after it; all courses if `t` is before the start.
     pub(crate) fn courses_from(&self, t: f64) -> &[Course] {
         let index = self.told().partition_point(|course| course.start() <= t);
         &self.told()[index.saturating_sub(1)..]
@@ -171,7 +171,7 @@ impl Track {
     }
 }
 
-/// Courses that follow each other, with the time at which each ends; infinite for the last.
+/// Consecutive courses, each with the time at which it ends; infinite for the last.
 fn with_ends(courses: &[Course]) -> impl Iterator<Item = (&Course, f64)> {
     let ends = courses.iter().skip(1).map(Course::start).chain([f64::INFINITY]);
     courses.iter().zip(ends)

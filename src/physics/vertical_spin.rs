@@ -1,28 +1,28 @@
-//! Spin about the vertical, which decays on its own.
+//! Spin about the vertical (side spin), which decays on its own.
 
 use super::parameters::Cloth;
 use super::roll::ratio;
 use super::tolerances::STILL;
 
-/// Spin about the vertical, w, which decays whatever else the ball does: |w|' = -(a + b |w|).
+/// Spin w about the vertical. It decays whatever else the ball does on the bed: |w|' = -(a + b |w|).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VerticalSpin {
     /// Value at the course's start, in rad/s.
     pub initial: f64,
-    /// The constant rate a of its size in rad/s^2, zero or more.
+    /// The constant part a of the decay in rad/s^2, zero or more.
     pub decay: f64,
-    /// The factor b of the rate that is proportional to its size, in 1/s, zero or more.
+    /// The factor b of the part that is proportional to the spin, in 1/s, zero or more.
     pub damping: f64,
 }
 
 impl VerticalSpin {
-    /// A spin in rad/s that nothing slows.
+    /// A spin in rad/s that does not decay, as in the air.
     #[must_use]
     pub(super) fn steady(initial: f64) -> Self {
         Self { initial, ..Self::default() }
     }
 
-    /// A spin in rad/s on that cloth. Damping alone would never end it: what it leaves below rounding is no spin.
+    /// A spin in rad/s on that cloth. Damping alone would never end it, so a tiny constant decay is added then.
     #[must_use]
     pub fn on(cloth: &Cloth, initial: f64) -> Self {
         let damping = cloth.spin_damping;
@@ -38,7 +38,7 @@ impl VerticalSpin {
         if left > 0.0 { left.copysign(self.initial) } else { 0.0 }
     }
 
-    /// After how many seconds it is spent, ln(1 + b |w0| / a) / b; infinite where nothing slows it.
+    /// How many seconds it lasts, ln(1 + b |w0| / a) / b; infinite if it does not decay.
     #[must_use]
     pub fn lifetime(&self) -> f64 {
         if self.initial == 0.0 || self.decay <= 0.0 {
@@ -47,7 +47,7 @@ impl VerticalSpin {
         self.initial.abs() / self.decay * ratio(libm::log1p, self.damping * self.initial.abs() / self.decay)
     }
 
-    /// Its integral from `from` to `to` seconds after the start in radians; it must not end in between.
+    /// The angle in radians by which it turns the ball from `from` to `to` seconds after the start. It must not end in between.
     #[must_use]
     pub fn turn(&self, from: f64, to: f64) -> f64 {
         let (first, span) = (self.after(from), to - from);
@@ -58,7 +58,7 @@ impl VerticalSpin {
         (first.abs() * span - rate * span * span * second_ratio(self.damping * span)).copysign(first)
     }
 
-    /// How fast its size falls at the start, in rad/s^2.
+    /// Its decay at the start, in rad/s^2.
     pub(super) fn rate(&self) -> f64 {
         self.decay + self.damping * self.initial.abs()
     }
@@ -69,6 +69,6 @@ fn second_ratio(x: f64) -> f64 {
     if x > 0.1 {
         return (x + libm::expm1(-x)) / (x * x);
     }
-    // 1/2! - x/3! + x^2/4! - ..., from the last term that counts.
+    // The series 1/2! - x/3! + x^2/4! - ..., summed from its last term.
     (2..=11).rev().fold(0.0, |rest, n| (1.0 - x * rest) / f64::from(n))
 }

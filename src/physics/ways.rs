@@ -1,9 +1,8 @@
-//! Straight ways on the plan: when they come near a place, each other, or into a circle.
+//! Line segments seen from above: how near they come to a point or to each other, and when a moving point is in a circle.
 
 use bevy::math::DVec2;
 
-/// Whether two straight ways, told by their ends, come within `distance` metres of each other at any place, at whatever
-/// times.
+/// Whether two line segments, given by their ends, come within `distance` metres of each other.
 pub(super) fn ways_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distance: f64) -> bool {
     let on_both_sides =
         |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
@@ -12,15 +11,16 @@ pub(super) fn ways_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distanc
     beside || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
 }
 
-/// Whether a straight way, told by its ends, comes within `distance` metres of `place`.
+/// Whether a line segment, given by its ends, comes within `distance` metres of `place`.
 pub(super) fn way_comes_near([from, to]: [DVec2; 2], place: DVec2, distance: f64) -> bool {
     let (way, offset) = (to - from, place - from);
-    // One of no length is where it begins.
+    // `max` avoids 0/0 for a segment of length zero.
     let along = offset.dot(way) / way.length_squared().max(f64::MIN_POSITIVE);
     offset.distance_squared(way * along.clamp(0.0, 1.0)) <= distance * distance
 }
 
-/// From when to when a point that starts at `place` with a constant velocity is within `radius` of the origin.
+/// The times between which a point that starts at `place` with a constant velocity is within `radius` of the origin;
+/// `None` if it never is.
 pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Option<(f64, f64)> {
     let (speed_squared, half) = (velocity.length_squared(), place.dot(velocity));
     let outside = place.length_squared() - radius * radius;
@@ -29,7 +29,7 @@ pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Optio
         return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
     }
     (square > 0.0).then(|| {
-        // Of the two forms of each root the one without cancellation.
+        // For each root, the form that does not cancel.
         let sum = -half - square.sqrt().copysign(half);
         let (one, other) = (sum / speed_squared, outside / sum);
         (one.min(other), one.max(other))

@@ -10,7 +10,7 @@ use bevy::math::DVec2;
 const COURSE: f64 = 1e-9;
 
 /// A topple is told by pairs of parabolas that are off by 1e-5 m/s and 1e-8 m between the places where pairs meet
-/// (`docs/physics.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
+/// (`docs/laws.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
 /// j T^2 / 24 where its two meet, where the second leg starts, and before and after that by a third as much to the other
 /// side: so much together may a leg seem to gain.
 const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
@@ -19,7 +19,7 @@ const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
 /// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.
 pub const HELD: f64 = 5e-7;
 
-/// The way of a ball that is held, or on an uneven bed, is told to this, in metres (`docs/physics.md`).
+/// The way of a ball that is held, or on an uneven bed, is told to this, in metres (`docs/laws.md`).
 const PATH: f64 = 1e-9;
 
 /// How often the energy of a leg is looked at.

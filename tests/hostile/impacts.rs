@@ -20,10 +20,10 @@ const BURST: f64 = 1e-5;
 const ROUNDING: f64 = 1e-12;
 
 /// A slow contact that is pushed together is brought to rest without an event: up to 1 mm/s along its normal
-/// (`docs/physics.md`), which in a narrow gap is some times as much across it.
+/// (`docs/laws.md`), which in a narrow gap is some times as much across it.
 const QUIET: f64 = 5e-3;
 
-/// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/physics.md`: 32), within so many
+/// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/laws.md`: 32), within so many
 /// seconds: it takes a ten millionth at most from one to the next.
 const SQUEEZE: (usize, f64) = (31, 4e-6);
 

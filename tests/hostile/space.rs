@@ -151,7 +151,7 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
         let place = leg.piece.position_at(t);
         let plan = place.truncate();
         let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - DEEP);
-        // Balls that wedge each other over a hole lie there, held for good (`docs/physics.md`).
+        // Balls that wedge each other over a hole lie there, held for good (`docs/laws.md`).
         let is_wedged = leg.course.hold().is_some_and(|hold| hold.until.is_infinite());
         if leg.is_on_bed() && !is_wedged {
             if over_hole {

@@ -81,7 +81,7 @@ fn a_cue_beside_the_ball_is_refused_in_a_sentence() {
     }
     assert_eq!(
         Refusal::Missed(1.2).to_string(),
-        "the cue misses the ball: its line passes the centre at 1.200 of the radius, but must do so at less than 1"
+        "the cue misses the ball: the tip's offset is 1.200 of the radius, but must be less than 1"
     );
 }
 

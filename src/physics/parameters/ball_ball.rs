@@ -6,14 +6,14 @@ use crate::physics::ball::Ball;
 use crate::physics::resolution::BallBallModel;
 
 parameters! {
-    /// Contact of two balls: the law, and the numbers that several laws ask for.
+    /// Contact of two balls: the law, and the numbers that several laws use.
     pub struct BallBall {
-        /// What two balls that meet do to each other.
+        /// The law of an impact of two balls.
         model: BallBallModel, "Law";
-        /// Share of the approach speed that two balls keep which have no restitution of their own. 0.92 to 0.98 (Alciatore,
-        /// physical properties).
+        /// Restitution of two balls: the speed at which they part, as a share of that at which they meet. For balls without a
+        /// restitution of their own. 0.92 to 0.98 (Alciatore, physical properties).
         restitution: f64 = 0.95, "Ball restitution", "", 0.0..=1.0;
-        /// The restitution of two balls that have their own.
+        /// How the restitution of two balls follows from their own.
         mixing: Mixing, "Own restitutions";
         /// Friction between two balls, floor + rise * exp(-decay * slip speed) (Alciatore TP A.14, from Marlow's data).
         friction: SlipFriction, "Friction";
@@ -23,7 +23,7 @@ parameters! {
 }
 
 impl BallBall {
-    /// The share of the approach speed that these two balls keep by `restitution` and `mixing`.
+    /// The restitution of these two balls, by `restitution` and `mixing`.
     #[must_use]
     pub fn mixed_restitution(&self, a: &Ball, b: &Ball) -> f64 {
         self.mixing.restitution([a.restitution, b.restitution], self.restitution)
@@ -44,18 +44,18 @@ impl BallBall {
 }
 
 choices! {
-    /// The restitution of a pair from what its balls say of their own.
+    /// How the restitution of two balls follows from their own.
     pub enum Mixing, usually GeometricMean {
-        /// Two balls of one restitution show just that; two different ones the geometric mean.
+        /// The square root of the product of both; two equal balls have that of each.
         GeometricMean;
-        /// The product of two elasticities (Christensen and Bollinger, part 5): two equal balls show the square. A ball
-        /// without one of its own has the root of the table's restitution.
+        /// The product of both (Christensen and Bollinger, part 5); two equal balls have the square of that of each. A ball
+        /// without its own counts with the square root of `restitution`.
         Product;
     }
 }
 
 impl Mixing {
-    /// The restitution of a pair from the two balls' own, 0 to 1, `usual` being that of two balls that have none.
+    /// The restitution of two balls from their own, 0 to 1; `usual` is that of two balls that have none.
     #[must_use]
     pub fn restitution(self, own: [Option<f64>; 2], usual: f64) -> f64 {
         match (self, own) {

@@ -1,11 +1,11 @@
-//! `choices!` and `laws!`: one list makes an enum, all its names and what is told of it.
+//! The macros `choices!` and `laws!`: each declares an enum with the names and descriptions that files and panel show.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{DeserializeSeed, EnumAccess, Error, VariantAccess, Visitor};
 
-/// Makes an enum to choose from. The comment of each line is what it means, wherever that is told.
+/// Declares an enum to choose from. The doc comment of each variant is its description in panel, files and `docs/files.md`.
 macro_rules! choices {
     (
         $(#[doc = $doc:literal])+
@@ -20,7 +20,7 @@ macro_rules! choices {
         }
 
         impl $choices {
-            /// All of them, in the order in which a list shows them.
+            /// All variants, in the order in which a list shows them.
             pub const ALL: [Self; [$(stringify!($choice)),+].len()] = [$(Self::$choice),+];
 
             const CHOICES: &'static [$crate::physics::parameters::part::Choice] = &[
@@ -65,10 +65,10 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
-/// A law from another crate, under a name for the panel. It lives as long as the program; no file can name it, and one that is
-/// saved leaves it out.
+/// A law from another crate, with a name for the panel. It must be `'static`. No file can name it, and a physics that is saved
+/// leaves it out.
 pub struct Foreign<L: ?Sized + 'static> {
-    /// What the panel calls it.
+    /// Its name in the panel.
     pub name: &'static str,
     /// The law.
     pub law: &'static L,
@@ -94,10 +94,13 @@ impl<L: ?Sized> PartialEq for Foreign<L> {
     }
 }
 
-/// Makes the laws of a slot. A line is `Name in module;`, or `Name(own) in module;` for a law with parameters of its own; its
-/// comment is what the law does, with its source, wherever that is told. The module, a file of its own, has a type of that
-/// name with the slot's trait. The functions of the trait follow, which the enum hands on to the law without a table of
-/// functions.
+/// Declares a list of laws, as an enum that has the laws' trait.
+///
+/// * A line is `Name in module;`, or `Name(own) in module;` for a law with parameters of its own.
+/// * The module, a file of its own, has a type of that name, which implements the trait.
+/// * The doc comment is the description in panel, files and `docs/files.md`: what the law does, with its source.
+/// * `also "OldName"` is a former name, which files may still use.
+/// * The functions of the trait follow the list. The enum calls that of the chosen law by a `match`, without a vtable.
 macro_rules! laws {
     (
         $(#[doc = $doc:literal])+
@@ -125,7 +128,7 @@ macro_rules! laws {
         }
 
         impl $laws {
-            /// Every law that a file can name, with its usual parameters, in the order in which a list shows them.
+            /// Every law that a file can name, with its default parameters, in the order in which a list shows them.
             pub const ALL: [Self; [$(stringify!($law)),+].len()] =
                 [$(Self::$law $((laws!(@usual $own $law)))?),+];
 
@@ -138,7 +141,7 @@ macro_rules! laws {
                 }),+
             ];
 
-            /// The name of the law, as files have it.
+            /// The name of the law in files.
             #[must_use]
             pub const fn name(&self) -> &'static str {
                 match self {
@@ -267,7 +270,7 @@ macro_rules! laws {
     (@usual $own:ident $law:ident) => { <$law as $crate::physics::parameters::part::Part>::USUAL };
     (@fields $own:ident $law:ident) => { <$law as $crate::physics::parameters::group::Group>::FIELDS };
     (@first_of $usual:ident { $($law:ident $(($own:ident))?;)+ }) => {{
-        // The variant may have parameters of its own or none: it is found among all by its name.
+        // The default law is found by its name, because its variant may have parameters or not.
         const fn is_same(a: &str, b: &str) -> bool {
             let (a, b) = (a.as_bytes(), b.as_bytes());
             let mut index = 0;
@@ -306,7 +309,7 @@ macro_rules! laws {
 }
 pub(crate) use laws;
 
-/// Gives a law the parameter `name`, if it has one; false where that is not at its usual value.
+/// For old files: sets the parameter `name` of a law, if it has one. Returns false if the parameter is no longer at its default.
 pub(crate) fn take<T: super::group::Group + PartialEq>(own: &mut T, name: &str, value: f64) -> bool {
     if !T::FIELDS.contains(&name) {
         return true;
@@ -315,18 +318,18 @@ pub(crate) fn take<T: super::group::Group + PartialEq>(own: &mut T, name: &str, 
     is_free && own.set_at(name, super::part::Value::Number(value))
 }
 
-/// The laws of a slot, by name.
+/// A list of laws, by their names.
 pub(crate) trait Laws: Sized {
     const NAMES: &'static [&'static str];
 
-    /// The name of the law that is called that, or was.
+    /// The present name of a law, from its present or a former name.
     fn known(name: &str) -> Option<&'static str>;
 
-    /// Reads what follows the name.
+    /// Reads the law of that name, with the parameters that follow the name.
     fn read<'de, V: VariantAccess<'de>>(name: &str, access: V) -> Result<Self, V::Error>;
 }
 
-/// Reads a law: its name, and its own parameters in parentheses.
+/// Reads a law: its name, and its parameters in parentheses.
 pub(crate) struct LawVisitor<L>(PhantomData<L>);
 
 impl<L> LawVisitor<L> {

@@ -5,77 +5,81 @@ use bevy::math::{DVec2, DVec3};
 use super::group::parameters;
 
 parameters! {
-    /// Friction of the cloth and the pull of the earth.
+    /// Friction, slope and nap of the bed, and gravity.
     pub struct Cloth {
-        /// Pull of the earth; 9.81 at sea level, 1.62 on the moon.
+        /// Acceleration of gravity. 9.81 on Earth, 1.62 on the Moon.
         gravity: f64 = 9.81, "Gravity", "m/s²", 0.0..=30.0;
         /// Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore, physical
         /// properties).
         sliding_friction: f64 = 0.2, "Sliding friction", "", 0.0..=1.0;
-        /// Deceleration of a rolling ball over gravity. Fast cloth 0.006, bar cloth 0.015 (Alciatore, physical properties).
+        /// Rolling friction: the deceleration of a rolling ball, as a share of gravity. Fast cloth 0.006, bar cloth 0.015
+        /// (Alciatore, physical properties).
         rolling_friction: f64 = 0.01, "Rolling friction", "", 0.0..=0.1;
-        /// Resistance to rolling that grows with the speed squared, of cloth and air: a roll slows down by rolling friction
+        /// Resistance to rolling that grows with the square of the speed, of cloth and air: the deceleration is rolling friction
         /// times gravity plus drag times v^2. Air alone 0.0032 for a pool ball, tracked carom balls 0.0235.
         drag: f64 = 0.0, "Rolling drag", "1/m", 0.0..=1.0;
-        /// How fast side spin dies on the cloth. 5 to 15 (Alciatore TP B.2).
+        /// How fast side spin decays on the cloth. 5 to 15 (Alciatore TP B.2).
         spin_deceleration: f64 = 10.0, "Spin decay", "rad/s²", 0.0..=60.0;
-        /// How fast side spin dies besides, in proportion to itself. Tracked carom balls 0.059.
+        /// Additional decay of side spin, in proportion to the spin. Tracked carom balls 0.059.
         spin_damping: f64 = 0.0, "Spin damping", "1/s", 0.0..=10.0;
-        /// How far the bed falls off, in metres a metre. A ball in the air does not feel it.
+        /// Slope of the bed. It does not act on a ball in the air.
         slope: Slope, "Slope";
-        /// Acceleration over gravity with which napped cloth draws a rolling ball towards the foot. No measurement is known.
+        /// Acceleration of a rolling ball towards the foot by the nap of the cloth, as a share of gravity. No measurement is
+        /// known.
         nap: f64 = 0.0, "Nap", "", 0.0..=0.01;
     }
 }
 
 parameters! {
-    /// How far a bed falls off, in metres a metre.
+    /// Slope of a bed, in metres per metre.
     pub struct Slope: Copy {
-        /// How far the bed falls towards the foot, in metres a metre; below 0 towards the head. 0.02 inches over a whole
-        /// table, 0.0002, are allowed (WPA).
+        /// How far the bed falls towards the foot, in metres per metre; negative towards the head. The WPA allows 0.02 inches
+        /// over a whole table, 0.0002.
         to_foot: f64 = 0.0, "Slope to the foot", "", -0.02..=0.02;
-        /// How far the bed falls towards the left, seen from the head, in metres a metre; below 0 towards the right.
+        /// How far the bed falls towards the left, seen from the head, in metres per metre; negative towards the right.
         to_left: f64 = 0.0, "Slope to the left", "", -0.02..=0.02;
     }
 }
 
 impl Cloth {
-    /// The part of gravity that draws a sliding ball down the slope, in m/s^2.
+    /// Acceleration of a sliding ball by the slope, in m/s^2.
     #[must_use]
     pub fn downhill(&self) -> DVec2 {
         DVec2::new(self.slope.to_foot, self.slope.to_left) * self.gravity
     }
 
-    /// What draws a rolling ball, in m/s^2: 5/7 of the slope's gravity, since it has to be turned as well, and the nap.
+    /// Acceleration of a rolling ball by slope and nap, in m/s^2. The slope acts with 5/7, because it has to turn the ball as
+    /// well.
     #[must_use]
     pub fn roll_pull(&self) -> DVec2 {
         self.lying_pull() + DVec2::X * (self.nap * self.gravity)
     }
 
-    /// What draws a ball that lies still, in m/s^2: the nap draws only what rolls.
+    /// Acceleration that the slope would give to a ball at rest, in m/s^2, without resistance. The nap acts only on a ball
+    /// that rolls.
     #[must_use]
     pub fn lying_pull(&self) -> DVec2 {
         self.downhill() * (5.0 / 7.0)
     }
 
-    /// Whether anything draws a ball but friction.
+    /// Whether there is slope or nap.
     #[must_use]
     pub fn pulls(&self) -> bool {
         self.downhill() != DVec2::ZERO || self.roll_pull() != DVec2::ZERO
     }
 
-    /// Whether no ball can lie still.
+    /// Whether the bed is so steep that no ball stays at rest.
     #[must_use]
     pub fn is_steep(&self) -> bool {
         self.setting_off(DVec2::ZERO).is_some()
     }
 
-    /// The acceleration in m/s^2 with which a ball that lies still sets off where a `push` in m/s^2 is on it besides slope and
-    /// nap; `None` for one that stays.
+    /// The acceleration in m/s^2 with which a ball at rest starts to roll, under slope, nap and a `push` in m/s^2; `None` if
+    /// it stays at rest.
     ///
-    /// At rest the slope draws it, once it rolls the nap does so too, and resistance is against either. So it sets off where
-    /// both pulls are more than resistance and neither is against the other: it rolls along the second. Else what sets it
-    /// off would be taken back as soon as it rolls.
+    /// At rest the slope acts. On a rolling ball slope and nap act. Rolling resistance opposes both. The ball starts only if
+    /// each of the two pulls is more than the resistance, and if they do not point away from each other. Otherwise it would
+    /// stop again at once. It rolls along the second pull.
     #[must_use]
     pub fn setting_off(&self, push: DVec2) -> Option<DVec2> {
         let (at_rest, rolling, resistance) =
@@ -85,13 +89,13 @@ impl Cloth {
             .then(|| rolling * (1.0 - resistance / then))
     }
 
-    /// The acceleration of a ball whose contact point slips in the unit direction `slip`, in m/s^2.
+    /// The acceleration in m/s^2 of a ball whose contact point slips in the direction `slip`, a unit vector.
     #[must_use]
     pub fn sliding_acceleration(&self, slip: DVec3) -> DVec3 {
         self.downhill().extend(0.0) - slip * (self.sliding_friction * self.gravity)
     }
 
-    /// The acceleration of a ball that rolls at `velocity` (m/s), or lies still, in m/s^2.
+    /// The acceleration in m/s^2 of a ball that rolls at `velocity` (m/s) or is at rest.
     #[must_use]
     pub fn rolling_acceleration(&self, velocity: DVec3) -> DVec3 {
         let speed = velocity.length();
@@ -101,13 +105,13 @@ impl Cloth {
         self.roll_pull().extend(0.0) - velocity.normalize_or_zero() * self.rolling_deceleration(speed)
     }
 
-    /// The part of a rolling ball's deceleration that does not depend on its speed, in m/s^2.
+    /// The part of a rolling ball's deceleration that does not depend on the speed, in m/s^2.
     #[must_use]
     pub fn rolling_resistance(&self) -> f64 {
         self.rolling_friction * self.gravity
     }
 
-    /// The deceleration of a ball that rolls at `speed` (m/s), in m/s^2.
+    /// The deceleration in m/s^2 of a ball that rolls at `speed` (m/s).
     #[must_use]
     pub fn rolling_deceleration(&self, speed: f64) -> f64 {
         self.rolling_resistance() + self.drag * speed * speed

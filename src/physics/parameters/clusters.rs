@@ -6,7 +6,7 @@ use crate::physics::resolution::ClusterResolver;
 parameters! {
     /// Several balls that meet at once, or within reach of one another.
     pub struct Clusters {
-        /// What resolves an impact of several balls.
+        /// The law of an impact of several balls.
         resolver: ClusterResolver, "Law";
     }
 }

@@ -1,4 +1,4 @@
-//! `parameters!`: one list makes a group of parameters, its defaults, its place in a file and all that is told of it.
+//! The macro `parameters!`: declares a group of parameters with defaults, ranges, descriptions and its form in a file.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,9 +7,9 @@ use serde::de::{DeserializeSeed, Error, MapAccess, VariantAccess, Visitor};
 
 use super::part::Part;
 
-/// Makes a group of parameters. A line is `name: type = usual value, "Label", "unit", least..=most;`, and its comment is what
-/// it means, with its source, wherever that is told. A group or a choice needs no usual value, only numbers need a unit and
-/// a range. The parameters of a law are `: Copy`.
+/// Declares a group of parameters. A number is `name: type = default, "Label", "unit", least..=most;`. A group or a choice is
+/// `name: type, "Label";`. The doc comment is the description in panel, files and `docs/files.md`: what the parameter means,
+/// with its source. The parameters of a law are `: Copy`.
 macro_rules! parameters {
     (
         $(#[doc = $doc:literal])+
@@ -110,18 +110,18 @@ macro_rules! parameters {
 }
 pub(crate) use parameters;
 
-/// Parameters that stand together in parentheses. What a file leaves out keeps its usual value.
+/// A group of parameters. In a file it stands in parentheses, and what the file leaves out keeps its default.
 pub(crate) trait Group: Part {
     const NAME: &'static str;
     const FIELDS: &'static [&'static str];
 
-    /// Takes the value of the field of that name from the file.
+    /// Reads the value of the field of that name from the file.
     fn read<'de, A: MapAccess<'de>>(&mut self, field: &str, map: &mut A) -> Result<(), A::Error>;
 
-    /// The name of a parameter that old files have in this group and new ones within one of its laws.
+    /// For old files: as [`Part::beside`], for the laws in this group.
     fn beside_a_law(name: &str) -> Option<&'static str>;
 
-    /// As [`Part::take_beside`].
+    /// For old files: as [`Part::take_beside`], for the laws in this group.
     fn take_beside_a_law(&mut self, name: &str, value: f64) -> bool;
 }
 
@@ -130,19 +130,19 @@ pub(crate) fn deserialize<'de, T: Group, D: serde::Deserializer<'de>>(deserializ
     deserializer.deserialize_struct(T::NAME, T::FIELDS, GroupVisitor { is_visited: &mut false, group: PhantomData })
 }
 
-/// Reads the parameters of a law in the parentheses after its name; without parentheses it has its usual ones.
+/// Reads the parameters of a law from the parentheses after its name. Without parentheses it has its defaults.
 pub(crate) fn of_law<'de, T: Group, V: VariantAccess<'de>>(access: V) -> Result<T, V::Error> {
     let mut is_visited = false;
     let visitor = GroupVisitor { is_visited: &mut is_visited, group: PhantomData };
     match access.struct_variant(T::FIELDS, visitor) {
-        // Nothing was read: no parentheses follow.
+        // Nothing was read: there are no parentheses.
         Err(_) if !is_visited => Ok(T::USUAL),
         read => read,
     }
 }
 
 struct GroupVisitor<'a, T> {
-    /// Becomes true where there are parentheses.
+    /// Becomes true if there are parentheses.
     is_visited: &'a mut bool,
     group: PhantomData<T>,
 }
@@ -179,7 +179,7 @@ impl<'de, T: Group> Visitor<'de> for GroupVisitor<'_, T> {
     }
 }
 
-/// The name of a field of that group.
+/// Reads the name of a field of that group.
 struct Name<T>(PhantomData<T>);
 
 impl<'de, T: Group> DeserializeSeed<'de> for Name<T> {

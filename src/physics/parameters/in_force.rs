@@ -1,4 +1,4 @@
-//! What of the parameters is in force: discs know less than spheres.
+//! The parameters that apply to the shape of the balls: for discs, many of them do not.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::physics::resolution::{CushionModel, PairLaw, PocketLaw};
 use crate::physics::shape::Shape;
 
 impl Physics {
-    /// The law of two balls that is in force: discs meet without friction, whatever the choice.
+    /// The law of two balls that applies. Discs meet without friction, whatever law is chosen.
     #[must_use]
     pub fn law_of_balls(&self) -> PairLaw<'_> {
         match self.shape {
@@ -17,7 +17,7 @@ impl Physics {
         }
     }
 
-    /// The law of a cushion that is in force: for discs it only turns the normal velocity around, whatever the choice.
+    /// The law of cushions that applies. Discs are reflected, whatever law is chosen.
     #[must_use]
     pub fn law_of_cushions(&self) -> CushionContact {
         match self.shape {
@@ -26,8 +26,8 @@ impl Physics {
         }
     }
 
-    /// The cloth as this ball meets it: the air adds its drag, and for discs the bed is level and without nap. Of a sphere
-    /// that rolls the air slows 7/5 of the mass, which has to be turned as well.
+    /// The cloth as it acts on this ball: with the drag of the air, and for discs level and without nap. A rolling sphere
+    /// resists the air with 7/5 of its mass, because its spin has to change as well.
     #[must_use]
     pub fn cloth_under(&self, ball: &Ball) -> Cow<'_, Cloth> {
         let drag = |share: f64| self.cloth.drag + share * self.air.drag(ball);
@@ -38,14 +38,13 @@ impl Physics {
         }
     }
 
-    /// Whether balls can leave the bed. Discs cannot, nor can spheres where there is no flight.
+    /// Whether balls can leave the bed. Discs cannot, and without `slate.flight` spheres cannot either.
     #[must_use]
     pub fn lets_fly(&self) -> bool {
         self.slate.flight && self.shape == Shape::Spheres
     }
 
-    /// Whether balls topple and fly in pockets. Without flight, or as discs, they cannot: then a pocket takes a ball at its
-    /// edge.
+    /// Whether balls topple into pockets and fly there. If not, a pocket captures a ball at its edge.
     #[must_use]
     pub fn has_shelves(&self) -> bool {
         self.lets_fly() && self.pockets.model.has_shelf()

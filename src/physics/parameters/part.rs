@@ -1,4 +1,5 @@
-//! What every part of the physics can do, from a single number to the whole: describe itself, and be read and set by its path.
+//! The trait [`Part`]: a part of the parameters, from a single number to all of them, describes itself, and is read and set by
+//! its path.
 
 use std::borrow::Cow;
 
@@ -7,15 +8,15 @@ use std::borrow::Cow;
 pub enum Value {
     /// A number in the unit of its entry.
     Number(f64),
-    /// A whole number.
+    /// An integer.
     Whole(u32),
     /// True or false.
     Truth(bool),
-    /// A choice by its name.
+    /// The name of a choice.
     Choice(&'static str),
 }
 
-/// The unit of a number and its range.
+/// Unit and range of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Unit, empty for a bare number.
@@ -26,17 +27,17 @@ pub struct Limits {
     pub max: f64,
 }
 
-/// One of the things that an entry may be: a law, a shape.
+/// One option of an entry, such as a law or a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its name in a file, `RigidNose`.
+    /// Its name in a file, such as `RigidNose`.
     pub name: &'static str,
     /// What it means, with its source.
     pub meaning: &'static str,
 }
 
 impl Choice {
-    /// Its name for a list on the screen, `Rigid nose`.
+    /// Its name on the screen, such as `Rigid nose`.
     #[must_use]
     pub fn label(&self) -> String {
         let mut label = String::new();
@@ -52,46 +53,46 @@ impl Choice {
     }
 }
 
-/// What belongs in an entry.
+/// The type of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// Entries of its own.
+    /// A group with entries of its own.
     Group,
     /// A number.
     Number(Limits),
-    /// A whole number.
+    /// An integer.
     Whole(Limits),
     /// True or false.
     Truth,
-    /// One of these.
+    /// One of these options.
     Choice(&'static [Choice]),
 }
 
-/// One entry of a physics file: the panel, the checks of files, their comments and the documents are all made from these.
+/// One entry of a physics file. The panel, the checks and comments of files, and `docs/files.md` are made from these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Path in the physics, `cloth.sliding_friction`; the parameters of a law stand under its name,
+    /// Its path in the physics, such as `cloth.sliding_friction`. A parameter of a law is under the name of the law, as in
     /// `cushion.model.Stronge.frequency_ratio`.
     pub path: String,
-    /// Name for a slider.
+    /// Its name in the panel.
     pub label: &'static str,
     /// What it means, with its source.
     pub meaning: Cow<'static, str>,
-    /// What belongs there.
+    /// Its type.
     pub form: Form,
-    /// What it is where a file leaves it out; `None` for a group.
+    /// Its default; `None` for a group.
     pub usual: Option<Value>,
 }
 
 impl Entry {
-    /// Its path as a file has it, where a law's name is a value and no field.
+    /// Its path in a file, without names of laws: in a file they are values, not fields.
     #[must_use]
     pub fn path_in_file(&self) -> String {
         path_in_file(&self.path)
     }
 }
 
-/// Whether a part of a path is the name of a law.
+/// Whether a section of a path is the name of a law.
 fn is_law(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_uppercase())
 }
@@ -101,13 +102,13 @@ pub(super) fn path_in_file(path: &str) -> String {
     path.split('.').filter(|name| !is_law(name)).collect::<Vec<_>>().join(".")
 }
 
-/// The path of the choice of a law and the law's name, in the path of one of its parameters.
+/// From the path of a parameter of a law: the path at which the law is chosen, and the name of the law.
 pub(super) fn law_of(path: &str) -> Option<(&str, &str)> {
     let (of_law, _) = path.rsplit_once('.')?;
     of_law.rsplit_once('.').filter(|(_, name)| is_law(name))
 }
 
-/// What the list of parameters says of one field.
+/// What [`parameters!`](super::group) declares of one field.
 #[derive(Clone, Copy)]
 pub(crate) struct About {
     pub(crate) label: &'static str,
@@ -115,27 +116,28 @@ pub(crate) struct About {
     pub(crate) limits: Option<Limits>,
 }
 
-/// A part of the physics. Every type that a list of parameters names is one.
+/// A part of the parameters: a number, a truth value, a choice, a law or a group.
 pub(crate) trait Part: Sized {
-    /// What it is where a file says nothing.
+    /// Its default.
     const USUAL: Self;
 
-    /// Adds the entries of this part, which lies at `path`; their usual values are its own.
+    /// Adds the entries of this part, which has the path `path`. Its values are taken as the defaults.
     fn describe(&self, path: &str, about: &About, entries: &mut Vec<Entry>);
 
-    /// The value at `path` within this part; `None` where nothing is there, as for the parameter of a law that is not chosen.
+    /// The value at `path` within this part; `None` if there is none, or if it belongs to a law that is not chosen.
     fn value_at(&self, path: &str) -> Option<Value>;
 
-    /// Sets the value at `path`, unchecked; false where nothing of that form is there.
+    /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or not of that type.
     fn set_at(&mut self, path: &str, value: Value) -> bool;
 
-    /// The name of a law's parameter, as old files have it: beside the choice of the law.
+    /// For old files: they have the parameter of a law beside the law, not in parentheses after it. Returns the name if it
+    /// is such a parameter.
     fn beside(_: &str) -> Option<&'static str> {
         None
     }
 
-    /// Takes over a law's parameter that stood beside the choice; one of another law is dropped. False where the law has a
-    /// number of its own for it already.
+    /// For old files: sets a parameter of the law that stood beside the law. A parameter of a law that is not chosen is
+    /// ignored. Returns false if the parameter is no longer at its default.
     fn take_beside(&mut self, _: &str, _: f64) -> bool {
         true
     }
@@ -145,12 +147,12 @@ fn entry(path: &str, about: &About, form: Form, usual: Option<Value>) -> Entry {
     Entry { path: path.to_owned(), label: about.label, meaning: about.meaning.into(), form, usual }
 }
 
-/// A group as an entry.
+/// The entry of a group.
 pub(crate) fn group_entry(path: &str, about: &About) -> Entry {
     entry(path, about, Form::Group, None)
 }
 
-/// A choice as an entry, with what each of them means.
+/// The entry of a choice; its meaning lists what each option means.
 pub(crate) fn choice_entry(path: &str, about: &About, choices: &'static [Choice], usual: &'static str) -> Entry {
     let meaning = choices.iter().fold(about.meaning.to_owned(), |text, Choice { name, meaning }| {
         let (first, rest) = meaning.split_at(meaning.chars().next().map_or(0, char::len_utf8));

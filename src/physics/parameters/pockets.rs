@@ -6,7 +6,7 @@ use crate::physics::resolution::PocketModel;
 parameters! {
     /// A ball that comes to a pocket.
     pub struct Pockets {
-        /// What becomes of a ball that comes to a pocket.
+        /// The law of a ball at a pocket.
         model: PocketModel, "Law";
     }
 }
