@@ -3,15 +3,12 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-pub mod bench;
+pub mod app;
 pub mod choice;
-pub mod cli;
 #[cfg(feature = "play")]
 pub mod controls;
 pub mod cue;
 pub mod files;
-#[cfg(feature = "play")]
-pub mod frame;
 #[cfg(feature = "play")]
 pub mod hud;
 #[cfg(feature = "play")]
@@ -21,8 +18,6 @@ pub mod overlay;
 #[cfg(feature = "play")]
 pub mod panel;
 pub mod physics;
-#[cfg(feature = "play")]
-pub mod play;
 pub mod rack;
 pub mod schema;
 pub mod settings;

@@ -1,5 +1,6 @@
 //! The table in the ECS: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
 
+mod axes;
 mod clock;
 mod commands;
 mod components;
@@ -17,6 +18,7 @@ mod tick;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
+pub use axes::{from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
 pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
 pub use edits::{Edit, Edits};

@@ -1,7 +1,7 @@
 //! Shot after shot on one table asks for no more memory.
 
 use allocation_counter::measure;
-use baize::bench::{crowd_of, play};
+use baize::app::bench::{crowd_of, play};
 use baize::files::{Kind, Source};
 use baize::physics::{Phase, Strike, Tip};
 use baize::schema::verdict;

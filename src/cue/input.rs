@@ -13,11 +13,10 @@ use super::line::{Foreseen, change_depth, foresee};
 use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
 use crate::choice::CurrentControls;
 use crate::controls::{Keys, Owner, follow_controls, follow_mouse, settle_owner};
-use crate::frame::{on_plane, to_screen};
 use crate::physics::BallId;
 use crate::settings::Aids;
 use crate::shot::{Stance, clearance};
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Position, Radius, TableState};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, on_plane, to_screen};
 
 /// The player's hand on the cue.
 pub struct CuePlugin;

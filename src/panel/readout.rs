@@ -8,10 +8,9 @@ use bevy_egui::{EguiContexts, egui};
 
 use crate::controls::Owner;
 use crate::cue::Foreseen;
-use crate::frame::from_screen;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
-use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity};
+use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, from_screen};
 
 /// From the pointer to the words, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);

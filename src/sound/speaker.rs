@@ -12,7 +12,7 @@ use super::listen::{Listener, SoundSystems};
 use super::stream::{Feed, RATE, Stream};
 use crate::choice::Remembered;
 use crate::controls::{Action, Keyboard, Owner};
-use crate::frame::from_screen;
+use crate::simulation::from_screen;
 use crate::view::Eye;
 
 /// Makes the sound heard, from where the camera is, if Bevy's sound was added before; and the key that mutes it.

@@ -13,10 +13,9 @@ use super::materials::Materials;
 use super::surface::{Corner, Surface};
 use super::texture::texture;
 use crate::cue::Hand;
-use crate::frame::{from_screen, to_screen, turn_to_screen};
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, from_screen, to_screen, turn_to_screen};
 
 /// How a ball's paint lies on its own frame.
 #[derive(Component, Clone, Copy)]

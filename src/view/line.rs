@@ -12,11 +12,10 @@ use self::pen::{ON_CLOTH, Pen};
 use super::materials::Materials;
 use super::outline::Outline;
 use crate::cue::{Aim, Foreseen};
-use crate::frame::to_screen;
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
 use crate::shot::{End, Leg, Preview, Setup, Way};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, to_screen};
 
 /// Widths of the pens in pixels on a picture of 720 lines.
 const BOLD: f32 = 2.4;

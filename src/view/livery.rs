@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::digits::distance_to_number;
 use super::globe::way_of;
 use super::texture::{scramble, texture};
-use crate::frame::from_screen;
 use crate::physics::BallId;
 use crate::rack::Look;
+use crate::simulation::from_screen;
 
 /// Texels across the picture of a ball with a number: a ball of 650 pixels is still crisp.
 const FINE: u32 = 1024;

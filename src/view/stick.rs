@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use super::materials::Materials;
 use super::surface::{Corner, Surface, ring};
 use crate::cue::{Aim, Hand, LeastElevation};
-use crate::frame::to_screen;
 use crate::physics::BallId;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState, to_screen};
 
 /// Between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use baize::app::PlayPlugins;
 use baize::choice::{ChoicePlugin, Start};
 use baize::files::Shelves;
 use baize::overlay::Screen;
 use baize::panel::Panel;
 use baize::physics::{BallId, Strike};
-use baize::play::PlayPlugins;
 use baize::simulation::{Command, Position, SimulationPlugin, TableState};
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;

@@ -8,13 +8,12 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
-use baize::frame::to_screen;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::Aids;
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState,
+    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, View, ViewPlugin, eye};

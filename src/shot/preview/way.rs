@@ -2,8 +2,7 @@
 
 use bevy::math::DVec3;
 
-use crate::physics::Track;
-use crate::physics::{BallId, Meeting, Phase, Piece};
+use crate::physics::{BallId, Meeting, Phase, Piece, Track};
 
 /// How far a drawn line may lie beside the true way, in metres: a hair.
 const HAIR: f64 = 1e-4;

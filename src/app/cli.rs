@@ -14,8 +14,9 @@ use std::process::ExitCode;
 
 use clap::builder::StyledStr;
 use clap::error::ContextValue;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
+use super::play_options::PlayOptions;
 use crate::files::{Shelves, listen_for_signals, reason, shown, shown_path};
 use crate::schema::keep_broken;
 use crate::shot::{Run, Setup};
@@ -53,34 +54,6 @@ enum Command {
     New(new::NewOptions),
 }
 
-/// How the game starts.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlayOptions {
-    /// The rack to start with.
-    #[arg(long, value_name = "FILE")]
-    pub rack: Option<String>,
-    /// The table to play on instead of the rack's own.
-    #[arg(long, value_name = "FILE")]
-    pub table: Option<String>,
-    /// A shot to lay on the table, with the cue held as its strike says: Space plays it, R lays it again.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["rack", "table"])]
-    pub shot: Option<String>,
-    /// Start with time held.
-    #[arg(long)]
-    pub paused: bool,
-    /// Start at the table instead of the start screen, as any of the options above does too.
-    #[arg(long)]
-    pub play: bool,
-}
-
-impl PlayOptions {
-    /// Whether the game starts at the table: who says what to play wants to play.
-    #[must_use]
-    pub fn at_the_table(&self) -> bool {
-        self.play || self.paused || self.rack.is_some() || self.table.is_some() || self.shot.is_some()
-    }
-}
-
 /// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
 /// program with 2.
 ///
@@ -110,7 +83,7 @@ pub fn run() -> ExitCode {
 
 #[cfg(feature = "play")]
 fn start_game(options: PlayOptions) -> ExitCode {
-    crate::play::run(options)
+    super::play::run(options)
 }
 
 #[cfg(not(feature = "play"))]

@@ -1,4 +1,4 @@
-//! From the frame of the physics to that of the screen and back: (x, y, z) becomes (x, z, -y).
+//! From the axes of the physics to those of the screen and back: (x, y, z) becomes (x, z, -y).
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -16,13 +16,13 @@ pub fn turn_to_screen(turn: DQuat) -> Quat {
     Quat::from_xyzw(axes.x, axes.z, -axes.y, axes.w)
 }
 
-/// A place on the screen's axes in the frame of the physics.
+/// A place of the screen on the axes of the physics.
 #[must_use]
 pub fn from_screen(place: Vec3) -> DVec3 {
     DVec3::new(f64::from(place.x), -f64::from(place.z), f64::from(place.y))
 }
 
-/// Where a ray meets the horizontal plane at `height` (metres), in the frame of the physics.
+/// Where a ray meets the horizontal plane at `height` (metres), on the axes of the physics.
 #[must_use]
 pub fn on_plane(ray: Ray3d, height: f64) -> Option<DVec2> {
     let origin = Vec3::new(0.0, height as f32, 0.0);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::{finish, refuse};
-use crate::bench::{Bench, write_head, write_json, write_text};
+use crate::app::bench::{Bench, write_head, write_json, write_text};
 
 /// What `baize bench` is asked for.
 #[derive(Args, Debug)]

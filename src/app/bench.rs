@@ -1,4 +1,6 @@
 //! The benchmark that everyone can run: the same cases, measured in the same way, on one's own machine.
+//!
+//! It is part of the library because the command `baize bench`, `benches/table.rs` and the memory test share it.
 
 mod clock;
 mod crowd;

@@ -13,8 +13,8 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
+use super::play_options::PlayOptions;
 use crate::choice::{ChoicePlugin, Start};
-use crate::cli::PlayOptions;
 use crate::controls::{Action, Keyboard, Owner};
 use crate::cue::{Aim, CuePlugin};
 use crate::files::Shelves;
