@@ -6,13 +6,15 @@ mod stroke;
 #[cfg(feature = "play")]
 mod hand;
 #[cfg(feature = "play")]
-mod input;
-#[cfg(feature = "play")]
 mod keys;
 #[cfg(feature = "play")]
 mod line;
 #[cfg(feature = "play")]
 mod mouse;
+#[cfg(feature = "play")]
+mod plugin;
+#[cfg(feature = "play")]
+mod table_ref;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use stroke::Stroke;
@@ -20,8 +22,8 @@ pub use stroke::Stroke;
 #[cfg(feature = "play")]
 pub use hand::Hand;
 #[cfg(feature = "play")]
-pub use input::{CuePlugin, CueSystems};
-#[cfg(feature = "play")]
 pub use keys::Pace;
 #[cfg(feature = "play")]
 pub use line::Foreseen;
+#[cfg(feature = "play")]
+pub use plugin::{CuePlugin, CueSystems};

@@ -5,18 +5,10 @@
 
 pub mod app;
 pub mod choice;
-#[cfg(feature = "play")]
-pub mod controls;
 pub mod cue;
 pub mod files;
 #[cfg(feature = "play")]
-pub mod hud;
-#[cfg(feature = "play")]
-pub mod menu;
-#[cfg(feature = "play")]
-pub mod overlay;
-#[cfg(feature = "play")]
-pub mod panel;
+pub mod input;
 pub mod physics;
 pub mod rack;
 pub mod schema;
@@ -25,5 +17,7 @@ pub mod shot;
 pub mod simulation;
 pub mod sound;
 pub mod table;
+#[cfg(feature = "play")]
+pub mod ui;
 #[cfg(feature = "play")]
 pub mod view;

@@ -15,17 +15,14 @@ use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
 use crate::choice::{ChoicePlugin, Start};
-use crate::controls::{Action, Keyboard, Owner};
 use crate::cue::{Aim, CuePlugin};
 use crate::files::Shelves;
-use crate::hud::HudPlugin;
-use crate::menu::MenuPlugin;
-use crate::overlay::{OverlayPlugin, Screen};
-use crate::panel::PanelPlugin;
-use crate::settings::Settings;
+use crate::input::{InputPlugin, Keyboard, Owner, Screen};
+use crate::settings::{Action, Settings};
 use crate::shot::Setup;
 use crate::simulation::{Command, SimulationPlugin};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
+use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin};
 
 /// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
@@ -39,8 +36,7 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin))
-            .add_plugins((OverlayPlugin, PanelPlugin, HudPlugin, MenuPlugin))
+        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
-use crate::controls::{Action, Keyboard, Owner};
+use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{Motion, Refusal};
 use crate::rack::bed_flaw;
-use crate::settings::Aids;
+use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, preview};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped};
 

@@ -11,7 +11,8 @@ use super::ear::Ear;
 use super::listen::{Listener, SoundSystems};
 use super::stream::{Feed, RATE, Stream};
 use crate::choice::Remembered;
-use crate::controls::{Action, Keyboard, Owner};
+use crate::input::{Keyboard, Owner};
+use crate::settings::Action;
 use crate::simulation::from_screen;
 use crate::view::Eye;
 

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
+use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::Aids;
@@ -120,7 +121,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
+        .add_plugins((SimulationPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {

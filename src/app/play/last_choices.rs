@@ -5,9 +5,9 @@ use bevy::window::{PrimaryWindow, WindowMode};
 
 use crate::choice::Remembered;
 use crate::cue::Pace;
-use crate::panel::Panel;
 use crate::settings::{Aids, Camera as Last, Settings};
 use crate::simulation::Command;
+use crate::ui::Panel;
 use crate::view::{Eye, View};
 
 /// Looks from where the player last looked, at the pace and with the aids of then, the panel open or closed.

@@ -5,8 +5,8 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::picture::Picture;
-use crate::controls::Owner;
 use crate::cue::{Aim, LeastElevation};
+use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState, to_screen};
 use crate::view::outline::{rail_top, whole};

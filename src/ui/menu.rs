@@ -1,0 +1,49 @@
+//! The start screen and the pause, with the table behind them.
+
+mod column;
+mod flow;
+mod settings;
+mod stroll;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::choice::InUse;
+use crate::cue::CueSystems;
+use crate::input::Screen;
+use crate::simulation::CurrentSetup;
+use crate::ui::UiSystems;
+
+/// The menus, and the key that opens them.
+pub struct MenuPlugin;
+
+/// Which page of a menu is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// The first.
+    #[default]
+    Main,
+    /// What is set once.
+    Settings,
+}
+
+impl Plugin for MenuPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Page>()
+            .init_resource::<flow::Held>()
+            .init_resource::<stroll::Before>()
+            .add_systems(OnEnter(Screen::Start), flow::let_go)
+            .add_systems(OnExit(Screen::Start), stroll::look_as_before)
+            .add_systems(OnEnter(Screen::Paused), (flow::let_go, flow::hold))
+            .add_systems(OnExit(Screen::Paused), flow::run_again)
+            .add_systems(OnEnter(Screen::Playing), flow::give_keys_back)
+            .add_systems(Update, (flow::menu_key, flow::note_running).before(CueSystems))
+            .add_systems(Update, stroll::stroll.run_if(in_state(Screen::Start)))
+            .add_systems(
+                EguiPrimaryContextPass,
+                column::menu
+                    .in_set(UiSystems::Menu)
+                    .run_if(resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>)),
+            );
+    }
+}
