@@ -4,12 +4,12 @@
 
 mod draft;
 mod embedded;
-mod field;
 mod list;
 mod mistake;
 mod outline;
 mod reference;
 mod save;
+mod schema;
 mod shelves;
 mod signals;
 mod source;
@@ -18,12 +18,13 @@ mod watch;
 mod words;
 
 pub use embedded::built_in_names;
-pub use field::Field;
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub(crate) use mistake::told;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};
+pub use schema::Field;
+pub(crate) use schema::{Entry, commented, entries_of, quoted, texts_of, tuple};
 pub use shelves::{Provenance, Shelves};
 pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};

@@ -18,7 +18,7 @@ pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
 pub use screen::Screen;
 
-use crate::choice::CurrentControls;
+use crate::settings::CurrentControls;
 
 /// The keys by their actions, and who owns the mouse.
 pub struct InputPlugin;

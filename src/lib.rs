@@ -4,14 +4,13 @@
 #![warn(missing_docs)]
 
 pub mod app;
-pub mod choice;
 pub mod cue;
 pub mod files;
+pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
 pub mod physics;
 pub mod rack;
-pub mod schema;
 pub mod settings;
 pub mod shot;
 pub mod simulation;

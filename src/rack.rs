@@ -8,6 +8,7 @@ mod fit;
 mod layout;
 mod place;
 mod placed;
+mod rack_text;
 mod racked_ball;
 mod triangle;
 
@@ -17,5 +18,7 @@ pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::{air_flaw, flight_flaws};
 pub use fit::{bed_flaw, fit_flaws};
 pub use placed::{Look, PlacedBall, Racked};
+pub use rack_text::rack_text;
+pub(crate) use rack_text::racked_text;
 pub use racked_ball::RackedBallFile;
 pub use triangle::TriangleFile;

@@ -18,8 +18,7 @@ use clap::{Parser, Subcommand};
 
 use super::play_options::PlayOptions;
 use crate::files::{Shelves, listen_for_signals, reason, shown, shown_path};
-use crate::schema::keep_broken;
-use crate::shot::{Run, Setup};
+use crate::shot::{Run, Setup, keep_broken};
 
 /// The exit code of wrong usage.
 const WRONG_USAGE: u8 = 2;

@@ -14,11 +14,10 @@ use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
-use crate::choice::{ChoicePlugin, Start};
 use crate::cue::{Aim, CuePlugin};
 use crate::files::Shelves;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
-use crate::settings::{Action, Settings};
+use crate::settings::{Action, Settings, SettingsPlugin, Start};
 use crate::shot::Setup;
 use crate::simulation::{Command, SimulationPlugin};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
@@ -80,7 +79,7 @@ pub fn run(options: PlayOptions) -> ExitCode {
     )
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
-    .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+    .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
     .insert_resource(aim)
     .insert_state(screen);
     if options.paused {

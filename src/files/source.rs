@@ -237,6 +237,16 @@ impl Source {
             Err(error) => Err(syntax::error(self.file, &self.text, &error)),
         }
     }
+
+    /// Parses a file that names no other, and refuses it for its `flaws`.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), or everything that is wrong with what it says.
+    pub fn parse_checked<T: DeserializeOwned>(self, flaws: impl Fn(&T) -> Vec<Flaw>) -> Result<T, FileError> {
+        let (value, origin) = self.parse::<T>()?;
+        let flaws = flaws(&value);
+        if flaws.is_empty() { Ok(value) } else { Err(origin.refuse(flaws)) }
+    }
 }
 
 fn text_at(path: &Path) -> Result<String, String> {

@@ -5,8 +5,7 @@ use bevy::input::keyboard::KeyCode;
 use bevy::prelude::*;
 
 use super::key_codes::{key_code, shown, twin};
-use crate::choice::CurrentControls;
-use crate::settings::{Action, Controls};
+use crate::settings::{Action, Controls, CurrentControls};
 
 /// The keys of each action.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]

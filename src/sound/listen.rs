@@ -8,7 +8,7 @@ use super::knock::Knock;
 use super::mixer::MOST;
 use super::stream::{Feed, RATE};
 use super::volume::gain;
-use crate::choice::Remembered;
+use crate::settings::Remembered;
 use crate::simulation::{CurrentSetup, Impact, RunState, Struck, TableState, Tick};
 
 /// Sends what happens on the table to a [`Feed`], whether somebody draws from it or not. The simulation must be added

@@ -10,9 +10,8 @@ use bevy::prelude::*;
 use super::ear::Ear;
 use super::listen::{Listener, SoundSystems};
 use super::stream::{Feed, RATE, Stream};
-use crate::choice::Remembered;
 use crate::input::{Keyboard, Owner};
-use crate::settings::Action;
+use crate::settings::{Action, Remembered};
 use crate::simulation::from_screen;
 use crate::view::Eye;
 

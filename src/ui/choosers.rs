@@ -7,8 +7,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use crate::choice::{Choose, InUse, ShelfLists};
 use crate::files::{Kind, Provenance};
+use crate::settings::{Choose, FileLists, InUse};
 use crate::simulation::CurrentSetup;
 use crate::ui::style::QUIET;
 
@@ -23,7 +23,7 @@ const OF_THE_RACK: &str = "of the rack";
 pub(crate) struct FileChoices<'w> {
     pub setup: Res<'w, CurrentSetup>,
     pub in_use: Res<'w, InUse>,
-    pub lists: Res<'w, ShelfLists>,
+    pub lists: Res<'w, FileLists>,
     pub choices: MessageWriter<'w, Choose>,
 }
 

@@ -8,9 +8,9 @@ mod stroll;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::choice::InUse;
 use crate::cue::CueSystems;
 use crate::input::Screen;
+use crate::settings::InUse;
 use crate::simulation::CurrentSetup;
 use crate::ui::UiSystems;
 

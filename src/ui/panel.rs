@@ -13,10 +13,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use crate::choice::{InUse, Remembered};
 use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
-use crate::settings::{Action, Aids};
+use crate::settings::{Action, Aids, InUse, Remembered};
 use crate::simulation::{Command, CurrentSetup, RunState, TableState};
 use crate::ui::choosers::FileChoices;
 use crate::ui::{Panel, UiSystems};

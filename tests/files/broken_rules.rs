@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use crate::random::Cupboard;
-use baize::choice::{ChoicePlugin, Start};
 use baize::files::{Kind, Shelves, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
-use baize::schema::{keep_broken, shot_text};
-use baize::shot::{BrokenRule, Recorder, Setup, simulate};
+use baize::settings::{SettingsPlugin, Start};
+use baize::shot::{BrokenRule, Recorder, Setup, keep_broken, shot_text, simulate};
 use baize::simulation::{Command, CurrentPhysics, InPlay, LastShot, Notice, SimulationPlugin, TableState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -208,7 +207,7 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     let mut setup = two_balls(Physics::default());
     setup.balls[0].motion = stun(&pool(0), [0.0, 0.0], [0.0, 0.0]);
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }, ChoicePlugin { start }))
+    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }, SettingsPlugin { start }))
         .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(200)));
     app.update();
     // No command would take such physics.

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use baize::choice::{ChoicePlugin, Choose, CurrentControls, InUse, Start, Trouble, Troubles};
 use baize::files::Shelves;
-use baize::settings::{Action, Settings};
+use baize::settings::{Action, Choose, CurrentControls, InUse, Settings, SettingsPlugin, Start, Trouble, Troubles};
 use baize::simulation::{Command, CurrentPhysics, CurrentSetup, Notice, SimulationPlugin};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -41,7 +40,7 @@ impl Game {
         let start = Start::new(shelves, Some(rack), None).unwrap();
         let setup = start.in_use.setup.clone();
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, ChoicePlugin { start }))
+        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, SettingsPlugin { start }))
             .insert_resource(TimeUpdateStrategy::ManualDuration(TICK))
             .init_resource::<Heard>()
             .add_systems(Last, listen);

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use baize::app::PlayPlugins;
-use baize::choice::{ChoicePlugin, Start};
 use baize::files::Shelves;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
+use baize::settings::{SettingsPlugin, Start};
 use baize::simulation::{Command, Position, SimulationPlugin, TableState};
 use baize::ui::Panel;
 use baize::view::Eye;
@@ -62,7 +62,7 @@ impl Seat {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Time::<Fixed>::from_hz(120.0))
-        .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+        .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
         .insert_state(screen)
         .init_resource::<Asked>()
         .add_systems(Last, listen);

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{finish, refuse, tell, warn};
 use crate::files::shown_path;
-use crate::schema;
+use crate::formats;
 
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
@@ -21,11 +21,11 @@ pub struct CheckOptions {
 pub fn check(options: &CheckOptions) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
     for file in &options.files {
-        match schema::check(file) {
+        match formats::check(file) {
             Ok(verdict) => {
                 // Nobody reads on, but whether all files are good is still the exit code.
                 written = written.and_then(|()| tell(format_args!("{}: {verdict}", shown_path(file))));
-                for remark in schema::remarks(file) {
+                for remark in formats::remarks(file) {
                     warn(format_args!("{}: {remark}", shown_path(file)));
                 }
             }

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::{finish, refuse, tell};
 use crate::files::{Kind, Shelves, listen_for_signals, save_new, shown_path};
-use crate::schema::example;
+use crate::formats::example;
 
 /// What `baize new` is asked for.
 #[derive(Args, Debug)]

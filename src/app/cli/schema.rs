@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::{finish, tell};
-use crate::schema::simulate_schema;
+use crate::shot::simulate_schema;
 
 /// Prints the schema.
 pub fn schema() -> ExitCode {

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
-use crate::choice::Remembered;
 use crate::input::{Keyboard, Owner};
-use crate::settings::Action;
+use crate::settings::{Action, Remembered};
 
 /// How a window stands on the screen: as a window, or over the whole of it without changing its resolution.
 pub(super) fn mode(full_screen: bool) -> WindowMode {

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
-use crate::choice::Remembered;
 use crate::cue::Pace;
-use crate::settings::{Aids, Camera as Last, Settings};
+use crate::settings::{Aids, Camera as Last, Remembered, Settings};
 use crate::simulation::Command;
 use crate::ui::Panel;
 use crate::view::{Eye, View};

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Desk, section};
-use crate::choice::Choose;
 use crate::files::{Kind, Provenance};
+use crate::settings::Choose;
 use crate::shot::Setup;
 use crate::simulation::Command;
 use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use crate::choice::{Trouble, Troubles};
+use crate::settings::{Trouble, Troubles};
 
 /// Shows each trouble in a window of its own that stays until it is closed or mended.
 pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles>) -> Result {

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::chosen::{Chosen, places, read_usual};
+use super::controls::Controls;
 use super::difference::difference;
+use super::file_lists::FileLists;
 use super::folders::{CurrentControls, Folders};
-use super::shelf_lists::ShelfLists;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{FileError, Kind, Shelves, Watch, shown};
-use crate::settings::Controls;
 use crate::shot::{Loaded, Setup};
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
@@ -101,7 +101,7 @@ pub(super) fn look(
     mut watching: ResMut<Watching>,
     mut in_use: ResMut<InUse>,
     mut controls: ResMut<CurrentControls>,
-    mut lists: ResMut<ShelfLists>,
+    mut lists: ResMut<FileLists>,
     mut troubles: ResMut<Troubles>,
     mut requests: MessageWriter<Command>,
     mut notices: MessageWriter<Notice>,
@@ -109,7 +109,7 @@ pub(super) fn look(
     if !watching.timer.tick(time.delta()).just_finished() {
         return;
     }
-    lists.set_if_neq(ShelfLists::read(&folders.0));
+    lists.set_if_neq(FileLists::read(&folders.0));
     let (keys, others): (Vec<PathBuf>, Vec<PathBuf>) = {
         let of_keys = controls_places(&folders.0);
         watching.watch.look().into_iter().partition(|file| of_keys.contains(file))

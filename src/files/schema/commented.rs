@@ -1,15 +1,13 @@
 //! RON with what is to be known of each field written above it.
 
-use crate::files::{Field, Kind};
-
-use super::fields::fields;
+use super::field::Field;
 
 /// A comment goes on in a new line after this many characters.
 const WIDTH: usize = 110;
 
 /// What is to be written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Entry {
+pub(crate) enum Entry {
     /// A number, a text, a choice: as it stands in the file.
     Plain(String),
     /// Fields in parentheses, after the name of a choice if it is one.
@@ -18,9 +16,9 @@ pub(super) enum Entry {
     List(Vec<String>),
 }
 
-/// The text of a file of that kind. A field that is left out is mentioned in a comment.
-pub(super) fn commented(kind: Kind, heading: &str, entries: &[(String, Entry)]) -> String {
-    let mut writer = Writer { fields: fields(kind), text: String::new() };
+/// The text of a file with these fields. A field that is left out is mentioned in a comment.
+pub(crate) fn commented(fields: &[Field], heading: &str, entries: &[(String, Entry)]) -> String {
+    let mut writer = Writer { fields, text: String::new() };
     writer.comment(0, heading);
     writer.text.push_str("(\n");
     writer.group("", entries, 1);
@@ -28,12 +26,12 @@ pub(super) fn commented(kind: Kind, heading: &str, entries: &[(String, Entry)]) 
     writer.text
 }
 
-struct Writer {
-    fields: Vec<Field>,
+struct Writer<'a> {
+    fields: &'a [Field],
     text: String,
 }
 
-impl Writer {
+impl Writer<'_> {
     fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
         let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
         for field in &known {

@@ -6,16 +6,16 @@ use bevy::prelude::*;
 
 use super::chosen::Chosen;
 use super::chosen::is_path;
+use super::file_lists::FileLists;
 use super::folders::Folders;
 use super::remember::Remembered;
 use super::requests::Choose;
-use super::shelf_lists::ShelfLists;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
-use crate::files::{Kind, Origin, Reference, Shelves, Source, save_beside_old, shown, shown_path};
+use crate::files::{FileError, Kind, Origin, Reference, Shelves, Source, save_beside_old, shown, shown_path};
 use crate::physics::{BallId, Motion};
-use crate::rack::{PlacedBall, RackFile};
-use crate::schema::{physics_text, rack_text, verdict};
+use crate::rack::{PlacedBall, RackFile, rack_text};
+use crate::shot::{Loaded, physics_flaws, physics_text};
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Spin, Velocity};
 
 /// A name may have this many letters.
@@ -33,7 +33,7 @@ pub(super) fn save(
     balls: Query<Lying>,
     mut in_use: ResMut<InUse>,
     mut watching: ResMut<Watching>,
-    (mut remembered, mut lists): (ResMut<Remembered>, ResMut<ShelfLists>),
+    (mut remembered, mut lists): (ResMut<Remembered>, ResMut<FileLists>),
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -41,7 +41,9 @@ pub(super) fn save(
         let saved = match choice {
             Choose::SavePhysics(name) => {
                 let text = physics_text(&physics.0);
-                let saved = save_text(&folders.0, Kind::Physics, name, &text);
+                let saved = save_text(&folders.0, Kind::Physics, name, &text, |source| {
+                    source.parse_checked(physics_flaws).map(drop)
+                });
                 if saved.is_ok() {
                     // What was saved is what is played by now.
                     name.trim().clone_into(&mut in_use.chosen.physics);
@@ -53,15 +55,16 @@ pub(super) fn save(
             }
             Choose::SaveRack(name) => {
                 let lying = lying(&setup, &balls);
-                rack_of(name.trim(), &in_use.chosen, &lying)
-                    .and_then(|text| save_text(&folders.0, Kind::Rack, name, &text))
+                rack_of(name.trim(), &in_use.chosen, &lying).and_then(|text| {
+                    save_text(&folders.0, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
+                })
             }
             Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Physics(_) => continue,
         };
         match saved {
             Ok(sentence) => {
                 troubles.mend(Trouble::Saving);
-                *lists = ShelfLists::read(&folders.0);
+                *lists = FileLists::read(&folders.0);
                 notices.write(Notice(sentence));
             }
             Err(message) => troubles.tell(Trouble::Saving, message),
@@ -69,14 +72,20 @@ pub(super) fn save(
     }
 }
 
-/// Writes the text into the person's folder. Answers with a sentence that says where.
-fn save_text(shelves: &Shelves, kind: Kind, name: &str, text: &str) -> Result<String, String> {
+/// Writes the text into the person's folder if it passes the `check`. Answers with a sentence that says where.
+fn save_text(
+    shelves: &Shelves,
+    kind: Kind,
+    name: &str,
+    text: &str,
+    check: impl FnOnce(Source) -> Result<(), FileError>,
+) -> Result<String, String> {
     let name = sound_name(name)?;
     let path = shelves
         .own_path(kind, name)
         .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // Nothing is written that could not be read again.
-    verdict(kind, Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
+    check(Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
     let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", shown_path(kept)));
     Ok(format!("Saved as {}.{kept}", shown_path(&path)))

@@ -1,25 +1,24 @@
 //! Examples to begin a file of one's own with.
 
-use super::commented::{Entry, commented};
-use super::save::{controls_text, physics_text, quoted, settings_text};
-use crate::files::Kind;
+use super::fields::fields;
+use crate::files::{Entry, Kind, commented, quoted};
 use crate::physics::Physics;
-use crate::settings::{Controls, Settings};
+use crate::settings::{Controls, Settings, controls_text, settings_text};
+use crate::shot::physics_text;
 
 /// The text of a good file of that kind, with every field explained in a comment.
 #[must_use]
 pub fn example(kind: Kind, name: &str) -> String {
-    match kind {
-        Kind::Table => commented(kind, "A table. Lengths in metres, angles in degrees, +x to the foot.", &table(name)),
-        Kind::Balls => commented(kind, "A set of balls. Lengths in metres, masses in kilograms.", &balls(name)),
-        Kind::Rack => {
-            commented(kind, "A rack. Lengths in metres from the table's centre, +x to the foot.", &rack(name))
-        }
-        Kind::Shot => commented(kind, "A shot: a rack and a stroke of the cue.", &shot(name)),
-        Kind::Physics => physics_text(&Physics::default()),
-        Kind::Controls => controls_text(&Controls::default()),
-        Kind::Settings => settings_text(&Settings::default()),
-    }
+    let (heading, entries) = match kind {
+        Kind::Table => ("A table. Lengths in metres, angles in degrees, +x to the foot.", table(name)),
+        Kind::Balls => ("A set of balls. Lengths in metres, masses in kilograms.", balls(name)),
+        Kind::Rack => ("A rack. Lengths in metres from the table's centre, +x to the foot.", rack(name)),
+        Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
+        Kind::Physics => return physics_text(&Physics::default()),
+        Kind::Controls => return controls_text(&Controls::default()),
+        Kind::Settings => return settings_text(&Settings::default()),
+    };
+    commented(&fields(kind), heading, &entries)
 }
 
 fn plain(name: &str, text: impl Into<String>) -> (String, Entry) {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::folders::Folders;
-use crate::schema::keep_broken;
+use crate::shot::keep_broken;
 use crate::simulation::{Notice, RuleBroken};
 
 /// Keeps every such shot, and says where.

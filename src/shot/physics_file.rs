@@ -1,30 +1,21 @@
-//! The fields of every kind of file.
+//! What a `.physics.ron` says: its fields, what is wrong with it, and the text of one. The physics itself knows no files.
 
 use std::borrow::Cow;
 
-use crate::files::{Field, Kind};
-use crate::physics::{ENTRIES, Entry, Form, Limits, Value};
-use crate::rack::{BallSetFile, RackFile};
-use crate::settings::{Controls, Settings};
-use crate::shot::ShotFile;
-use crate::table::TableFile;
+use crate::files::{Field, Flaw, commented, entries_of};
+use crate::physics::{ENTRIES, Entry, Form, Limits, Physics, Value};
 
-/// What is to be known of the fields of such a file, groups before what is in them.
-#[must_use]
-pub fn fields(kind: Kind) -> Vec<Field> {
-    match kind {
-        Kind::Table => TableFile::fields().cloned().collect(),
-        Kind::Balls => BallSetFile::FIELDS.to_vec(),
-        Kind::Rack => RackFile::FIELDS.to_vec(),
-        Kind::Shot => ShotFile::FIELDS.to_vec(),
-        Kind::Physics => physics_fields(),
-        Kind::Controls => Controls::fields(),
-        Kind::Settings => Settings::FIELDS.to_vec(),
-    }
+/// What is wrong with the physics, which words its mistakes as `path is wrong, but must be so`.
+pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
+    let flaw = |mistake: String| {
+        let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
+        Flaw::new(path, message)
+    };
+    physics.mistakes().into_iter().map(flaw).collect()
 }
 
 /// The fields of the physics, made from the list of its parameters and from those of its laws.
-fn physics_fields() -> Vec<Field> {
+pub(crate) fn physics_fields() -> Vec<Field> {
     ENTRIES.iter().map(of_entry).collect()
 }
 
@@ -48,4 +39,14 @@ fn of_entry(entry: &'static Entry) -> Field {
     };
     let path = Cow::Borrowed(entry.path.as_str());
     Field { path, form, unit, range: range.into(), default: default.into(), meaning: &entry.meaning }
+}
+
+/// The physics as a `physics.ron`, with unit, range and default of every parameter in comments.
+#[must_use]
+pub fn physics_text(physics: &Physics) -> String {
+    commented(
+        &physics_fields(),
+        "Every parameter of the physics. What is left out keeps its default.",
+        &entries_of(physics),
+    )
 }

@@ -1,10 +1,11 @@
 //! What the game starts with: what was last chosen, unless the command line says otherwise, and the built-in copies in
 //! place of what is bad.
 
+use super::controls::Controls;
+use super::file::Settings;
 use crate::files::{FileError, Kind, Shelves, Source};
 use crate::physics::{Physics, Shape};
 use crate::rack::{BallSetFile, RackFile};
-use crate::settings::{Controls, Settings};
 use crate::shot::{Loaded, Setup};
 use crate::table::TableFile;
 

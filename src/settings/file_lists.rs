@@ -8,7 +8,7 @@ use crate::files::{Kind, Provenance, Shelves};
 
 /// Every name that can be chosen, in alphabetical order, and where its file comes from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ShelfLists {
+pub struct FileLists {
     /// The racks.
     pub racks: BTreeMap<String, Provenance>,
     /// The tables.
@@ -19,7 +19,7 @@ pub struct ShelfLists {
     pub physics: BTreeMap<String, Provenance>,
 }
 
-impl ShelfLists {
+impl FileLists {
     /// Reads the folders.
     #[must_use]
     pub fn read(shelves: &Shelves) -> Self {

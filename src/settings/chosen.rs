@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
+use super::file::Settings;
 use crate::files::{FileError, Flaw, Kind, Provenance, Shelves, Source};
-use crate::settings::Settings;
 use crate::shot::Loaded;
 
 /// What is to lie on the table, by names or paths.
@@ -81,12 +81,5 @@ pub(super) fn read_usual<T: DeserializeOwned>(
         Some(Provenance::Own(path) | Provenance::Game(path)) => Source::read(&path)?,
         _ => Source::built_in(kind, name)?,
     };
-    sound(source, flaws)
-}
-
-/// What the source says, if nothing is wrong with it.
-fn sound<T: DeserializeOwned>(source: Source, flaws: impl Fn(&T) -> Vec<Flaw>) -> Result<T, FileError> {
-    let (value, origin) = source.parse::<T>()?;
-    let flaws = flaws(&value);
-    if flaws.is_empty() { Ok(value) } else { Err(origin.refuse(flaws)) }
+    source.parse_checked(flaws)
 }

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::broken_rule::BrokenRule;
+use super::setup::Setup;
 use super::shot_text::shot_text;
 use crate::files::{FileError, Kind, Shelves, save_new, shown_path};
-use crate::shot::{BrokenRule, Setup};
 
 /// How the names of these files begin.
 const BEGINNING: &str = "broken_rule_";

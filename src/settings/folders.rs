@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::controls::Controls;
 use crate::files::Shelves;
-use crate::settings::Controls;
 
 /// The folders in which files are looked for and saved.
 #[derive(Resource, Clone, Debug)]

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::commented::{Entry, commented};
-use super::save::{entries_of, quoted, racked, tuple};
-use crate::files::Kind;
+use super::file::ShotFile;
+use super::setup::Setup;
+use crate::files::{Entry, commented, entries_of, quoted, tuple};
 use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
-use crate::rack::air_flaw;
-use crate::shot::{PlacedBall, Setup};
+use crate::rack::{PlacedBall, air_flaw, racked_text};
 use crate::table::Table;
 
 type Entries = Vec<(String, Entry)>;
@@ -55,7 +54,7 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
         ("physics".to_owned(), Entry::Group(String::new(), entries_of(&setup.physics))),
     ];
     entries.extend(strike.filter(|_| cue_ball.is_some()).map(|strike| ("strike".to_owned(), strike)));
-    commented(Kind::Shot, heading, &entries)
+    commented(ShotFile::FIELDS, heading, &entries)
 }
 
 /// Puts a ball where the bed holds it whatever its height and its vertical speed.
@@ -185,6 +184,6 @@ fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entr
         ("ball_set".to_owned(), Entry::Group(String::new(), set))
     }));
     entries.extend(cue_ball.map(|placed| plain("cue_ball", quoted(&placed.look.name))));
-    entries.push(("balls".to_owned(), Entry::List(balls.iter().map(racked).collect())));
+    entries.push(("balls".to_owned(), Entry::List(balls.iter().map(racked_text).collect())));
     entries
 }

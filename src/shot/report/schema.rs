@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::shot::VERSION;
+use super::VERSION;
 
 /// What stands in a field.
 #[derive(Clone, Copy)]

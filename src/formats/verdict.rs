@@ -76,9 +76,7 @@ fn sound<T: serde::de::DeserializeOwned>(
     flaws: impl Fn(&T) -> Vec<Flaw>,
     tell: impl Fn(&T) -> String,
 ) -> Result<String, FileError> {
-    let (file, origin) = source.parse::<T>()?;
-    let flaws = flaws(&file);
-    if flaws.is_empty() { Ok(tell(&file)) } else { Err(origin.refuse(flaws)) }
+    source.parse_checked(flaws).map(|file| tell(&file))
 }
 
 /// Whether the boundary holds balls can only be told of some ball: of the one that the noses are made for.

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::file::Settings;
 use super::folders::Folders;
+use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Kind, replace, save_beside_old};
-use crate::schema::settings_text;
-use crate::settings::Settings;
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
 const CALM: f32 = 1.0;
