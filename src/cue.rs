@@ -4,11 +4,11 @@ mod aim;
 mod stroke;
 
 #[cfg(feature = "play")]
+mod foreseen;
+#[cfg(feature = "play")]
 mod hand;
 #[cfg(feature = "play")]
 mod keys;
-#[cfg(feature = "play")]
-mod line;
 #[cfg(feature = "play")]
 mod mouse;
 #[cfg(feature = "play")]
@@ -20,10 +20,10 @@ pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use stroke::Stroke;
 
 #[cfg(feature = "play")]
+pub use foreseen::Foreseen;
+#[cfg(feature = "play")]
 pub use hand::Hand;
 #[cfg(feature = "play")]
 pub use keys::Pace;
-#[cfg(feature = "play")]
-pub use line::Foreseen;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};

@@ -4,9 +4,9 @@
 
 mod draft;
 mod embedded;
+mod entry_places;
 mod list;
 mod mistake;
-mod outline;
 mod reference;
 mod save;
 mod schema;

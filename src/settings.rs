@@ -9,7 +9,7 @@ mod file;
 mod file_lists;
 mod folders;
 mod keys;
-mod remember;
+mod remembered;
 mod requests;
 mod saving;
 mod start;
@@ -27,7 +27,7 @@ pub use file::{Aids, Camera, Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use folders::{CurrentControls, Folders};
 pub use keys::KEYS;
-pub use remember::Remembered;
+pub use remembered::Remembered;
 pub use requests::Choose;
 pub use start::Start;
 pub use texts::{controls_text, settings_text};
@@ -54,6 +54,6 @@ impl Plugin for SettingsPlugin {
             .add_message::<Choose>()
             .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
             .add_systems(Update, broken_rules::keep)
-            .add_systems(Last, remember::keep);
+            .add_systems(Last, remembered::keep);
     }
 }

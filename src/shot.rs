@@ -27,7 +27,7 @@ pub use keep_broken::keep_broken;
 pub use obstruction::{Obstruction, obstruction};
 pub use physics_file::physics_text;
 pub(crate) use physics_file::{physics_fields, physics_flaws};
-pub use preview::{Depth, End, Hit, Leg, Preview, Way, preview};
+pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use report::{MOST_SAMPLES, Report, VERSION, simulate_page, simulate_schema};

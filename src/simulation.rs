@@ -12,7 +12,7 @@ mod recording;
 mod rest;
 mod show;
 mod state;
-mod table;
+mod table_mut;
 mod tick;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
@@ -26,7 +26,7 @@ pub use in_play::InPlay;
 pub use messages::{Command, Impact, Notice, Struck};
 pub use rest::{LastShot, RuleBroken};
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
-pub use table::overlapped;
+pub use table_mut::overlapped;
 
 use crate::shot::Setup;
 

@@ -1,13 +1,13 @@
 //! What is heard of a table: every impact, synthesised from its kind and its normal speed.
 
-mod beat;
 mod ear;
 mod knock;
 mod limiter;
 mod listen;
 mod mixer;
-mod score;
+mod render;
 mod stream;
+mod stream_clock;
 mod timbre;
 mod voice;
 mod volume;
@@ -16,13 +16,13 @@ mod wav;
 #[cfg(feature = "play")]
 mod speaker;
 
-pub use beat::Beat;
 pub use ear::{Ear, Place, Side};
 pub use knock::{Kind, Knock};
 pub use listen::{Listener, SoundPlugin, SoundSystems};
 pub use mixer::Mixer;
-pub use score::{knocks, render};
+pub use render::{knocks, render};
 pub use stream::{Feed, RATE, Stream};
+pub use stream_clock::StreamClock;
 pub use voice::{Voice, voices};
 pub use volume::gain;
 pub use wav::wav;

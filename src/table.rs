@@ -1,17 +1,17 @@
 //! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
 
+mod bare_ends;
 mod check;
 mod closing;
 mod enclosure;
 mod fields;
 mod file;
 mod marks;
+mod nose_line;
 mod numbers;
 mod own_noses;
 mod pocketed;
-mod pocketed_outline;
-mod points;
-mod turned;
+mod turned_cushions;
 
 use bevy::math::DVec2;
 
@@ -26,7 +26,7 @@ pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub(crate) use numbers::{colour_flaw, not_finite, size_flaw};
 pub use own_noses::RailFile;
 pub use pocketed::PocketShape;
-pub(crate) use turned::turned_cushions;
+pub(crate) use turned_cushions::turned_cushions;
 
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,27 +3,28 @@
 mod arrows;
 mod ball;
 mod camera;
+mod cue_stick;
 mod digits;
 mod fall;
-mod free;
-mod globe;
 mod lamp;
 mod line;
-mod livery;
 mod materials;
-mod outline;
+mod paint;
+mod plan;
+mod posts;
 mod rubber;
-mod stick;
+mod shadow;
+mod sphere;
 mod surface;
-mod sweep;
 mod table;
 mod texture;
+mod triangulation;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 pub use camera::{Eye, View, eye};
-pub use livery::painted;
+pub use paint::painted;
 
 use crate::simulation::CurrentSetup;
 
@@ -43,8 +44,8 @@ impl Plugin for ViewPlugin {
                     lamp::light_at_once,
                     lamp::dim_room,
                     lamp::lay_floor,
-                    stick::turn_stick,
-                    ball::lay_shade,
+                    cue_stick::turn_stick,
+                    shadow::lay_shadows,
                     line::blow_ghost,
                     camera::open_eye,
                 ),
@@ -52,15 +53,15 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (outline::take_plan, lamp::hang_lamp, lamp::mirror_room)
+                    (plan::take_plan, lamp::hang_lamp, lamp::mirror_room)
                         .run_if(resource_exists_and_changed::<CurrentSetup>),
-                    table::build_table.run_if(resource_exists_and_changed::<outline::Outline>),
+                    table::build_table.run_if(resource_exists_and_changed::<plan::TablePlan>),
                     (fall::start_falls, fall::fall).chain(),
-                    (ball::dress_balls, ball::place_balls, ball::place_shades).chain(),
+                    (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
-                    ball::choose_globes,
-                    stick::hold_stick,
+                    ball::choose_spheres,
+                    cue_stick::hold_stick,
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
+use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
-use super::line::{Foreseen, change_depth, foresee};
 use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
 use super::table_ref::TableRef;
 use crate::settings::Aids;

@@ -10,8 +10,8 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::embedded;
+use super::entry_places::EntryPlaces;
 use super::mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
-use super::outline::Outline;
 use super::shelves::{Provenance, Shelves};
 use super::syntax;
 use super::words::{listed, reason, shown};
@@ -224,7 +224,7 @@ impl Source {
     pub fn parse<T: DeserializeOwned>(self) -> Result<(T, Origin), FileError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(&self.text) {
-            Ok(value) => match Outline::of(&self.text).endless_number() {
+            Ok(value) => match EntryPlaces::of(&self.text).endless_number() {
                 None => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
                 Some((number, place)) => {
                     let message = format!(
@@ -318,10 +318,10 @@ impl Origin {
         if flaws.is_empty() {
             return Mistakes::default();
         }
-        let outline = Outline::of(&self.source.text);
+        let places = EntryPlaces::of(&self.source.text);
         Mistakes::of(flaws, |flaw| {
             let flaw = flaw.under(&self.prefix);
-            let place = outline.place_of(&flaw.path);
+            let place = places.place_of(&flaw.path);
             Mistake {
                 file: self.source.file.clone(),
                 line: place.line,

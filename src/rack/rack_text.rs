@@ -1,7 +1,7 @@
 //! Balls as they lie, as the text of a `.rack.ron`.
 
 use super::file::RackFile;
-use super::placed::PlacedBall;
+use super::placed_ball::PlacedBall;
 use crate::files::{Entry, commented, quoted, tuple};
 
 /// Balls on the bed or over it as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those

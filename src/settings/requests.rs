@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::chosen::Chosen;
 use super::difference::racked;
 use super::folders::Folders;
-use super::remember::Remembered;
+use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
 use crate::simulation::{Command, CurrentPhysics, Notice};

@@ -8,7 +8,7 @@ use super::chosen::Chosen;
 use super::chosen::is_path;
 use super::file_lists::FileLists;
 use super::folders::Folders;
-use super::remember::Remembered;
+use super::remembered::Remembered;
 use super::requests::Choose;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};

@@ -11,7 +11,7 @@ use crate::table::TableFile;
 
 use super::chosen::Chosen;
 use super::chosen::read_usual;
-use super::remember::Remembered;
+use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::InUse;
 

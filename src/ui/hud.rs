@@ -1,15 +1,15 @@
 //! What is written over the picture while one plays: tip, power and butt, the keys of the moment, help and messages.
 
-mod butt;
-mod card;
-mod corner;
-mod face;
+mod corner_buttons;
+mod cue_ball_face;
+mod elevation;
 mod help;
-mod line;
-mod places;
+mod layout;
 mod pocketed;
 mod power;
 mod readout;
+mod status_line;
+mod strike_card;
 mod toasts;
 
 use bevy::prelude::*;
@@ -26,12 +26,19 @@ impl Plugin for HudPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<toasts::Toasts>()
             .init_resource::<Help>()
-            .init_resource::<card::LastStroke>()
-            .add_systems(Update, (toasts::take_notices, help::toggle_help, card::note_stroke))
+            .init_resource::<strike_card::LastStroke>()
+            .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
             .add_systems(
                 EguiPrimaryContextPass,
                 (
-                    (readout::readout, card::card, line::line, corner::corner, pocketed::pocketed, help::help)
+                    (
+                        readout::readout,
+                        strike_card::card,
+                        status_line::line,
+                        corner_buttons::corner,
+                        pocketed::pocketed,
+                        help::help,
+                    )
                         .chain()
                         .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>)),
                     toasts::toasts,
@@ -62,7 +69,7 @@ mod tests {
         for sentence in ["This rack cannot be used.", "The cue ball is back in hand: drag it to where you want it."] {
             said.say(sentence);
         }
-        let moment = line::Moment {
+        let moment = status_line::Moment {
             aim: &aim,
             hand: &hand,
             hit: None,
@@ -71,9 +78,9 @@ mod tests {
             pace: 1.0,
             typing: false,
         };
-        let mut cue = card::Cue {
+        let mut cue = strike_card::Cue {
             aim,
-            fit: face::Fit { limit: 0.51, tip: 0.22 },
+            fit: cue_ball_face::Fit { limit: 0.51, tip: 0.22 },
             power: power::Power { set: 3.0, ..Default::default() },
             ready: true,
             key: "Space".to_owned(),
@@ -81,11 +88,11 @@ mod tests {
         for _ in 0..3 {
             let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
             let output = ctx.run_ui(input, |_| {
-                let places = places::Places::of(window, covered);
-                card::draw(&ctx, places, &mut cue);
-                line::draw(&ctx, places, moment, &keys);
-                corner::draw(&ctx, places, covered > 0.0, &keys);
-                toasts::draw(&ctx, places, &said);
+                let layout = layout::Layout::of(window, covered);
+                strike_card::draw(&ctx, layout, &mut cue);
+                status_line::draw(&ctx, layout, moment, &keys);
+                corner_buttons::draw(&ctx, layout, covered > 0.0, &keys);
+                toasts::draw(&ctx, layout, &said);
             });
             output.drop_without_applying_deltas();
         }

@@ -1,9 +1,9 @@
 //! The start screen and the pause, with the table behind them.
 
 mod column;
-mod flow;
+mod screens;
 mod settings;
-mod stroll;
+mod start_view;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -30,15 +30,15 @@ pub(crate) enum Page {
 impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Page>()
-            .init_resource::<flow::Held>()
-            .init_resource::<stroll::Before>()
-            .add_systems(OnEnter(Screen::Start), flow::let_go)
-            .add_systems(OnExit(Screen::Start), stroll::look_as_before)
-            .add_systems(OnEnter(Screen::Paused), (flow::let_go, flow::hold))
-            .add_systems(OnExit(Screen::Paused), flow::run_again)
-            .add_systems(OnEnter(Screen::Playing), flow::give_keys_back)
-            .add_systems(Update, (flow::menu_key, flow::note_running).before(CueSystems))
-            .add_systems(Update, stroll::stroll.run_if(in_state(Screen::Start)))
+            .init_resource::<screens::Held>()
+            .init_resource::<start_view::Before>()
+            .add_systems(OnEnter(Screen::Start), screens::let_go)
+            .add_systems(OnExit(Screen::Start), start_view::look_as_before)
+            .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))
+            .add_systems(OnExit(Screen::Paused), screens::run_again)
+            .add_systems(OnEnter(Screen::Playing), screens::give_keys_back)
+            .add_systems(Update, (screens::menu_key, screens::note_running).before(CueSystems))
+            .add_systems(Update, start_view::stroll.run_if(in_state(Screen::Start)))
             .add_systems(
                 EguiPrimaryContextPass,
                 column::menu

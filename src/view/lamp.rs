@@ -4,7 +4,7 @@ use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
-use super::outline::{Rectangle, bed};
+use super::plan::{Rectangle, bed};
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
 use crate::shot::Setup;

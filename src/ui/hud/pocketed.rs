@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::places::Places;
+use super::layout::Layout;
 use crate::input::Covered;
 use crate::physics::BallId;
 use crate::rack::Look;
@@ -38,7 +38,7 @@ pub(super) fn pocketed(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let place = Places::of(ctx.content_rect(), covered.0).tray;
+    let place = Layout::of(ctx.content_rect(), covered.0).tray;
     let area = egui::Area::new("pocketed".into()).order(egui::Order::Background).interactable(false);
     area.fixed_pos(place).pivot(egui::Align2::RIGHT_TOP).show(ctx, |ui| {
         let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::places::Places;
+use super::layout::Layout;
 use crate::input::Covered;
 use crate::simulation::Notice;
 use crate::ui::style::{INK, glass};
@@ -52,15 +52,15 @@ pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: R
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    draw(ctx, Places::of(ctx.content_rect(), covered.0), &toasts);
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &toasts);
     Ok(())
 }
 
 /// Writes them into their place, the newest at the bottom.
-pub(super) fn draw(ctx: &egui::Context, places: Places, toasts: &Toasts) {
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
     let area = egui::Area::new("toasts".into()).order(egui::Order::Foreground).interactable(false);
-    area.fixed_pos(places.toasts.min).show(ctx, |ui| {
-        ui.set_max_width(places.toasts.width());
+    area.fixed_pos(layout.toasts.min).show(ctx, |ui| {
+        ui.set_max_width(layout.toasts.width());
         for (sentence, left) in &toasts.0 {
             let fade = left.clamp(0.0, 1.0);
             let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));

@@ -7,7 +7,7 @@ use egui::{Color32, RichText, vec2};
 
 use super::Page;
 use super::settings::settings;
-use super::stroll::Looking;
+use super::start_view::Looking;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::{Aids, Remembered};
 use crate::shot::Setup;

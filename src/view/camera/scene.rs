@@ -9,7 +9,7 @@ use crate::cue::{Aim, LeastElevation};
 use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState, to_screen};
-use crate::view::outline::{rail_top, whole};
+use crate::view::plan::{rail_top, whole};
 
 /// What there is to look at, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]

@@ -18,7 +18,7 @@ use super::watch::Watch;
 use super::{Eye, View};
 use crate::files::{Kind, Shelves, Source};
 use crate::table::{Table, TableFile};
-use crate::view::outline::rail_width;
+use crate::view::plan::rail_width;
 
 const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
 

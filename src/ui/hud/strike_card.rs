@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Rect, Vec2, pos2, vec2};
 
-use super::butt::butt;
-use super::face::{Fit, face, in_words};
-use super::places::Places;
+use super::cue_ball_face::{Fit, face, in_words};
+use super::elevation::butt;
+use super::layout::Layout;
 use super::power::{Power, power};
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Clear, Covered, Keys};
@@ -89,9 +89,9 @@ pub(super) fn card(
         ready: *state == TableState::AtRest,
         key: keys.name(Action::Strike),
     };
-    let places = Places::of(ctx.content_rect(), covered.0);
-    clear.0.extend(places.clear());
-    let struck = draw(ctx, places, &mut cue);
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    clear.0.extend(layout.clear());
+    let struck = draw(ctx, layout, &mut cue);
     // What the butt must rise by is not what was asked for.
     let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
     aim.set_if_neq(Aim { elevation, ..cue.aim });
@@ -102,13 +102,13 @@ pub(super) fn card(
 }
 
 /// Draws the card. Answers whether the button was pressed.
-pub(super) fn draw(ctx: &egui::Context, places: Places, cue: &mut Cue) -> bool {
-    let area = egui::Area::new("cue".into()).order(egui::Order::Background).fixed_pos(places.card);
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
+    let area = egui::Area::new("cue".into()).order(egui::Order::Background).fixed_pos(layout.card);
     area.show(ctx, |ui| {
-        let (whole, _) = ui.allocate_exact_size(size(places.face), egui::Sense::click());
+        let (whole, _) = ui.allocate_exact_size(size(layout.face), egui::Sense::click());
         ui.painter().add(glass().paint(whole));
         let inner = whole.shrink(PAD);
-        let ball = Rect::from_min_size(inner.min, Vec2::splat(2.0 * places.face));
+        let ball = Rect::from_min_size(inner.min, Vec2::splat(2.0 * layout.face));
         if let Some(tip) = face(ui, ball, cue.aim.tip, cue.fit) {
             cue.aim.place_tip(tip, cue.fit.limit);
         }

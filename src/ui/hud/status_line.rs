@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::text::{LayoutJob, TextFormat};
 
-use super::places::Places;
+use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
 use crate::cue::{Aim, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
@@ -54,17 +54,17 @@ pub(super) fn line(
         pace: pace.0,
         typing: owner.panel_types,
     };
-    draw(ctx, Places::of(ctx.content_rect(), covered.0), moment, &keys);
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), moment, &keys);
     Ok(())
 }
 
 /// Writes the line into its place.
-pub(super) fn draw(ctx: &egui::Context, places: Places, moment: Moment, keys: &Keys) {
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &Keys) {
     let area = egui::Area::new("line".into()).order(egui::Order::Background).interactable(false);
-    area.fixed_pos(places.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
+    area.fixed_pos(layout.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
         glass().inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let room = places.line.width() - 22.0;
+            let room = layout.line.width() - 22.0;
             ui.set_max_width(room);
             ui.add(egui::Label::new(egui::RichText::new(state_in_words(moment)).size(14.0).color(INK)).truncate());
             let width = |offers: &[Offer]| ui.painter().layout_job(job(offers)).size().x;

@@ -13,7 +13,7 @@ const SETTLE: f64 = 0.02;
 /// When things are heard. As late as the longest frame of late, so that knocks of one frame keep their distances and
 /// none comes too late to be in time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Beat {
+pub struct StreamClock {
     rate: f64,
     /// How far the stream is ahead of the real clock at most, in frames.
     lead: f64,
@@ -21,7 +21,7 @@ pub struct Beat {
     lag: f64,
 }
 
-impl Beat {
+impl StreamClock {
     /// In step with a stream of that many frames per second from which nothing was drawn yet.
     #[must_use]
     pub fn new(rate: u32) -> Self {
@@ -53,15 +53,15 @@ mod tests {
 
     #[test]
     fn knocks_keep_their_distances_although_the_stream_is_drawn_in_blocks() {
-        let mut beat = Beat::new(RATE);
+        let mut clock = StreamClock::new(RATE);
         let frame_time = 1.0 / 60.0;
         let mut errors = Vec::new();
         for frame in 0..600 {
             let real = f64::from(frame) * frame_time;
             // Blocks of 1024, the first of them drawn at once.
             let drawn = ((real * f64::from(RATE)) as u64 / 1024 + 1) * 1024;
-            beat.follow(real, frame_time, drawn);
-            let heard = beat.frame(real, 0.004);
+            clock.follow(real, frame_time, drawn);
+            let heard = clock.frame(real, 0.004);
             assert!(heard >= drawn, "too late at frame {frame}");
             errors.push(heard as f64 / f64::from(RATE) - real);
         }
@@ -73,19 +73,19 @@ mod tests {
 
     #[test]
     fn a_slow_frame_spreads_its_knocks_as_they_came() {
-        let mut beat = Beat::new(RATE);
-        beat.follow(1.0, 0.2, 48_000);
-        let first = beat.frame(1.0, -0.2);
+        let mut clock = StreamClock::new(RATE);
+        clock.follow(1.0, 0.2, 48_000);
+        let first = clock.frame(1.0, -0.2);
         assert!(first >= 48_000);
-        assert_eq!(beat.frame(1.0, -0.1) - first, 4_800);
-        assert_eq!(beat.frame(1.0, 0.0) - first, 9_600);
+        assert_eq!(clock.frame(1.0, -0.1) - first, 4_800);
+        assert_eq!(clock.frame(1.0, 0.0) - first, 9_600);
     }
 
     #[test]
     fn a_stream_that_was_held_up_is_found_again() {
-        let mut beat = Beat::new(RATE);
-        beat.follow(1.0, 0.016, 48_000);
-        beat.follow(4.0, 0.016, 49_000);
-        assert!(beat.frame(4.0, 0.0) - 49_000 < 2_400);
+        let mut clock = StreamClock::new(RATE);
+        clock.follow(1.0, 0.016, 48_000);
+        clock.follow(4.0, 0.016, 49_000);
+        assert!(clock.frame(4.0, 0.0) - 49_000 < 2_400);
     }
 }

@@ -1,25 +1,25 @@
-//! Ways: where a ball goes, as lines that a picture can show.
+//! Where a ball goes, as lines that a picture can show.
 
 use bevy::math::DVec3;
 
 use crate::physics::{BallId, Meeting, Phase, Piece, Track};
 
-/// How far a drawn line may lie beside the true way, in metres: a hair.
-const HAIR: f64 = 1e-4;
+/// How far a drawn line may lie beside the true path, in metres: a hair.
+const FLATNESS: f64 = 1e-4;
 
 /// A leg longer than this, in metres, is cut off there: on a bed without cushions it would go on out of sight.
 const LONGEST: f64 = 12.0;
 
 /// Where one ball goes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct BallPath {
     /// Which ball.
     pub ball: BallId,
     /// From one impact to the next, one after the other; at least one.
     pub legs: Vec<Leg>,
 }
 
-/// The way of a ball between two impacts.
+/// The path of a ball between two impacts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leg {
     /// When it starts, in seconds on the shot clock.
@@ -85,7 +85,7 @@ fn sampled(piece: &Piece, start: f64, stop: f64) -> impl Iterator<Item = DVec3> 
         _ => piece.velocity.cross(piece.acceleration).length() / piece.velocity.length().max(f64::MIN_POSITIVE),
     };
     let span = stop - start;
-    let steps = (span * (bend / (8.0 * HAIR)).sqrt()).ceil().clamp(1.0, 1000.0);
+    let steps = (span * (bend / (8.0 * FLATNESS)).sqrt()).ceil().clamp(1.0, 1000.0);
     let piece = *piece;
     (0..=steps as u32).map(move |step| {
         let t = if f64::from(step) == steps { stop } else { start + span * (f64::from(step) / steps) };

@@ -21,7 +21,7 @@ pub(super) struct Fineness {
 
 /// The spheres that balls wear, the coarsest first: of thousands most are small, and a sphere of a few pixels needs few
 /// corners.
-pub(super) const GLOBES: [Fineness; 4] = [
+pub(super) const SPHERES: [Fineness; 4] = [
     Fineness { pixels: 5.0, rings: 3, sectors: 12 },
     Fineness { pixels: 13.0, rings: 5, sectors: 20 },
     Fineness { pixels: 33.0, rings: 8, sectors: 32 },
@@ -39,7 +39,7 @@ pub(super) fn way_of(place: Vec2) -> Vec3 {
 }
 
 /// The sphere of radius one.
-pub(super) fn globe(Fineness { rings, sectors, .. }: Fineness) -> Mesh {
+pub(super) fn sphere(Fineness { rings, sectors, .. }: Fineness) -> Mesh {
     let mut places = Vec::new();
     let mut grains = Vec::new();
     let mut indices = Vec::new();
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_corner_wears_the_texel_of_its_own_direction() {
-        for mesh in GLOBES.map(globe) {
+        for mesh in SPHERES.map(sphere) {
             let places = attribute(&mesh, Mesh::ATTRIBUTE_POSITION);
             let grains = attribute(&mesh, Mesh::ATTRIBUTE_UV_0);
             assert_eq!(places.len(), grains.len());
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_triangle_looks_outwards() {
-        for mesh in GLOBES.map(globe) {
+        for mesh in SPHERES.map(sphere) {
             let places = attribute(&mesh, Mesh::ATTRIBUTE_POSITION);
             let indices: Vec<usize> = mesh.indices().map(|indices| indices.iter().collect()).unwrap_or_default();
             assert!(!indices.is_empty());
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn every_sphere_leaves_less_than_a_sixth_of_a_pixel_of_its_disc_out() {
-        for fineness in &GLOBES[..3] {
+        for fineness in &SPHERES[..3] {
             let left_out = 1.0 - (std::f32::consts::PI / fineness.sectors as f32).cos();
             assert!(left_out * fineness.pixels < 1.0 / 6.0 + 0.01, "{fineness:?}");
         }

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::points::{SAME_POINT, covers};
+use super::bare_ends::{SAME_POINT, covers};
 use crate::files::{Flaw, Flaws, listed, shown};
 use crate::physics::{Boundary, Cushion};
 

@@ -1,13 +1,13 @@
 //! The balls that a preview follows, from impact to impact.
 
+use super::ball_path::leg;
 use super::hit::struck_by;
-use super::way::leg;
-use super::{Depth, End, Hit, Preview, Way};
+use super::{BallPath, Depth, End, Hit, Preview};
 use crate::physics::engine::Engine;
 use crate::physics::{Ball, Body, Contact, Meeting, Track};
 
 /// The balls that are followed.
-pub(super) struct Watch {
+pub(super) struct FollowedBalls {
     depth: Depth,
     cue_ball: Ball,
     followed: Vec<Followed>,
@@ -36,17 +36,17 @@ impl Followed {
     /// Takes note of the contacts of one time.
     fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
         let own = contacts.iter().find(|contact| {
-            // A bounce on the bed is part of the way.
+            // A bounce on the bed is part of the path.
             let bounces = matches!(contact.meeting, Meeting::Slate(_));
             !bounces && contact.changes.iter().any(|change| change.ball == self.ball.id)
         });
         self.stops.extend(own.map(|contact| (time, End::Met(contact.meeting))));
-        // A ball that falls to the floor meets nothing more, but its way down is shown.
+        // A ball that falls to the floor meets nothing more, but its path down is shown.
         self.done |= own.is_some() && !bodies[self.index].course().phase_at(time).in_play();
     }
 
-    /// Its way up to the last stop, or, if it goes on, to its rest or `until`.
-    fn way(self, track: &Track, until: f64) -> Option<Way> {
+    /// Its path up to the last stop, or, if it goes on, to its rest or `until`.
+    fn path(self, track: &Track, until: f64) -> Option<BallPath> {
         let mut stops = self.stops;
         if !self.done {
             let rest = track.rest_time();
@@ -59,11 +59,11 @@ impl Followed {
             legs.extend(leg(track, from, time, end));
             from = time;
         }
-        (!legs.is_empty()).then_some(Way { ball: self.ball.id, legs })
+        (!legs.is_empty()).then_some(BallPath { ball: self.ball.id, legs })
     }
 }
 
-impl Watch {
+impl FollowedBalls {
     /// Follows the cue ball, and in a whole shot all others.
     pub fn new(bodies: &[Body], cue_ball: usize, depth: Depth) -> Self {
         let others = (0..bodies.len()).filter(|index| depth == Depth::WholeShot && *index != cue_ball);
@@ -113,11 +113,11 @@ impl Watch {
 
     /// All that was seen up to `until`.
     pub fn finish(self, bodies: &[Body], until: f64) -> Preview {
-        let way = |followed: Followed| {
+        let path = |followed: Followed| {
             let track = bodies[followed.index].track();
-            followed.way(track, until)
+            followed.path(track, until)
         };
-        let ways = self.followed.into_iter().filter_map(way).collect();
-        Preview { ways, hit: self.hit, contacts: self.contacts }
+        let paths = self.followed.into_iter().filter_map(path).collect();
+        Preview { paths, hit: self.hit, contacts: self.contacts }
     }
 }

@@ -2,21 +2,21 @@
 
 use bevy::math::DVec2;
 
-use super::points::SAME_POINT;
+use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Jaw};
 
 /// So many points on the circle of a jaw are looked at.
 const LOOKS: u32 = 96;
 
 /// The noses as they were made: for each rail its first facing, the rail and its second facing, rail after rail.
-pub(super) struct PocketedOutline<'a> {
+pub(super) struct NoseLine<'a> {
     boundary: &'a Boundary,
     /// The noses, each followed by what closes the line up to the next one where that is not at its end; with the index of
     /// the nose.
     edges: Vec<(usize, (DVec2, DVec2))>,
 }
 
-impl<'a> PocketedOutline<'a> {
+impl<'a> NoseLine<'a> {
     pub(super) fn of(boundary: &'a Boundary) -> Self {
         let noses = boundary.cushions.iter().enumerate();
         let edges = noses.flat_map(|(index, nose)| {

@@ -17,7 +17,7 @@ use crate::shot::{Setup, boundary_flaws_for};
 
 /// Everything about the table that a command or an edit may change.
 #[derive(SystemParam)]
-pub(super) struct Table<'w, 's> {
+pub(super) struct TableMut<'w, 's> {
     pub commands: Commands<'w, 's>,
     pub clock: ResMut<'w, ShotClock>,
     pub tick: ResMut<'w, Tick>,
@@ -35,7 +35,7 @@ pub(super) type BallData = (
     (Has<Pocketed>, Has<OffTable>),
 );
 
-impl Table<'_, '_> {
+impl TableMut<'_, '_> {
     /// Writes what the engine has of a ball, by its index, into its components.
     fn write(&mut self, index: usize) {
         let InPlay { engine, entities, .. } = &*self.in_play;
@@ -185,7 +185,12 @@ impl Table<'_, '_> {
 }
 
 /// Puts a ball at rest at `place` in metres; `Err` says why it cannot lie there.
-pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, recording: &mut Recording) -> Result<(), String> {
+pub(super) fn place_ball(
+    table: &mut TableMut,
+    id: BallId,
+    place: DVec2,
+    recording: &mut Recording,
+) -> Result<(), String> {
     let Some((index, ball)) = table.in_play.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
@@ -194,7 +199,7 @@ pub(super) fn place_ball(table: &mut Table, id: BallId, place: DVec2, recording:
     Ok(())
 }
 
-pub(super) fn check_place(table: &Table, ball: &Ball, place: DVec3) -> Result<(), String> {
+pub(super) fn check_place(table: &TableMut, ball: &Ball, place: DVec3) -> Result<(), String> {
     if !place.is_finite() {
         return Err("The ball cannot be put at a place that is not a number.".to_owned());
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::places::Places;
+use super::layout::Layout;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::Action;
 use crate::ui::Panel;
@@ -25,7 +25,7 @@ pub(super) fn corner(
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    match draw(ctx, Places::of(ctx.content_rect(), covered.0), panel.open, &keys) {
+    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), panel.open, &keys) {
         Some(Asked::Menu) => commands.set_state(Screen::Paused),
         Some(Asked::Panel) => panel.open = true,
         None => {}
@@ -34,9 +34,9 @@ pub(super) fn corner(
 }
 
 /// Draws the buttons. Answers the one that is pressed.
-pub(super) fn draw(ctx: &egui::Context, places: Places, panel_open: bool, keys: &Keys) -> Option<Asked> {
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, panel_open: bool, keys: &Keys) -> Option<Asked> {
     let area = egui::Area::new("corner".into()).order(egui::Order::Background);
-    area.fixed_pos(places.corner)
+    area.fixed_pos(layout.corner)
         .pivot(egui::Align2::RIGHT_TOP)
         .show(ctx, |ui| {
             ui.horizontal(|ui| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// The places of all entries of a text that is known to be valid RON.
 #[derive(Debug)]
-pub struct Outline {
+pub struct EntryPlaces {
     places: BTreeMap<String, Place>,
     endless: Option<(String, Place)>,
 }
@@ -18,8 +18,8 @@ pub struct Place {
     pub column: usize,
 }
 
-impl Outline {
-    /// Reads the outline of `text`. Text that is not RON gives an outline that stops early.
+impl EntryPlaces {
+    /// Finds the entries of `text`. In a text that is not RON only those up to the first mistake are found.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let start = Place { line: 1, column: 1 };
@@ -245,7 +245,7 @@ mod tests {
         []),\n)";
 
     fn place(path: &str) -> (usize, usize) {
-        let place = Outline::of(TEXT).place_of(path);
+        let place = EntryPlaces::of(TEXT).place_of(path);
         (place.line, place.column)
     }
 
@@ -272,18 +272,19 @@ mod tests {
     #[test]
     fn a_number_beyond_all_numbers_is_found_and_one_without_end_by_name_is_none() {
         for endless in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
-            let outline =
-                Outline::of(&format!("(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"));
-            assert_eq!(outline.endless_number(), Some((endless, Place { line: 2, column: 5 })));
+            let places = EntryPlaces::of(&format!(
+                "(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"
+            ));
+            assert_eq!(places.endless_number(), Some((endless, Place { line: 2, column: 5 })));
         }
-        let sound = Outline::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
+        let sound = EntryPlaces::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
         assert_eq!(sound.endless_number(), None);
     }
 
     #[test]
     fn text_that_is_not_ron_ends_the_walk() {
         for text in ["", "(", "(a", "(a:", "[(,,", "\"", "/*", "r#\"", "(a: b: c)", ":::", "(a /"] {
-            let _ = Outline::of(text).place_of("a.b[0]");
+            let _ = EntryPlaces::of(text).place_of("a.b[0]");
         }
     }
 }

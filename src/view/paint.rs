@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::digits::distance_to_number;
-use super::globe::way_of;
+use super::sphere::way_of;
 use super::texture::{scramble, texture};
 use crate::physics::BallId;
 use crate::rack::Look;
@@ -35,7 +35,7 @@ pub(super) fn alike(one: &Look, other: &Look) -> bool {
 }
 
 /// The picture of one half of a ball, as the sphere of the balls wears it on both.
-pub(super) fn livery(look: &Look) -> Image {
+pub(super) fn paint_image(look: &Look) -> Image {
     let [red, green, blue] = look.colour;
     let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
     let size = if look.number.is_some() || look.stripe { FINE } else { COARSE };

@@ -88,7 +88,7 @@ impl Well {
 pub(super) enum Ground {
     /// The cloth on the slate.
     Bed,
-    /// The wood behind that stretch of the outline.
+    /// The wood behind that stretch of the nose line.
     Wood(usize),
     /// What closes a pocket where the wood does not reach up to it.
     Leather,
@@ -105,12 +105,12 @@ impl Ground {
     }
 }
 
-/// A stretch of the outline between two of its corners, the bed on its left.
+/// A stretch of the nose line between two of its corners, the bed on its left.
 #[derive(Clone, Copy)]
 struct Stretch {
     from: DVec2,
     to: DVec2,
-    /// Where the outline's corners go for every metre that it moves outwards.
+    /// Where the line's corners go for every metre that it moves outwards.
     out: [DVec2; 2],
 }
 
@@ -138,7 +138,7 @@ impl Stretch {
 
 /// The plan of a table; as a resource that of the table that is played on.
 #[derive(Resource)]
-pub(super) struct Outline {
+pub(super) struct TablePlan {
     /// Height of the wood's top.
     pub top: f64,
     /// The pockets.
@@ -153,12 +153,12 @@ pub(super) struct Outline {
     open: Option<Rectangle>,
 }
 
-impl Outline {
+impl TablePlan {
     /// The plan of a table of whose bed that is looked at.
     pub fn of(table: &Table, bed: Rectangle) -> Self {
         let open = (!table.boundary.is_enclosed()).then_some(Rectangle { half: bed.half * LAID, ..bed });
         let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
-        let mut outline = Self {
+        let mut plan = Self {
             top: rail_top(table),
             wells: Vec::new(),
             loops: bounds.iter().map(|corners| stretches(corners)).collect(),
@@ -166,11 +166,10 @@ impl Outline {
             brim: Vec::new(),
             open,
         };
-        outline.brim = outline.frame(EDGE).into_iter().map(|(place, _)| place).collect();
+        plan.brim = plan.frame(EDGE).into_iter().map(|(place, _)| place).collect();
         let pockets = table.boundary.pockets.iter();
-        outline.wells =
-            pockets.map(|pocket| outline.well(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
-        outline
+        plan.wells = pockets.map(|pocket| plan.well(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
+        plan
     }
 
     /// The pocket around that hole.
@@ -290,7 +289,7 @@ impl Outline {
         (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
     }
 
-    /// A place's own measure along and across that stretch of the outline, so that the grain runs along each rail.
+    /// A place's own measure along and across that stretch of the nose line, so that the grain runs along each rail.
     pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
         let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
         let along = (place - stretch.from).dot(stretch.normal().perp());
@@ -306,7 +305,7 @@ pub(super) fn take_plan(
 ) {
     let (table, bed) = (&setup.0.table, bed(&setup.0));
     if taken.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
-        commands.insert_resource(Outline::of(table, bed));
+        commands.insert_resource(TablePlan::of(table, bed));
         *taken = Some((table.clone(), bed));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::card;
+use super::strike_card;
 use crate::ui::style::MARGIN;
 
 /// Room for the two lines of state and keys, in points.
@@ -14,7 +14,7 @@ const CORNER: Vec2 = vec2(170.0, 28.0);
 
 /// Where the parts of the HUD go, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Places {
+pub(super) struct Layout {
     /// Left top of the card with tip, power and butt.
     pub card: Pos2,
     /// Radius of the ball's face on it.
@@ -29,13 +29,13 @@ pub(super) struct Places {
     pub toasts: Rect,
 }
 
-impl Places {
+impl Layout {
     /// The places in a window of `window` whose right `covered` points are taken.
     pub fn of(window: Rect, covered: f32) -> Self {
         let free = Rect::from_min_max(window.min, pos2((window.max.x - covered).max(window.min.x), window.max.y));
         let room = free.shrink(MARGIN);
-        let face = card::face_that_fits(room.size());
-        let size = card::size(face);
+        let face = strike_card::face_that_fits(room.size());
+        let size = strike_card::size(face);
         let card = pos2(room.min.x, room.max.y - size.y);
         let beside = Rect::from_min_max(pos2(card.x + size.x + 10.0, room.max.y - LINE_HEIGHT), room.max);
         let above = Rect::from_min_max(pos2(room.min.x, card.y - 8.0 - LINE_HEIGHT), pos2(room.max.x, card.y - 8.0));
@@ -51,7 +51,7 @@ impl Places {
     /// The parts of what is free that only messages come to lie over: beside the card, and above it.
     pub fn clear(&self) -> [Rect; 2] {
         let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
-        let card = Rect::from_min_size(self.card, card::size(self.face));
+        let card = Rect::from_min_size(self.card, strike_card::size(self.face));
         let beside = Rect::from_min_max(pos2(card.max.x, top), pos2(right, self.line.min.y));
         let above = Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, card.min.y.min(self.line.min.y)));
         [beside, above]
@@ -71,15 +71,15 @@ mod tests {
         for (width, height) in WINDOWS {
             for covered in [0.0, 310.0] {
                 let window = Rect::from_min_size(Pos2::ZERO, vec2(*width, *height));
-                let places = Places::of(window, covered);
+                let layout = Layout::of(window, covered);
                 let parts = [
-                    Rect::from_min_size(places.card, card::size(places.face)),
-                    places.line,
-                    Rect::from_min_max(places.corner - vec2(CORNER.x, 0.0), places.corner + vec2(0.0, CORNER.y)),
-                    Rect::from_min_size(places.toasts.min, vec2(places.toasts.width(), 200.0)),
+                    Rect::from_min_size(layout.card, strike_card::size(layout.face)),
+                    layout.line,
+                    Rect::from_min_max(layout.corner - vec2(CORNER.x, 0.0), layout.corner + vec2(0.0, CORNER.y)),
+                    Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
                 ];
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));
-                for clear in places.clear() {
+                for clear in layout.clear() {
                     assert!(free.contains_rect(clear), "{width}x{height}: {clear} leaves {free}");
                     for part in &parts[..3] {
                         assert!(!part.shrink(0.01).intersects(clear), "{width}x{height}: {part} lies over {clear}");
