@@ -7,7 +7,6 @@ mod controls;
 mod difference;
 mod file;
 mod file_lists;
-mod folders;
 mod keys;
 mod remembered;
 mod requests;
@@ -21,11 +20,10 @@ use bevy::prelude::*;
 
 pub use action::Action;
 pub use chosen::Chosen;
-pub use controls::Controls;
+pub use controls::{Controls, CurrentControls};
 pub use difference::difference;
 pub use file::{Aids, Camera, Settings, Sound, Window};
 pub use file_lists::FileLists;
-pub use folders::{CurrentControls, Folders};
 pub use keys::KEYS;
 pub use remembered::Remembered;
 pub use requests::Choose;
@@ -43,10 +41,10 @@ pub struct SettingsPlugin {
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        let Start { shelves, in_use, controls, remembered, troubles } = self.start.clone();
-        app.insert_resource(Watching::new(&in_use, &shelves))
-            .insert_resource(FileLists::read(&shelves))
-            .insert_resource(Folders(shelves))
+        let Start { folders, in_use, controls, remembered, troubles } = self.start.clone();
+        app.insert_resource(Watching::new(&in_use, &folders))
+            .insert_resource(FileLists::read(&folders))
+            .insert_resource(folders)
             .insert_resource(in_use)
             .insert_resource(CurrentControls(controls))
             .insert_resource(remembered)

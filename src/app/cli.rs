@@ -17,7 +17,7 @@ use clap::error::ContextValue;
 use clap::{Parser, Subcommand};
 
 use super::play_options::PlayOptions;
-use crate::files::{Shelves, listen_for_signals, reason, shown, shown_path};
+use crate::files::{Folders, listen_for_signals, reason, shown, shown_path};
 use crate::shot::{Run, Setup, keep_broken};
 
 /// The exit code of wrong usage.
@@ -64,7 +64,7 @@ pub fn run() -> ExitCode {
         Ok(line) => line,
         Err(error) => return tell_usage(error),
     };
-    if let Some(flaw) = Shelves::usual().flaw() {
+    if let Some(flaw) = Folders::usual().flaw() {
         refuse(flaw);
         return ExitCode::from(WRONG_USAGE);
     }
@@ -147,6 +147,6 @@ fn refuse(message: impl std::fmt::Display) -> ExitCode {
 fn tell_broken_rule(setup: &Setup, run: &Run) {
     if let Some(rule) = &run.broken {
         listen_for_signals();
-        refuse(keep_broken(rule, setup, &Shelves::usual()));
+        refuse(keep_broken(rule, setup, &Folders::usual()));
     }
 }

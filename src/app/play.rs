@@ -15,7 +15,7 @@ use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
 use crate::cue::{Aim, CuePlugin};
-use crate::files::Shelves;
+use crate::files::Folders;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
 use crate::settings::{Action, Settings, SettingsPlugin, Start};
 use crate::shot::Setup;
@@ -56,7 +56,7 @@ impl Plugin for PlayPlugins {
 #[must_use]
 pub fn run(options: PlayOptions) -> ExitCode {
     let screen = if options.at_the_table() { Screen::Playing } else { Screen::Start };
-    let start = match Start::new(Shelves::usual(), options.rack, options.table) {
+    let start = match Start::new(Folders::usual(), options.rack, options.table) {
         Ok(start) => start,
         Err(error) => {
             // That nobody reads it is no reason to fall over.

@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 
 use super::embedded;
 use super::entry_places::EntryPlaces;
+use super::folders::{Folders, Provenance};
 use super::mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
-use super::shelves::{Provenance, Shelves};
 use super::syntax;
 use super::words::{listed, reason, shown};
 
@@ -121,7 +121,7 @@ pub struct Source {
 
 impl Source {
     /// Finds a file. What has a slash or ends in `.ron` is a path, relative to the folder of the file that names it
-    /// and then to the working directory; anything else is a name on the usual [`Shelves`]. Where no file names it but a
+    /// and then to the working directory; anything else is a name on the usual [`Folders`]. Where no file names it but a
     /// person, it may be `-` for the standard input, or a pipe or another special file that can be read.
     ///
     /// # Errors
@@ -145,14 +145,14 @@ impl Source {
                 _ => Self::read(&path),
             };
         }
-        let shelves = Shelves::usual();
-        match shelves.find(kind, name) {
+        let folders = Folders::usual();
+        match folders.find(kind, name) {
             Some(Provenance::Own(path) | Provenance::Game(path)) => Self::read(&path),
             Some(Provenance::BuiltIn) => Self::built_in(kind, name),
             None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
-                known: listed(shelves.list(kind).keys().map(String::as_str)),
+                known: listed(folders.list(kind).keys().map(String::as_str)),
             }),
         }
     }

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::folders::Folders;
+use crate::files::Folders;
 use crate::shot::keep_broken;
 use crate::simulation::{Notice, RuleBroken};
 
 /// Keeps every such shot, and says where.
 pub(super) fn keep(mut broken: MessageReader<RuleBroken>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
     for RuleBroken { rule, setup } in broken.read() {
-        notices.write(Notice(keep_broken(rule, setup, &folders.0)));
+        notices.write(Notice(keep_broken(rule, setup, &folders)));
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 
 use super::file::Settings;
-use crate::files::{FileError, Flaw, Kind, Provenance, Shelves, Source};
+use crate::files::{FileError, Flaw, Folders, Kind, Provenance, Source};
 use crate::shot::Loaded;
 
 /// What is to lie on the table, by names or paths.
@@ -51,17 +51,17 @@ impl Chosen {
 
     /// Every place on the disk where its files lie, or would count if they lay there.
     #[must_use]
-    pub fn places(&self, shelves: &Shelves) -> Vec<PathBuf> {
-        self.names().flat_map(|(kind, name)| places(shelves, kind, name)).collect()
+    pub fn places(&self, folders: &Folders) -> Vec<PathBuf> {
+        self.names().flat_map(|(kind, name)| places(folders, kind, name)).collect()
     }
 }
 
 /// Every place on the disk where a file of that kind and name lies or would count.
-pub(super) fn places(shelves: &Shelves, kind: Kind, name: &str) -> Vec<PathBuf> {
+pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
     if is_path(name) {
         return vec![PathBuf::from(name)];
     }
-    shelves.own_path(kind, name).into_iter().chain([shelves.game_path(kind, name)]).collect()
+    folders.own_path(kind, name).into_iter().chain([folders.game_path(kind, name)]).collect()
 }
 
 /// Whether a file is named by its path.
@@ -72,12 +72,12 @@ pub(super) fn is_path(name: &str) -> bool {
 
 /// Reads the file of that kind that counts when nothing else is said.
 pub(super) fn read_usual<T: DeserializeOwned>(
-    shelves: &Shelves,
+    folders: &Folders,
     kind: Kind,
     flaws: impl Fn(&T) -> Vec<Flaw>,
 ) -> Result<T, FileError> {
     let name = kind.usual_name().unwrap_or_default();
-    let source = match shelves.find(kind, name) {
+    let source = match folders.find(kind, name) {
         Some(Provenance::Own(path) | Provenance::Game(path)) => Source::read(&path)?,
         _ => Source::built_in(kind, name)?,
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::files::{Kind, Provenance, Shelves};
+use crate::files::{Folders, Kind, Provenance};
 
 /// Every name that can be chosen, in alphabetical order, and where its file comes from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -22,12 +22,12 @@ pub struct FileLists {
 impl FileLists {
     /// Reads the folders.
     #[must_use]
-    pub fn read(shelves: &Shelves) -> Self {
+    pub fn read(folders: &Folders) -> Self {
         Self {
-            racks: shelves.list(Kind::Rack),
-            tables: shelves.list(Kind::Table),
-            balls: shelves.list(Kind::Balls),
-            physics: shelves.list(Kind::Physics),
+            racks: folders.list(Kind::Rack),
+            tables: folders.list(Kind::Table),
+            balls: folders.list(Kind::Balls),
+            physics: folders.list(Kind::Physics),
         }
     }
 }

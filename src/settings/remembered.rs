@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 
 use super::file::Settings;
-use super::folders::Folders;
 use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
-use crate::files::{Kind, replace, save_beside_old};
+use crate::files::{Folders, Kind, replace, save_beside_old};
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
 const CALM: f32 = 1.0;
@@ -47,7 +46,7 @@ pub(super) fn keep(
     // What cannot be written is told once, not again and again.
     remembered.saved = remembered.settings.clone();
     let name = Kind::Settings.usual_name().unwrap_or_default();
-    let Some(path) = folders.0.own_path(Kind::Settings, name) else { return };
+    let Some(path) = folders.own_path(Kind::Settings, name) else { return };
     let text = settings_text(&remembered.settings);
     let written = if remembered.spoilt { save_beside_old(&path, &text).map(drop) } else { replace(&path, &text) };
     match written {

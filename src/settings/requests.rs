@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::chosen::Chosen;
 use super::difference::racked;
-use super::folders::Folders;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
+use crate::files::Folders;
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
 /// A request for files, by names or paths.
@@ -59,7 +59,7 @@ pub(super) fn take_choices(
                 troubles.tell(Trouble::Table, error);
             }
         }
-        watching.follow(&in_use, &folders.0);
+        watching.follow(&in_use, &folders);
     }
 }
 

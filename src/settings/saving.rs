@@ -7,12 +7,11 @@ use bevy::prelude::*;
 use super::chosen::Chosen;
 use super::chosen::is_path;
 use super::file_lists::FileLists;
-use super::folders::Folders;
 use super::remembered::Remembered;
 use super::requests::Choose;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
-use crate::files::{FileError, Kind, Origin, Reference, Shelves, Source, save_beside_old, shown, shown_path};
+use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, save_beside_old, shown, shown_path};
 use crate::physics::{BallId, Motion};
 use crate::rack::{PlacedBall, RackFile, rack_text};
 use crate::shot::{Loaded, physics_flaws, physics_text};
@@ -41,7 +40,7 @@ pub(super) fn save(
         let saved = match choice {
             Choose::SavePhysics(name) => {
                 let text = physics_text(&physics.0);
-                let saved = save_text(&folders.0, Kind::Physics, name, &text, |source| {
+                let saved = save_text(&folders, Kind::Physics, name, &text, |source| {
                     source.parse_checked(physics_flaws).map(drop)
                 });
                 if saved.is_ok() {
@@ -49,14 +48,14 @@ pub(super) fn save(
                     name.trim().clone_into(&mut in_use.chosen.physics);
                     in_use.setup.physics = physics.0.clone();
                     remembered.settings.physics.clone_from(&in_use.chosen.physics);
-                    watching.follow(&in_use, &folders.0);
+                    watching.follow(&in_use, &folders);
                 }
                 saved
             }
             Choose::SaveRack(name) => {
                 let lying = lying(&setup, &balls);
                 rack_of(name.trim(), &in_use.chosen, &lying).and_then(|text| {
-                    save_text(&folders.0, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
+                    save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
                 })
             }
             Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Physics(_) => continue,
@@ -64,7 +63,7 @@ pub(super) fn save(
         match saved {
             Ok(sentence) => {
                 troubles.mend(Trouble::Saving);
-                *lists = FileLists::read(&folders.0);
+                *lists = FileLists::read(&folders);
                 notices.write(Notice(sentence));
             }
             Err(message) => troubles.tell(Trouble::Saving, message),
@@ -74,14 +73,14 @@ pub(super) fn save(
 
 /// Writes the text into the person's folder if it passes the `check`. Answers with a sentence that says where.
 fn save_text(
-    shelves: &Shelves,
+    folders: &Folders,
     kind: Kind,
     name: &str,
     text: &str,
     check: impl FnOnce(Source) -> Result<(), FileError>,
 ) -> Result<String, String> {
     let name = sound_name(name)?;
-    let path = shelves
+    let path = folders
         .own_path(kind, name)
         .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // Nothing is written that could not be read again.

@@ -3,7 +3,7 @@
 
 use super::controls::Controls;
 use super::file::Settings;
-use crate::files::{FileError, Kind, Shelves, Source};
+use crate::files::{FileError, Folders, Kind, Source};
 use crate::physics::{Physics, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::shot::{Loaded, Setup};
@@ -19,7 +19,7 @@ use super::watching::InUse;
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The folders.
-    pub shelves: Shelves,
+    pub folders: Folders,
     /// What lies on the table.
     pub in_use: InUse,
     /// The keys.
@@ -35,14 +35,14 @@ impl Start {
     ///
     /// # Errors
     /// Only where the program itself is broken: its built-in rack cannot be read.
-    pub fn new(shelves: Shelves, rack: Option<String>, table: Option<String>) -> Result<Self, FileError> {
+    pub fn new(folders: Folders, rack: Option<String>, table: Option<String>) -> Result<Self, FileError> {
         let mut troubles = Troubles::default();
-        let settings = read_usual(&shelves, Kind::Settings, Settings::flaws);
+        let settings = read_usual(&folders, Kind::Settings, Settings::flaws);
         let spoilt = settings.is_err();
         let settings = or_usual(settings, Trouble::Settings, &mut troubles);
-        let controls = or_usual(read_usual(&shelves, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
+        let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
         let in_use = in_use(wanted(&settings, rack, table), &mut troubles)?;
-        Ok(Self { shelves, in_use, controls, remembered: Remembered::new(settings, spoilt), troubles })
+        Ok(Self { folders, in_use, controls, remembered: Remembered::new(settings, spoilt), troubles })
     }
 }
 

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::chosen::{Chosen, places, read_usual};
 use super::controls::Controls;
+use super::controls::CurrentControls;
 use super::difference::difference;
 use super::file_lists::FileLists;
-use super::folders::{CurrentControls, Folders};
 use super::troubles::{Trouble, Troubles};
-use crate::files::{FileError, Kind, Shelves, Watch, shown};
+use crate::files::{FileError, Folders, Kind, Watch, shown};
 use crate::shot::{Loaded, Setup};
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
@@ -68,29 +68,29 @@ pub struct Watching {
 impl Watching {
     /// Watches what is in use, as it is now.
     #[must_use]
-    pub fn new(in_use: &InUse, shelves: &Shelves) -> Self {
-        Self { watch: Watch::new(watched(in_use, shelves)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
+    pub fn new(in_use: &InUse, folders: &Folders) -> Self {
+        Self { watch: Watch::new(watched(in_use, folders)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
     }
 
     /// Watches what is in use now.
-    pub(super) fn follow(&mut self, in_use: &InUse, shelves: &Shelves) {
-        self.watch.set(watched(in_use, shelves));
+    pub(super) fn follow(&mut self, in_use: &InUse, folders: &Folders) {
+        self.watch.set(watched(in_use, folders));
     }
 }
 
-fn watched(in_use: &InUse, shelves: &Shelves) -> Vec<PathBuf> {
+fn watched(in_use: &InUse, folders: &Folders) -> Vec<PathBuf> {
     let mut files = in_use.files.clone();
-    files.extend(in_use.chosen.places(shelves));
+    files.extend(in_use.chosen.places(folders));
     if let Some((chosen, to_blame)) = &in_use.refused {
-        files.extend(chosen.places(shelves));
+        files.extend(chosen.places(folders));
         files.extend(to_blame.iter().cloned());
     }
-    files.extend(controls_places(shelves));
+    files.extend(controls_places(folders));
     files
 }
 
-fn controls_places(shelves: &Shelves) -> Vec<PathBuf> {
-    places(shelves, Kind::Controls, Kind::Controls.usual_name().unwrap_or_default())
+fn controls_places(folders: &Folders) -> Vec<PathBuf> {
+    places(folders, Kind::Controls, Kind::Controls.usual_name().unwrap_or_default())
 }
 
 /// Looks at the files a few times a second, and takes over what has changed in them.
@@ -109,31 +109,31 @@ pub(super) fn look(
     if !watching.timer.tick(time.delta()).just_finished() {
         return;
     }
-    lists.set_if_neq(FileLists::read(&folders.0));
+    lists.set_if_neq(FileLists::read(&folders));
     let (keys, others): (Vec<PathBuf>, Vec<PathBuf>) = {
-        let of_keys = controls_places(&folders.0);
+        let of_keys = controls_places(&folders);
         watching.watch.look().into_iter().partition(|file| of_keys.contains(file))
     };
     if !keys.is_empty() {
-        let answer = take_keys(&keys, &folders.0, &mut controls, &mut troubles);
+        let answer = take_keys(&keys, &folders, &mut controls, &mut troubles);
         notices.write_batch(answer.map(Notice));
     }
     if !others.is_empty() {
         let (request, answer) = take_table(&others, &mut in_use, &physics, &mut troubles);
         requests.write_batch(request);
         notices.write_batch(answer.map(Notice));
-        watching.follow(&in_use, &folders.0);
+        watching.follow(&in_use, &folders);
     }
 }
 
 /// Reads the keys again. Answers what to tell the player.
 fn take_keys(
     changed: &[PathBuf],
-    shelves: &Shelves,
+    folders: &Folders,
     controls: &mut CurrentControls,
     troubles: &mut Troubles,
 ) -> Option<String> {
-    match read_usual(shelves, Kind::Controls, Controls::flaws) {
+    match read_usual(folders, Kind::Controls, Controls::flaws) {
         Ok(fresh) => {
             troubles.mend(Trouble::Keys);
             controls.0 = fresh;

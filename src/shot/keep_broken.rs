@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::broken_rule::BrokenRule;
 use super::setup::Setup;
 use super::shot_text::shot_text;
-use crate::files::{FileError, Kind, Shelves, save_new, shown_path};
+use crate::files::{FileError, Folders, Kind, save_new, shown_path};
 
 /// How the names of these files begin.
 const BEGINNING: &str = "broken_rule_";
@@ -18,9 +18,9 @@ const MOST_KEPT: usize = 100;
 /// is no folder for them. The print is that of the text, so that a shot which is played again is kept once. Answers with
 /// the rule and the file in a sentence, or with the reason why the shot is not kept.
 #[must_use]
-pub fn keep_broken(rule: &BrokenRule, setup: &Setup, shelves: &Shelves) -> String {
+pub fn keep_broken(rule: &BrokenRule, setup: &Setup, folders: &Folders) -> String {
     let text = shot_text(setup, &format!("A shot that broke a rule of the engine: {rule}."));
-    match kept(&text, shelves) {
+    match kept(&text, folders) {
         Ok(path) => {
             let path = shown_path(path);
             format!("The engine broke a rule of its own: {rule}. The shot is kept in {path}; please send it in.")
@@ -29,9 +29,9 @@ pub fn keep_broken(rule: &BrokenRule, setup: &Setup, shelves: &Shelves) -> Strin
     }
 }
 
-fn kept(text: &str, shelves: &Shelves) -> Result<PathBuf, FileError> {
+fn kept(text: &str, folders: &Folders) -> Result<PathBuf, FileError> {
     let name = format!("{BEGINNING}{:016x}", print_of(text));
-    let path = shelves.own_path(Kind::Shot, &name).unwrap_or_else(|| PathBuf::from(format!("{name}.shot.ron")));
+    let path = folders.own_path(Kind::Shot, &name).unwrap_or_else(|| PathBuf::from(format!("{name}.shot.ron")));
     if path.is_file() {
         return Ok(path);
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use baize::app::PlayPlugins;
-use baize::files::Shelves;
+use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
 use baize::settings::{SettingsPlugin, Start};
@@ -47,8 +47,8 @@ fn listen(mut requests: MessageReader<Command>, mut asked: ResMut<Asked>) {
 impl Seat {
     /// The game in a window of 1280 by 720, at that screen.
     pub fn take(screen: Screen) -> Self {
-        let shelves = Shelves { own: None, game: PathBuf::from("nowhere") };
-        let start = Start::new(shelves, None, None).unwrap();
+        let folders = Folders { own: None, game: PathBuf::from("nowhere") };
+        let start = Start::new(folders, None, None).unwrap();
         let setup = start.in_use.setup.clone();
         let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
         let mut app = App::new();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::{finish, tell};
-use crate::files::{Kind, Provenance, Shelves, built_in_names, shown};
+use crate::files::{Folders, Kind, Provenance, built_in_names, shown};
 
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
@@ -38,11 +38,11 @@ impl What {
 
 /// Prints a line for each file: what it is, its name, where it comes from.
 pub fn list(options: &ListOptions) -> ExitCode {
-    let shelves = Shelves::usual();
+    let folders = Folders::usual();
     let all = What::value_variants();
     for what in options.what.as_ref().map_or(all, std::slice::from_ref) {
         let kind = what.kind();
-        for (name, from) in shelves.list(kind) {
+        for (name, from) in folders.list(kind) {
             let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
             let remark = if covers { " (in place of the built-in one)" } else { "" };
             let told = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));

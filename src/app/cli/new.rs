@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::{finish, refuse, tell};
-use crate::files::{Kind, Shelves, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
 
 /// What `baize new` is asked for.
@@ -56,7 +56,7 @@ fn plain_name(text: &str) -> Result<String, String> {
 /// Writes the example and says where.
 pub fn new(NewOptions { what, name, to }: &NewOptions) -> ExitCode {
     let kind = what.kind();
-    let usual = Shelves::usual().game_path(kind, name);
+    let usual = Folders::usual().game_path(kind, name);
     let path = match (to, usual.file_name()) {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,

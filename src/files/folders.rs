@@ -7,6 +7,7 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bevy::ecs::resource::Resource;
 use directories::ProjectDirs;
 
 use super::embedded;
@@ -16,9 +17,9 @@ use super::words::{file_in_the_way, shown_path};
 /// Names the person's own folder in place of the usual one of the system.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
 
-/// The folders in which files are looked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelves {
+/// The folders in which files are looked for and saved.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
     /// The person's own folder, with `racks`, `tables`, `balls`, `shots`, `physics.ron` and the like in it.
     pub own: Option<PathBuf>,
     /// The folder of the game, with `assets` and `config` in it; empty for the working directory.
@@ -45,13 +46,13 @@ impl Display for Provenance {
     }
 }
 
-impl Shelves {
+impl Folders {
     /// The working directory, and the person's folder of the system (`~/.config/baize` on Linux) or of the environment
     /// variable `BAIZE_CONFIG_DIR`.
     #[must_use]
     pub fn usual() -> Self {
         let named = env::var_os(OWN_FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let of_system = || ProjectDirs::from("", "", "baize").map(|folders| folders.config_dir().to_path_buf());
+        let of_system = || ProjectDirs::from("", "", "baize").map(|dirs| dirs.config_dir().to_path_buf());
         Self { own: named.or_else(of_system), game: PathBuf::new() }
     }
 

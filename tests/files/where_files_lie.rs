@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::folder::Folder;
-use baize::files::{Kind, Provenance, Shelves, Watch, built_in_names, replace, save_beside_old, save_new};
+use baize::files::{Folders, Kind, Provenance, Watch, built_in_names, replace, save_beside_old, save_new};
 
-fn shelves(own: &Folder, game: &Folder) -> Shelves {
-    Shelves { own: Some(own.0.clone()), game: game.0.clone() }
+fn folders(own: &Folder, game: &Folder) -> Folders {
+    Folders { own: Some(own.0.clone()), game: game.0.clone() }
 }
 
 fn read(path: &Path) -> String {
@@ -17,13 +17,13 @@ fn read(path: &Path) -> String {
 #[test]
 fn the_own_folder_comes_before_the_game_and_the_game_before_the_program() {
     let (own, game) = (Folder::new(), Folder::new());
-    let shelves = shelves(&own, &game);
-    assert_eq!(shelves.find(Kind::Rack, "nine_ball"), Some(Provenance::BuiltIn));
+    let folders = folders(&own, &game);
+    assert_eq!(folders.find(Kind::Rack, "nine_ball"), Some(Provenance::BuiltIn));
     let path = game.put("assets/racks/nine_ball.rack.ron", "()");
-    assert_eq!(shelves.find(Kind::Rack, "nine_ball"), Some(Provenance::Game(path)));
+    assert_eq!(folders.find(Kind::Rack, "nine_ball"), Some(Provenance::Game(path)));
     let path = own.put("racks/nine_ball.rack.ron", "()");
-    assert_eq!(shelves.find(Kind::Rack, "nine_ball"), Some(Provenance::Own(path)));
-    assert_eq!(shelves.find(Kind::Rack, "no_such_rack"), None);
+    assert_eq!(folders.find(Kind::Rack, "nine_ball"), Some(Provenance::Own(path)));
+    assert_eq!(folders.find(Kind::Rack, "no_such_rack"), None);
 }
 
 #[test]
@@ -31,10 +31,10 @@ fn the_physics_the_controls_and_the_settings_lie_open_in_the_own_folder() {
     let (own, game) = (Folder::new(), Folder::new());
     for (kind, name) in [(Kind::Physics, "physics"), (Kind::Controls, "controls"), (Kind::Settings, "settings")] {
         let path = own.put(&format!("{name}.ron"), "()");
-        assert_eq!(shelves(&own, &game).find(kind, name), Some(Provenance::Own(path)));
+        assert_eq!(folders(&own, &game).find(kind, name), Some(Provenance::Own(path)));
     }
     let path = own.put("presets/ice.physics.ron", "()");
-    assert_eq!(shelves(&own, &game).find(Kind::Physics, "ice"), Some(Provenance::Own(path)));
+    assert_eq!(folders(&own, &game).find(Kind::Physics, "ice"), Some(Provenance::Own(path)));
 }
 
 #[test]
@@ -44,19 +44,19 @@ fn a_list_shows_every_name_once_with_the_place_that_counts() {
     let nine = game.put("assets/racks/nine_ball.rack.ron", "()");
     game.put("assets/racks/notes.txt", "no rack");
     game.put("assets/racks/.mine.rack.ron.77", "a draft");
-    let list = shelves(&own, &game).list(Kind::Rack);
+    let list = folders(&own, &game).list(Kind::Rack);
     assert_eq!(list.len(), built_in_names(Kind::Rack).count() + 1);
     assert_eq!(list["mine"], Provenance::Own(mine));
     assert_eq!(list["nine_ball"], Provenance::Game(nine));
     assert_eq!(list["eight_ball"], Provenance::BuiltIn);
-    assert!(shelves(&own, &game).list(Kind::Physics).contains_key("physics"));
+    assert!(folders(&own, &game).list(Kind::Physics).contains_key("physics"));
 }
 
 #[test]
 fn a_computer_without_a_home_has_what_is_built_in() {
     let game = Folder::new();
-    let shelves = Shelves { own: None, game: game.0.clone() };
-    assert_eq!(shelves.find(Kind::Shot, "stop_shot"), Some(Provenance::BuiltIn));
+    let folders = Folders { own: None, game: game.0.clone() };
+    assert_eq!(folders.find(Kind::Shot, "stop_shot"), Some(Provenance::BuiltIn));
 }
 
 #[test]
