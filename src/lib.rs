@@ -1,4 +1,20 @@
 //! Baize: billiards with exact, event-driven physics.
+//!
+//! The rooms from the ground up; each knows only rooms of lower lines:
+//!
+//! - [`physics`], [`files`]
+//! - [`table`]
+//! - [`rack`]
+//! - [`shot`]
+//! - [`simulation`]
+//! - [`settings`]
+//! - [`formats`], `input`
+//! - [`cue`]
+//! - `view`, [`sound`]
+//! - `ui`
+//! - [`app`]
+//!
+//! `input`, `view` and `ui` come with the feature `play`.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
