@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use baize::bench::{Bench, write_head, write_text};
+use baize::app::bench::{Bench, write_head, write_text};
 
 fn main() -> ExitCode {
     let all = std::env::args().any(|argument| argument == "--all");

@@ -5,5 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    baize::cli::run()
+    baize::app::run()
 }

@@ -1,10 +1,10 @@
 //! Shot after shot on one table asks for no more memory.
 
 use allocation_counter::measure;
-use baize::bench::{crowd_of, play};
+use baize::app::bench::{crowd_of, play};
 use baize::files::{Kind, Source};
+use baize::formats::verdict;
 use baize::physics::{Phase, Strike, Tip};
-use baize::schema::verdict;
 use baize::shot::{Setup, Simulator};
 
 fn of_rack(rack: &str, strike: Strike) -> Setup {

@@ -2,12 +2,11 @@
 
 mod seat;
 
-use baize::controls::Owner;
 use baize::cue::{Aim, Hand, LeastElevation};
-use baize::overlay::Screen;
-use baize::panel::Panel;
+use baize::input::{Owner, Screen};
 use baize::physics::Tip;
 use baize::simulation::{RunState, TableState};
+use baize::ui::Panel;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use seat::Seat;

@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
 use super::hand::{Doing, Hand};
-use super::input::Table;
-use crate::controls::{Action, Keyboard, Owner};
+use super::table_ref::TableRef;
+use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
+use crate::settings::Action;
 use crate::shot::Setup;
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState};
 
@@ -68,7 +69,7 @@ pub(super) fn aim_with_keys(
 }
 
 pub(super) fn strike_with_key(
-    table: Table,
+    table: TableRef,
     keys: Keyboard,
     owner: Res<Owner>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation, swing};
 use super::hand::{Doing, Hand};
-use super::input::Table;
 use super::keys::FINE;
 use super::stroke::Stroke;
-use crate::controls::{Action, Keyboard, Owner};
+use super::table_ref::TableRef;
+use crate::input::{Keyboard, Owner};
+use crate::settings::Action;
 use crate::simulation::Command;
 
 /// How far the cue goes for each pixel of the mouse, in metres.
@@ -18,7 +19,7 @@ const CLICK: f32 = 4.0;
 /// While the right button or the aim key is held the cue follows the mouse about the cue ball; with the key never over
 /// the panel.
 pub(super) fn aim_with_mouse(
-    table: Table,
+    table: TableRef,
     keys: Keyboard,
     owner: Res<Owner>,
     mut aim: ResMut<Aim>,
@@ -40,7 +41,7 @@ pub(super) fn aim_with_mouse(
 
 /// The left button goes down on the table: on a cue ball in hand it drags, elsewhere a stroke begins.
 pub(super) fn press(
-    table: Table,
+    table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
     owner: Res<Owner>,
     time: Res<Time<Real>>,
@@ -62,7 +63,7 @@ pub(super) fn press(
 /// The stroke: back along the cue draws it back, forward through the ball strikes, letting go before cancels. A click
 /// points the cue.
 pub(super) fn draw_back_and_push(
-    table: Table,
+    table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
     owner: Res<Owner>,
     time: Res<Time<Real>>,
@@ -91,7 +92,7 @@ pub(super) fn draw_back_and_push(
 
 /// The cue ball in hand follows the mouse; where it is let go it is placed, if it fits.
 pub(super) fn drag_ball(
-    table: Table,
+    table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
     mut hand: ResMut<Hand>,
     mut requests: MessageWriter<Command>,

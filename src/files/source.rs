@@ -10,9 +10,9 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::embedded;
+use super::entry_places::EntryPlaces;
+use super::folders::{Folders, Provenance};
 use super::mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
-use super::outline::Outline;
-use super::shelves::{Provenance, Shelves};
 use super::syntax;
 use super::words::{listed, reason, shown};
 
@@ -121,7 +121,7 @@ pub struct Source {
 
 impl Source {
     /// Finds a file. What has a slash or ends in `.ron` is a path, relative to the folder of the file that names it
-    /// and then to the working directory; anything else is a name on the usual [`Shelves`]. Where no file names it but a
+    /// and then to the working directory; anything else is a name on the usual [`Folders`]. Where no file names it but a
     /// person, it may be `-` for the standard input, or a pipe or another special file that can be read.
     ///
     /// # Errors
@@ -145,14 +145,14 @@ impl Source {
                 _ => Self::read(&path),
             };
         }
-        let shelves = Shelves::usual();
-        match shelves.find(kind, name) {
+        let folders = Folders::usual();
+        match folders.find(kind, name) {
             Some(Provenance::Own(path) | Provenance::Game(path)) => Self::read(&path),
             Some(Provenance::BuiltIn) => Self::built_in(kind, name),
             None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
-                known: listed(shelves.list(kind).keys().map(String::as_str)),
+                known: listed(folders.list(kind).keys().map(String::as_str)),
             }),
         }
     }
@@ -224,7 +224,7 @@ impl Source {
     pub fn parse<T: DeserializeOwned>(self) -> Result<(T, Origin), FileError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(&self.text) {
-            Ok(value) => match Outline::of(&self.text).endless_number() {
+            Ok(value) => match EntryPlaces::of(&self.text).endless_number() {
                 None => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
                 Some((number, place)) => {
                     let message = format!(
@@ -236,6 +236,16 @@ impl Source {
             },
             Err(error) => Err(syntax::error(self.file, &self.text, &error)),
         }
+    }
+
+    /// Parses a file that names no other, and refuses it for its `flaws`.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), or everything that is wrong with what it says.
+    pub fn parse_checked<T: DeserializeOwned>(self, flaws: impl Fn(&T) -> Vec<Flaw>) -> Result<T, FileError> {
+        let (value, origin) = self.parse::<T>()?;
+        let flaws = flaws(&value);
+        if flaws.is_empty() { Ok(value) } else { Err(origin.refuse(flaws)) }
     }
 }
 
@@ -308,10 +318,10 @@ impl Origin {
         if flaws.is_empty() {
             return Mistakes::default();
         }
-        let outline = Outline::of(&self.source.text);
+        let places = EntryPlaces::of(&self.source.text);
         Mistakes::of(flaws, |flaw| {
             let flaw = flaw.under(&self.prefix);
-            let place = outline.place_of(&flaw.path);
+            let place = places.place_of(&flaw.path);
             Mistake {
                 file: self.source.file.clone(),
                 line: place.line,

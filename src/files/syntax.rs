@@ -3,8 +3,8 @@
 use ron::Error;
 use ron::error::{Position, SpannedError};
 
+use super::entry_places::{EntryPlaces, Place};
 use super::mistake::FileError;
-use super::outline::{Outline, Place};
 use super::words::shown;
 
 /// The parser's `error` about `text` as one about `file`.
@@ -14,7 +14,7 @@ pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
     let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
     let place = Place { line: place.line, column: place.col };
     let message = match code {
-        Error::ExpectedStructLikeEnd => too_many_values(Outline::of(text).field_at(place)),
+        Error::ExpectedStructLikeEnd => too_many_values(EntryPlaces::of(text).field_at(place)),
         code => sentence(code),
     };
     FileError::Syntax { file, line: place.line, column: place.column, message }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A name in a message has at most this many letters: as many as a shelf allows.
+/// A name in a message has at most this many letters: as many as the name of a saved file may have.
 const LONGEST_NAME: usize = 60;
 /// A path in a message has at most this many letters, so that real paths stay whole.
 const LONGEST_PATH: usize = 500;

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::balls::{BallSetFile, density_flaw};
 use super::layout::{Layout, Site};
-use super::placed::{PlacedBall, Racked};
+use super::placed_ball::{PlacedBall, Racked};
 use super::racked_ball::{RackedBallFile, stranger};
 use super::triangle::TriangleFile;
 use crate::files::{Flaw, Reference, long_list, short_list, shown};

@@ -2,7 +2,7 @@
 
 use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 
-use super::placed::{PlacedBall, Racked};
+use super::placed_ball::{PlacedBall, Racked};
 use super::triangle::TRIANGLE;
 use crate::files::{Flaw, Flaws, shown};
 use crate::physics::{Boundary, Physics, Shape};

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::balls::{BallFile, BallSetFile, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::place::{diamonds, position};
-use super::placed::{Look, PlacedBall};
+use super::placed_ball::{Look, PlacedBall};
 use crate::files::{Flaw, listed, shown};
 use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
 use crate::table::{colour_flaw, not_finite};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
 
+use bevy::ecs::resource::Resource;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,6 +22,10 @@ const MOST_KEYS: usize = 8;
 pub struct Controls {
     keys: BTreeMap<Action, Vec<String>>,
 }
+
+/// The keys in force.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrentControls(pub Controls);
 
 impl Default for Controls {
     fn default() -> Self {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
 use crate::files::{FileError, Flaw, Flaws, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Shape, Strike, Tip};
@@ -221,15 +222,6 @@ fn assemble(
         strike: strike.map(|(strike, _)| strike),
     };
     Ok(Loaded { setup, files })
-}
-
-/// What is wrong with the physics, which words its mistakes as `path is wrong, but must be so`.
-pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
-    let flaw = |mistake: String| {
-        let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
-        Flaw::new(path, message)
-    };
-    physics.mistakes().into_iter().map(flaw).collect()
 }
 
 /// What is wrong with the boundary for balls of that shape on it, whatever their sizes.

@@ -1,17 +1,17 @@
 //! The coming shot as the line shows it: computed by the engine that will play it, as far as it is shown.
 
+mod ball_path;
 mod depth;
+mod followed_balls;
 mod hit;
-mod watch;
-mod way;
 
+pub use ball_path::{BallPath, End, Leg};
 pub use depth::Depth;
 pub use hit::Hit;
-pub use way::{End, Leg, Way};
 
 use crate::physics::engine::{Engine, Outcome};
 use crate::physics::{Contact, Refusal, Strike};
-use watch::Watch;
+use followed_balls::FollowedBalls;
 
 /// After this many steps of the engine nobody looks any further: a break has about a hundred impacts.
 const MOST_STEPS: u32 = 1000;
@@ -20,7 +20,7 @@ const MOST_STEPS: u32 = 1000;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     /// Where the balls go, the cue ball first, then in the order of the bodies. Balls that stay where they are have none.
-    pub ways: Vec<Way>,
+    pub paths: Vec<BallPath>,
     /// The first ball that the cue ball hits.
     pub hit: Option<Hit>,
     /// Every contact that was looked at, in the order of the shot's record.
@@ -40,20 +40,20 @@ pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -
     engine.restart();
     engine.strike(cue_ball, strike)?;
     engine.keep_tracks();
-    let mut watch = Watch::new(engine.bodies(), cue_ball, depth);
+    let mut followed = FollowedBalls::new(engine.bodies(), cue_ball, depth);
     let horizon = engine.environment().physics().horizon.seconds;
     for _ in 0..MOST_STEPS {
-        let until = watch.until(engine.bodies()).min(horizon);
+        let until = followed.until(engine.bodies()).min(horizon);
         match engine.step(until) {
-            Outcome::Resolved => watch.note(&engine),
-            Outcome::Reached => return Ok(watch.finish(engine.bodies(), until)),
+            Outcome::Resolved => followed.note(&engine),
+            Outcome::Reached => return Ok(followed.finish(engine.bodies(), until)),
             Outcome::CutOff => break,
         }
-        if watch.is_over() {
-            return Ok(watch.finish(engine.bodies(), engine.time()));
+        if followed.is_over() {
+            return Ok(followed.finish(engine.bodies(), engine.time()));
         }
     }
     // As far as nothing more meets.
     let until = engine.detect(f64::INFINITY).unwrap_or(horizon);
-    Ok(watch.finish(engine.bodies(), until))
+    Ok(followed.finish(engine.bodies(), until))
 }

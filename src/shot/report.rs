@@ -1,9 +1,11 @@
 //! A shot told to a reader: a table of text, or JSON.
 
 mod json;
+mod schema;
 mod text;
 
 pub use json::VERSION;
+pub use schema::{simulate_page, simulate_schema};
 
 use std::io::{self, Write};
 

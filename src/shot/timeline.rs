@@ -5,9 +5,8 @@ use std::cmp::Ordering;
 use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
-use crate::physics::Track;
 use crate::physics::engine::by_place;
-use crate::physics::{Ball, Change, Phase, Piece, earlier};
+use crate::physics::{Ball, Change, Phase, Piece, Track, earlier};
 
 /// An event that lies in the courses of a ball, before it is told in full.
 #[derive(Clone, Copy, Debug)]

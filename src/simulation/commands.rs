@@ -6,12 +6,12 @@ use super::clock::StepRequests;
 use super::messages::{Command, Notice, Struck};
 use super::recording::Recording;
 use super::state::RunState;
-use super::table::{Table, place_ball};
+use super::table_mut::{TableMut, place_ball};
 
 /// Carries out the commands in the order in which they came. What comes after a new rack waits for the next tick, when
 /// its balls are there.
 pub(super) fn take_commands(
-    mut table: Table,
+    mut table: TableMut,
     mut recording: ResMut<Recording>,
     mut waiting: Local<Vec<Command>>,
     mut incoming: MessageReader<Command>,

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::components::{Position, Spin, Velocity};
 use super::messages::Notice;
 use super::recording::Recording;
-use super::table::{Table, check_place};
+use super::table_mut::{TableMut, check_place};
 use crate::physics::{BallId, Motion, Physics};
 
 /// Something that a person changed in the midst of a shot.
@@ -29,7 +29,7 @@ pub(super) fn is_written(balls: Query<(), Or<(Changed<Position>, Changed<Velocit
 
 /// A component that differs from what was last written is an edit: the ball gets a new course, or, where it would
 /// overlap or leave the bed, its old values back.
-pub(super) fn take_edits(mut table: Table, mut recording: ResMut<Recording>, mut notices: MessageWriter<Notice>) {
+pub(super) fn take_edits(mut table: TableMut, mut recording: ResMut<Recording>, mut notices: MessageWriter<Notice>) {
     let edited: Vec<(BallId, Motion, Motion)> = table
         .balls
         .iter()

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::messages::Notice;
 use super::recording::Recording;
 use super::state::TableState;
-use super::table::{Table, overlapped, place_ball};
+use super::table_mut::{TableMut, overlapped, place_ball};
 use crate::physics::{Ball, Body, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::{BrokenRule, Run, Setup};
@@ -34,7 +34,7 @@ pub(super) fn is_cut_off(state: Res<TableState>, recording: Res<Recording>) -> b
 
 /// Ends the shot when every ball lies still or the horizon is passed.
 pub(super) fn come_to_rest(
-    mut table: Table,
+    mut table: TableMut,
     mut recording: ResMut<Recording>,
     mut last: ResMut<LastShot>,
     mut notices: MessageWriter<Notice>,
@@ -65,14 +65,14 @@ pub(super) fn come_to_rest(
 }
 
 /// When a cue ball that is lost has been seen to go, in seconds on the shot clock; 0 while it is in play.
-fn seen_off(table: &Table) -> f64 {
+fn seen_off(table: &TableMut) -> f64 {
     let cue_ball = table.in_play.bodies().get(table.setup.0.cue_ball);
     let lost = cue_ball.filter(|body| !body.course().phase_at(table.clock.seconds()).in_play());
     lost.map_or(0.0, |body| body.course().rest_time() + FAREWELL)
 }
 
 /// A cue ball that was pocketed or left the table comes back on the head spot, or as near to it as there is room.
-fn return_cue_ball(table: &mut Table, recording: &mut Recording, notices: &mut MessageWriter<Notice>) {
+fn return_cue_ball(table: &mut TableMut, recording: &mut Recording, notices: &mut MessageWriter<Notice>) {
     let index = table.setup.0.cue_ball;
     let bodies = table.in_play.bodies();
     let Some(body) = bodies.get(index) else { return };

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::beat::Beat;
 use super::ear::Ear;
 use super::knock::Knock;
 use super::mixer::MOST;
 use super::stream::{Feed, RATE};
+use super::stream_clock::StreamClock;
 use super::volume::gain;
-use crate::choice::Remembered;
+use crate::settings::Remembered;
 use crate::simulation::{CurrentSetup, Impact, RunState, Struck, TableState, Tick};
 
 /// Sends what happens on the table to a [`Feed`], whether somebody draws from it or not. The simulation must be added
@@ -47,11 +47,11 @@ fn listen(
     setup: Res<CurrentSetup>,
     listener: Res<Listener>,
     feed: Res<Feed>,
-    mut beat: Local<Option<Beat>>,
+    mut clock: Local<Option<StreamClock>>,
 ) {
-    let beat = beat.get_or_insert_with(|| Beat::new(RATE));
+    let clock = clock.get_or_insert_with(|| StreamClock::new(RATE));
     let now = real.elapsed_secs_f64();
-    beat.follow(now, real.delta_secs_f64(), feed.drawn());
+    clock.follow(now, real.delta_secs_f64(), feed.drawn());
     let shown = tick.shown(*state, *run, &fixed);
     // A single step of a table that is held has no pace.
     let pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
@@ -59,6 +59,6 @@ fn listen(
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
     let impacts = impacts.read().map(|impact| (impact.0.time, Knock::of_contact(&impact.0)));
     for (time, knock) in strikes.chain(impacts).take(MOST) {
-        feed.send(beat.frame(now, (time - shown) / pace), &knock, ear.hears(knock.place));
+        feed.send(clock.frame(now, (time - shown) / pace), &knock, ear.hears(knock.place));
     }
 }

@@ -10,10 +10,9 @@ use bevy::prelude::*;
 use super::ear::Ear;
 use super::listen::{Listener, SoundSystems};
 use super::stream::{Feed, RATE, Stream};
-use crate::choice::Remembered;
-use crate::controls::{Action, Keyboard, Owner};
-use crate::frame::from_screen;
-use crate::view::Eye;
+use crate::input::{Keyboard, Owner};
+use crate::settings::{Action, Remembered};
+use crate::simulation::from_screen;
 
 /// Makes the sound heard, from where the camera is, if Bevy's sound was added before; and the key that mutes it.
 pub struct SpeakerPlugin;
@@ -91,9 +90,9 @@ fn mute_with_key(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remem
 }
 
 /// The player's head is where the camera is, but never farther away than somebody in the room.
-fn follow_camera(eyes: Query<&GlobalTransform, With<Eye>>, mut listener: ResMut<Listener>) {
-    listener.0 = eyes.iter().next().map(|eye| Ear {
-        place: from_screen(eye.translation()).clamp_length_max(FARTHEST),
-        right: from_screen(*eye.right()).try_normalize().unwrap_or(DVec3::NEG_Y),
+fn follow_camera(cameras: Query<&GlobalTransform, With<Camera3d>>, mut listener: ResMut<Listener>) {
+    listener.0 = cameras.iter().next().map(|camera| Ear {
+        place: from_screen(camera.translation()).clamp_length_max(FARTHEST),
+        right: from_screen(*camera.right()).try_normalize().unwrap_or(DVec3::NEG_Y),
     });
 }

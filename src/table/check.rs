@@ -4,10 +4,10 @@ use std::fmt::Arguments;
 
 use bevy::math::DVec2;
 
+use super::bare_ends::{SAME_POINT, is_inner_corner, is_jawed};
 use super::numbers::{not_finite, size_flaw};
 use super::own_noses;
-use super::points::{SAME_POINT, is_inner_corner, is_jawed};
-use super::turned::add_turned;
+use super::turned_cushions::add_turned;
 use crate::files::{Flaw, Flaws, shown};
 use crate::physics::{Boundary, Cushion, OwnNose, Pocket, Shape};
 

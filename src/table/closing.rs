@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::points::SAME_POINT;
+use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Cushion};
 
 /// So many places across a gap are looked at.

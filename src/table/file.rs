@@ -4,12 +4,12 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::Table;
+use super::bare_ends::{SAME_POINT, add_bare_points, add_nose_ends};
 use super::enclosure::bounding_box;
 use super::marks::{ArcFile, LineFile};
 use super::numbers::{colour_flaw, hole_flaws, not_finite, size_flaw, usual_back_draft};
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
-use super::points::{SAME_POINT, add_bare_points, add_nose_ends};
 use crate::files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
 use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
 

@@ -3,9 +3,9 @@
 use bevy::math::DVec2;
 use serde::Deserialize;
 
+use super::bare_ends::SAME_POINT;
 use super::file::TableFile;
 use super::numbers::{not_finite, size_flaw};
-use super::points::SAME_POINT;
 use crate::files::Flaw;
 
 /// A straight line on the cloth as a file gives it.

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
+use super::bare_ends::covers;
 use super::numbers::size_flaw;
-use super::points::covers;
 use crate::files::{Flaw, listed, shown};
 use crate::physics::{Boundary, OwnNose, in_digits};
 

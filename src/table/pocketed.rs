@@ -7,9 +7,9 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::bare_ends::SAME_POINT;
+use super::nose_line::NoseLine;
 use super::numbers::{hole_flaws, not_finite, size_flaw, usual_back_draft};
-use super::pocketed_outline::PocketedOutline;
-use super::points::SAME_POINT;
 use crate::files::Flaw;
 use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Pocket, in_digits};
 
@@ -240,10 +240,10 @@ pub(super) fn pocketed(
 
 /// The pockets that are too large for the bed: what their noses do not leave as one closed line around it.
 fn outline_flaws(boundary: &Boundary, size: DVec2) -> Vec<Flaw> {
-    let outline = PocketedOutline::of(boundary);
+    let line = NoseLine::of(boundary);
     let is_flawed = |field: &str| {
-        let has = |nose: usize| outline.is_at(nose, field);
-        outline.strays().any(has) || outline.crossings().any(|(a, b)| has(a) || has(b)) || outline.bulges().any(has)
+        let has = |nose: usize| line.is_at(nose, field);
+        line.strays().any(has) || line.crossings().any(|(a, b)| has(a) || has(b)) || line.bulges().any(has)
     };
     let flawed: Vec<&str> = ["corner", "side"].into_iter().filter(|field| is_flawed(field)).collect();
     let flaw = |field: &&str| {

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::frame::to_screen;
-use crate::simulation::{OffTable, Pocketed, RunState, Shown, Velocity};
+use crate::simulation::{OffTable, Pocketed, RunState, Shown, Velocity, to_screen};
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;

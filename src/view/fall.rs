@@ -4,7 +4,7 @@
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::outline::{Outline, Well};
+use super::plan::{TablePlan, Well};
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::simulation::{CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, RunState, Shown, Tick};
 
@@ -63,7 +63,7 @@ pub(super) fn start_falls(
 pub(super) fn fall(
     mut balls: Query<(&mut Fall, &Radius)>,
     setup: Res<CurrentSetup>,
-    (outline, physics): (Res<Outline>, Res<CurrentPhysics>),
+    (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
     (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
 ) {
     if balls.is_empty() {
@@ -73,8 +73,8 @@ pub(super) fn fall(
     let passed = if *run == RunState::Running { time.delta_secs_f64() } else { stepped };
     let boundary = &setup.0.table.boundary;
     for (mut fall, radius) in &mut balls {
-        let Some(well) = outline.wells.get(fall.pocket) else { continue };
-        let shaft = Shaft { well, outline: &outline, boundary, gravity: physics.0.cloth.gravity };
+        let Some(well) = plan.wells.get(fall.pocket) else { continue };
+        let shaft = Shaft { well, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
         let steps = (passed / STEP).ceil();
         for _ in 0..steps as u32 {
             fall.pass(&shaft, radius.0, passed / steps);
@@ -115,7 +115,7 @@ impl Fall {
 /// What a ball meets on its way down.
 struct Shaft<'a> {
     well: &'a Well,
-    outline: &'a Outline,
+    plan: &'a TablePlan,
     boundary: &'a Boundary,
     /// In m/s².
     gravity: f64,
@@ -137,9 +137,9 @@ impl Shaft<'_> {
         if place.z < -SLATE && !behind {
             return None;
         }
-        if place.z > 0.0 && self.outline.ground(collar.centre + way * (collar.radius + 0.001)).is_high() {
+        if place.z > 0.0 && self.plan.ground(collar.centre + way * (collar.radius + 0.001)).is_high() {
             let way = (place.truncate() - collar.centre).normalize_or(out);
-            return Some((collar.centre + way * collar.radius).extend(place.z.min(self.outline.top)));
+            return Some((collar.centre + way * collar.radius).extend(place.z.min(self.plan.top)));
         }
         let edge = if from_middle.length() < hole.radius { hole.centre + way * hole.radius } else { place.truncate() };
         Some(edge.extend(place.z.min(0.0)))

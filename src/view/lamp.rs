@@ -4,12 +4,11 @@ use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
-use super::outline::{Rectangle, bed};
+use super::plan::{Rectangle, bed};
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
-use crate::frame::to_screen;
 use crate::shot::Setup;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, to_screen};
 
 /// Height of the lamp over the cloth, in metres, and the widest table over which it hangs so low. Over a wider one
 /// everything about it is as much larger.

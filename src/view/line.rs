@@ -10,20 +10,19 @@ use bevy::prelude::*;
 use self::ink::Ink;
 use self::pen::{ON_CLOTH, Pen};
 use super::materials::Materials;
-use super::outline::Outline;
+use super::plan::TablePlan;
 use crate::cue::{Aim, Foreseen};
-use crate::frame::to_screen;
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
-use crate::shot::{End, Leg, Preview, Setup, Way};
-use crate::simulation::CurrentSetup;
+use crate::shot::{BallPath, End, Leg, Preview, Setup};
+use crate::simulation::{CurrentSetup, to_screen};
 
 /// Widths of the pens in pixels on a picture of 720 lines.
 const BOLD: f32 = 2.4;
 const FINE: f32 = 1.8;
 
-/// Opacity at the start and at the end of: the cue ball's way to the hit, the way of the ball that it hits, its own way
-/// after that, the ways of all others, and the direction of the cue.
+/// Opacity at the start and at the end of: the cue ball's path to the hit, the path of the ball that it hits, its own path
+/// after that, the paths of all others, and the direction of the cue.
 const TO_HIT: [f32; 2] = [0.75, 0.95];
 const OF_OBJECT: [f32; 2] = [0.95, 0.30];
 const AFTER_HIT: [f32; 2] = [0.80, 0.20];
@@ -79,7 +78,7 @@ pub(super) fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
-    (outline, aim): (Res<Outline>, Res<Aim>),
+    (plan, aim): (Res<TablePlan>, Res<Aim>),
     cameras: Query<&Camera, With<Camera3d>>,
     parts: Query<Entity, With<LinePart>>,
     mut height_before: Local<Option<u32>>,
@@ -94,7 +93,7 @@ pub(super) fn draw_line(
         commands.entity(part).despawn();
     }
     let Some((preview, height)) = foreseen.preview().zip(height) else { return };
-    let mut drawing = Drawing { setup: &setup.0, outline: &outline, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    let mut drawing = Drawing { setup: &setup.0, plan: &plan, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
     for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.put_down(height)) {
         commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
@@ -104,7 +103,7 @@ pub(super) fn draw_line(
 /// A drawing in progress.
 struct Drawing<'a> {
     setup: &'a Setup,
-    outline: &'a Outline,
+    plan: &'a TablePlan,
     bold: Pen,
     fine: Pen,
 }
@@ -113,13 +112,13 @@ impl Drawing<'_> {
     fn draw(&mut self, preview: &Preview, direction: f64) {
         let setup = self.setup;
         let Some(cue_ball) = setup.balls.get(setup.cue_ball) else { return };
-        for way in &preview.ways {
-            let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == way.ball) else { continue };
-            if way.ball == cue_ball.ball.id {
-                self.way_of_cue_ball(way, cue_ball, preview, direction);
+        for path in &preview.paths {
+            let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == path.ball) else { continue };
+            if path.ball == cue_ball.ball.id {
+                self.path_of_cue_ball(path, cue_ball, preview, direction);
             } else {
-                let is_object = preview.hit.is_some_and(|hit| hit.object == way.ball);
-                self.way_of_object(way, placed, is_object);
+                let is_object = preview.hit.is_some_and(|hit| hit.object == path.ball);
+                self.path_of_object(path, placed, is_object);
             }
         }
         if let Some(hit) = &preview.hit {
@@ -128,18 +127,18 @@ impl Drawing<'_> {
         }
     }
 
-    fn way_of_cue_ball(&mut self, way: &Way, cue_ball: &PlacedBall, preview: &Preview, direction: f64) {
+    fn path_of_cue_ball(&mut self, path: &BallPath, cue_ball: &PlacedBall, preview: &Preview, direction: f64) {
         let hit_at = preview.hit.map_or(f64::INFINITY, |hit| hit.time);
-        let (to_hit, after) = way.legs.split_at(way.legs.partition_point(|leg| leg.start < hit_at));
+        let (to_hit, after) = path.legs.split_at(path.legs.partition_point(|leg| leg.start < hit_at));
         self.bold.along(&places(to_hit), ON_CLOTH, Ink::WHITE, TO_HIT);
         self.fine.along(&places(after), ON_CLOTH, Ink::WHITE, AFTER_HIT);
-        self.marks(&way.legs, cue_ball, Ink::WHITE);
+        self.marks(&path.legs, cue_ball, Ink::WHITE);
         if let [first, second, ..] = to_hit.first().map_or(&[][..], |leg| &leg.points) {
             self.direction_of_cue(*first, *second - *first, direction);
         }
     }
 
-    /// The ball does not quite go where the cue points: the direction of the cue is shown beside the way.
+    /// The ball does not quite go where the cue points: the direction of the cue is shown beside the path.
     fn direction_of_cue(&mut self, ball: DVec3, way: DVec3, direction: f64) {
         let cue = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0);
         if way.angle_between(cue) > APART {
@@ -147,11 +146,11 @@ impl Drawing<'_> {
         }
     }
 
-    fn way_of_object(&mut self, way: &Way, placed: &PlacedBall, is_object: bool) {
+    fn path_of_object(&mut self, path: &BallPath, placed: &PlacedBall, is_object: bool) {
         let ink = Ink::of(placed.look.colour, self.setup.table.cloth_colour);
         let (pen, opacity) = if is_object { (&mut self.bold, OF_OBJECT) } else { (&mut self.fine, OF_OTHERS) };
-        pen.along(&places(&way.legs), ON_CLOTH, ink, opacity);
-        self.marks(&way.legs, placed, ink);
+        pen.along(&places(&path.legs), ON_CLOTH, ink, opacity);
+        self.marks(&path.legs, placed, ink);
     }
 
     /// A tick at every cushion, a ring where the ball rests or meets another one, a ring around the pocket that takes it.
@@ -188,8 +187,8 @@ impl Drawing<'_> {
     }
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
-        if let Some(collar) = self.outline.wells.get(pocket).map(|well| well.collar) {
-            self.bold.ring(collar.centre.extend(0.0), collar.radius, self.outline.top + ON_CLOTH, ink, MARK);
+        if let Some(collar) = self.plan.wells.get(pocket).map(|well| well.collar) {
+            self.bold.ring(collar.centre.extend(0.0), collar.radius, self.plan.top + ON_CLOTH, ink, MARK);
         }
     }
 }

@@ -95,7 +95,7 @@ impl Materials<'_> {
     }
 
     /// Darkness painted with `image`, whatever the light.
-    pub fn shade(&mut self, image: Image) -> Handle<StandardMaterial> {
+    pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             base_color_texture: Some(self.images.add(image)),
             unlit: true,

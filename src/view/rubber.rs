@@ -3,7 +3,7 @@
 use bevy::color::LinearRgba;
 use bevy::math::{DVec2, DVec3};
 
-use super::outline::RUBBER_DEPTH;
+use super::plan::RUBBER_DEPTH;
 use super::surface::{Corner, Surface};
 use crate::physics::{Boundary, Cushion, Jaw};
 
@@ -14,10 +14,10 @@ const UNDERCUT: f64 = 0.012;
 /// How much lower than the nose's own height its edge begins to round, in metres.
 const LIP: f64 = 0.004;
 
-/// How dark the shade is so far in front of the nose (metres), from under it to where it ends.
-const SHADE: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
-/// How far the shade floats over the cloth, in metres.
-const SHADE_HEIGHT: f64 = 0.0003;
+/// How dark the shadow is so far in front of the nose (metres), from under it to where it ends.
+const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
+/// How far the shadow floats over the cloth, in metres.
+const SHADOW_HEIGHT: f64 = 0.0003;
 
 /// The rubber of every rail, up to `top` (metres) where it meets the wood.
 pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
@@ -33,18 +33,18 @@ pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
     surface
 }
 
-/// The shade of the cushions on the cloth in front of them: what tells the nose from the bed when seen from above.
-pub(super) fn shade(boundary: &Boundary) -> Surface {
+/// The shadow of the cushions on the cloth in front of them: what tells the nose from the bed when seen from above.
+pub(super) fn shadow(boundary: &Boundary) -> Surface {
     let mut surface = Surface::default();
     for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
         let nose = Piece { boundary, rail, top: 0.0 }.nose(index);
         if nose.len() >= 2 {
             let normals = normals_along(&nose);
             let row = |ahead: f64| -> Vec<Corner> {
-                let place = |(place, normal): (&DVec2, &DVec2)| (*place + *normal * ahead).extend(SHADE_HEIGHT);
+                let place = |(place, normal): (&DVec2, &DVec2)| (*place + *normal * ahead).extend(SHADOW_HEIGHT);
                 nose.iter().zip(&normals).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()
             };
-            for (from, to) in SHADE.windows(2).map(|pair| (pair[0], pair[1])) {
+            for (from, to) in SHADOW.windows(2).map(|pair| (pair[0], pair[1])) {
                 surface.band_of(
                     &row(from.0),
                     &row(to.0),

@@ -5,7 +5,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use crate::frame::to_screen;
+use crate::simulation::to_screen;
 
 /// One corner: place, normal, and place on the texture.
 #[derive(Clone, Copy)]

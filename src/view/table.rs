@@ -7,12 +7,12 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::{SLATE, WELL_DEPTH};
-use super::free::{boards, posts};
 use super::materials::Materials;
-use super::outline::{Circle, EDGE, Ground, Outline, Well};
-use super::rubber::{rubber, shade};
+use super::plan::{Circle, EDGE, Ground, TablePlan, Well};
+use super::posts::{boards, posts};
+use super::rubber::{rubber, shadow};
 use super::surface::{Corner, Surface, ring};
-use super::sweep::cut;
+use super::triangulation::cut;
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
 
@@ -38,7 +38,7 @@ pub(super) struct TablePart;
 /// Builds the picture of the table that a new plan is of.
 pub(super) fn build_table(
     mut commands: Commands,
-    (setup, outline): (Res<CurrentSetup>, Res<Outline>),
+    (setup, plan): (Res<CurrentSetup>, Res<TablePlan>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -60,24 +60,24 @@ pub(super) fn build_table(
             commands.spawn((TablePart, Mesh3d(mesh), MeshMaterial3d(material), Transform::default()));
         }
     };
-    let tops = Tops::of(&outline);
+    let tops = Tops::of(&plan);
     add(tops.bed, 0.25, cloth.clone());
-    if outline.is_open() {
-        add(boards(&table.boundary, outline.top), 0.6, wood.clone());
+    if plan.is_open() {
+        add(boards(&table.boundary, plan.top), 0.6, wood.clone());
     } else {
-        add(rubber(&table.boundary, outline.top), 0.25, cloth);
+        add(rubber(&table.boundary, plan.top), 0.25, cloth);
     }
-    add(posts(&table.boundary, outline.top), 0.6, wood.clone());
+    add(posts(&table.boundary, plan.top), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
-    add(frame(&outline), 0.6, wood.clone());
-    add(legs(&outline), 0.6, wood);
+    add(frame(&plan), 0.6, wood.clone());
+    add(legs(&plan), 0.6, wood);
     add(tops.leather, 1.0, leather.clone());
-    add(wells(&outline), 1.0, leather.clone());
-    add(collars(&outline), 1.0, leather);
-    add(floors(&outline), 1.0, pit);
-    add(sights(&outline, table), 1.0, pearl);
-    let shade = if outline.is_open() { Surface::default() } else { shade(&table.boundary) };
-    for (surface, material) in [(marks(&table.marks), chalk), (shade, dusk)] {
+    add(wells(&plan), 1.0, leather.clone());
+    add(collars(&plan), 1.0, leather);
+    add(floors(&plan), 1.0, pit);
+    add(sights(&plan, table), 1.0, pearl);
+    let shadow = if plan.is_open() { Surface::default() } else { shadow(&table.boundary) };
+    for (surface, material) in [(marks(&table.marks), chalk), (shadow, dusk)] {
         if !surface.is_empty() {
             let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
@@ -94,20 +94,20 @@ struct Tops {
 }
 
 impl Tops {
-    fn of(outline: &Outline) -> Self {
+    fn of(plan: &TablePlan) -> Self {
         let mut tops = Self::default();
-        let (pieces, borders) = cut(&outline.lines(), |place| outline.ground(place));
+        let (pieces, borders) = cut(&plan.lines(), |place| plan.ground(place));
         for piece in &pieces {
             let flat = |z: f64| -> Vec<Corner> {
                 piece.corners.iter().map(|corner| Corner::flat(corner.extend(z), DVec3::Z)).collect()
             };
             match piece.ground {
                 Ground::Bed => tops.bed.sheet(&flat(0.0)),
-                Ground::Leather => tops.leather.sheet(&flat(outline.top)),
+                Ground::Leather => tops.leather.sheet(&flat(plan.top)),
                 Ground::Wood(rail) => {
                     let on_rail =
-                        |corner: &Corner| Corner { grain: outline.grain(rail, corner.place.truncate()), ..*corner };
-                    tops.wood.sheet(&flat(outline.top).iter().map(on_rail).collect::<Vec<_>>());
+                        |corner: &Corner| Corner { grain: plan.grain(rail, corner.place.truncate()), ..*corner };
+                    tops.wood.sheet(&flat(plan.top).iter().map(on_rail).collect::<Vec<_>>());
                 }
                 Ground::Hole | Ground::Beyond => {}
             }
@@ -127,7 +127,7 @@ impl Tops {
                 };
                 let [from, to] = border.ends;
                 let wall = if high == Ground::Leather { &mut tops.leather } else { &mut tops.wood };
-                wall.quad([corner(from, 0.0), corner(to, 0.0), corner(to, outline.top), corner(from, outline.top)]);
+                wall.quad([corner(from, 0.0), corner(to, 0.0), corner(to, plan.top), corner(from, plan.top)]);
             }
         }
         tops
@@ -135,18 +135,18 @@ impl Tops {
 }
 
 /// The wood's rounded edge and outer side.
-fn frame(outline: &Outline) -> Surface {
+fn frame(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     let row = |inset: f64, z: f64, up: f64, out: f64| -> Vec<Corner> {
         let mut run = 0.0;
         let mut last = None;
-        let places = outline.frame(inset).into_iter().map(|(place, normal)| {
+        let places = plan.frame(inset).into_iter().map(|(place, normal)| {
             run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
             Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
         });
         places.collect()
     };
-    let top = outline.top;
+    let top = plan.top;
     let round = |part: u32| {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
         row(EDGE * (1.0 - sin), top - EDGE * (1.0 - cos), cos, sin)
@@ -161,20 +161,20 @@ fn frame(outline: &Outline) -> Surface {
     surface
 }
 
-fn legs(outline: &Outline) -> Surface {
+fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     // Below the floors of the pockets: one looks down into them under the slate.
     let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - WELL_DEPTH) / 2.0);
-    for foot in outline.feet(0.08) {
+    for foot in plan.feet(0.08) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
     }
     surface
 }
 
 /// The walls of the pockets: the slate in front, down into the dark behind; and the ledge below the wood.
-fn wells(outline: &Outline) -> Surface {
+fn wells(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, collar, out, .. } in &outline.wells {
+    for Well { hole, collar, out, .. } in &plan.wells {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
             let place = |way: DVec2| (hole.centre + way * hole.radius).extend(-depth(way));
             ring(64).map(|way| Corner { place: place(way), normal: -way.extend(0.0), grain: way }).collect()
@@ -190,9 +190,9 @@ fn wells(outline: &Outline) -> Surface {
 }
 
 /// The dark below the pockets, as far as one can look in under the slate.
-fn floors(outline: &Outline) -> Surface {
+fn floors(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, out, .. } in &outline.wells {
+    for Well { hole, out, .. } in &plan.wells {
         let middle = hole.centre - *out * hole.radius;
         surface.disc(middle.extend(-WELL_DEPTH), hole.radius * if *out == DVec2::ZERO { 1.05 } else { 2.1 });
     }
@@ -200,10 +200,10 @@ fn floors(outline: &Outline) -> Surface {
 }
 
 /// The leather around each pocket: a rounded lip on the wood and the wall below it.
-fn collars(outline: &Outline) -> Surface {
+fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for collar in outline.wells.iter().map(|well| &well.collar) {
-        let in_wood = |way: &DVec2| outline.ground(collar.centre + *way * (collar.radius + 0.001)).is_high();
+    for collar in plan.wells.iter().map(|well| &well.collar) {
+        let in_wood = |way: &DVec2| plan.ground(collar.centre + *way * (collar.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
             let (sin, cos) = libm::sincos(PI * f64::from(part) / 6.0);
             ring(128)
@@ -211,7 +211,7 @@ fn collars(outline: &Outline) -> Surface {
                 .map(|way| {
                     let place = collar.centre + way * (collar.radius + 0.007 * (1.0 - cos));
                     let normal = (-way * cos).extend(sin);
-                    (way, Corner { place: place.extend(outline.top - 0.002 + 0.005 * sin), normal, grain: way })
+                    (way, Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: way })
                 })
                 .collect()
         };
@@ -227,7 +227,7 @@ fn collars(outline: &Outline) -> Surface {
                 })
                 .collect()
         };
-        band_without_gaps(&mut surface, &wall(-0.03), &wall(outline.top));
+        band_without_gaps(&mut surface, &wall(-0.03), &wall(plan.top));
     }
     surface
 }
@@ -242,7 +242,7 @@ fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(D
 }
 
 /// The sights in the rails: eighths of the length, quarters of the width, none where a pocket or no wood is.
-fn sights(outline: &Outline, table: &Table) -> Surface {
+fn sights(plan: &TablePlan, table: &Table) -> Surface {
     let mut surface = Surface::default();
     let Some(depth) = table.diamonds else { return surface };
     let noses = DVec2::new(table.length, table.width) / 2.0;
@@ -250,9 +250,9 @@ fn sights(outline: &Outline, table: &Table) -> Surface {
         let across = along.perp();
         let clear = |well: &Well| well.collar.centre.distance(place) > well.collar.radius + 0.03;
         let ends = [along * SIGHT.x, across * SIGHT.y, along * -SIGHT.x, across * -SIGHT.y];
-        let in_wood = ends.iter().all(|end| matches!(outline.ground(place + *end), Ground::Wood(_)));
-        if in_wood && outline.wells.iter().all(clear) {
-            surface.quad(ends.map(|end| Corner::flat((place + end).extend(outline.top + OVER_WOOD), DVec3::Z)));
+        let in_wood = ends.iter().all(|end| matches!(plan.ground(place + *end), Ground::Wood(_)));
+        if in_wood && plan.wells.iter().all(clear) {
+            surface.quad(ends.map(|end| Corner::flat((place + end).extend(plan.top + OVER_WOOD), DVec3::Z)));
         }
     };
     for side in [-1.0, 1.0] {

@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use crate::random::Cupboard;
-use baize::choice::{ChoicePlugin, Start};
-use baize::files::{Kind, Shelves, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
-use baize::schema::{keep_broken, shot_text};
-use baize::shot::{BrokenRule, Recorder, Setup, simulate};
+use baize::settings::{SettingsPlugin, Start};
+use baize::shot::{BrokenRule, Recorder, Setup, keep_broken, shot_text, simulate};
 use baize::simulation::{Command, CurrentPhysics, InPlay, LastShot, Notice, SimulationPlugin, TableState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -149,10 +148,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     let folder = empty_folder("once");
-    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
     let rule = BrokenRule::Time { time: 1.0, before: 2.0 };
     let shot = two_balls(Physics::default());
-    let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &shelves)).collect();
+    let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &folders)).collect();
     let shots = folder.join("shots");
     let [path] = &files(&shots)[..] else { panic!("{:?}", files(&shots)) };
     for sentence in &told {
@@ -163,8 +162,8 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     }
     let text = fs::read_to_string(path).expect("it is there");
     // Another shot is another file, and so is another rule that this one breaks.
-    let _ = keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &shelves);
-    let _ = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &shot, &shelves);
+    let _ = keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &folders);
+    let _ = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &shot, &folders);
     assert_eq!(files(&shots).len(), 3);
     assert_eq!(fs::read_to_string(path).expect("it is still there"), text);
     let _ = fs::remove_dir_all(folder);
@@ -173,16 +172,16 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
 #[test]
 fn a_hundred_kept_shots_are_enough() {
     let folder = empty_folder("hundred");
-    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
     let rule = |ball| BrokenRule::NotANumber { time: 1.0, ball };
     let shot = two_balls(Physics::default());
     for ball in 0..100 {
-        let told = keep_broken(&rule(ball), &shot, &shelves);
+        let told = keep_broken(&rule(ball), &shot, &folders);
         assert!(told.contains("The shot is kept in"), "{told}");
     }
-    let told = keep_broken(&rule(100), &shot, &shelves);
+    let told = keep_broken(&rule(100), &shot, &folders);
     assert!(told.contains("The shot is lost") && told.contains("100 of them are kept already"), "{told}");
-    assert!(keep_broken(&rule(99), &shot, &shelves).contains("The shot is kept in"), "it lies there");
+    assert!(keep_broken(&rule(99), &shot, &folders).contains("The shot is kept in"), "it lies there");
     assert_eq!(files(&folder.join("shots")).len(), 100);
     let _ = fs::remove_dir_all(folder);
 }
@@ -191,8 +190,8 @@ fn a_hundred_kept_shots_are_enough() {
 fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
     let folder = empty_folder("lost");
     fs::write(&folder, "a file where the folder would be").expect("a file");
-    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
-    let told = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &shelves);
+    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let told = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
     assert!(
         told.contains("not a finite number") && told.contains("The shot is lost") && told.contains("is a file"),
         "{told}"
@@ -203,12 +202,12 @@ fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
 #[test]
 fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     let folder = empty_folder("game");
-    let shelves = Shelves { own: Some(folder.clone()), game: PathBuf::new() };
-    let start = Start::new(shelves, None, None).expect("the usual rack comes with the game");
+    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let start = Start::new(folders, None, None).expect("the usual rack comes with the game");
     let mut setup = two_balls(Physics::default());
     setup.balls[0].motion = stun(&pool(0), [0.0, 0.0], [0.0, 0.0]);
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }, ChoicePlugin { start }))
+    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }, SettingsPlugin { start }))
         .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(200)));
     app.update();
     // No command would take such physics.

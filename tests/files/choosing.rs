@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use baize::choice::{ChoicePlugin, Choose, CurrentControls, InUse, Start, Trouble, Troubles};
-use baize::files::Shelves;
-use baize::settings::{Action, Settings};
+use baize::files::Folders;
+use baize::settings::{Action, Choose, CurrentControls, InUse, Settings, SettingsPlugin, Start, Trouble, Troubles};
 use baize::simulation::{Command, CurrentPhysics, CurrentSetup, Notice, SimulationPlugin};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -36,12 +35,12 @@ impl Game {
     }
 
     fn open_in(folder: PathBuf) -> Self {
-        let shelves = Shelves { own: Some(folder.clone()), game: folder.join("game") };
+        let folders = Folders { own: Some(folder.clone()), game: folder.join("game") };
         let rack = folder.join("one.rack.ron").display().to_string();
-        let start = Start::new(shelves, Some(rack), None).unwrap();
+        let start = Start::new(folders, Some(rack), None).unwrap();
         let setup = start.in_use.setup.clone();
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, ChoicePlugin { start }))
+        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, SettingsPlugin { start }))
             .insert_resource(TimeUpdateStrategy::ManualDuration(TICK))
             .init_resource::<Heard>()
             .add_systems(Last, listen);
@@ -252,8 +251,8 @@ fn what_was_chosen_is_found_again_at_the_next_start_but_not_what_the_command_lin
     game.choose(Choose::Physics(preset.display().to_string()));
     game.wait();
     game.wait();
-    let shelves = Shelves { own: Some(game.folder.clone()), game: game.folder.join("game") };
-    let start = Start::new(shelves, None, None).unwrap();
+    let folders = Folders { own: Some(game.folder.clone()), game: game.folder.join("game") };
+    let start = Start::new(folders, None, None).unwrap();
     assert!(start.troubles.0.is_empty(), "{:?}", start.troubles);
     assert_eq!(start.in_use.chosen.physics, preset.display().to_string());
     assert_eq!(start.in_use.chosen.rack, Settings::default().rack);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::schema::remarks;
+use baize::formats::remarks;
 use baize::shot::Setup;
 use baize::table::{TableFile, closing_remarks, is_on_bed};
 use bevy::math::DVec2;

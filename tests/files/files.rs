@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use baize::files::{FileError, Kind, Provenance, Shelves, Source, built_in_names};
+use baize::files::{FileError, Folders, Kind, Provenance, Source, built_in_names};
 use baize::physics::{BallId, Physics};
 use baize::shot::Setup;
 use proptest::prelude::*;
@@ -63,7 +63,7 @@ fn every_file_on_the_disk_has_a_built_in_copy() {
     for kind in Kind::ALL {
         let mut built_in: Vec<_> = built_in_names(kind).map(str::to_owned).collect();
         built_in.sort();
-        let of_game = Shelves { own: None, game: PathBuf::new() }.list(kind);
+        let of_game = Folders { own: None, game: PathBuf::new() }.list(kind);
         assert!(of_game.values().all(|from| matches!(from, Provenance::Game(_))), "{of_game:?}");
         assert_eq!(of_game.into_keys().collect::<Vec<_>>(), built_in);
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::schema::verdict;
+use baize::formats::verdict;
 
 /// Clears the screen, rings, goes back to the start of the line, and turns the direction of what follows.
 const OBEYED: &str = "\u{1b}[2J\u{7}\u{8}\r\u{9b}\u{202e}\u{85}";

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::schema::{simulate_page, simulate_schema};
-use baize::shot::{Report, Setup, VERSION, simulate};
+use baize::shot::{Report, Setup, VERSION, simulate, simulate_page, simulate_schema};
 use serde_json::{Value, json};
 
 /// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.

@@ -1,9 +1,86 @@
 //! Which file of the project knows which.
 
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::house::rooms::{Mention, mentions, mentions_in};
 use crate::house::{House, circles};
 
 /// So many files may know each other in a circle.
 const MOST: usize = 3;
+
+/// The rooms of `src` by floors, from the ground up. A room knows rooms of lower floors only.
+const FLOORS: &[&[&str]] = &[
+    &["physics", "files"],
+    &["table"],
+    &["rack"],
+    &["shot"],
+    &["simulation"],
+    &["settings"],
+    &["formats", "input"],
+    &["cue"],
+    &["view", "sound"],
+    &["ui"],
+    &["app"],
+];
+
+/// The same within rooms that have rooms of their own. What is not named here may be known by all of them.
+const INNER_FLOORS: &[(&str, &[&[&str]])] =
+    &[("ui", &[&["hud", "menu", "panel"]]), ("app", &[&["bench", "play"], &["cli"]])];
+
+/// Why a room must not name what it names; `None` where it may.
+fn objection(mention: &Mention) -> Option<String> {
+    let Mention { file, line, from, to } = mention;
+    let at = |from: &str, to: &str, floors: &[&[&str]]| {
+        let floor = |room: &str| floors.iter().position(|floor| floor.contains(&room));
+        let (own, other) = (floor(from)?, floor(to)?);
+        let why = if own == other { "beside it" } else { "above it" };
+        (from != to && other >= own).then(|| {
+            format!("{file}:{line}: the room `{from}` names `{to}`, which lies {why}; move down what both need")
+        })
+    };
+    let (own, other) = (from.first()?, to.first()?);
+    if own != other {
+        return at(own, other, FLOORS);
+    }
+    let (_, floors) = INNER_FLOORS.iter().find(|(room, _)| room == own)?;
+    at(from.get(1)?, to.get(1)?, floors)
+}
+
+#[test]
+fn a_room_knows_only_rooms_below_it() {
+    let all = mentions();
+    assert!(all.len() > 1000, "only {} paths were found", all.len());
+    let objections: Vec<String> = all.iter().filter_map(objection).collect();
+    assert!(objections.is_empty(), "knowledge goes one way:\n{}", objections.join("\n"));
+}
+
+#[test]
+fn a_room_that_names_one_beside_or_above_it_is_found_with_its_line() {
+    let objections = |module: &[&str], text: &str| -> Vec<String> {
+        let module: Vec<String> = module.iter().map(|&name| name.to_owned()).collect();
+        mentions_in("here.rs", &module, text).iter().filter_map(objection).collect()
+    };
+    let text = "use std::fs;\n\nuse crate::{physics::Ball, view::Eye};\n";
+    let beside = "here.rs:3: the room `sound` names `view`, which lies beside it; move down what both need";
+    assert_eq!(objections(&["sound", "speaker"], text), [beside]);
+    let above = "here.rs:2: the room `physics` names `shot`, which lies above it; move down what both need";
+    assert_eq!(objections(&["physics", "ball"], "fn f() {\n    crate::shot::simulate(); // crate::ui\n}"), [above]);
+    assert_eq!(objections(&["cue", "aim"], "use super::super::ui::{\n    Help,\n    Panel,\n};").len(), 2);
+    assert_eq!(objections(&["ui", "hud", "line"], "use crate::ui::panel::slider;").len(), 1);
+    assert_eq!(objections(&["ui", "hud", "line"], "use crate::ui::style::INK;\nuse super::places::Places;"), [""; 0]);
+}
+
+#[test]
+fn every_room_of_the_crate_stands_on_one_floor() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
+    let text = fs::read_to_string(root).expect("it can be read");
+    let declared: BTreeSet<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    let on_floors: Vec<&str> = FLOORS.concat();
+    assert_eq!(declared, on_floors.iter().copied().collect(), "src/lib.rs and the floors name other rooms");
+    assert_eq!(declared.len(), on_floors.len(), "a room stands on two floors");
+}
 
 #[test]
 fn no_more_than_three_files_know_each_other_in_a_circle() {

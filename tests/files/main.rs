@@ -29,6 +29,6 @@ mod random;
 mod saving;
 mod schema;
 mod settings;
-mod shelves;
 mod tables;
 mod times;
+mod where_files_lie;

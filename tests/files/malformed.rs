@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use baize::schema::check;
+use baize::formats::check;
 
 const FOLDER: &str = "tests/malformed";
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::mutant::{Dice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
-use baize::schema::verdict;
+use baize::formats::verdict;
 
 /// How many are tried; `BAIZE_FUZZ=1000000` tries a million.
 const USUAL_COUNT: u64 = 20_000;

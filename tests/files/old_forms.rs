@@ -7,8 +7,7 @@ use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{
     ClusterResolver, CushionModel, HertzBurst, PARAMETERS, Physics, PocketModel, Shelf, Stronge, Value,
 };
-use baize::schema::{physics_text, shot_text};
-use baize::shot::{Setup, simulate};
+use baize::shot::{Setup, physics_text, shot_text, simulate};
 use ron::Value as Written;
 
 fn read(text: &str) -> Physics {

@@ -4,12 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use baize::files::{Field, FileError, Kind, Source, built_in_names};
+use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
-use baize::schema::{
-    check, controls_text, example, fields, page, physics_text, rack_text, settings_text, shot_text, verdict,
-};
-use baize::settings::{Action, Aids, Camera, Controls, KEYS, Settings};
-use baize::shot::{Depth, Loaded, PlacedBall, Setup};
+use baize::rack::rack_text;
+use baize::settings::{Action, Aids, Camera, Controls, KEYS, Settings, controls_text, settings_text};
+use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Keys and last choices.
 
 use baize::files::{Kind, Source};
-use baize::schema::verdict;
+use baize::formats::verdict;
 use baize::settings::{Action, Controls, KEYS, Settings};
 
 fn refusal(kind: Kind, text: &str) -> String {

@@ -1,8 +1,7 @@
 //! A set-up as a short shot file.
 
 use baize::physics::{Physics, Value};
-use baize::schema::shot_text;
-use baize::shot::Setup;
+use baize::shot::{Setup, shot_text};
 
 /// The set-up as a `.shot.ron` under a heading: as [`shot_text`] writes it, but without the parameters that have their
 /// defaults, and with the name alone of a table that comes with the game.

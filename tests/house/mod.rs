@@ -1,5 +1,7 @@
 //! Which file of `src` knows which: read from the `use` lines and the paths in the code, to the file that defines the item.
 
+pub mod rooms;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -118,6 +120,10 @@ impl File {
 
 /// Tells every path of a tree like `super::{ball::Ball, course as way}` with the name by which it is known.
 fn expand(base: &[String], tree: &str, tell: &mut impl FnMut(Vec<String>, String)) {
+    // What follows the last comma.
+    if tree.trim().is_empty() {
+        return;
+    }
     let (front, inner) = match tree.split_once('{') {
         Some((front, inner)) => (front, inner.trim_end().strip_suffix('}')),
         None => (tree, None),

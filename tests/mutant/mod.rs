@@ -3,7 +3,7 @@
 #![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
 
 use baize::files::{Kind, built_in_names};
-use baize::schema::example;
+use baize::formats::example;
 
 /// SplitMix64: the same mutations on every machine.
 pub struct Dice(pub u64);

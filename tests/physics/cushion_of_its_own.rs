@@ -2,10 +2,10 @@
 
 use crate::common::*;
 use baize::files::{Kind, Source};
+use baize::formats::verdict;
 use baize::physics::engine::{Due, Outcome};
 use baize::physics::{Meeting, Motion, OwnNose, Phase, Physics, Shape, Strike};
-use baize::schema::{shot_text, verdict};
-use baize::shot::{Depth, EventKind, Run, Setup, preview, simulate};
+use baize::shot::{Depth, EventKind, Run, Setup, preview, shot_text, simulate};
 use baize::table::{Table, TableFile, boundary_flaws};
 use bevy::math::DVec3;
 use proptest::prelude::*;

@@ -263,6 +263,6 @@ fn every_slot_takes_a_law_from_another_crate() {
 fn a_law_from_another_crate_is_left_out_of_what_is_saved() {
     let mut physics = Physics::default();
     physics.cushion.model = CushionModel::Foreign(Foreign { name: "boomerang", law: &Back });
-    let text = baize::schema::physics_text(&physics);
+    let text = baize::shot::physics_text(&physics);
     assert!(!text.contains("boomerang") && text.contains("// model: ...,"), "{text}");
 }

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use crate::common::*;
-use baize::physics::Meeting;
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{
-    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionModel, Motion, OwnNose, Phase, Physics, Piece,
-    Slate, Strike, Stronge, Tip, bounce, collide, rebound,
+    Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionModel, Meeting, Motion, OwnNose, Phase, Physics,
+    Piece, Slate, Strike, Stronge, Tip, bounce, collide, rebound,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::{DMat3, DVec2, DVec3};

@@ -72,7 +72,8 @@ fn balls_that_overlap_come_apart_or_lie_still_but_go_on() {
 fn balls_that_overlap_are_refused_when_they_are_loaded() {
     let text = "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0, 0)), (ball: \"1\", \
                 position: (0.05, 0))])";
-    let refused = baize::schema::verdict(baize::files::Kind::Rack, Source::of_text("mine", text)).expect_err("overlap");
+    let refused =
+        baize::formats::verdict(baize::files::Kind::Rack, Source::of_text("mine", text)).expect_err("overlap");
     assert!(refused.to_string().contains("overlaps"), "{refused}");
 }
 
@@ -115,7 +116,7 @@ fn a_ball_inside_a_jaw_gets_out_and_is_refused_when_it_is_loaded() {
                 "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: ({}, {}))])",
                 place.x, place.y
             );
-            let refused = baize::schema::verdict(baize::files::Kind::Rack, Source::of_text("mine", text));
+            let refused = baize::formats::verdict(baize::files::Kind::Rack, Source::of_text("mine", text));
             assert!(refused.expect_err("inside a jaw").to_string().contains("over"), "{jaw:?}");
         }
     }

@@ -1,9 +1,8 @@
 //! Every ball of every set close up, turned, and falling.
 
-use baize::frame::to_screen;
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{Look, Setup};
-use baize::simulation::Command;
+use baize::simulation::{Command, to_screen};
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 

@@ -2,7 +2,7 @@
 
 use crate::studio::{Picture, Studio, in_the_studio};
 use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
-use baize::shot::{Depth, Hit, Preview, Way};
+use baize::shot::{BallPath, Depth, Hit, Preview};
 use baize::simulation::Command;
 use baize::view::View;
 use bevy::math::{DVec3, Vec2, Vec3};
@@ -24,7 +24,7 @@ fn change(before: &Picture, after: &Picture, place: Vec2) -> f32 {
 
 /// Places on the cloth on the way from the cue ball to the ghost ball, clear of both balls.
 fn along_the_line(preview: &Preview) -> Vec<DVec3> {
-    let from = preview.ways[0].legs[0].points[0];
+    let from = preview.paths[0].legs[0].points[0];
     [0.3, 0.45, 0.6, 0.75, 0.9].map(|share| from.lerp(hit(preview).place, share).with_z(0.0)).to_vec()
 }
 
@@ -89,7 +89,7 @@ fn the_line_moves_when_the_cue_turns() {
         let turned = studio.picture();
         let old = changes(studio, &without, &turned, &places[1..]);
         assert!(old.iter().all(|change| *change < SAME), "where the line was, the picture changes by {old:?}");
-        let places: Vec<DVec3> = studio.foreseen().ways[0].legs.iter().flat_map(|leg| leg.points.clone()).collect();
+        let places: Vec<DVec3> = studio.foreseen().paths[0].legs.iter().flat_map(|leg| leg.points.clone()).collect();
         // A stroke over a rail is never quite level: the way begins with a hop.
         let longest = places.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
         let ends = longest.expect("the cue ball goes somewhere");
@@ -121,16 +121,16 @@ fn the_whole_shot_shows_where_balls_go_after_the_first_impact() {
         let with = studio.picture();
         let preview = studio.foreseen();
         let middles: Vec<DVec3> = preview
-            .ways
+            .paths
             .iter()
-            .filter_map(|way| way.legs.iter().max_by(|a, b| a.points.len().cmp(&b.points.len())))
+            .filter_map(|path| path.legs.iter().max_by(|a, b| a.points.len().cmp(&b.points.len())))
             .filter_map(|leg| leg.points.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1]))))
             .map(|ends| ends[0].midpoint(ends[1]).with_z(0.0))
             .collect();
         assert!(middles.len() >= 8, "only {} balls go anywhere", middles.len());
         let seen = changes(studio, &without, &with, &middles);
         let shown = seen.iter().filter(|change| **change > 0.05).count();
-        assert!(shown + 2 >= middles.len(), "the ways change the picture by {seen:?}");
+        assert!(shown + 2 >= middles.len(), "the paths change the picture by {seen:?}");
     });
 }
 
@@ -156,9 +156,9 @@ fn other_laws() -> Vec<(String, Physics)> {
 const FAR: f64 = 0.05;
 
 /// How far from each other two shots end a leg of a ball, in metres, at most; infinite where one has legs that the other lacks.
-fn apart(one: &[Way], other: &[Way]) -> f64 {
-    let ends = |ways: &[Way]| -> Vec<(BallId, DVec3)> {
-        ways.iter().flat_map(|way| way.legs.iter().filter_map(|leg| Some((way.ball, leg.last()?)))).collect()
+fn apart(one: &[BallPath], other: &[BallPath]) -> f64 {
+    let ends = |paths: &[BallPath]| -> Vec<(BallId, DVec3)> {
+        paths.iter().flat_map(|path| path.legs.iter().filter_map(|leg| Some((path.ball, leg.last()?)))).collect()
     };
     let (ends_of_one, ends_of_other) = (ends(one), ends(other));
     if ends_of_one.iter().map(|(ball, _)| ball).ne(ends_of_other.iter().map(|(ball, _)| ball)) {
@@ -183,9 +183,9 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
             studio.frame();
             let (preview, picture) = (studio.foreseen(), studio.picture());
             for (other, like, looks) in &known {
-                assert!(preview.ways != like.ways, "{name} is the shot of {other}");
+                assert!(preview.paths != like.paths, "{name} is the shot of {other}");
                 // Two laws may lead the balls along lines that no picture can tell apart.
-                if apart(&preview.ways, &like.ways) < FAR {
+                if apart(&preview.paths, &like.paths) < FAR {
                     continue;
                 }
                 compared += 1;
@@ -193,7 +193,7 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
                 let (here, there) = (picture.disc(middle, 300.0), looks.disc(middle, 300.0));
                 let seen =
                     here.iter().zip(&there).filter(|(one, other)| (**one - **other).abs().max_element() > SEEN).count();
-                let apart = apart(&preview.ways, &like.ways);
+                let apart = apart(&preview.paths, &like.paths);
                 assert!(seen > 40, "{name} looks like {other}: {seen} places differ, lines end {apart} m apart");
             }
             known.push((name, preview, picture));

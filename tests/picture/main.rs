@@ -67,7 +67,7 @@ fn every_ball_of_a_rack_is_seen_in_its_own_colour() {
 fn the_cloth_has_the_colour_of_the_table_and_darkens_under_a_ball() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         let ball = studio.balls().remove(0);
-        studio.look_at(baize::frame::to_screen(ball.place), -1.2, 0.6, 0.6);
+        studio.look_at(baize::simulation::to_screen(ball.place), -1.2, 0.6, 0.6);
         let picture = studio.picture();
         let cloth = |place: DVec3, studio: &mut Studio| picture.mean(studio.project(place.with_z(0.0)), 2.0);
         let far = cloth(ball.place + DVec3::new(0.0, 0.15, 0.0), studio);

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use baize::choice::{ChoicePlugin, Start};
-use baize::files::Shelves;
-use baize::overlay::Screen;
-use baize::panel::Panel;
+use baize::app::PlayPlugins;
+use baize::files::Folders;
+use baize::input::Screen;
 use baize::physics::{BallId, Strike};
-use baize::play::PlayPlugins;
+use baize::settings::{SettingsPlugin, Start};
 use baize::simulation::{Command, Position, SimulationPlugin, TableState};
+use baize::ui::Panel;
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
@@ -47,8 +47,8 @@ fn listen(mut requests: MessageReader<Command>, mut asked: ResMut<Asked>) {
 impl Seat {
     /// The game in a window of 1280 by 720, at that screen.
     pub fn take(screen: Screen) -> Self {
-        let shelves = Shelves { own: None, game: PathBuf::from("nowhere") };
-        let start = Start::new(shelves, None, None).unwrap();
+        let folders = Folders { own: None, game: PathBuf::from("nowhere") };
+        let start = Start::new(folders, None, None).unwrap();
         let setup = start.in_use.setup.clone();
         let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
         let mut app = App::new();
@@ -62,7 +62,7 @@ impl Seat {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Time::<Fixed>::from_hz(120.0))
-        .add_plugins((SimulationPlugin { setup }, ChoicePlugin { start }, PlayPlugins))
+        .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
         .insert_state(screen)
         .init_resource::<Asked>()
         .add_systems(Last, listen);

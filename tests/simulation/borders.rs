@@ -4,8 +4,8 @@
 use crate::common::*;
 use crate::table as app;
 use baize::files::{Kind, Source};
+use baize::formats::verdict;
 use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
-use baize::schema::verdict;
 use baize::shot::{Setup, simulate};
 use baize::simulation::{Command, CurrentPhysics};
 use bevy::math::{DVec2, DVec3};

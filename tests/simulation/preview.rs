@@ -3,7 +3,7 @@
 use crate::common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use baize::files::{Kind, built_in_names};
 use baize::physics::{Change, Contact, Meeting, Motion, Physics, Refusal, Strike, Tip};
-use baize::shot::{Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, Way, preview, simulate};
+use baize::shot::{BallPath, Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, preview, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
@@ -67,13 +67,13 @@ fn distance_to_line(place: DVec3, points: &[DVec3]) -> f64 {
     points.windows(2).map(to_piece).fold(f64::INFINITY, f64::min)
 }
 
-fn way_of<'a>(preview: &'a Preview, setup: &Setup, ball: usize) -> &'a Way {
+fn path_of<'a>(preview: &'a Preview, setup: &Setup, ball: usize) -> &'a BallPath {
     let id = setup.balls[ball].ball.id;
-    preview.ways.iter().find(|way| way.ball == id).unwrap_or_else(|| panic!("ball {ball} goes nowhere"))
+    preview.paths.iter().find(|path| path.ball == id).unwrap_or_else(|| panic!("ball {ball} goes nowhere"))
 }
 
-fn last_leg(way: &Way) -> &Leg {
-    way.legs.last().expect("a way has a leg")
+fn last_leg(path: &BallPath) -> &Leg {
+    path.legs.last().expect("a path has a leg")
 }
 
 proptest! {
@@ -86,11 +86,11 @@ proptest! {
         prop_assert_eq!(told(&preview.contacts), contacts(&run));
         for (index, placed) in setup.balls.iter().enumerate() {
             let rest = run.tracks[index].at(run.record.duration).position;
-            let Some(way) = preview.ways.iter().find(|way| way.ball == placed.ball.id) else {
+            let Some(path) = preview.paths.iter().find(|path| path.ball == placed.ball.id) else {
                 prop_assert!(rest.distance(placed.motion.position) < 1e-9, "{} goes to {rest}", placed.look.name);
                 continue;
             };
-            let end = last_leg(way).last().expect("two points");
+            let end = last_leg(path).last().expect("two points");
             prop_assert!(end.distance(rest) < 1e-9, "{} rests at {rest}, not at {end}", placed.look.name);
         }
     }
@@ -112,13 +112,13 @@ proptest! {
     }
 
     #[test]
-    fn the_line_is_no_more_than_a_hair_beside_the_way_of_the_ball(rack in any_rack(), strike in any_strike()) {
+    fn the_line_is_no_more_than_a_hair_beside_the_path_of_the_ball(rack in any_rack(), strike in any_strike()) {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::FirstImpact), play(&setup, &strike));
-        for way in &preview.ways {
-            let index = setup.balls.iter().position(|placed| placed.ball.id == way.ball).expect("it is one of them");
+        for path in &preview.paths {
+            let index = setup.balls.iter().position(|placed| placed.ball.id == path.ball).expect("it is one of them");
             let track = &run.tracks[index];
-            for (leg, next) in way.legs.iter().zip(way.legs.iter().skip(1)) {
+            for (leg, next) in path.legs.iter().zip(path.legs.iter().skip(1)) {
                 for share in [0.03, 0.21, 0.5, 0.77, 0.99] {
                     let place = track.at(leg.start + share * (next.start - leg.start)).position;
                     let off = distance_to_line(place, &leg.points);
@@ -175,8 +175,8 @@ fn after_a_stun_shot_the_ways_part_at_a_right_angle() {
     // So fast that it still slides, almost without spin, when it comes there.
     let preview = foreseen(&setup, &stun(8.0), Depth::FirstImpact);
     let start = |leg: &Leg| (leg.points[1] - leg.points[0]).truncate();
-    let cue = start(&way_of(&preview, &setup, 0).legs[1]);
-    let object = start(&way_of(&preview, &setup, 1).legs[0]);
+    let cue = start(&path_of(&preview, &setup, 0).legs[1]);
+    let object = start(&path_of(&preview, &setup, 1).legs[0]);
     assert_within(cue.angle_to(object).abs().to_degrees(), 90.0, 0.5);
 }
 
@@ -185,7 +185,7 @@ fn english_bends_the_line_away_from_the_cue() {
     let right = Strike { tip: Tip { side: 0.4, height: 0.0 }, ..stun(3.0) };
     let setup = setup(open_bed(), Physics::default(), &[(pool(0), Motion::at_rest(0.0, 0.0, pool(0).radius))]);
     let preview = foreseen(&setup, &right, Depth::FirstImpact);
-    let points = &way_of(&preview, &setup, 0).legs[0].points;
+    let points = &path_of(&preview, &setup, 0).legs[0].points;
     let first = points[1] - points[0];
     let angle = libm::atan2(first.y, first.x);
     assert_within(angle, right.squirt(&pool(0), &setup.physics.cue), 1e-6);
@@ -197,7 +197,7 @@ fn a_raised_cue_with_english_draws_a_curve() {
     let swerve = Strike { tip: Tip { side: 0.4, height: 0.0 }, elevation: 0.5, ..stun(2.0) };
     let setup = setup(open_bed(), Physics::default(), &[(pool(0), Motion::at_rest(0.0, 0.0, pool(0).radius))]);
     let preview = foreseen(&setup, &swerve, Depth::FirstImpact);
-    let points = &way_of(&preview, &setup, 0).legs[0].points;
+    let points = &path_of(&preview, &setup, 0).legs[0].points;
     let chord = [points[0], *points.last().expect("many")];
     let bend = points.iter().map(|place| distance_to_line(*place, &chord)).fold(0.0, f64::max);
     assert!(points.len() > 5 && bend > 0.01, "{} points, bent by {bend} m", points.len());
@@ -210,7 +210,7 @@ fn cushions_before_the_first_ball_are_passed_and_marked() {
     let at = |x: f64| Motion::at_rest(x, 0.0, pool(0).radius);
     (setup.balls[0].motion, setup.balls[1].motion) = (at(0.3), at(0.0));
     let preview = foreseen(&setup, &stun(2.0), Depth::FirstImpact);
-    let ends: Vec<End> = way_of(&preview, &setup, 0).legs.iter().map(|leg| leg.end).collect();
+    let ends: Vec<End> = path_of(&preview, &setup, 0).legs.iter().map(|leg| leg.end).collect();
     let (cue, object) = (pool(0).id, pool(1).id);
     assert_eq!(ends[..2], [End::Met(Meeting::Cushion(cue, 1)), End::Met(Meeting::Balls(cue, object))]);
     assert_eq!(preview.hit.map(|hit| hit.object), Some(object));
@@ -231,7 +231,7 @@ fn a_ball_that_falls_ends_in_its_pocket() {
     }
     let strike = Strike { direction: libm::atan2(way.y, way.x), ..stun(1.5) };
     let preview = foreseen(&setup, &strike, Depth::FirstImpact);
-    let object = way_of(&preview, &setup, 1);
+    let object = path_of(&preview, &setup, 1);
     assert_eq!(last_leg(object).end, End::Met(Meeting::Pocket(setup.balls[1].ball.id, pocket)));
 }
 
@@ -240,7 +240,7 @@ fn a_slow_ball_is_shown_to_its_rest() {
     let setup = two_balls(open_bed(), 0.3);
     let preview = foreseen(&setup, &stun(0.3), Depth::FirstImpact);
     let rest = play(&setup, &stun(0.3)).record.finals[0].motion.position;
-    let last = last_leg(way_of(&preview, &setup, 0));
+    let last = last_leg(path_of(&preview, &setup, 0));
     assert_eq!((last.end, last.last(), preview.hit), (End::AtRest, Some(rest), None));
 }
 
@@ -252,7 +252,7 @@ fn a_break_is_looked_at_no_further_than_it_is_shown() {
     let whole = foreseen(&setup, &strike, Depth::WholeShot);
     assert!(first.contacts.len() < whole.contacts.len(), "{} of {}", first.contacts.len(), whole.contacts.len());
     assert_eq!(first.hit, whole.hit);
-    assert_eq!(whole.ways.len(), 16);
+    assert_eq!(whole.paths.len(), 16);
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_table_without_end_is_looked_at_only_so_far() {
     setup.physics.cloth.sliding_friction = 0.0;
     setup.physics.cloth.rolling_friction = 0.0;
     let preview = foreseen(&setup, &stun(5.0), Depth::WholeShot);
-    let leg = last_leg(way_of(&preview, &setup, 0));
+    let leg = last_leg(path_of(&preview, &setup, 0));
     let length: f64 = leg.points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     assert_eq!(leg.end, End::Beyond);
     assert_within(length, 12.0, 1e-9);

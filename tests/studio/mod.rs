@@ -8,13 +8,13 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
-use baize::frame::to_screen;
+use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::Aids;
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState,
+    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, View, ViewPlugin, eye};
@@ -121,7 +121,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((SimulationPlugin { setup }, CuePlugin, ViewPlugin))
+        .add_plugins((SimulationPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {

@@ -1,4 +1,4 @@
-//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units. `schema::simulate` describes it.
+//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units. The file `schema.rs` beside this one describes it.
 
 use bevy::math::DVec3;
 use serde::{Serialize, Serializer};

@@ -9,7 +9,7 @@ use super::scene::{Scene, Sight};
 use super::views::{above, along_cue, home, over_rails, standing, stroll, watching};
 use super::watch::Watch;
 use super::{Eye, View};
-use crate::frame::to_screen;
+use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
 const STROLL_PACE: f32 = 0.06;

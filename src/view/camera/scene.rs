@@ -5,12 +5,11 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::picture::Picture;
-use crate::controls::Owner;
 use crate::cue::{Aim, LeastElevation};
-use crate::frame::to_screen;
+use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
-use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState};
-use crate::view::outline::{rail_top, whole};
+use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState, to_screen};
+use crate::view::plan::{rail_top, whole};
 
 /// What there is to look at, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]

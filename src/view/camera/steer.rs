@@ -11,7 +11,8 @@ use super::pose::Pose;
 use super::scene::{Scene, Sight};
 use super::views::{Behind, above, home, lowest};
 use super::{Eye, View};
-use crate::controls::{Action, Keyboard, Owner};
+use crate::input::{Keyboard, Owner};
+use crate::settings::Action;
 
 /// Radians per pixel of a drag.
 const DRAG: f32 = 0.005;

@@ -16,16 +16,16 @@ use super::steer::Push;
 use super::views::{above, home, lowest, over_rails, stroll};
 use super::watch::Watch;
 use super::{Eye, View};
-use crate::files::{Kind, Shelves, Source};
+use crate::files::{Folders, Kind, Source};
 use crate::table::{Table, TableFile};
-use crate::view::outline::rail_width;
+use crate::view::plan::rail_width;
 
 const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
 
 /// Every table that the game brings along.
 fn tables() -> Vec<Table> {
     let table = |name: &String| Source::built_in(Kind::Table, name).unwrap().parse::<TableFile>().unwrap().0.build();
-    let names = Shelves { own: None, game: env!("CARGO_MANIFEST_DIR").into() }.list(Kind::Table);
+    let names = Folders { own: None, game: env!("CARGO_MANIFEST_DIR").into() }.list(Kind::Table);
     names.keys().map(|name| table(name).unwrap()).collect()
 }
 

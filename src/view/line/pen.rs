@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::super::surface::ring;
 use super::ink::Ink;
-use crate::frame::to_screen;
+use crate::simulation::to_screen;
 
 /// Height of a line that lies on the cloth, in metres.
 pub(super) const ON_CLOTH: f64 = 0.0018;

@@ -1,0 +1,152 @@
+//! The command line: what the program is asked for, and its exit code.
+
+mod bench;
+mod check;
+mod list;
+mod new;
+mod schema;
+mod simulate;
+mod sound;
+mod times;
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::builder::StyledStr;
+use clap::error::ContextValue;
+use clap::{Parser, Subcommand};
+
+use super::play_options::PlayOptions;
+use crate::files::{Folders, listen_for_signals, reason, shown, shown_path};
+use crate::shot::{Run, Setup, keep_broken};
+
+/// The exit code of wrong usage.
+const WRONG_USAGE: u8 = 2;
+
+/// Billiards with exact physics.
+///
+/// Without a command the game starts. A FILE is a path, or the name of a file under `assets`, such as `nine_ball`.
+#[derive(Parser, Debug)]
+#[command(name = "baize", version, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Compute a shot without a window and print what happens.
+    Simulate(simulate::SimulateOptions),
+    /// Print the JSON Schema of what `baize simulate --json` prints.
+    Schema,
+    /// Compute a shot and write what is heard of it as a WAV file.
+    Sound(sound::SoundOptions),
+    /// Measure how fast the engine is on this machine: takes about half a minute.
+    Bench(bench::BenchOptions),
+    /// Say of each file what it is, or what is wrong with it.
+    Check(check::CheckOptions),
+    /// Show which files there are and where they come from.
+    List(list::ListOptions),
+    /// Write an example with every field explained, to begin a file of one's own with.
+    New(new::NewOptions),
+}
+
+/// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
+/// program with 2.
+///
+/// Where the person's own folder is a file, nothing is done: what lies in that folder counts before all else, so that
+/// almost every command could mean another file than the person thinks. That is wrong usage too.
+#[must_use]
+pub fn run() -> ExitCode {
+    let CommandLine { command, play } = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) => return tell_usage(error),
+    };
+    if let Some(flaw) = Folders::usual().flaw() {
+        refuse(flaw);
+        return ExitCode::from(WRONG_USAGE);
+    }
+    match command {
+        Some(Command::Simulate(options)) => simulate::simulate(&options),
+        Some(Command::Schema) => schema::schema(),
+        Some(Command::Sound(options)) => sound::sound(&options),
+        Some(Command::Bench(options)) => bench::bench(&options),
+        Some(Command::Check(options)) => check::check(&options),
+        Some(Command::List(options)) => list::list(&options),
+        Some(Command::New(options)) => new::new(&options),
+        None => start_game(play),
+    }
+}
+
+#[cfg(feature = "play")]
+fn start_game(options: PlayOptions) -> ExitCode {
+    super::play::run(options)
+}
+
+#[cfg(not(feature = "play"))]
+fn start_game(PlayOptions { .. }: PlayOptions) -> ExitCode {
+    refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
+}
+
+/// Prints the help that was asked for, or what is wrong with the usage.
+fn tell_usage(mut error: clap::Error) -> ExitCode {
+    let quoted: Vec<_> = error.context().map(|(kind, value)| (kind, safe(value))).collect();
+    for (kind, value) in quoted {
+        error.insert(kind, value);
+    }
+    let code = u8::try_from(error.exit_code()).unwrap_or(WRONG_USAGE);
+    match finish(error.print()) {
+        ExitCode::SUCCESS => ExitCode::from(code),
+        failure => failure,
+    }
+}
+
+/// What an error of usage quotes from the command line, safe to print.
+fn safe(value: &ContextValue) -> ContextValue {
+    match value {
+        ContextValue::String(text) => ContextValue::String(shown(text)),
+        // A tip that would quote more than can be shown is left out.
+        ContextValue::StyledStrs(tips) => {
+            let is_safe = |tip: &&StyledStr| shown_path(tip.to_string()) == tip.to_string();
+            ContextValue::StyledStrs(tips.iter().filter(is_safe).cloned().collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Prints a line.
+fn tell(line: impl std::fmt::Display) -> io::Result<()> {
+    writeln!(io::stdout(), "{line}")
+}
+
+/// The exit code once everything is `written` to the standard output: 0, also where whoever reads has seen enough, as in
+/// `baize list | head`; 1 where it could not be written, as on a full disk, which is told.
+fn finish(written: io::Result<()>) -> ExitCode {
+    match written.and_then(|()| io::stdout().flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => refuse(format_args!("the output cannot be written: {}", reason(&error))),
+    }
+}
+
+/// Tells the person of something odd that is no mistake, on the error stream.
+fn warn(message: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
+}
+
+/// Tells the person what is wrong, on the error stream. That nobody reads it is no reason to fall over.
+fn refuse(message: impl std::fmt::Display) -> ExitCode {
+    let _ = writeln!(io::stderr(), "{message}");
+    ExitCode::FAILURE
+}
+
+/// A rule that the engine broke is told on the error stream, with the file that the set-up is kept in. The result still
+/// goes to the standard output.
+fn tell_broken_rule(setup: &Setup, run: &Run) {
+    if let Some(rule) = &run.broken {
+        listen_for_signals();
+        refuse(keep_broken(rule, setup, &Folders::usual()));
+    }
+}

@@ -1,0 +1,55 @@
+//! `baize list`: which files there are and where they come from.
+
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+use super::{finish, tell};
+use crate::files::{Folders, Kind, Provenance, built_in_names, shown};
+
+/// What `baize list` is asked for.
+#[derive(Args, Debug)]
+pub struct ListOptions {
+    /// Only these; everything when left out.
+    #[arg(value_enum)]
+    what: Option<What>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    Racks,
+    Tables,
+    Balls,
+    Shots,
+    Physics,
+}
+
+impl What {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Racks => Kind::Rack,
+            Self::Tables => Kind::Table,
+            Self::Balls => Kind::Balls,
+            Self::Shots => Kind::Shot,
+            Self::Physics => Kind::Physics,
+        }
+    }
+}
+
+/// Prints a line for each file: what it is, its name, where it comes from.
+pub fn list(options: &ListOptions) -> ExitCode {
+    let folders = Folders::usual();
+    let all = What::value_variants();
+    for what in options.what.as_ref().map_or(all, std::slice::from_ref) {
+        let kind = what.kind();
+        for (name, from) in folders.list(kind) {
+            let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
+            let remark = if covers { " (in place of the built-in one)" } else { "" };
+            let told = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
+            if told.is_err() {
+                return finish(told);
+            }
+        }
+    }
+    finish(Ok(()))
+}

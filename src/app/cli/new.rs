@@ -1,0 +1,72 @@
+//! `baize new`: an example to begin a file of one's own with.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+use super::{finish, refuse, tell};
+use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
+use crate::formats::example;
+
+/// What `baize new` is asked for.
+#[derive(Args, Debug)]
+pub struct NewOptions {
+    /// What it describes.
+    #[arg(value_enum)]
+    what: What,
+    /// Its name, of letters, digits, `_` and `-`.
+    #[arg(value_parser = plain_name)]
+    name: String,
+    /// The folder for it, in place of the one under `assets` or `config`.
+    #[arg(long, value_name = "DIR")]
+    to: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    Rack,
+    Table,
+    Balls,
+    Shot,
+    Physics,
+}
+
+impl What {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Rack => Kind::Rack,
+            Self::Table => Kind::Table,
+            Self::Balls => Kind::Balls,
+            Self::Shot => Kind::Shot,
+            Self::Physics => Kind::Physics,
+        }
+    }
+}
+
+fn plain_name(text: &str) -> Result<String, String> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+    if !text.is_empty() && text.chars().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("a name is made of letters, digits, `_` and `-`".to_owned())
+    }
+}
+
+/// Writes the example and says where.
+pub fn new(NewOptions { what, name, to }: &NewOptions) -> ExitCode {
+    let kind = what.kind();
+    let usual = Folders::usual().game_path(kind, name);
+    let path = match (to, usual.file_name()) {
+        (Some(folder), Some(file)) => folder.join(file),
+        _ => usual,
+    };
+    listen_for_signals();
+    match save_new(&path, example(kind, name)) {
+        Ok(()) => {
+            let path = shown_path(&path);
+            finish(tell(format_args!("{path} is written; `baize check {path}` says whether it is good")))
+        }
+        Err(error) => refuse(error),
+    }
+}

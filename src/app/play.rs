@@ -1,0 +1,121 @@
+//! The game on the screen: window, picture, panel and the player's hand around the simulation.
+
+mod full_screen;
+mod last_choices;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::winit::WinitSettings;
+use bevy_egui::PrimaryEguiContext;
+
+use super::play_options::PlayOptions;
+use crate::cue::{Aim, CuePlugin};
+use crate::files::Folders;
+use crate::input::{InputPlugin, Keyboard, Owner, Screen};
+use crate::settings::{Action, Settings, SettingsPlugin, Start};
+use crate::shot::Setup;
+use crate::simulation::{Command, SimulationPlugin};
+use crate::sound::{SoundPlugin, SpeakerPlugin};
+use crate::ui::UiPlugin;
+use crate::view::{Eye, ViewPlugin};
+
+/// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
+const TICKS_PER_SECOND: f64 = 120.0;
+
+/// The smallest window that shows table and panel beside each other, in logical pixels.
+const LEAST: Vec2 = Vec2::new(640.0, 400.0);
+
+/// Picture, panel and the player's hand. The simulation and what is chosen must be added beside it.
+pub struct PlayPlugins;
+
+impl Plugin for PlayPlugins {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin))
+            .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
+                commands.entity(eye.entity).insert(PrimaryEguiContext);
+            })
+            .add_systems(PostStartup, last_choices::take_up)
+            .add_systems(
+                Update,
+                (
+                    save_picture,
+                    (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
+                    last_choices::note_panel,
+                    last_choices::note_view.run_if(in_state(Screen::Playing)),
+                ),
+            );
+    }
+}
+
+/// Plays on the screen until the window is closed.
+#[must_use]
+pub fn run(options: PlayOptions) -> ExitCode {
+    let screen = if options.at_the_table() { Screen::Playing } else { Screen::Start };
+    let start = match Start::new(Folders::usual(), options.rack, options.table) {
+        Ok(start) => start,
+        Err(error) => {
+            // That nobody reads it is no reason to fall over.
+            let _ = writeln!(std::io::stderr(), "{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let (setup, aim) = match options.shot.as_deref().map(Setup::of_shot).transpose() {
+        Ok(shot) => laid(shot.unwrap_or_else(|| start.in_use.setup.clone())),
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
+            .set(LogPlugin { filter: "warn,wgpu_hal=error,bevy_audio=error".to_owned(), ..default() }),
+    )
+    .insert_resource(WinitSettings::continuous())
+    .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
+    .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
+    .insert_resource(aim)
+    .insert_state(screen);
+    if options.paused {
+        app.world_mut().write_message(Command::Pause);
+    }
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// A set-up to lie on the table, and the cue held as its strike says.
+fn laid(setup: Setup) -> (Setup, Aim) {
+    let aim = setup.strike.as_ref().map(Aim::of).unwrap_or_default();
+    (Setup { strike: None, ..setup }, aim)
+}
+
+fn window(settings: &Settings) -> Window {
+    let mode = full_screen::mode(settings.window.full_screen);
+    Window {
+        title: "Baize".to_owned(),
+        name: Some("baize".to_owned()),
+        resolution: WindowResolution::new(settings.window.width, settings.window.height),
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints { min_width: LEAST.x, min_height: LEAST.y, ..default() },
+        mode,
+        ..default()
+    }
+}
+
+fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>, mut count: Local<u32>) {
+    if keys.hit(Action::Screenshot) && !owner.panel_types {
+        let seconds =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        *count += 1;
+        let path = format!("baize-{seconds}-{}.png", *count);
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+    }
+}

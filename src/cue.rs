@@ -1,0 +1,29 @@
+//! The cue: what the player's hand does, turned into a [`Strike`](crate::physics::Strike).
+
+mod aim;
+mod stroke;
+
+#[cfg(feature = "play")]
+mod foreseen;
+#[cfg(feature = "play")]
+mod hand;
+#[cfg(feature = "play")]
+mod keys;
+#[cfg(feature = "play")]
+mod mouse;
+#[cfg(feature = "play")]
+mod plugin;
+#[cfg(feature = "play")]
+mod table_ref;
+
+pub use aim::{Aim, FASTEST, LeastElevation, swing};
+pub use stroke::Stroke;
+
+#[cfg(feature = "play")]
+pub use foreseen::Foreseen;
+#[cfg(feature = "play")]
+pub use hand::Hand;
+#[cfg(feature = "play")]
+pub use keys::Pace;
+#[cfg(feature = "play")]
+pub use plugin::{CuePlugin, CueSystems};

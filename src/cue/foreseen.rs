@@ -1,0 +1,99 @@
+//! The line: what the strike that is set would do, asked again whenever anything about it changes.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::aim::{Aim, LeastElevation};
+use super::hand::Hand;
+use crate::input::{Keyboard, Owner};
+use crate::physics::engine::Engine;
+use crate::physics::{Motion, Refusal};
+use crate::rack::bed_flaw;
+use crate::settings::{Action, Aids};
+use crate::shot::{Depth, Preview, preview};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped};
+
+/// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
+/// nobody wants to know.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Foreseen(pub Option<Result<Preview, Refusal>>);
+
+impl Foreseen {
+    /// The preview of a strike that can be made.
+    #[must_use]
+    pub fn preview(&self) -> Option<&Preview> {
+        self.0.as_ref()?.as_ref().ok()
+    }
+}
+
+/// The key goes from one depth of the line to the next.
+pub(super) fn change_depth(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    mut aids: ResMut<Aids>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if keys.hit(Action::Line) && !owner.panel_types {
+        aids.line = aids.line.next();
+        notices.write(Notice(format!("The line: {}.", aids.line.name())));
+    }
+}
+
+/// The balls as they lie.
+#[derive(SystemParam)]
+pub(super) struct Lying<'w, 's> {
+    in_play: Res<'w, InPlay>,
+    moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
+    setup: Res<'w, CurrentSetup>,
+    physics: Res<'w, CurrentPhysics>,
+    state: Res<'w, TableState>,
+}
+
+impl Lying<'_, '_> {
+    fn has_changed(&self) -> bool {
+        !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
+    }
+
+    /// The balls at rest as the engine has them, and the index of the cue ball among them; that one at `held` if it is in the
+    /// hand. `None` while they move, or where the cue ball cannot be struck.
+    fn engine(&self, held: Option<DVec2>) -> Option<(Engine, usize)> {
+        if *self.state != TableState::AtRest {
+            return None;
+        }
+        let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
+        let cue_ball = self.in_play.index_of(id)?;
+        let mut engine = Engine::from(&self.in_play.engine().snapshot());
+        if let Some(place) = held {
+            let ball = engine.bodies()[cue_ball].ball;
+            let boundary = &self.setup.0.table.boundary;
+            let shape = self.physics.0.shape;
+            if bed_flaw(ball.radius, place, boundary, shape).is_some()
+                || overlapped(&ball, place.extend(ball.radius), engine.bodies(), engine.time(), shape).is_some()
+            {
+                return None;
+            }
+            engine.edit(cue_ball, &Motion::at_rest(place.x, place.y, ball.radius));
+        }
+        engine.phase(cue_ball).in_play().then_some((engine, cue_ball))
+    }
+}
+
+/// Asks the engine again when aim, balls, table, physics or the depth have changed.
+pub(super) fn foresee(
+    lying: Lying,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
+    aids: Res<Aids>,
+    hand: Res<Hand>,
+    mut held_before: Local<Option<DVec2>>,
+    mut foreseen: ResMut<Foreseen>,
+) {
+    let held = hand.dragged_to();
+    let same = std::mem::replace(&mut *held_before, held) == held;
+    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || lying.has_changed()) {
+        return;
+    }
+    let table = if aids.line == Depth::Off { None } else { lying.engine(held) };
+    let strike = aim.over(*least).strike(aim.power);
+    foreseen.set_if_neq(Foreseen(table.map(|(engine, cue_ball)| preview(&engine, cue_ball, &strike, aids.line))));
+}

@@ -1,0 +1,81 @@
+//! The plugin of the cue: the systems of mouse and keys in their order, and what a new table does to the hand.
+
+use bevy::prelude::*;
+
+use super::aim::{Aim, FASTEST, LeastElevation};
+use super::foreseen::{Foreseen, change_depth, foresee};
+use super::hand::{Doing, Hand};
+use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
+use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
+use super::table_ref::TableRef;
+use crate::settings::Aids;
+use crate::simulation::{CurrentSetup, TableState};
+
+/// The player's hand on the cue. The input's plugin must be added beside it.
+pub struct CuePlugin;
+
+/// The systems of the cue, in `Update`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CueSystems;
+
+impl Plugin for CuePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Aim>()
+            .init_resource::<LeastElevation>()
+            .init_resource::<Hand>()
+            .init_resource::<Aids>()
+            .init_resource::<Foreseen>()
+            .insert_resource(Pace(1.0))
+            .add_systems(
+                Update,
+                (
+                    take_up_setup.run_if(resource_exists_and_changed::<CurrentSetup>),
+                    watch_cue_ball,
+                    aim_with_keys,
+                    aim_with_mouse,
+                    clear_the_way,
+                    press,
+                    draw_back_and_push,
+                    drag_ball,
+                    strike_with_key,
+                    keep_time_with_keys,
+                    change_depth,
+                    foresee,
+                )
+                    .chain()
+                    .run_if(resource_exists::<CurrentSetup>)
+                    .in_set(CueSystems),
+            );
+    }
+}
+
+/// A new set-up may come with a stroke of its own; the cue ball is in hand.
+fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
+    *hand = Hand { ball_in_hand: true, ..default() };
+    if let Some(strike) = &setup.0.strike {
+        *aim = Aim {
+            direction: strike.direction,
+            tip: strike.tip,
+            elevation: strike.elevation,
+            power: strike.speed.clamp(0.0, FASTEST),
+        };
+    }
+}
+
+/// A cue ball that is pocketed or off the table will be in hand until balls move again; while they move the hand lets go.
+fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
+    let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
+    if lost || *table.state != TableState::AtRest {
+        hand.set_if_neq(Hand { ball_in_hand: lost, ..hand.clone() });
+    }
+    if table.ready_ball().is_none() && hand.doing != Doing::Nothing {
+        hand.doing = Doing::Nothing;
+    }
+}
+
+/// Raises the butt over what lies behind the cue ball.
+fn clear_the_way(table: TableRef, hand: Res<Hand>, aim: Res<Aim>, mut least: ResMut<LeastElevation>) {
+    if let Some(needed) = table.least_elevation(&aim, hand.dragged_to()) {
+        least.set_if_neq(needed);
+    }
+}

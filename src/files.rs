@@ -1,0 +1,33 @@
+//! Files that people write: found by name or path, parsed with line and column, refused with a sentence.
+//!
+//! This room knows nothing of what a file says; tables, racks and shots bring their own types.
+
+mod draft;
+mod embedded;
+mod entry_places;
+mod folders;
+mod list;
+mod mistake;
+mod reference;
+mod save;
+mod schema;
+mod signals;
+mod source;
+mod syntax;
+mod watch;
+mod words;
+
+pub use embedded::built_in_names;
+pub use folders::{Folders, Provenance};
+pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
+pub(crate) use mistake::told;
+pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
+pub use reference::Reference;
+pub use save::{replace, save_beside_old, save_new};
+pub use schema::Field;
+pub(crate) use schema::{Entry, commented, entries_of, quoted, texts_of, tuple};
+pub use signals::listen_for_signals;
+pub use source::{Kind, Origin, Source};
+pub use watch::Watch;
+pub(crate) use words::reason;
+pub use words::{listed, shown, shown_path};

@@ -1,0 +1,290 @@
+//! Where each entry of a RON text stands, so that a mistake of meaning can name line and column.
+
+use std::collections::BTreeMap;
+
+/// The places of all entries of a text that is known to be valid RON.
+#[derive(Debug)]
+pub struct EntryPlaces {
+    places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
+}
+
+/// A place in a text, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line.
+    pub line: usize,
+    /// Column, in characters.
+    pub column: usize,
+}
+
+impl EntryPlaces {
+    /// Finds the entries of `text`. In a text that is not RON only those up to the first mistake are found.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let start = Place { line: 1, column: 1 };
+        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), endless: None };
+        walker.skip_attributes();
+        walker.value("");
+        Self { places: walker.places, endless: walker.endless }
+    }
+
+    /// The first number in digits that is so large that a computer takes it for one without end, and its place. The word
+    /// `inf` is none.
+    #[must_use]
+    pub fn endless_number(&self) -> Option<(&str, Place)> {
+        self.endless.as_ref().map(|(number, place)| (number.as_str(), *place))
+    }
+
+    /// The name of the field with the last entry that begins at `place` or before it.
+    #[must_use]
+    pub fn field_at(&self, place: Place) -> Option<&str> {
+        let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
+        let (path, _) = before.max_by_key(|(_, of)| (of.line, of.column))?;
+        let name = path.rsplit('.').next()?;
+        name.split('[').next().filter(|name| !name.is_empty())
+    }
+
+    /// The place of the entry at `path` (`balls[3].position`), or of the nearest entry around it.
+    #[must_use]
+    pub fn place_of(&self, path: &str) -> Place {
+        let mut path = path;
+        loop {
+            if let Some(place) = self.places.get(path) {
+                return *place;
+            }
+            match path.rfind(['.', '[']) {
+                Some(end) => path = &path[..end],
+                None if path.is_empty() => return Place { line: 1, column: 1 },
+                None => path = "",
+            }
+        }
+    }
+}
+
+struct Walker<'a> {
+    rest: &'a str,
+    place: Place,
+    places: BTreeMap<String, Place>,
+    endless: Option<(String, Place)>,
+}
+
+impl<'a> Walker<'a> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn take(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.rest = &self.rest[next.len_utf8()..];
+        if next == '\n' {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+        Some(next)
+    }
+
+    fn take_past(&mut self, end: &str) {
+        while !self.rest.is_empty() && !self.rest.starts_with(end) {
+            self.take();
+        }
+        for _ in end.chars() {
+            self.take();
+        }
+    }
+
+    fn skip_blank(&mut self) {
+        loop {
+            if self.rest.starts_with("//") {
+                self.take_past("\n");
+            } else if self.rest.starts_with("/*") {
+                self.skip_block_comment();
+            } else if self.peek().is_some_and(char::is_whitespace) {
+                self.take();
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Block comments nest in RON.
+    fn skip_block_comment(&mut self) {
+        let mut depth = 0_usize;
+        while !self.rest.is_empty() {
+            let opens = self.rest.starts_with("/*");
+            if opens || self.rest.starts_with("*/") {
+                self.take();
+                depth = if opens { depth + 1 } else { depth - 1 };
+            }
+            self.take();
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    fn skip_attributes(&mut self) {
+        self.skip_blank();
+        while self.rest.starts_with("#!") {
+            self.take_past("]");
+            self.skip_blank();
+        }
+    }
+
+    /// A name, number or other bare word.
+    fn word(&mut self) -> &'a str {
+        let length =
+            self.rest.find(|c: char| c.is_whitespace() || "()[]{},:\"/".contains(c)).unwrap_or(self.rest.len());
+        let word = &self.rest[..length];
+        for _ in word.chars() {
+            self.take();
+        }
+        word
+    }
+
+    fn string(&mut self) {
+        self.take();
+        while let Some(next) = self.take() {
+            match next {
+                '\\' => drop(self.take()),
+                '"' => return,
+                _ => {}
+            }
+        }
+    }
+
+    fn raw_string(&mut self) {
+        self.take();
+        let hashes = self.rest.len() - self.rest.trim_start_matches('#').len();
+        for _ in 0..=hashes {
+            self.take();
+        }
+        self.take_past(&format!("\"{}", "#".repeat(hashes)));
+    }
+
+    fn value(&mut self, path: &str) {
+        self.skip_blank();
+        // A field is already placed at its name.
+        self.places.entry(path.to_owned()).or_insert(self.place);
+        match self.peek() {
+            Some('"') => self.string(),
+            Some('r') if self.rest.starts_with("r\"") || self.rest.starts_with("r#") => self.raw_string(),
+            Some('(' | '[' | '{') => self.group(path),
+            _ => {
+                let place = self.place;
+                let word = self.word();
+                if self.endless.is_none() && is_endless(word) {
+                    self.endless = Some((word.to_owned(), place));
+                }
+                self.skip_blank();
+                if self.peek() == Some('(') {
+                    self.group(path);
+                }
+            }
+        }
+    }
+
+    fn group(&mut self, path: &str) {
+        self.take();
+        for index in 0.. {
+            self.skip_blank();
+            match self.peek() {
+                None => return,
+                Some(')' | ']' | '}') => {
+                    self.take();
+                    return;
+                }
+                _ => {}
+            }
+            let before = self.rest.len();
+            self.entry(path, index);
+            self.skip_blank();
+            if self.peek() == Some(',') {
+                self.take();
+            }
+            if self.rest.len() == before {
+                return;
+            }
+        }
+    }
+
+    fn entry(&mut self, path: &str, index: usize) {
+        let (rest, place) = (self.rest, self.place);
+        let word = self.word();
+        self.skip_blank();
+        if !word.is_empty() && self.peek() == Some(':') {
+            self.take();
+            let path = if path.is_empty() { word.to_owned() } else { format!("{path}.{word}") };
+            self.places.insert(path.clone(), place);
+            self.value(&path);
+        } else {
+            (self.rest, self.place) = (rest, place);
+            self.value(&format!("{path}[{index}]"));
+        }
+    }
+}
+
+/// Whether a word is a number in digits beyond all that a computer has.
+fn is_endless(word: &str) -> bool {
+    let of_size = |number: &str, size: &str| match size {
+        "f32" => number.parse().is_ok_and(f32::is_infinite),
+        _ => number.parse().is_ok_and(f64::is_infinite),
+    };
+    // RON lets a number end in its size in bits.
+    let (number, size) = word.split_once('f').map_or((word, ""), |(number, _)| (number, &word[number.len()..]));
+    number.contains(|sign: char| sign.is_ascii_digit()) && of_size(number, size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "// a rack\n#![enable(implicit_some)]\n(\n  name: \"a ) \\\" : b\", /* ( */\n  balls: [\n    \
+        (ball: \"1\", position: (0.1, -2)),\n    Ball(ball: r#\"x\"y\"#, spot: \"foot\"),\n  ],\n  edge: Drawn(jaws: \
+        []),\n)";
+
+    fn place(path: &str) -> (usize, usize) {
+        let place = EntryPlaces::of(TEXT).place_of(path);
+        (place.line, place.column)
+    }
+
+    #[test]
+    fn an_entry_is_found_by_its_path() {
+        assert_eq!(place("name"), (4, 3));
+        assert_eq!(place("balls[0]"), (6, 5));
+        assert_eq!(place("balls[0].position"), (6, 17));
+        assert_eq!(place("balls[1].spot"), (7, 26));
+    }
+
+    #[test]
+    fn the_fields_of_a_variant_belong_to_the_entry_that_holds_it() {
+        assert_eq!(place("edge.jaws"), (9, 15));
+    }
+
+    #[test]
+    fn an_entry_that_is_not_written_is_placed_at_the_one_around_it() {
+        assert_eq!(place("balls[1].position"), (7, 5));
+        assert_eq!(place("balls[9].position"), (5, 3));
+        assert_eq!(place("table"), (3, 1));
+    }
+
+    #[test]
+    fn a_number_beyond_all_numbers_is_found_and_one_without_end_by_name_is_none() {
+        for endless in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
+            let places = EntryPlaces::of(&format!(
+                "(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"
+            ));
+            assert_eq!(places.endless_number(), Some((endless, Place { line: 2, column: 5 })));
+        }
+        let sound = EntryPlaces::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
+        assert_eq!(sound.endless_number(), None);
+    }
+
+    #[test]
+    fn text_that_is_not_ron_ends_the_walk() {
+        for text in ["", "(", "(a", "(a:", "[(,,", "\"", "/*", "r#\"", "(a: b: c)", ":::", "(a /"] {
+            let _ = EntryPlaces::of(text).place_of("a.b[0]");
+        }
+    }
+}

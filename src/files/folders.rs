@@ -1,0 +1,113 @@
+//! Where files lie: the person's own folder, the folder of the game, and the copies inside the program. The first of
+//! these that has a name is the one that counts.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt::{self, Display, Formatter};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::resource::Resource;
+use directories::ProjectDirs;
+
+use super::embedded;
+use super::source::Kind;
+use super::words::{file_in_the_way, shown_path};
+
+/// Names the person's own folder in place of the usual one of the system.
+const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
+
+/// The folders in which files are looked for and saved.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    /// The person's own folder, with `racks`, `tables`, `balls`, `shots`, `physics.ron` and the like in it.
+    pub own: Option<PathBuf>,
+    /// The folder of the game, with `assets` and `config` in it; empty for the working directory.
+    pub game: PathBuf,
+}
+
+/// Where a file of a name comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// The person's own folder.
+    Own(PathBuf),
+    /// The folder of the game.
+    Game(PathBuf),
+    /// The copy inside the program.
+    BuiltIn,
+}
+
+impl Display for Provenance {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(path) | Self::Game(path) => f.write_str(&shown_path(path)),
+            Self::BuiltIn => f.write_str("built in"),
+        }
+    }
+}
+
+impl Folders {
+    /// The working directory, and the person's folder of the system (`~/.config/baize` on Linux) or of the environment
+    /// variable `BAIZE_CONFIG_DIR`.
+    #[must_use]
+    pub fn usual() -> Self {
+        let named = env::var_os(OWN_FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let of_system = || ProjectDirs::from("", "", "baize").map(|dirs| dirs.config_dir().to_path_buf());
+        Self { own: named.or_else(of_system), game: PathBuf::new() }
+    }
+
+    /// Why the person's own folder cannot be used, a sentence: a file lies there, or where a folder around it should be.
+    /// `None` for a folder, also for one that is still to be made.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        let own = self.own.as_deref()?;
+        let file = file_in_the_way(own)?;
+        Some(format!(
+            "the folder for your own files cannot be {}, for {} is a file; move it away, or name another folder in \
+             {OWN_FOLDER}",
+            shown_path(own),
+            shown_path(file)
+        ))
+    }
+
+    /// Where the file of that kind and name lies in the person's own folder, whether it is there or not.
+    #[must_use]
+    pub fn own_path(&self, kind: Kind, name: &str) -> Option<PathBuf> {
+        // The person's folder needs no `assets` or `config` around its own.
+        let path = kind.path_of(name);
+        let inner = path.split_once('/').map_or(path.as_str(), |(_, inner)| inner);
+        self.own.as_ref().map(|own| own.join(inner))
+    }
+
+    /// Where the file of that kind and name lies in the folder of the game, whether it is there or not.
+    #[must_use]
+    pub fn game_path(&self, kind: Kind, name: &str) -> PathBuf {
+        self.game.join(kind.path_of(name))
+    }
+
+    /// Where the file of that kind and name comes from; `None` when there is none.
+    #[must_use]
+    pub fn find(&self, kind: Kind, name: &str) -> Option<Provenance> {
+        let own = self.own_path(kind, name).filter(|path| path.exists()).map(Provenance::Own);
+        let game = || Some(self.game_path(kind, name)).filter(|path| path.exists()).map(Provenance::Game);
+        own.or_else(game).or_else(|| embedded::text(kind, name).map(|_| Provenance::BuiltIn))
+    }
+
+    /// Every name of that kind, in alphabetical order, and where it comes from.
+    #[must_use]
+    pub fn list(&self, kind: Kind) -> BTreeMap<String, Provenance> {
+        let mut names: Vec<String> = embedded::built_in_names(kind).map(str::to_owned).collect();
+        let samples = [self.own_path(kind, "any"), Some(self.game_path(kind, "any"))];
+        names.extend(samples.iter().flatten().flat_map(|sample| names_beside(kind, sample)));
+        // The usual physics lies beside its presets' folder, not in it.
+        names.extend(kind.usual_name().map(str::to_owned));
+        names.into_iter().filter_map(|name| self.find(kind, &name).map(|from| (name, from))).collect()
+    }
+}
+
+/// The names of the files in the folder of `sample` that end like files of that kind.
+fn names_beside(kind: Kind, sample: &Path) -> Vec<String> {
+    let entries = sample.parent().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let name = |entry: fs::DirEntry| Some(entry.file_name().to_str()?.strip_suffix(kind.ending())?.to_owned());
+    entries.filter_map(name).filter(|name| !name.is_empty() && !name.starts_with('.')).collect()
+}

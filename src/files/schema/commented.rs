@@ -1,0 +1,137 @@
+//! RON with what is to be known of each field written above it.
+
+use super::field::Field;
+
+/// A comment goes on in a new line after this many characters.
+const WIDTH: usize = 110;
+
+/// What is to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Entry {
+    /// A number, a text, a choice: as it stands in the file.
+    Plain(String),
+    /// Fields in parentheses, after the name of a choice if it is one.
+    Group(String, Vec<(String, Entry)>),
+    /// Entries in square brackets, each on a line of its own as it stands in the file.
+    List(Vec<String>),
+}
+
+/// The text of a file with these fields. A field that is left out is mentioned in a comment.
+pub(crate) fn commented(fields: &[Field], heading: &str, entries: &[(String, Entry)]) -> String {
+    let mut writer = Writer { fields, text: String::new() };
+    writer.comment(0, heading);
+    writer.text.push_str("(\n");
+    writer.group("", entries, 1);
+    writer.text.push_str(")\n");
+    writer.text
+}
+
+struct Writer<'a> {
+    fields: &'a [Field],
+    text: String,
+}
+
+impl Writer<'_> {
+    fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
+        let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
+        for field in &known {
+            // The parameters of a law that is not chosen are told with the choice.
+            if is_of_a_law(field) {
+                continue;
+            }
+            self.comment(depth, &explained(field));
+            match entries.iter().find(|(name, _)| name == field.name()) {
+                Some((name, entry)) => {
+                    self.laws(field, entry, depth);
+                    self.entry(name, entry, &field.path, depth);
+                }
+                None => self.left_out(field, depth),
+            }
+        }
+        // What nothing is known of is not lost.
+        for (name, entry) in entries.iter().filter(|(name, _)| !known.iter().any(|field| field.name() == name)) {
+            self.entry(name, entry, &format!("{path}.{name}"), depth);
+        }
+    }
+
+    fn entry(&mut self, name: &str, entry: &Entry, path: &str, depth: usize) {
+        match entry {
+            Entry::Plain(text) => self.line(depth, &format!("{name}: {text},")),
+            Entry::Group(choice, entries) => {
+                self.line(depth, &format!("{name}: {choice}("));
+                let of_law = format!("{path}.{choice}");
+                let is_law = self.fields.iter().any(|field| field.path == of_law);
+                self.group(if is_law { &of_law } else { path }, entries, depth + 1);
+                self.line(depth, "),");
+            }
+            Entry::List(items) => {
+                self.items(path, depth);
+                self.line(depth, &format!("{name}: ["));
+                for item in items {
+                    self.line(depth + 1, &format!("{item},"));
+                }
+                self.line(depth, "],");
+            }
+        }
+    }
+
+    /// What is to be known of the parameters of the laws that were not chosen.
+    fn laws(&mut self, field: &Field, chosen: &Entry, depth: usize) {
+        let is_other = |law: &&Field| !matches!(chosen, Entry::Group(choice, _) if choice == law.name());
+        let laws = self.fields.iter().filter(|law| law.around() == field.path && is_of_a_law(law)).filter(is_other);
+        for law in laws.cloned().collect::<Vec<_>>() {
+            let own: Vec<Field> = self.fields.iter().filter(|own| own.around() == law.path).cloned().collect();
+            for own in own {
+                self.comment(depth, &format!("    {}({}: ...): {}", law.name(), own.name(), explained(&own)));
+            }
+        }
+    }
+
+    fn left_out(&mut self, field: &Field, depth: usize) {
+        self.comment(depth, &format!("{}: ...,", field.name()));
+        self.items(&field.path, depth);
+        let inner: Vec<Field> = self.fields.iter().filter(|inner| inner.around() == field.path).cloned().collect();
+        for inner in inner {
+            self.comment(depth, &format!("    {}: {}", inner.name(), explained(&inner)));
+        }
+    }
+
+    /// What is to be known of the entries of a list.
+    fn items(&mut self, path: &str, depth: usize) {
+        let around = format!("{path}[]");
+        let inner: Vec<Field> = self.fields.iter().filter(|field| field.around() == around).cloned().collect();
+        for field in inner {
+            self.comment(depth, &format!("    {}: {}", field.name(), explained(&field)));
+        }
+    }
+
+    fn line(&mut self, depth: usize, text: &str) {
+        self.text.push_str(&"    ".repeat(depth));
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn comment(&mut self, depth: usize, text: &str) {
+        let hang = " ".repeat(text.len() - text.trim_start().len());
+        let mut line = hang.clone();
+        for word in text.split_whitespace() {
+            if line.len() + word.len() > WIDTH - 4 * depth && line != hang {
+                self.line(depth, &format!("// {}", line.trim_end()));
+                line.clone_from(&hang);
+            }
+            line.push_str(word);
+            line.push(' ');
+        }
+        self.line(depth, &format!("// {}", line.trim_end()));
+    }
+}
+
+/// Whether it stands for the parameters of one law: it bears the law's name.
+fn is_of_a_law(field: &Field) -> bool {
+    field.name().starts_with(|letter: char| letter.is_uppercase())
+}
+
+/// What a field means and what belongs there; of a group, its fields say that.
+fn explained(field: &Field) -> String {
+    if field.form == "group" { field.meaning.to_owned() } else { format!("{} ({})", field.meaning, field.demand()) }
+}

@@ -1,0 +1,97 @@
+//! Examples to begin a file of one's own with.
+
+use super::fields::fields;
+use crate::files::{Entry, Kind, commented, quoted};
+use crate::physics::Physics;
+use crate::settings::{Controls, Settings, controls_text, settings_text};
+use crate::shot::physics_text;
+
+/// The text of a good file of that kind, with every field explained in a comment.
+#[must_use]
+pub fn example(kind: Kind, name: &str) -> String {
+    let (heading, entries) = match kind {
+        Kind::Table => ("A table. Lengths in metres, angles in degrees, +x to the foot.", table(name)),
+        Kind::Balls => ("A set of balls. Lengths in metres, masses in kilograms.", balls(name)),
+        Kind::Rack => ("A rack. Lengths in metres from the table's centre, +x to the foot.", rack(name)),
+        Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
+        Kind::Physics => return physics_text(&Physics::default()),
+        Kind::Controls => return controls_text(&Controls::default()),
+        Kind::Settings => return settings_text(&Settings::default()),
+    };
+    commented(&fields(kind), heading, &entries)
+}
+
+fn plain(name: &str, text: impl Into<String>) -> (String, Entry) {
+    (name.to_owned(), Entry::Plain(text.into()))
+}
+
+fn group(name: &str, choice: &str, entries: Vec<(String, Entry)>) -> (String, Entry) {
+    (name.to_owned(), Entry::Group(choice.to_owned(), entries))
+}
+
+fn list(name: &str, items: &[&str]) -> (String, Entry) {
+    (name.to_owned(), Entry::List(items.iter().map(|item| (*item).to_owned()).collect()))
+}
+
+fn table(name: &str) -> Vec<(String, Entry)> {
+    let pocket = |mouth, angle, shelf, radius| {
+        vec![
+            plain("mouth", mouth),
+            plain("cut_angle_deg", angle),
+            plain("shelf", shelf),
+            plain("capture_radius", radius),
+            plain("jaw_radius", "0.005"),
+        ]
+    };
+    let pockets = vec![
+        group("corner", "", pocket("0.115", "142", "0.0413", "0.062")),
+        group("side", "", pocket("0.1285", "104", "0.0048", "0.0645")),
+    ];
+    vec![
+        plain("name", quoted(name)),
+        plain("length", "2.54"),
+        plain("width", "1.27"),
+        plain("nose_height", "0.03629"),
+        group("boundary", "Pocketed", pockets),
+        list("spots", &["(name: \"my spot\", position: (0.3, 0.0))"]),
+    ]
+}
+
+fn balls(name: &str) -> Vec<(String, Entry)> {
+    let items = [
+        "(name: \"cue\", colour: (0.96, 0.94, 0.88))",
+        "(name: \"1\", number: 1, colour: (0.95, 0.75, 0.05))",
+        "(name: \"9\", number: 9, colour: (0.95, 0.75, 0.05), stripe: true)",
+    ];
+    vec![plain("name", quoted(name)), plain("radius", "0.028575"), plain("mass", "0.17"), list("balls", &items)]
+}
+
+fn rack(name: &str) -> Vec<(String, Entry)> {
+    let items = [
+        "(ball: \"cue\", spot: \"head\")",
+        "(ball: \"1\", lattice: (0, 0))",
+        "(ball: \"2\", lattice: (1, 0))",
+        "(ball: \"3\", lattice: (1, 1))",
+        "(ball: \"9\", position: (0.2, 0.3))",
+        "(ball: \"8\", diamonds: (2, -1))",
+    ];
+    vec![
+        plain("name", quoted(name)),
+        plain("table", "\"pool_9ft\""),
+        plain("ball_set", "\"pool\""),
+        plain("cue_ball", "\"cue\""),
+        group("lattice", "", vec![plain("spot", "\"foot\""), plain("row", "0"), plain("gap", "0.0")]),
+        list("balls", &items),
+    ]
+}
+
+fn shot(name: &str) -> Vec<(String, Entry)> {
+    let tip = vec![plain("side", "0.0"), plain("height", "0.1")];
+    let strike = vec![
+        plain("speed", "3.0"),
+        plain("direction_deg", "0.0"),
+        group("tip", "", tip),
+        plain("elevation_deg", "0.0"),
+    ];
+    vec![plain("name", quoted(name)), plain("rack", "\"nine_ball\""), group("strike", "", strike)]
+}

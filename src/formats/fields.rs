@@ -1,0 +1,21 @@
+//! The fields of every kind of file.
+
+use crate::files::{Field, Kind};
+use crate::rack::{BallSetFile, RackFile};
+use crate::settings::{Controls, Settings};
+use crate::shot::{ShotFile, physics_fields};
+use crate::table::TableFile;
+
+/// What is to be known of the fields of such a file, groups before what is in them.
+#[must_use]
+pub fn fields(kind: Kind) -> Vec<Field> {
+    match kind {
+        Kind::Table => TableFile::fields().cloned().collect(),
+        Kind::Balls => BallSetFile::FIELDS.to_vec(),
+        Kind::Rack => RackFile::FIELDS.to_vec(),
+        Kind::Shot => ShotFile::FIELDS.to_vec(),
+        Kind::Physics => physics_fields(),
+        Kind::Controls => Controls::fields(),
+        Kind::Settings => Settings::FIELDS.to_vec(),
+    }
+}

@@ -1,0 +1,135 @@
+//! Whether a file is good, and what it is, in a sentence.
+
+use std::path::Path;
+
+use crate::files::{FileError, Flaw, Kind, Mistakes, Source, shown};
+use crate::physics::{PARAMETERS, Shape};
+use crate::rack::{BallSetFile, RackFile};
+use crate::settings::{Action, Controls, Settings};
+use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
+use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
+
+/// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
+const NOSE_IN_RADII: f64 = 1.27;
+
+/// What the file at `path` is, known by its name, when it is good.
+///
+/// # Errors
+/// Why it is refused: its one syntax error, or all mistakes of meaning in it and in the files that it names.
+pub fn check(path: &Path) -> Result<String, FileError> {
+    let kind = Kind::of_file(path)?;
+    verdict(kind, Source::read(path)?)
+}
+
+/// The same for a text of that kind.
+///
+/// # Errors
+/// As [`check`].
+pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
+    match kind {
+        Kind::Table => table(source),
+        Kind::Balls => sound(source, BallSetFile::flaws, |set| {
+            format!("a set of {}, {} m in radius", count(set.balls.len(), "ball"), set.radius)
+        }),
+        Kind::Rack => rack(source),
+        Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
+        Kind::Physics => sound(source, physics_flaws, |_| {
+            format!("physics, all {} parameters within their ranges", PARAMETERS.len())
+        }),
+        Kind::Controls => sound(source, Controls::flaws, |controls| {
+            let keys = Action::ALL.iter().map(|action| controls.keys(*action).len()).sum();
+            format!("controls, {} for {} actions", count(keys, "key"), Action::ALL.len())
+        }),
+        Kind::Settings => {
+            sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", shown(&settings.rack)))
+        }
+    }
+}
+
+/// What is odd about the good file at `path` all the same, each in a sentence: a stroke whose cue would pass through a rail
+/// or a ball, cushions that leave a gap. Empty where nothing is, and for a file that is refused.
+#[must_use]
+pub fn remarks(path: &Path) -> Vec<String> {
+    let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?));
+    read().and_then(|(kind, source)| remarks_on(kind, source)).unwrap_or_default()
+}
+
+fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
+    match kind {
+        Kind::Table => {
+            let boundary = source.parse::<TableFile>().ok()?.0.build().ok()?.boundary;
+            Some(closing_remarks(&boundary, boundary.nose_height / NOSE_IN_RADII))
+        }
+        Kind::Shot => {
+            let setup = Loaded::shot_source(source).ok()?.setup;
+            let smallest = setup.balls.iter().map(|placed| placed.ball.radius).fold(f64::INFINITY, f64::min);
+            let closing = closing_remarks(&setup.table.boundary, smallest).into_iter();
+            Some(obstruction(&setup).map(|obstruction| obstruction.to_string()).into_iter().chain(closing).collect())
+        }
+        _ => None,
+    }
+}
+
+/// A file that needs no other.
+fn sound<T: serde::de::DeserializeOwned>(
+    source: Source,
+    flaws: impl Fn(&T) -> Vec<Flaw>,
+    tell: impl Fn(&T) -> String,
+) -> Result<String, FileError> {
+    source.parse_checked(flaws).map(|file| tell(&file))
+}
+
+/// Whether the boundary holds balls can only be told of some ball: of the one that the noses are made for.
+fn table(source: Source) -> Result<String, FileError> {
+    let (file, origin) = source.parse::<TableFile>()?;
+    let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
+    let shape = physics.as_ref().map_or(Shape::Spheres, |(physics, _)| physics.shape);
+    let mut mistakes =
+        physics.map_or_else(Mistakes::default, |(physics, origin)| origin.place(physics_flaws(&physics)));
+    let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
+    if let Some(table) = &table {
+        let ball = table.boundary.nose_height / NOSE_IN_RADII;
+        let flaws = boundary_flaws(&table.boundary, ball, shape);
+        mistakes.extend(origin.place(file.as_written(flaws, table)));
+    }
+    match table {
+        Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),
+        _ => Err(FileError::Mistakes(mistakes)),
+    }
+}
+
+fn tell_table(table: &Table) -> String {
+    let Table { name, length, width, boundary, .. } = table;
+    let name = shown(name);
+    if boundary.cushions.is_empty() {
+        return format!("the table \"{name}\", without cushions");
+    }
+    let pockets = count(boundary.pockets.len(), "pocket");
+    let [length, width] = [length, width].map(|side| (side * 1e4).round() / 1e4);
+    format!("the table \"{name}\", {length} m by {width} m with {pockets}")
+}
+
+fn rack(source: Source) -> Result<String, FileError> {
+    let (file, _) = source.clone().parse::<RackFile>()?;
+    if file.table.is_some() {
+        let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
+        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), shown(&table.name)));
+    }
+    // Without a table of its own it can at least be judged on an endless one.
+    let endless = Source::of_text("an endless table", "(boundary: Unbounded)");
+    let balls = Loaded::rack_source(source, Some(endless))?.setup.balls.len();
+    Ok(format!("a rack of {} for any table", count(balls, "ball")))
+}
+
+fn shot(setup: &Setup) -> String {
+    let stroke = if setup.strike.is_some() { "with a stroke" } else { "without a stroke" };
+    format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), shown(&setup.table.name))
+}
+
+fn count(number: usize, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}s"),
+        1 => format!("one {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}

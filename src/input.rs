@@ -1,0 +1,57 @@
+//! Mouse and keyboard: which keys ask for what, whether table or interface has the pointer, and which screen is open.
+
+mod covered;
+mod event_queue;
+mod key_codes;
+mod keyboard;
+mod owner;
+mod pointer;
+mod screen;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::EguiPreUpdateSet;
+
+pub use covered::{Clear, Covered};
+pub use key_codes::{key_code, key_name};
+pub use keyboard::{Keyboard, Keys};
+pub use owner::Owner;
+pub use screen::Screen;
+
+use crate::settings::CurrentControls;
+
+/// The keys by their actions, and who owns the mouse.
+pub struct InputPlugin;
+
+impl Plugin for InputPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Owner>()
+            .init_resource::<Keys>()
+            .add_systems(PreUpdate, (owner::follow_mouse, owner::settle_owner).chain().after(InputSystems))
+            .add_systems(PreUpdate, keyboard::follow_controls.run_if(resource_exists_and_changed::<CurrentControls>));
+    }
+}
+
+/// Shares the pointer between the table and what egui draws over it. Needs [`InputPlugin`] and egui.
+pub struct PointerPlugin;
+
+impl Plugin for PointerPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_state::<Screen>()
+            .init_resource::<Covered>()
+            .init_resource::<Clear>()
+            .init_resource::<event_queue::EventQueue>()
+            .add_systems(
+                PreUpdate,
+                (
+                    pointer::watch_pointer.before(owner::settle_owner),
+                    pointer::withhold.after(owner::settle_owner),
+                    event_queue::send_in_turn,
+                )
+                    .chain()
+                    .after(InputSystems)
+                    .after(EguiPreUpdateSet::ProcessInput)
+                    .before(EguiPreUpdateSet::BeginPass),
+            );
+    }
+}

@@ -1,0 +1,77 @@
+//! The pointer's events on their way to egui. What the pointer did in one slow frame reaches egui press by press, each with
+//! the pointer where it was.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiInput, PrimaryEguiContext, egui};
+
+use super::pointer::is_of_pointer;
+
+/// Events of the pointer that egui has not received yet. Egui asks once a frame what lies under the pointer: it would look for
+/// what was pressed where the pointer has gone since.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct EventQueue(VecDeque<egui::Event>);
+
+impl EventQueue {
+    /// Whether egui will hear of a button that was let go.
+    pub fn has_release(&self) -> bool {
+        self.0.iter().any(|event| matches!(event, egui::Event::PointerButton { pressed: false, .. }))
+    }
+
+    /// The events for this frame: up to a press, up to the place of a release, or the release.
+    fn next(&mut self) -> Vec<egui::Event> {
+        let mut sent = Vec::new();
+        while let Some(event) = self.0.pop_front() {
+            match &event {
+                egui::Event::PointerButton { pressed: false, .. } if !sent.is_empty() => {
+                    self.0.push_front(event);
+                    break;
+                }
+                egui::Event::PointerButton { .. } => {
+                    sent.push(event);
+                    break;
+                }
+                _ => sent.push(event),
+            }
+        }
+        sent
+    }
+}
+
+/// Sends egui one press or release a frame.
+pub(super) fn send_in_turn(mut input: Single<&mut EguiInput, With<PrimaryEguiContext>>, mut queue: ResMut<EventQueue>) {
+    let (pointer, others) = std::mem::take(&mut input.events).into_iter().partition(is_of_pointer);
+    input.events = others;
+    queue.0.extend::<Vec<_>>(pointer);
+    let sent = queue.next();
+    input.events.extend(sent);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Event, Modifiers, PointerButton, pos2};
+
+    use super::*;
+
+    fn moved(x: f32) -> Event {
+        Event::PointerMoved(pos2(x, 0.0))
+    }
+
+    fn button(x: f32, pressed: bool) -> Event {
+        let (pos, button, modifiers) = (pos2(x, 0.0), PointerButton::Primary, Modifiers::NONE);
+        Event::PointerButton { pos, button, pressed, modifiers }
+    }
+
+    #[test]
+    fn what_came_in_one_frame_is_sent_press_by_press_and_in_order() {
+        let all = [moved(1.0), button(1.0, true), moved(2.0), moved(3.0), button(3.0, false), moved(4.0)];
+        let mut queue = EventQueue(all.to_vec().into());
+        assert_eq!(queue.next(), all[..2]);
+        assert_eq!(queue.next(), all[2..4]);
+        assert!(queue.has_release());
+        assert_eq!(queue.next(), all[4..5]);
+        assert_eq!(queue.next(), all[5..]);
+        assert_eq!(queue.next(), []);
+    }
+}

@@ -1,0 +1,106 @@
+//! The keyboard: which keys ask for which action.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::KeyCode;
+use bevy::prelude::*;
+
+use super::key_codes::{key_code, shown, twin};
+use crate::settings::{Action, Controls, CurrentControls};
+
+/// The keys of each action.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Keys(Vec<(Action, Vec<KeyCode>)>);
+
+impl Default for Keys {
+    fn default() -> Self {
+        Self::of(&Controls::default())
+    }
+}
+
+impl Keys {
+    /// The keys that `controls` names. The left one of Shift, Control and Alt stands for the right one too, and the other
+    /// way round, unless that has an action of its own.
+    #[must_use]
+    pub fn of(controls: &Controls) -> Self {
+        let own = |action: Action| controls.keys(action).iter().filter_map(|name| key_code(name)).collect::<Vec<_>>();
+        let taken: Vec<KeyCode> = Action::ALL.iter().flat_map(|action| own(*action)).collect();
+        let with_twins = |action: &Action| {
+            let mut keys = own(*action);
+            let twins = keys.iter().filter_map(|key| twin(*key)).filter(|key| !taken.contains(key));
+            keys.extend(twins.collect::<Vec<_>>());
+            (*action, keys)
+        };
+        Self(Action::ALL.iter().map(with_twins).collect())
+    }
+
+    /// The keys of `action`.
+    #[must_use]
+    pub fn of_action(&self, action: Action) -> &[KeyCode] {
+        self.0.iter().find(|(of, _)| *of == action).map_or(&[], |(_, keys)| keys)
+    }
+
+    /// What is printed on the keys of `action`, `Space or Enter`; empty when it has none.
+    #[must_use]
+    pub fn name(&self, action: Action) -> String {
+        let mut names: Vec<&str> = self.of_action(action).iter().map(|key| shown(*key)).collect();
+        names.dedup();
+        names.join(" or ")
+    }
+}
+
+/// Takes over the keys in force.
+pub(super) fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<Keys>) {
+    keys.set_if_neq(Keys::of(&controls.0));
+}
+
+/// The keyboard, asked for actions.
+#[derive(SystemParam)]
+pub struct Keyboard<'w> {
+    input: Res<'w, ButtonInput<KeyCode>>,
+    keys: Res<'w, Keys>,
+}
+
+impl Keyboard<'_> {
+    /// Whether a key of that action is held.
+    #[must_use]
+    pub fn held(&self, action: Action) -> bool {
+        // A tap between two frames counts too.
+        self.input.any_pressed(self.keys.of_action(action).iter().copied()) || self.hit(action)
+    }
+
+    /// Whether a key of that action went down in this frame.
+    #[must_use]
+    pub fn hit(&self, action: Action) -> bool {
+        self.input.any_just_pressed(self.keys.of_action(action).iter().copied())
+    }
+
+    /// 1, -1 or 0 for two opposite actions that are held.
+    #[must_use]
+    pub fn axis(&self, more: Action, less: Action) -> f32 {
+        f32::from(u8::from(self.held(more))) - f32::from(u8::from(self.held(less)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_shift_keys_count_as_shift_until_one_has_an_action_of_its_own() {
+        let mut controls = Controls::default();
+        assert_eq!(Keys::of(&controls).of_action(Action::Fine), [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        assert_eq!(Keys::of(&controls).name(Action::Fine), "Shift");
+        controls.set(Action::Strike, vec!["RightShift".to_owned()]);
+        assert_eq!(Keys::of(&controls).of_action(Action::Fine), [KeyCode::ShiftLeft]);
+    }
+
+    #[test]
+    fn an_action_may_have_several_keys_or_none() {
+        let mut controls = Controls::default();
+        controls.set(Action::Strike, vec!["Space".to_owned(), "Numpad0".to_owned()]);
+        controls.set(Action::Slow, Vec::new());
+        let keys = Keys::of(&controls);
+        assert_eq!(keys.name(Action::Strike), "Space or Numpad0");
+        assert!(keys.of_action(Action::Slow).is_empty() && keys.name(Action::Slow).is_empty());
+    }
+}

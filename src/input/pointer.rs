@@ -1,0 +1,72 @@
+//! Whose the pointer and the keys are. Who owns a drag is latched at the press, here and in the controls.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContexts, EguiInput, egui};
+
+use super::event_queue::EventQueue;
+use super::{Clear, Covered, Screen};
+use crate::input::Owner;
+
+/// Tells whose the pointer and the keys are, before anybody acts on them.
+pub(super) fn watch_pointer(
+    mut contexts: EguiContexts,
+    inputs: Query<&EguiInput>,
+    screen: Res<State<Screen>>,
+    (covered, clear, queue): (Res<Covered>, Res<Clear>, Res<EventQueue>),
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut owner: ResMut<Owner>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let in_menu = *screen.get() != Screen::Playing;
+    let zoom = ctx.zoom_factor();
+    let cursor = window.single().ok().and_then(Window::cursor_position);
+    // Where a button went down counts more than where the pointer went in the same frame.
+    let place = inputs.iter().find_map(pressed_at).or(cursor.map(|at| egui::pos2(at.x / zoom, at.y / zoom)));
+    // Egui's own background lies everywhere.
+    let over = place.and_then(|place| ctx.layer_id_at(place)).is_some_and(|layer| layer != egui::LayerId::background());
+    let open = egui::Popup::is_any_open(ctx);
+    // It lets go of the pointer as soon as it hears of it.
+    let using = ctx.egui_is_using_pointer() && !queue.has_release();
+    owner.over_panel = in_menu || over || open || using;
+    owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
+    owner.panel_needs_escape = open || ctx.text_edit_focused() || (!in_menu && ctx.egui_wants_keyboard_input());
+    owner.panel_width = covered.0 * zoom;
+    let in_pixels = |place: egui::Pos2| Vec2::new(place.x, place.y) * zoom;
+    owner.clear = clear.0.iter().map(|part| Rect::from_corners(in_pixels(part.min), in_pixels(part.max))).collect();
+}
+
+/// Where a button went down in this frame.
+fn pressed_at(input: &EguiInput) -> Option<egui::Pos2> {
+    input.events.iter().find_map(|event| match event {
+        egui::Event::PointerButton { pos, pressed: true, .. } => Some(*pos),
+        _ => None,
+    })
+}
+
+/// Keeps from egui what the table holds: nothing lights up or moves under a drag that began on the table. Such a press
+/// also ends what was being typed.
+pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiInput>, owner: Res<Owner>) {
+    if owner.table.is_empty() {
+        return;
+    }
+    for mut input in &mut inputs {
+        input.events.retain(|event| !is_of_pointer(event));
+        input.events.push(egui::Event::PointerGone);
+    }
+    if let Ok(ctx) = contexts.ctx_mut() {
+        ctx.memory_mut(egui::Memory::stop_text_input);
+    }
+}
+
+/// Whether that is something that the pointer did, the wheel included.
+pub(super) fn is_of_pointer(event: &egui::Event) -> bool {
+    matches!(
+        event,
+        egui::Event::PointerMoved(_)
+            | egui::Event::PointerGone
+            | egui::Event::MouseMoved(_)
+            | egui::Event::PointerButton { .. }
+            | egui::Event::MouseWheel { .. }
+    )
+}

@@ -1,0 +1,24 @@
+//! Racks: ball sets and layouts from RON, placed on a table.
+
+mod balls;
+mod chance;
+mod fields;
+mod file;
+mod fit;
+mod layout;
+mod place;
+mod placed_ball;
+mod rack_text;
+mod racked_ball;
+mod triangle;
+
+pub use balls::{BallFile, BallSetFile};
+pub(crate) use balls::{measure_flaws, motion_flaws};
+pub use file::{LatticeFile, RackFile, ShuffleFile};
+pub(crate) use fit::{air_flaw, flight_flaws};
+pub use fit::{bed_flaw, fit_flaws};
+pub use placed_ball::{Look, PlacedBall, Racked};
+pub use rack_text::rack_text;
+pub(crate) use rack_text::racked_text;
+pub use racked_ball::RackedBallFile;
+pub use triangle::TriangleFile;

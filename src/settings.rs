@@ -1,0 +1,57 @@
+//! What the player has set: rack, table, physics, keys, view and sound; loaded, watched on the disk, saved and remembered.
+
+mod action;
+mod broken_rules;
+mod chosen;
+mod controls;
+mod difference;
+mod file;
+mod file_lists;
+mod keys;
+mod remembered;
+mod requests;
+mod saving;
+mod start;
+mod texts;
+mod troubles;
+mod watching;
+
+use bevy::prelude::*;
+
+pub use action::Action;
+pub use chosen::Chosen;
+pub use controls::{Controls, CurrentControls};
+pub use difference::difference;
+pub use file::{Aids, Camera, Settings, Sound, Window};
+pub use file_lists::FileLists;
+pub use keys::KEYS;
+pub use remembered::Remembered;
+pub use requests::Choose;
+pub use start::Start;
+pub use texts::{controls_text, settings_text};
+pub use troubles::{Trouble, Troubles};
+pub use watching::{InUse, Watching};
+
+/// Keeps the table as the files say, and the files as the player asks. The simulation must be added beside it, with the
+/// set-up of the same [`Start`].
+pub struct SettingsPlugin {
+    /// What the game starts with.
+    pub start: Start,
+}
+
+impl Plugin for SettingsPlugin {
+    fn build(&self, app: &mut App) {
+        let Start { folders, in_use, controls, remembered, troubles } = self.start.clone();
+        app.insert_resource(Watching::new(&in_use, &folders))
+            .insert_resource(FileLists::read(&folders))
+            .insert_resource(folders)
+            .insert_resource(in_use)
+            .insert_resource(CurrentControls(controls))
+            .insert_resource(remembered)
+            .insert_resource(troubles)
+            .add_message::<Choose>()
+            .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
+            .add_systems(Update, broken_rules::keep)
+            .add_systems(Last, remembered::keep);
+    }
+}

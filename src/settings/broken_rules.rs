@@ -1,0 +1,14 @@
+//! A shot that broke a rule of the engine is kept in the person's own folder, and told; the game goes on.
+
+use bevy::prelude::*;
+
+use crate::files::Folders;
+use crate::shot::keep_broken;
+use crate::simulation::{Notice, RuleBroken};
+
+/// Keeps every such shot, and says where.
+pub(super) fn keep(mut broken: MessageReader<RuleBroken>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
+    for RuleBroken { rule, setup } in broken.read() {
+        notices.write(Notice(keep_broken(rule, setup, &folders)));
+    }
+}

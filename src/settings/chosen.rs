@@ -1,0 +1,85 @@
+//! What is chosen, by name, and how it is loaded.
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+use super::file::Settings;
+use crate::files::{FileError, Flaw, Folders, Kind, Provenance, Source};
+use crate::shot::Loaded;
+
+/// What is to lie on the table, by names or paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The rack.
+    pub rack: String,
+    /// The table in place of the rack's own.
+    pub table: Option<String>,
+    /// The ball set in place of the rack's own.
+    pub balls: Option<String>,
+    /// The physics: a preset, or `physics` for what counts when nothing else is said.
+    pub physics: String,
+}
+
+impl From<&Settings> for Chosen {
+    fn from(settings: &Settings) -> Self {
+        let Settings { rack, table, balls, physics, .. } = settings.clone();
+        Self { rack, table, balls, physics }
+    }
+}
+
+impl Chosen {
+    /// The set-up that the files say now, and the files.
+    ///
+    /// # Errors
+    /// What is wrong with any of them.
+    pub fn load(&self) -> Result<Loaded, FileError> {
+        let physics = Some(self.physics.as_str()).filter(|physics| Some(*physics) != Kind::Physics.usual_name());
+        Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics)
+    }
+
+    /// Every kind of file that is chosen by name, with its name.
+    fn names(&self) -> impl Iterator<Item = (Kind, &str)> {
+        let table = self.table.as_deref().map(|table| (Kind::Table, table));
+        let balls = self.balls.as_deref().map(|balls| (Kind::Balls, balls));
+        let usual = Kind::Physics.usual_name().unwrap_or_default();
+        [(Kind::Rack, self.rack.as_str()), (Kind::Physics, self.physics.as_str()), (Kind::Physics, usual)]
+            .into_iter()
+            .chain(table)
+            .chain(balls)
+    }
+
+    /// Every place on the disk where its files lie, or would count if they lay there.
+    #[must_use]
+    pub fn places(&self, folders: &Folders) -> Vec<PathBuf> {
+        self.names().flat_map(|(kind, name)| places(folders, kind, name)).collect()
+    }
+}
+
+/// Every place on the disk where a file of that kind and name lies or would count.
+pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
+    if is_path(name) {
+        return vec![PathBuf::from(name)];
+    }
+    folders.own_path(kind, name).into_iter().chain([folders.game_path(kind, name)]).collect()
+}
+
+/// Whether a file is named by its path.
+#[must_use]
+pub(super) fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ron"))
+}
+
+/// Reads the file of that kind that counts when nothing else is said.
+pub(super) fn read_usual<T: DeserializeOwned>(
+    folders: &Folders,
+    kind: Kind,
+    flaws: impl Fn(&T) -> Vec<Flaw>,
+) -> Result<T, FileError> {
+    let name = kind.usual_name().unwrap_or_default();
+    let source = match folders.find(kind, name) {
+        Some(Provenance::Own(path) | Provenance::Game(path)) => Source::read(&path)?,
+        _ => Source::built_in(kind, name)?,
+    };
+    source.parse_checked(flaws)
+}

@@ -1,0 +1,33 @@
+//! Which racks, tables, ball sets and physics there are to choose from.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::files::{Folders, Kind, Provenance};
+
+/// Every name that can be chosen, in alphabetical order, and where its file comes from.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileLists {
+    /// The racks.
+    pub racks: BTreeMap<String, Provenance>,
+    /// The tables.
+    pub tables: BTreeMap<String, Provenance>,
+    /// The ball sets.
+    pub balls: BTreeMap<String, Provenance>,
+    /// The physics, the usual one among them.
+    pub physics: BTreeMap<String, Provenance>,
+}
+
+impl FileLists {
+    /// Reads the folders.
+    #[must_use]
+    pub fn read(folders: &Folders) -> Self {
+        Self {
+            racks: folders.list(Kind::Rack),
+            tables: folders.list(Kind::Table),
+            balls: folders.list(Kind::Balls),
+            physics: folders.list(Kind::Physics),
+        }
+    }
+}

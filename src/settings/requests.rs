@@ -1,0 +1,98 @@
+//! What the panel asks for, each handled in one place.
+
+use bevy::prelude::*;
+
+use super::chosen::Chosen;
+use super::difference::racked;
+use super::remembered::Remembered;
+use super::troubles::{Trouble, Troubles};
+use super::watching::{InUse, Watching};
+use crate::files::Folders;
+use crate::simulation::{Command, CurrentPhysics, Notice};
+
+/// A request for files, by names or paths.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Choose {
+    /// Rack these balls.
+    Rack(String),
+    /// Rack the balls on this table; on the rack's own when `None`.
+    Table(Option<String>),
+    /// Rack with balls of this set; of the rack's own when `None`.
+    Balls(Option<String>),
+    /// Play by this physics.
+    Physics(String),
+    /// Save the physics in force under this name in the person's folder.
+    SavePhysics(String),
+    /// Save the balls as they lie as a rack under this name in the person's folder.
+    SaveRack(String),
+}
+
+/// Loads what is chosen. What cannot be loaded is told, and the table stays as it is.
+pub(super) fn take_choices(
+    mut choices: MessageReader<Choose>,
+    folders: Res<Folders>,
+    physics: Res<CurrentPhysics>,
+    mut in_use: ResMut<InUse>,
+    mut watching: ResMut<Watching>,
+    mut remembered: ResMut<Remembered>,
+    mut troubles: ResMut<Troubles>,
+    mut requests: MessageWriter<Command>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for choice in choices.read() {
+        let Some(chosen) = chosen_now(&in_use.chosen, choice) else { continue };
+        match chosen.load() {
+            Ok(loaded) => {
+                let request = match choice {
+                    // Scattered discs would lie elsewhere than spheres: the balls stay as they are.
+                    Choose::Physics(_) => Command::SetPhysics(Box::new(loaded.setup.physics.clone())),
+                    _ => racked(&in_use.setup, &loaded.setup, &physics.0),
+                };
+                requests.write(request);
+                remember(&mut remembered, choice);
+                troubles.mend(Trouble::Table);
+                in_use.take(chosen, loaded);
+            }
+            Err(error) => {
+                notices.write(Notice(format!("{} cannot be used.", noun(choice))));
+                in_use.refuse(chosen, &error);
+                troubles.tell(Trouble::Table, error);
+            }
+        }
+        watching.follow(&in_use, &folders);
+    }
+}
+
+/// What is chosen after `choice`; `None` where it is about something else.
+fn chosen_now(before: &Chosen, choice: &Choose) -> Option<Chosen> {
+    let before = before.clone();
+    match choice.clone() {
+        // Another rack names other balls.
+        Choose::Rack(rack) => Some(Chosen { rack, balls: None, ..before }),
+        Choose::Table(table) => Some(Chosen { table, ..before }),
+        Choose::Balls(balls) => Some(Chosen { balls, ..before }),
+        Choose::Physics(physics) => Some(Chosen { physics, ..before }),
+        Choose::SavePhysics(_) | Choose::SaveRack(_) => None,
+    }
+}
+
+fn noun(choice: &Choose) -> &'static str {
+    match choice {
+        Choose::Rack(_) => "This rack",
+        Choose::Table(_) => "This table",
+        Choose::Balls(_) => "This ball set",
+        _ => "This physics",
+    }
+}
+
+/// Only what was chosen on the panel is remembered, not what the command line said.
+fn remember(remembered: &mut Remembered, choice: &Choose) {
+    let settings = &mut remembered.settings;
+    match choice.clone() {
+        Choose::Rack(rack) => (settings.rack, settings.balls) = (rack, None),
+        Choose::Table(table) => settings.table = table,
+        Choose::Balls(balls) => settings.balls = balls,
+        Choose::Physics(physics) => settings.physics = physics,
+        Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
+    }
+}

@@ -1,0 +1,188 @@
+//! Saving the physics and the balls as they lie into the person's own folder.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::chosen::Chosen;
+use super::chosen::is_path;
+use super::file_lists::FileLists;
+use super::remembered::Remembered;
+use super::requests::Choose;
+use super::troubles::{Trouble, Troubles};
+use super::watching::{InUse, Watching};
+use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, save_beside_old, shown, shown_path};
+use crate::physics::{BallId, Motion};
+use crate::rack::{PlacedBall, RackFile, rack_text};
+use crate::shot::{Loaded, physics_flaws, physics_text};
+use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Spin, Velocity};
+
+/// A name may have this many letters.
+const LONGEST_NAME: usize = 60;
+
+/// A ball as it lies.
+type Lying = (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
+
+/// Saves what the player asks for, and tells where, or why not.
+pub(super) fn save(
+    mut choices: MessageReader<Choose>,
+    folders: Res<Folders>,
+    physics: Res<CurrentPhysics>,
+    setup: Res<CurrentSetup>,
+    balls: Query<Lying>,
+    mut in_use: ResMut<InUse>,
+    mut watching: ResMut<Watching>,
+    (mut remembered, mut lists): (ResMut<Remembered>, ResMut<FileLists>),
+    mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for choice in choices.read() {
+        let saved = match choice {
+            Choose::SavePhysics(name) => {
+                let text = physics_text(&physics.0);
+                let saved = save_text(&folders, Kind::Physics, name, &text, |source| {
+                    source.parse_checked(physics_flaws).map(drop)
+                });
+                if saved.is_ok() {
+                    // What was saved is what is played by now.
+                    name.trim().clone_into(&mut in_use.chosen.physics);
+                    in_use.setup.physics = physics.0.clone();
+                    remembered.settings.physics.clone_from(&in_use.chosen.physics);
+                    watching.follow(&in_use, &folders);
+                }
+                saved
+            }
+            Choose::SaveRack(name) => {
+                let lying = lying(&setup, &balls);
+                rack_of(name.trim(), &in_use.chosen, &lying).and_then(|text| {
+                    save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
+                })
+            }
+            Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Physics(_) => continue,
+        };
+        match saved {
+            Ok(sentence) => {
+                troubles.mend(Trouble::Saving);
+                *lists = FileLists::read(&folders);
+                notices.write(Notice(sentence));
+            }
+            Err(message) => troubles.tell(Trouble::Saving, message),
+        }
+    }
+}
+
+/// Writes the text into the person's folder if it passes the `check`. Answers with a sentence that says where.
+fn save_text(
+    folders: &Folders,
+    kind: Kind,
+    name: &str,
+    text: &str,
+    check: impl FnOnce(Source) -> Result<(), FileError>,
+) -> Result<String, String> {
+    let name = sound_name(name)?;
+    let path = folders
+        .own_path(kind, name)
+        .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
+    // Nothing is written that could not be read again.
+    check(Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
+    let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
+    let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", shown_path(kept)));
+    Ok(format!("Saved as {}.{kept}", shown_path(&path)))
+}
+
+/// A name that can be part of a file's name on every system, without blanks around it.
+fn sound_name(name: &str) -> Result<&str, String> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err("The name is empty; give it one, such as my_club.".to_owned());
+    }
+    let fits = |letter: char| letter.is_alphanumeric() || " _-+()".contains(letter);
+    if let Some(letter) = name.chars().find(|letter| !fits(*letter)) {
+        return Err(format!(
+            "The name \"{}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible.",
+            shown(name)
+        ));
+    }
+    let length = name.chars().count();
+    if length > LONGEST_NAME {
+        return Err(format!("The name has {length} letters; at most {LONGEST_NAME} are possible."));
+    }
+    Ok(name)
+}
+
+/// The balls on the bed as they lie and move now, the cue ball first.
+fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, String> {
+    let on_bed: Vec<PlacedBall> = setup
+        .0
+        .balls
+        .iter()
+        .filter_map(|placed| {
+            let (_, position, velocity, spin, (pocketed, off_table)) =
+                balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
+            let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+            (!pocketed && !off_table).then(|| PlacedBall { motion, ..placed.clone() })
+        })
+        .collect();
+    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
+    let has_cue_ball = on_bed.first().is_some_and(|placed| Some(placed.ball.id) == cue_ball);
+    if has_cue_ball {
+        Ok(on_bed)
+    } else {
+        Err("The cue ball lies in a pocket; a rack needs one on the table.".to_owned())
+    }
+}
+
+/// The text of the rack, on the table and from the ball set in use.
+fn rack_of(name: &str, chosen: &Chosen, balls: &Result<Vec<PlacedBall>, String>) -> Result<String, String> {
+    let balls = balls.clone()?;
+    let (table, set) = table_and_set(chosen)?;
+    Ok(rack_text(name, &table, set.as_deref(), &balls, 0))
+}
+
+/// Names or whole paths of the table and the ball set in use.
+fn table_and_set(chosen: &Chosen) -> Result<(String, Option<String>), String> {
+    let source = Source::find(Kind::Rack, &chosen.rack, None).map_err(|error| error.to_string())?;
+    let (rack, origin) = source.parse::<RackFile>().map_err(|error| error.to_string())?;
+    let table = match (&chosen.table, &rack.table) {
+        (Some(table), _) => seen_from_anywhere(table, None),
+        (None, Some(Reference::Named(table))) => seen_from_anywhere(table, Some(&origin)),
+        (None, _) => {
+            let file = origin.source().file();
+            return Err(format!(
+                "{} describes its table in place; put the table into a file of its own first.",
+                shown_path(file)
+            ));
+        }
+    };
+    let set = match (&chosen.balls, &rack.ball_set) {
+        (Some(set), _) => Some(seen_from_anywhere(set, None)),
+        (None, Some(Reference::Named(set))) => Some(seen_from_anywhere(set, Some(&origin))),
+        _ => None,
+    };
+    Ok((table, set))
+}
+
+/// A name as it is; a path as one that holds wherever the saved file lies.
+fn seen_from_anywhere(name: &str, origin: Option<&Origin>) -> String {
+    if !is_path(name) {
+        return name.to_owned();
+    }
+    let folder = origin.and_then(|origin| origin.source().path()?.parent());
+    let beside = folder.map(|folder| folder.join(name)).filter(|path| path.exists());
+    let path = beside.unwrap_or_else(|| PathBuf::from(name));
+    std::path::absolute(&path).as_deref().unwrap_or(Path::new(name)).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_could_leave_the_folder_or_hide_in_it_is_refused() {
+        for name in ["", "  ", "../x", "a/b", "a\\b", ".hidden", "x.ron", "a:b", "\u{7}"] {
+            assert!(sound_name(name).is_err(), "{name:?}");
+        }
+        assert_eq!(sound_name(" my club 2 "), Ok("my club 2"));
+        assert_eq!(sound_name("Düsseldorf"), Ok("Düsseldorf"));
+    }
+}

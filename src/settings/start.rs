@@ -1,0 +1,93 @@
+//! What the game starts with: what was last chosen, unless the command line says otherwise, and the built-in copies in
+//! place of what is bad.
+
+use super::controls::Controls;
+use super::file::Settings;
+use crate::files::{FileError, Folders, Kind, Source};
+use crate::physics::{Physics, Shape};
+use crate::rack::{BallSetFile, RackFile};
+use crate::shot::{Loaded, Setup};
+use crate::table::TableFile;
+
+use super::chosen::Chosen;
+use super::chosen::read_usual;
+use super::remembered::Remembered;
+use super::troubles::{Trouble, Troubles};
+use super::watching::InUse;
+
+/// What the game starts with. No bad file keeps it from starting.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The folders.
+    pub folders: Folders,
+    /// What lies on the table.
+    pub in_use: InUse,
+    /// The keys.
+    pub controls: Controls,
+    /// What was last chosen.
+    pub remembered: Remembered,
+    /// What is wrong with the files.
+    pub troubles: Troubles,
+}
+
+impl Start {
+    /// Reads everything; `rack` and `table` are what the command line says.
+    ///
+    /// # Errors
+    /// Only where the program itself is broken: its built-in rack cannot be read.
+    pub fn new(folders: Folders, rack: Option<String>, table: Option<String>) -> Result<Self, FileError> {
+        let mut troubles = Troubles::default();
+        let settings = read_usual(&folders, Kind::Settings, Settings::flaws);
+        let spoilt = settings.is_err();
+        let settings = or_usual(settings, Trouble::Settings, &mut troubles);
+        let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
+        let in_use = in_use(wanted(&settings, rack, table), &mut troubles)?;
+        Ok(Self { folders, in_use, controls, remembered: Remembered::new(settings, spoilt), troubles })
+    }
+}
+
+/// A rack from the command line lies on its own table with its own balls, not with those that were last chosen.
+fn wanted(settings: &Settings, rack: Option<String>, table: Option<String>) -> Chosen {
+    let last = Chosen::from(settings);
+    let table = if rack.is_some() { table } else { table.or(last.table) };
+    let balls = if rack.is_some() { None } else { last.balls };
+    Chosen { rack: rack.unwrap_or(last.rack), table, balls, physics: last.physics }
+}
+
+fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: &mut Troubles) -> T {
+    read.unwrap_or_else(|error| {
+        troubles.tell(trouble, error);
+        T::default()
+    })
+}
+
+/// What is wanted, or the built-in nine-ball until its files are mended.
+fn in_use(wanted: Chosen, troubles: &mut Troubles) -> Result<InUse, FileError> {
+    match wanted.load() {
+        Ok(loaded) => Ok(InUse::new(wanted, loaded)),
+        Err(error) => {
+            let mut in_use = InUse::new(Chosen::from(&Settings::default()), built_in()?);
+            in_use.refuse(wanted, &error);
+            troubles.tell(Trouble::Table, format!("{error}\nThe built-in nine-ball is racked instead."));
+            Ok(in_use)
+        }
+    }
+}
+
+/// The nine-ball inside the program, whatever lies on the disk.
+fn built_in() -> Result<Loaded, FileError> {
+    let (rack, origin) = Source::built_in(Kind::Rack, "nine_ball")?.parse::<RackFile>()?;
+    let (set, _) = Source::built_in(Kind::Balls, "pool")?.parse::<BallSetFile>()?;
+    let (table, of_table) = Source::built_in(Kind::Table, "pool_9ft")?.parse::<TableFile>()?;
+    let table = table.build().map_err(|flaws| of_table.refuse(flaws))?;
+    let racked = rack.place(Some(&set), &table, Shape::Spheres, None).map_err(|flaws| origin.refuse(flaws))?;
+    let setup = Setup {
+        name: rack.name,
+        table,
+        balls: racked.balls,
+        cue_ball: racked.cue_ball,
+        physics: Physics::default(),
+        strike: None,
+    };
+    Ok(Loaded { setup, files: Vec::new() })
+}

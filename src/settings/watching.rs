@@ -1,0 +1,193 @@
+//! The files in use, and what follows when they change on the disk.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::chosen::{Chosen, places, read_usual};
+use super::controls::Controls;
+use super::controls::CurrentControls;
+use super::difference::difference;
+use super::file_lists::FileLists;
+use super::troubles::{Trouble, Troubles};
+use crate::files::{FileError, Folders, Kind, Watch, shown};
+use crate::shot::{Loaded, Setup};
+use crate::simulation::{Command, CurrentPhysics, Notice};
+
+/// What was last put on the table from files.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct InUse {
+    /// What is chosen.
+    pub chosen: Chosen,
+    /// What its files say: where a reset goes back to.
+    pub setup: Setup,
+    /// The files on the disk that it was read from.
+    pub files: Vec<PathBuf>,
+    /// What was chosen but could not be loaded, and the files that are to blame.
+    refused: Option<(Chosen, Vec<PathBuf>)>,
+}
+
+impl InUse {
+    /// What was chosen and loaded.
+    #[must_use]
+    pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
+        Self { chosen, setup: loaded.setup, files: loaded.files, refused: None }
+    }
+
+    /// Something else is on the table now.
+    pub(super) fn take(&mut self, chosen: Chosen, loaded: Loaded) {
+        *self = Self::new(chosen, loaded);
+    }
+
+    /// Something was chosen whose files are wrong: it is tried again when they change.
+    pub(super) fn refuse(&mut self, chosen: Chosen, error: &FileError) {
+        self.refused = Some((chosen, files_in(error)));
+    }
+}
+
+/// The files that an error tells of.
+fn files_in(error: &FileError) -> Vec<PathBuf> {
+    match error {
+        FileError::Unreadable { file, .. }
+        | FileError::Unwritable { file, .. }
+        | FileError::Nameless { file }
+        | FileError::OtherKind { file, .. }
+        | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],
+        FileError::Unknown { .. } => Vec::new(),
+        FileError::Mistakes(mistakes) => mistakes.first().iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
+    }
+}
+
+/// The watch over the files in use.
+#[derive(Resource, Clone, Debug)]
+pub struct Watching {
+    watch: Watch,
+    timer: Timer,
+}
+
+impl Watching {
+    /// Watches what is in use, as it is now.
+    #[must_use]
+    pub fn new(in_use: &InUse, folders: &Folders) -> Self {
+        Self { watch: Watch::new(watched(in_use, folders)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
+    }
+
+    /// Watches what is in use now.
+    pub(super) fn follow(&mut self, in_use: &InUse, folders: &Folders) {
+        self.watch.set(watched(in_use, folders));
+    }
+}
+
+fn watched(in_use: &InUse, folders: &Folders) -> Vec<PathBuf> {
+    let mut files = in_use.files.clone();
+    files.extend(in_use.chosen.places(folders));
+    if let Some((chosen, to_blame)) = &in_use.refused {
+        files.extend(chosen.places(folders));
+        files.extend(to_blame.iter().cloned());
+    }
+    files.extend(controls_places(folders));
+    files
+}
+
+fn controls_places(folders: &Folders) -> Vec<PathBuf> {
+    places(folders, Kind::Controls, Kind::Controls.usual_name().unwrap_or_default())
+}
+
+/// Looks at the files a few times a second, and takes over what has changed in them.
+pub(super) fn look(
+    time: Res<Time<Real>>,
+    folders: Res<Folders>,
+    physics: Res<CurrentPhysics>,
+    mut watching: ResMut<Watching>,
+    mut in_use: ResMut<InUse>,
+    mut controls: ResMut<CurrentControls>,
+    mut lists: ResMut<FileLists>,
+    mut troubles: ResMut<Troubles>,
+    mut requests: MessageWriter<Command>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if !watching.timer.tick(time.delta()).just_finished() {
+        return;
+    }
+    lists.set_if_neq(FileLists::read(&folders));
+    let (keys, others): (Vec<PathBuf>, Vec<PathBuf>) = {
+        let of_keys = controls_places(&folders);
+        watching.watch.look().into_iter().partition(|file| of_keys.contains(file))
+    };
+    if !keys.is_empty() {
+        let answer = take_keys(&keys, &folders, &mut controls, &mut troubles);
+        notices.write_batch(answer.map(Notice));
+    }
+    if !others.is_empty() {
+        let (request, answer) = take_table(&others, &mut in_use, &physics, &mut troubles);
+        requests.write_batch(request);
+        notices.write_batch(answer.map(Notice));
+        watching.follow(&in_use, &folders);
+    }
+}
+
+/// Reads the keys again. Answers what to tell the player.
+fn take_keys(
+    changed: &[PathBuf],
+    folders: &Folders,
+    controls: &mut CurrentControls,
+    troubles: &mut Troubles,
+) -> Option<String> {
+    match read_usual(folders, Kind::Controls, Controls::flaws) {
+        Ok(fresh) => {
+            troubles.mend(Trouble::Keys);
+            controls.0 = fresh;
+            Some(format!("{} changed: the keys do what it says.", names(changed)))
+        }
+        Err(error) => {
+            troubles.tell(Trouble::Keys, error);
+            None
+        }
+    }
+}
+
+/// Reads again what lies on the table, or what was refused before. Answers what to ask of the table and to tell the
+/// player.
+fn take_table(
+    changed: &[PathBuf],
+    in_use: &mut InUse,
+    physics: &CurrentPhysics,
+    troubles: &mut Troubles,
+) -> (Option<Command>, Option<String>) {
+    let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
+    // While what was refused is still wrong, what lies on the table goes on following its own files.
+    let loaded = wanted.load().map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
+        let chosen = in_use.chosen.clone();
+        let files_of_table = in_use.files.iter().any(|file| changed.contains(file));
+        match chosen.load() {
+            Ok(loaded) if chosen != wanted && files_of_table => Ok((chosen, loaded)),
+            _ => Err(error),
+        }
+    });
+    match loaded {
+        Ok((chosen, loaded)) => {
+            let request = difference(&in_use.setup, &loaded.setup, &physics.0);
+            let mended = chosen == wanted && troubles.mend(Trouble::Table);
+            let refused = in_use.refused.take().filter(|_| chosen != wanted);
+            in_use.take(chosen, loaded);
+            in_use.refused = refused;
+            let what = match &request {
+                Some(Command::Rack(_)) => Some("racked again"),
+                Some(_) => Some("its physics is in force"),
+                None => mended.then_some("it is right again"),
+            };
+            (request, what.map(|what| format!("{} changed: {what}.", names(changed))))
+        }
+        Err(error) => {
+            in_use.refuse(wanted, &error);
+            troubles.tell(Trouble::Table, error);
+            (None, None)
+        }
+    }
+}
+
+/// The files by their last names.
+fn names(files: &[PathBuf]) -> String {
+    let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
+    files.iter().map(name).map(|name| shown(&name)).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,234 @@
+//! The table with its balls, as commands, edits and coming to rest change it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::clock::{ShotClock, Tick};
+use super::components::{OffTable, Pocketed, Position, Sampled, Spin, Velocity};
+use super::edits::{Edit, Edits};
+use super::in_play::InPlay;
+use super::rack_up::rack;
+use super::recording::Recording;
+use super::state::{CurrentPhysics, CurrentSetup, TableState};
+use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
+use crate::rack::bed_flaw;
+use crate::shot::{Setup, boundary_flaws_for};
+
+/// Everything about the table that a command or an edit may change.
+#[derive(SystemParam)]
+pub(super) struct TableMut<'w, 's> {
+    pub commands: Commands<'w, 's>,
+    pub clock: ResMut<'w, ShotClock>,
+    pub tick: ResMut<'w, Tick>,
+    pub state: ResMut<'w, TableState>,
+    pub setup: ResMut<'w, CurrentSetup>,
+    pub physics: ResMut<'w, CurrentPhysics>,
+    pub in_play: ResMut<'w, InPlay>,
+    edits: ResMut<'w, Edits>,
+    pub balls: Query<'w, 's, BallData>,
+}
+
+pub(super) type BallData = (
+    &'static BallId,
+    (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
+    (Has<Pocketed>, Has<OffTable>),
+);
+
+impl TableMut<'_, '_> {
+    /// Writes what the engine has of a ball, by its index, into its components.
+    fn write(&mut self, index: usize) {
+        let InPlay { engine, entities, .. } = &*self.in_play;
+        let (motion, entity) = (engine.motion(index), entities[index]);
+        let Ok((_, (mut position, mut velocity, mut spin, mut sampled), (is_pocketed, is_off))) =
+            self.balls.get_mut(entity)
+        else {
+            return;
+        };
+        (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
+        sampled.0 = motion;
+        if (is_pocketed || is_off) && engine.phase(index).in_play() {
+            self.commands.entity(entity).remove::<(Pocketed, OffTable)>();
+        }
+    }
+
+    /// The same for all balls, and for what is shown of them.
+    fn write_all(&mut self) {
+        (0..self.in_play.entities.len()).for_each(|index| self.write(index));
+        self.in_play.edits = self.in_play.edits.wrapping_add(1);
+    }
+
+    /// Takes the balls off the table that are in the air above no bed, if there is no flight any more.
+    fn land_on_rails(&mut self) {
+        let flies = |index: &usize| self.in_play.engine.phase(*index) == Phase::Airborne;
+        let balls = (0..self.in_play.entities.len()).filter(flies);
+        let lost: Vec<usize> = balls.filter(|&index| self.comes_down_on_rail(index)).collect();
+        lost.into_iter().for_each(|index| self.in_play.engine.take_off_table(index));
+    }
+
+    /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
+    fn comes_down_on_rail(&self, index: usize) -> bool {
+        let (ball, motion) = (self.in_play.bodies()[index].ball, self.in_play.engine.motion(index));
+        let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
+        let falls = boundary.pockets.iter().any(|pocket| pocket.holds(place));
+        !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
+    }
+
+    /// Starts the shot clock anew with the balls as they are.
+    fn zero_clock(&mut self) {
+        self.land_on_rails();
+        self.in_play.engine.restart();
+        self.clock.nanos = 0;
+        *self.tick = Tick::default();
+        self.edits.0.clear();
+        self.write_all();
+    }
+
+    /// Puts a ball, by its index, into another motion at this tick, and the table in motion if it follows.
+    pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
+        let in_shot = *self.state == TableState::Moving;
+        if !in_shot {
+            self.zero_clock();
+        }
+        self.in_play.engine.edit(index, motion);
+        self.write_all();
+        let id = self.in_play.bodies()[index].ball.id;
+        self.edits.0.push((self.clock.seconds(), Edit::Motion(id, *motion)));
+        self.go_on(in_shot, recording);
+    }
+
+    /// After a change: goes on with the shot, or starts one if something moves now.
+    fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
+        let now = self.clock.seconds();
+        if in_shot {
+            recording.note_edit(self.setup_now(None), &self.in_play.engine);
+        } else if self.in_play.engine.rest_time() > now {
+            recording.start(self.setup_now(None), &self.in_play.engine);
+            *self.state = TableState::Moving;
+        } else {
+            *self.state = TableState::AtRest;
+        }
+    }
+
+    /// The set-up as it lies now.
+    fn setup_now(&self, strike: Option<Strike>) -> Setup {
+        let mut setup = self.setup.0.clone();
+        for (index, placed) in setup.balls.iter_mut().enumerate() {
+            placed.motion = self.in_play.engine.motion(index);
+        }
+        Setup { physics: self.physics.0.clone(), strike, ..setup }
+    }
+
+    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
+        if *self.state != TableState::AtRest {
+            return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
+        }
+        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
+        let Some((index, ball)) = id.and_then(|id| self.in_play.find(id)) else {
+            return Err("There is no cue ball on this table to strike.".to_owned());
+        };
+        if !self.in_play.engine.phase(index).in_play() {
+            return Err("The cue ball is not on the bed: put it back on the table first.".to_owned());
+        }
+        let before = self.in_play.engine.motion(index);
+        strike.under(&self.physics.0, &ball, &before).map_err(|refusal| sentence(&refusal.to_string()))?;
+        self.zero_clock();
+        let setup = self.setup_now(Some(*strike));
+        let change = self.in_play.engine.strike(index, strike).map_err(|refusal| sentence(&refusal.to_string()))?;
+        self.write_all();
+        recording.start(setup, &self.in_play.engine);
+        *self.state = TableState::Moving;
+        Ok(change)
+    }
+
+    pub fn set_physics(&mut self, physics: Physics, recording: &mut Recording) -> Result<(), String> {
+        if let Some(mistake) = physics.mistakes().into_iter().next() {
+            return Err(sentence(&mistake));
+        }
+        if physics.shape != self.physics.0.shape {
+            let Setup { table, balls, .. } = &self.setup.0;
+            if let Some(flaw) = boundary_flaws_for(table, balls, physics.shape).first().first() {
+                return Err(format!("This table cannot hold these balls any more: {flaw}."));
+            }
+        }
+        self.physics.0 = physics.clone();
+        self.land_on_rails();
+        self.in_play.put_in_force(physics.clone());
+        self.write_all();
+        match *self.state {
+            TableState::AtRest => return Ok(()),
+            TableState::StillMoving => self.zero_clock(),
+            TableState::Moving => {
+                let now = self.clock.seconds();
+                self.edits.0.push((now, Edit::Physics(Box::new(physics))));
+            }
+        }
+        self.go_on(*self.state == TableState::Moving, recording);
+        Ok(())
+    }
+
+    pub fn rack(&mut self, setup: Setup, recording: &mut Recording) -> Result<(), String> {
+        if let Some(mistake) = setup.mistakes().into_iter().next() {
+            return Err(sentence(&mistake));
+        }
+        for &entity in &self.in_play.entities {
+            self.commands.entity(entity).despawn();
+        }
+        self.clock.nanos = 0;
+        *self.tick = Tick::default();
+        self.edits.0.clear();
+        rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
+        self.physics.0 = setup.physics.clone();
+        self.setup.0 = setup;
+        Ok(())
+    }
+}
+
+/// Puts a ball at rest at `place` in metres; `Err` says why it cannot lie there.
+pub(super) fn place_ball(
+    table: &mut TableMut,
+    id: BallId,
+    place: DVec2,
+    recording: &mut Recording,
+) -> Result<(), String> {
+    let Some((index, ball)) = table.in_play.find(id) else {
+        return Err(format!("There is no ball {} on this table.", id.0));
+    };
+    check_place(table, &ball, place.extend(ball.radius))?;
+    table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
+    Ok(())
+}
+
+pub(super) fn check_place(table: &TableMut, ball: &Ball, place: DVec3) -> Result<(), String> {
+    if !place.is_finite() {
+        return Err("The ball cannot be put at a place that is not a number.".to_owned());
+    }
+    if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary, table.physics.0.shape) {
+        return Err(format!("The ball does not fit there: it {flaw}."));
+    }
+    if overlapped(ball, place, table.in_play.bodies(), table.clock.seconds(), table.physics.0.shape).is_some() {
+        return Err("The ball does not fit there: it would overlap another one.".to_owned());
+    }
+    Ok(())
+}
+
+/// The other ball in play that `ball`, of that shape as all are, would overlap with its centre at `place` (metres) at time
+/// `now` on the shot clock.
+#[must_use]
+pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
+    bodies.iter().find(|other| {
+        if other.ball.id == ball.id || !other.course().phase_at(now).in_play() {
+            return false;
+        }
+        let there = other.course().at(now).position;
+        let distance = ball.radius + other.ball.radius;
+        shape.between(place, there).length() < distance - crate::physics::tolerances::TOUCHING
+    })
+}
+
+/// Starts with a capital and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

@@ -1,0 +1,74 @@
+//! Tables: geometry from a file, spots and strings, and the boundary that the physics uses.
+
+mod bare_ends;
+mod check;
+mod closing;
+mod enclosure;
+mod fields;
+mod file;
+mod marks;
+mod nose_line;
+mod numbers;
+mod own_noses;
+mod pocketed;
+mod turned_cushions;
+
+use bevy::math::DVec2;
+
+use crate::physics::Boundary;
+
+pub use check::boundary_flaws;
+pub(crate) use check::{distance_to_segment, flaws_for_all, number_flaws};
+pub use closing::closing_remarks;
+pub use enclosure::{bounding_box, is_on_bed};
+pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
+pub use marks::{Arc, ArcFile, LineFile, Marks};
+pub(crate) use numbers::{colour_flaw, not_finite, size_flaw};
+pub use own_noses::RailFile;
+pub use pocketed::PocketShape;
+pub(crate) use turned_cushions::turned_cushions;
+
+/// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Name for people.
+    pub name: String,
+    /// Distance of the end noses in metres (x).
+    pub length: f64,
+    /// Distance of the side noses in metres (y).
+    pub width: f64,
+    /// What the balls meet.
+    pub boundary: Boundary,
+    /// Where the cue ball is put when it comes back.
+    pub head_spot: DVec2,
+    /// Where the rack's apex or a spotted ball goes.
+    pub foot_spot: DVec2,
+    /// Every spot by its name, `head`, `centre` and `foot` among them, in metres.
+    pub spots: Vec<(String, DVec2)>,
+    /// Lines across the table, as name and x in metres, whose crossing a shot's record tells.
+    pub strings: Vec<(String, f64)>,
+    /// What is drawn on the cloth.
+    pub marks: Marks,
+    /// Colour of the cloth as red, green, blue from 0 to 1 (sRGB).
+    pub cloth_colour: [f32; 3],
+    /// Colour of the wood as red, green, blue from 0 to 1 (sRGB).
+    pub rail_colour: [f32; 3],
+    /// Width of the wooden rail behind the nose in metres.
+    pub rail_width: f64,
+    /// How far behind the nose the diamonds lie in metres; `None` for a rail without diamonds.
+    pub diamonds: Option<f64>,
+}
+
+impl Table {
+    /// One diamond along and one across the table in metres: an eighth of the length, a quarter of the width.
+    #[must_use]
+    pub fn diamond(&self) -> DVec2 {
+        DVec2::new(self.length / 8.0, self.width / 4.0)
+    }
+
+    /// The spot of that name in metres.
+    #[must_use]
+    pub fn spot(&self, name: &str) -> Option<DVec2> {
+        self.spots.iter().find(|(known, _)| known == name).map(|(_, place)| *place)
+    }
+}

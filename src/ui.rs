@@ -1,0 +1,53 @@
+//! What is drawn over the picture: panel, marks and messages of the game, menus. It changes the table by commands only.
+
+pub(crate) mod choosers;
+pub(crate) mod hud;
+mod menu;
+mod open;
+mod panel;
+pub(crate) mod style;
+mod volume;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
+
+pub use open::{Help, Panel};
+
+use crate::input::{Clear, Covered, PointerPlugin};
+
+/// Egui over the picture, with panel, HUD and menus.
+pub struct UiPlugin;
+
+/// What is drawn over the picture, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UiSystems {
+    /// Before anything is drawn.
+    Begin,
+    /// The panel, which takes its place first.
+    Panel,
+    /// What leaves the panel its place.
+    Hud,
+    /// The menus.
+    Menu,
+}
+
+impl Plugin for UiPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((EguiPlugin::default(), PointerPlugin))
+            .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
+                settings.auto_create_primary_context = false;
+            })
+            .configure_sets(
+                EguiPrimaryContextPass,
+                (UiSystems::Begin, UiSystems::Panel, UiSystems::Hud, UiSystems::Menu).chain(),
+            )
+            .add_systems(EguiPrimaryContextPass, (style::put_on, uncover).in_set(UiSystems::Begin))
+            .add_plugins((panel::PanelPlugin, hud::HudPlugin, menu::MenuPlugin));
+    }
+}
+
+/// What is drawn in this frame tells anew what it lies over.
+fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>) {
+    covered.0 = 0.0;
+    clear.0.clear();
+}

@@ -1,0 +1,135 @@
+//! Racks, tables and ball sets to choose from, on the panel and in the menus.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use crate::files::{Kind, Provenance};
+use crate::settings::{Choose, FileLists, InUse};
+use crate::simulation::CurrentSetup;
+use crate::ui::style::QUIET;
+
+/// Width of the names beside the drop-downs, in points.
+const LABEL: f32 = 52.0;
+
+/// What stands for the rack's own table or balls.
+const OF_THE_RACK: &str = "of the rack";
+
+/// What there is to choose from, what is chosen, and the request for something else.
+#[derive(SystemParam)]
+pub(crate) struct FileChoices<'w> {
+    pub setup: Res<'w, CurrentSetup>,
+    pub in_use: Res<'w, InUse>,
+    pub lists: Res<'w, FileLists>,
+    pub choices: MessageWriter<'w, Choose>,
+}
+
+/// The racks to choose from.
+pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
+    let rack = &files.in_use.chosen.rack;
+    let racks = &files.lists.racks;
+    let choice = drop_down(ui, Kind::Rack, "Rack", &words(rack), |ui| names(ui, racks, rack));
+    files.choices.write_batch(choice.map(Choose::Rack));
+}
+
+/// The tables to choose from.
+pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
+    let table = files.in_use.chosen.table.as_deref();
+    let tables = &files.lists.tables;
+    let own = format!("{OF_THE_RACK}: {}", files.setup.0.table.name);
+    let choice = drop_down(ui, Kind::Table, "Table", &table.map_or(own, words), |ui| {
+        let own = ui.selectable_label(table.is_none(), OF_THE_RACK).clicked().then_some(None);
+        own.or_else(|| names(ui, tables, table.unwrap_or_default()).map(Some))
+    });
+    files.choices.write_batch(choice.map(Choose::Table));
+}
+
+/// The ball sets to choose from.
+pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
+    let set = files.in_use.chosen.balls.as_deref();
+    let sets = &files.lists.balls;
+    let choice = drop_down(ui, Kind::Balls, "Balls", &set.map_or(OF_THE_RACK.to_owned(), words), |ui| {
+        let own = ui.selectable_label(set.is_none(), OF_THE_RACK).clicked().then_some(None);
+        own.or_else(|| names(ui, sets, set.unwrap_or_default()).map(Some))
+    });
+    files.choices.write_batch(choice.map(Choose::Balls));
+}
+
+/// A name in front of a list that drops down.
+pub(crate) fn drop_down<T>(
+    ui: &mut egui::Ui,
+    kind: Kind,
+    label: &str,
+    shown: &str,
+    add: impl FnOnce(&mut egui::Ui) -> Option<T>,
+) -> Option<T> {
+    ui.horizontal(|ui| {
+        in_front(ui, label);
+        egui::ComboBox::from_id_salt(kind.noun())
+            .width(ui.available_width())
+            .height(400.0)
+            .truncate()
+            .selected_text(shown)
+            .show_ui(ui, add)
+            .inner
+            .flatten()
+    })
+    .inner
+}
+
+fn in_front(ui: &mut egui::Ui, label: &str) {
+    let size = egui::vec2(LABEL, ui.spacing().interact_size.y);
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(LABEL);
+        ui.label(label);
+    });
+}
+
+/// Every name, with a mark on those that are the player's own. Answers the one that is clicked.
+pub(crate) fn names(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, now: &str) -> Option<String> {
+    let mut clicked = None;
+    for (name, from) in list {
+        let words = words(name);
+        let text = if matches!(from, Provenance::Own(_)) { format!("{words}  (yours)") } else { words };
+        if ui.selectable_label(name == now, text).on_hover_text(from.to_string()).clicked() {
+            clicked = Some(name.clone());
+        }
+    }
+    clicked
+}
+
+/// Says where the file of that name comes from.
+pub(crate) fn comes_from(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, name: &str) {
+    let from = list.get(name).map_or_else(|| name.to_owned(), Provenance::to_string);
+    note(ui, &from, &from);
+}
+
+/// A line in small letters under a drop-down, whole on hover.
+pub(crate) fn note(ui: &mut egui::Ui, text: &str, whole: &str) {
+    ui.horizontal(|ui| {
+        in_front(ui, "");
+        let text = egui::RichText::new(text).size(11.5).color(QUIET);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(whole);
+    });
+}
+
+/// What a person calls a file that is named by its name or its path.
+pub(crate) fn words(name: &str) -> String {
+    let file = Path::new(name).file_name().and_then(|file| file.to_str()).unwrap_or(name);
+    file.split_once('.').map_or(file, |(stem, _)| stem).replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_called_by_its_name_without_folder_and_endings() {
+        assert_eq!(words("nine_ball"), "nine ball");
+        assert_eq!(words("my/racks/odd.rack.ron"), "odd");
+    }
+}

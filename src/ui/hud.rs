@@ -1,0 +1,121 @@
+//! What is written over the picture while one plays: tip, power and butt, the keys of the moment, help and messages.
+
+mod corner_buttons;
+mod cue_ball_face;
+mod elevation;
+mod help;
+mod layout;
+mod pocketed;
+mod power;
+mod readout;
+mod status_line;
+mod strike_card;
+mod toasts;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::input::Screen;
+use crate::simulation::CurrentSetup;
+use crate::ui::{Help, UiSystems};
+
+/// Everything over the picture but panel and menus.
+pub struct HudPlugin;
+
+impl Plugin for HudPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<toasts::Toasts>()
+            .init_resource::<Help>()
+            .init_resource::<strike_card::LastStroke>()
+            .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .add_systems(
+                EguiPrimaryContextPass,
+                (
+                    (
+                        readout::readout,
+                        strike_card::card,
+                        status_line::line,
+                        corner_buttons::corner,
+                        pocketed::pocketed,
+                        help::help,
+                    )
+                        .chain()
+                        .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>)),
+                    toasts::toasts,
+                )
+                    .chain()
+                    .in_set(UiSystems::Hud),
+            );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{self, Id, Pos2, Rect, vec2};
+
+    use super::*;
+    use crate::cue::{Aim, Hand};
+    use crate::input::Keys;
+    use crate::simulation::{RunState, TableState};
+    use crate::ui::style::dress;
+
+    /// Draws everything in a window of that size, `covered` at the right, and answers where it came to lie.
+    fn drawn(width: f32, height: f32, covered: f32) -> Vec<(&'static str, Rect)> {
+        let ctx = egui::Context::default();
+        ctx.all_styles_mut(dress);
+        let window = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+        let (aim, hand, keys) = (Aim::default(), Hand::default(), Keys::default());
+        let mut said = toasts::Toasts::default();
+        for sentence in ["This rack cannot be used.", "The cue ball is back in hand: drag it to where you want it."] {
+            said.say(sentence);
+        }
+        let moment = status_line::Moment {
+            aim: &aim,
+            hand: &hand,
+            hit: None,
+            run: RunState::Running,
+            state: TableState::AtRest,
+            pace: 1.0,
+            typing: false,
+        };
+        let mut cue = strike_card::Cue {
+            aim,
+            fit: cue_ball_face::Fit { limit: 0.51, tip: 0.22 },
+            power: power::Power { set: 3.0, ..Default::default() },
+            ready: true,
+            key: "Space".to_owned(),
+        };
+        for _ in 0..3 {
+            let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+            let output = ctx.run_ui(input, |_| {
+                let layout = layout::Layout::of(window, covered);
+                strike_card::draw(&ctx, layout, &mut cue);
+                status_line::draw(&ctx, layout, moment, &keys);
+                corner_buttons::draw(&ctx, layout, covered > 0.0, &keys);
+                toasts::draw(&ctx, layout, &said);
+            });
+            output.drop_without_applying_deltas();
+        }
+        let place = |name: &'static str| {
+            let rect = ctx.memory(|memory| memory.area_rect(Id::new(name)));
+            (name, rect.unwrap_or_else(|| panic!("{name} was not drawn")))
+        };
+        ["cue", "line", "corner", "toasts"].map(place).to_vec()
+    }
+
+    #[test]
+    fn what_is_drawn_over_the_picture_never_overlaps_and_leaves_the_panel_its_place() {
+        for (width, height) in [(640.0, 480.0), (900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            for covered in [0.0, 310.0] {
+                let parts = drawn(width, height, covered);
+                let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, height));
+                for (index, (name, part)) in parts.iter().enumerate() {
+                    assert!(free.contains_rect(*part), "{width}x{height}: {name} at {part} leaves {free}");
+                    for (other, that) in &parts[index + 1..] {
+                        assert!(!part.intersects(*that), "{width}x{height}: {name} at {part} covers {other} at {that}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the parts of the HUD go, so that none covers another.
+
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+use super::strike_card;
+use crate::ui::style::MARGIN;
+
+/// Room for the two lines of state and keys, in points.
+const LINE_HEIGHT: f32 = 50.0;
+/// Narrower than this (points) the line stands above the card instead of beside it.
+const NARROW: f32 = 170.0;
+/// Kept free for the buttons in the corner, in points.
+const CORNER: Vec2 = vec2(170.0, 28.0);
+
+/// Where the parts of the HUD go, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Layout {
+    /// Left top of the card with tip, power and butt.
+    pub card: Pos2,
+    /// Radius of the ball's face on it.
+    pub face: f32,
+    /// State and keys.
+    pub line: Rect,
+    /// Right top of the buttons in the corner.
+    pub corner: Pos2,
+    /// Right top of the pocketed balls, which are no wider than the buttons above them.
+    pub tray: Pos2,
+    /// The messages, which grow downwards.
+    pub toasts: Rect,
+}
+
+impl Layout {
+    /// The places in a window of `window` whose right `covered` points are taken.
+    pub fn of(window: Rect, covered: f32) -> Self {
+        let free = Rect::from_min_max(window.min, pos2((window.max.x - covered).max(window.min.x), window.max.y));
+        let room = free.shrink(MARGIN);
+        let face = strike_card::face_that_fits(room.size());
+        let size = strike_card::size(face);
+        let card = pos2(room.min.x, room.max.y - size.y);
+        let beside = Rect::from_min_max(pos2(card.x + size.x + 10.0, room.max.y - LINE_HEIGHT), room.max);
+        let above = Rect::from_min_max(pos2(room.min.x, card.y - 8.0 - LINE_HEIGHT), pos2(room.max.x, card.y - 8.0));
+        let line = if beside.width() < NARROW { above } else { beside };
+        let toasts = Rect::from_min_max(
+            room.min,
+            pos2((room.max.x - CORNER.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
+        );
+        let corner = pos2(room.max.x, room.min.y);
+        Self { card, face, line, corner, tray: corner + vec2(0.0, CORNER.y + 8.0), toasts }
+    }
+
+    /// The parts of what is free that only messages come to lie over: beside the card, and above it.
+    pub fn clear(&self) -> [Rect; 2] {
+        let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
+        let card = Rect::from_min_size(self.card, strike_card::size(self.face));
+        let beside = Rect::from_min_max(pos2(card.max.x, top), pos2(right, self.line.min.y));
+        let above = Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, card.min.y.min(self.line.min.y)));
+        [beside, above]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Windows that people have, without panel and with it.
+    const WINDOWS: &[(f32, f32)] =
+        &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
+
+    #[test]
+    fn nothing_over_the_picture_covers_anything_else_and_all_of_it_is_in_the_window() {
+        for (width, height) in WINDOWS {
+            for covered in [0.0, 310.0] {
+                let window = Rect::from_min_size(Pos2::ZERO, vec2(*width, *height));
+                let layout = Layout::of(window, covered);
+                let parts = [
+                    Rect::from_min_size(layout.card, strike_card::size(layout.face)),
+                    layout.line,
+                    Rect::from_min_max(layout.corner - vec2(CORNER.x, 0.0), layout.corner + vec2(0.0, CORNER.y)),
+                    Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
+                ];
+                let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));
+                for clear in layout.clear() {
+                    assert!(free.contains_rect(clear), "{width}x{height}: {clear} leaves {free}");
+                    for part in &parts[..3] {
+                        assert!(!part.shrink(0.01).intersects(clear), "{width}x{height}: {part} lies over {clear}");
+                    }
+                }
+                for (index, part) in parts.iter().enumerate() {
+                    assert!(free.contains_rect(*part), "{width}x{height}: part {index} at {part} leaves {free}");
+                    for (other, that) in parts.iter().enumerate().skip(index + 1) {
+                        assert!(
+                            !part.intersects(*that),
+                            "{width}x{height}: {index} at {part} covers {other} at {that}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

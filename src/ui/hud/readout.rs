@@ -1,0 +1,248 @@
+//! What is known of the ball under the pointer, written beside it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContexts, egui};
+
+use crate::cue::Foreseen;
+use crate::input::Owner;
+use crate::physics::{BallId, Motion, Phase, Refusal};
+use crate::shot::Hit;
+use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, from_screen};
+
+/// From the pointer to the words, in logical pixels.
+const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
+/// A spin slower than this, in turns per second, is none.
+const NO_SPIN: f64 = 0.05;
+/// A ball that is thrown by less than this, in degrees, is not thrown.
+const NO_THROW: f64 = 0.05;
+
+/// What the pointer can be on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Under {
+    Ball(BallId),
+    Ghost,
+}
+
+/// A ball: what the pointer sees of it, and what it does.
+type Seen = (&'static BallId, (&'static Shown, &'static Radius), (&'static Position, &'static Velocity, &'static Spin));
+
+/// What can be under the pointer.
+#[derive(SystemParam)]
+pub(super) struct Sight<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
+    balls: Query<'w, 's, Seen>,
+    state: Res<'w, TableState>,
+    setup: Res<'w, CurrentSetup>,
+    foreseen: Res<'w, Foreseen>,
+    in_play: Res<'w, InPlay>,
+}
+
+impl Sight<'_, '_> {
+    /// What the pointer is on, the nearest first.
+    fn under(&self, cursor: Vec2) -> Option<Under> {
+        let (camera, eye) = self.camera.single().ok()?;
+        let ray = camera.viewport_to_world(eye, cursor).ok()?;
+        let (from, way) = (from_screen(ray.origin), from_screen(*ray.direction));
+        let on_bed = self.balls.iter().filter(|(id, ..)| self.phase(**id).is_some_and(Phase::in_play));
+        let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
+        let hit = self.foreseen.preview().and_then(|preview| preview.hit);
+        let cue_ball = self.setup.0.balls.get(self.setup.0.cue_ball);
+        let ghost = hit.zip(cue_ball).map(|(hit, placed)| (Under::Ghost, hit.place, placed.ball.radius));
+        let met = balls
+            .chain(ghost)
+            .filter_map(|(what, centre, radius)| Some((what, along_to_sphere(from, way, centre, radius)?)));
+        met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
+    }
+
+    /// What a ball does now.
+    fn phase(&self, id: BallId) -> Option<Phase> {
+        Some(self.in_play.engine().phase(self.in_play.index_of(id)?))
+    }
+
+    /// What is to be said of it: a title, and lines under it.
+    fn tell(&self, under: Under) -> Option<(String, Vec<String>)> {
+        let hit = self.foreseen.preview().and_then(|preview| preview.hit);
+        let Under::Ball(id) = under else { return Some(("the hit".to_owned(), told_of_hit(&hit?))) };
+        let balls = &self.setup.0.balls;
+        let placed = balls.iter().find(|placed| placed.ball.id == id)?;
+        let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
+        let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+        let phase = self.phase(id)?;
+        let mut lines = told_of_motion(&motion, placed.ball.radius);
+        if *self.state == TableState::AtRest {
+            let is_cue_ball = balls.get(self.setup.0.cue_ball).is_some_and(|cue_ball| cue_ball.ball.id == id);
+            let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
+            lines.extend(refusal.filter(|_| is_cue_ball).map(refused));
+            lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, told_of_hit));
+        }
+        Some((format!("{} · {}", name_of_ball(&placed.look.name), told_of_phase(phase)), lines))
+    }
+}
+
+/// How far it is from a place along a unit vector to a sphere, all in metres; `None` past it and behind.
+fn along_to_sphere(from: DVec3, way: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
+    let along = way.dot(centre - from);
+    let depth = radius * radius - (centre - from - way * along).length_squared();
+    (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
+}
+
+/// Writes about what is under the pointer.
+pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
+    let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
+    let told = cursor.and_then(|cursor| Some((cursor, sight.tell(sight.under(cursor)?)?)));
+    let Some((cursor, (title, lines))) = told else { return Ok(()) };
+    write(contexts.ctx_mut()?, egui::pos2(cursor.x, cursor.y), owner.panel_width, &title, &lines);
+    Ok(())
+}
+
+/// Beside the pointer, never under the panel and never in the pointer's way.
+fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines: &[String]) {
+    let mut room = ctx.content_rect().shrink(6.0);
+    room.max.x -= panel;
+    let area = egui::Area::new("readout".into()).order(egui::Order::Tooltip).interactable(false);
+    area.fixed_pos(cursor + BESIDE).constrain_to(room).show(ctx, |ui| {
+        let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 215);
+        egui::Frame::new().fill(back).inner_margin(egui::Margin::symmetric(8, 5)).corner_radius(4.0).show(ui, |ui| {
+            // One line is one line, however little room there is.
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(egui::RichText::new(title).size(13.0).strong().color(egui::Color32::from_gray(240)));
+            for line in lines {
+                ui.label(egui::RichText::new(line).size(12.0).color(egui::Color32::from_gray(190)));
+            }
+        });
+    });
+}
+
+/// What a person calls a ball of that name in its set.
+pub(super) fn name_of_ball(of_set: &str) -> String {
+    if of_set.starts_with(|letter: char| letter.is_ascii_digit()) {
+        format!("ball {of_set}")
+    } else if of_set == "cue" {
+        "cue ball".to_owned()
+    } else {
+        of_set.to_owned()
+    }
+}
+
+fn told_of_phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Sliding => "sliding",
+        Phase::Rolling => "rolling",
+        Phase::Spinning => "spinning",
+        Phase::Resting => "at rest",
+        Phase::Airborne => "flying",
+        Phase::Toppling => "toppling",
+        Phase::OffTable => "off the table",
+        Phase::Pocketed(_) => "pocketed",
+    }
+}
+
+/// Speed, and spin in turns per second: about the axis across the way (follow or draw), about the vertical (side), and
+/// about the way itself, which makes it curve. Nothing of a ball at rest.
+fn told_of_motion(motion: &Motion, radius: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let turns = |spin: f64| spin / std::f64::consts::TAU;
+    let speed = motion.velocity.length();
+    let mut spins = Vec::new();
+    let mut tell = |spin: f64, positive: &str, negative: &str| {
+        let turns = turns(spin);
+        if turns.abs() > NO_SPIN {
+            spins.push(format!("{:.1}/s {}", turns.abs(), if turns > 0.0 { positive } else { negative }));
+        }
+    };
+    if let Some(way) = motion.velocity.with_z(0.0).try_normalize() {
+        let across = DVec3::Z.cross(way);
+        tell(motion.spin.dot(across), "follow", "draw");
+        tell(motion.spin.z, "right", "left");
+        tell(motion.spin.dot(way), "curving right", "curving left");
+        let slip = motion.slip(radius).length();
+        lines.push(format!("{speed:.2} m/s, slip {slip:.2} m/s"));
+    } else {
+        tell(motion.spin.z, "right", "left");
+    }
+    if !spins.is_empty() {
+        lines.push(format!("spin {}", spins.join(", ")));
+    }
+    lines
+}
+
+/// Which side an angle goes to, counter-clockwise being positive.
+fn side(angle: f64) -> &'static str {
+    if angle > 0.0 { "left" } else { "right" }
+}
+
+/// Cut and fullness of a hit.
+pub(super) fn cut_in_words(hit: &Hit) -> String {
+    let cut = hit.cut().to_degrees();
+    let to_side = if cut.abs() < NO_THROW { String::new() } else { format!(" to the {}", side(cut)) };
+    format!("cut {:.1}°{to_side}, {:.0} % full", cut.abs(), 100.0 * hit.fullness())
+}
+
+/// Cut, fullness and throw of the hit that is aimed at.
+fn told_of_hit(hit: &Hit) -> Vec<String> {
+    let throw = hit.throw().to_degrees();
+    let mut lines = vec![cut_in_words(hit)];
+    if throw.abs() >= NO_THROW {
+        lines.push(format!("thrown {:.1}° to the {}", throw.abs(), side(throw)));
+    }
+    lines.push(format!("hit at {:.2} m/s", hit.velocity.length()));
+    lines
+}
+
+fn refused(refusal: &Refusal) -> String {
+    format!("no strike: {refusal}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RADIUS: f64 = 0.028;
+
+    #[test]
+    fn of_two_balls_behind_each_other_the_nearer_one_is_met_first() {
+        let along = |x: f64| along_to_sphere(DVec3::new(-1.0, 0.0, 0.0), DVec3::X, DVec3::X * x, 0.1);
+        assert!(along(0.0) < along(0.5), "{:?} and {:?}", along(0.0), along(0.5));
+    }
+
+    #[test]
+    fn a_pointer_beside_a_ball_or_before_the_eye_meets_nothing() {
+        let met = |from: DVec3| along_to_sphere(from, DVec3::X, DVec3::ZERO, 0.1);
+        assert_eq!(met(DVec3::new(-1.0, 0.11, 0.0)), None);
+        assert_eq!(met(DVec3::new(1.0, 0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn of_a_ball_at_rest_there_is_no_motion_to_tell() {
+        assert_eq!(told_of_motion(&Motion::at_rest(0.0, 0.0, RADIUS), RADIUS), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_ball_struck_low_and_right_is_told_to_draw_and_to_spin_right() {
+        let turn = std::f64::consts::TAU;
+        // It goes to the left seen from the head: its draw turns about the long axis.
+        let motion = Motion { velocity: DVec3::Y, spin: DVec3::new(2.0 * turn, 0.0, 3.0 * turn), ..Motion::default() };
+        let told = told_of_motion(&motion, RADIUS);
+        assert_eq!(told[0], "1.00 m/s, slip 1.35 m/s");
+        assert_eq!(told[1], "spin 2.0/s draw, 3.0/s right");
+    }
+
+    #[test]
+    fn a_half_ball_hit_is_told_by_cut_side_and_fullness() {
+        let line = DVec3::new(libm::sqrt(3.0) / 2.0, 0.5, 0.0);
+        let hit = Hit {
+            time: 0.0,
+            object: BallId(1),
+            place: DVec3::ZERO,
+            line,
+            velocity: DVec3::X * 2.0,
+            object_velocity: line,
+        };
+        assert_eq!(told_of_hit(&hit), ["cut 30.0° to the left, 50 % full", "hit at 2.00 m/s"]);
+    }
+}

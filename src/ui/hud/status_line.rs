@@ -1,0 +1,193 @@
+//! The state of the shot, and the keys of the moment.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::text::{LayoutJob, TextFormat};
+
+use super::layout::Layout;
+use super::readout::{cut_in_words, name_of_ball};
+use crate::cue::{Aim, Foreseen, Hand, Pace};
+use crate::input::{Covered, Keys, Owner};
+use crate::settings::Action;
+use crate::simulation::{CurrentSetup, RunState, TableState};
+use crate::ui::style::{INK, QUIET, font, glass};
+
+/// Size of the letters of the keys, in points.
+const SMALL: f32 = 12.5;
+
+/// A key, and what it does now.
+type Offer = (String, &'static str);
+
+/// What the line is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment<'a> {
+    pub aim: &'a Aim,
+    pub hand: &'a Hand,
+    /// The ball that the line meets first, and how.
+    pub hit: Option<&'a str>,
+    pub run: RunState,
+    pub state: TableState,
+    pub pace: f64,
+    /// Egui takes what is typed.
+    pub typing: bool,
+}
+
+/// Writes the line.
+pub(super) fn line(
+    mut contexts: EguiContexts,
+    (aim, hand, pace): (Res<Aim>, Res<Hand>, Res<Pace>),
+    (foreseen, setup): (Res<Foreseen>, Res<CurrentSetup>),
+    run: Res<RunState>,
+    state: Res<TableState>,
+    owner: Res<Owner>,
+    keys: Res<Keys>,
+    covered: Res<Covered>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let hit = hit_in_words(&foreseen, &setup);
+    let moment = Moment {
+        aim: &aim,
+        hand: &hand,
+        hit: hit.as_deref(),
+        run: *run,
+        state: *state,
+        pace: pace.0,
+        typing: owner.panel_types,
+    };
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), moment, &keys);
+    Ok(())
+}
+
+/// Writes the line into its place.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &Keys) {
+    let area = egui::Area::new("line".into()).order(egui::Order::Background).interactable(false);
+    area.fixed_pos(layout.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
+        glass().inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let room = layout.line.width() - 22.0;
+            ui.set_max_width(room);
+            ui.add(egui::Label::new(egui::RichText::new(state_in_words(moment)).size(14.0).color(INK)).truncate());
+            let width = |offers: &[Offer]| ui.painter().layout_job(job(offers)).size().x;
+            let offers = those_that_fit(offers(moment, keys), room, width);
+            if !offers.is_empty() {
+                ui.add(egui::Label::new(job(&offers)).extend());
+            }
+        });
+    });
+}
+
+/// Which ball the line meets first, and how full.
+fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
+    let hit = foreseen.preview()?.hit?;
+    let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;
+    Some(format!("{}: {}", name_of_ball(&object.look.name), cut_in_words(&hit)))
+}
+
+/// What is going on.
+fn state_in_words(moment: Moment) -> String {
+    let slow = if moment.pace == 1.0 { String::new() } else { format!("   time × {}", moment.pace) };
+    let said = match moment.state {
+        _ if moment.typing => "The panel has the keys".to_owned(),
+        TableState::StillMoving => "Cut off: the balls would move on".to_owned(),
+        TableState::Moving if moment.run == RunState::Paused => "Time is held".to_owned(),
+        TableState::Moving => "The balls are running".to_owned(),
+        TableState::AtRest if moment.hand.is_dragging() => "Let go where the cue ball is to lie".to_owned(),
+        TableState::AtRest if moment.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
+        TableState::AtRest if moment.hand.has_ball() => "Cue ball in hand".to_owned(),
+        TableState::AtRest => format!("Aim {:.2}°", moment.aim.direction.to_degrees()),
+    };
+    let aims = moment.state == TableState::AtRest && !moment.typing && !moment.hand.is_busy();
+    let hit = moment.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
+    said + &hit + &slow
+}
+
+/// The keys of the moment, those that matter most first, the help last.
+fn offers(moment: Moment, keys: &Keys) -> Vec<Offer> {
+    let key = |actions: &[Action], does: &'static str| {
+        let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
+        // What has no key is not offered.
+        names.iter().all(|name| !name.is_empty()).then(|| (names.join(" "), does))
+    };
+    let mouse = |name: &str, does: &'static str| Some((name.to_owned(), does));
+    let busy = moment.hand.is_dragging() || moment.hand.pull() > 0.0;
+    let offers = match moment.state {
+        _ if moment.typing => vec![key(&[Action::Menu], "back to the table")],
+        TableState::AtRest if busy => vec![key(&[Action::Menu], "leave it")],
+        TableState::AtRest => vec![
+            mouse("click", "aim"),
+            mouse("drag back, push", "strike"),
+            moment.hand.has_ball().then(|| ("drag ball".to_owned(), "place it")),
+            key(&[Action::Strike], "strike"),
+            mouse("right drag", "turn the cue"),
+            key(&[Action::Softer, Action::Harder], "power"),
+            key(&[Action::Rerack], "rack"),
+            key(&[Action::ViewAbove], "above"),
+            key(&[Action::ViewCue], "along the cue"),
+            key(&[Action::Help], "help"),
+        ],
+        _ => vec![
+            key(&[Action::Pause], if moment.run == RunState::Paused { "run" } else { "hold" }),
+            (moment.run == RunState::Paused).then(|| key(&[Action::Step], "one tick")).flatten(),
+            key(&[Action::Slow], "slow motion"),
+            key(&[Action::Rerack], "rack"),
+            key(&[Action::ViewAbove], "above"),
+            key(&[Action::Help], "help"),
+        ],
+    };
+    offers.into_iter().flatten().collect()
+}
+
+/// As many as `room` holds; what is left out comes before the last one, which is the help.
+fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) -> f32) -> Vec<Offer> {
+    while !offers.is_empty() && width(&offers) > room {
+        offers.remove(offers.len().saturating_sub(2));
+    }
+    offers
+}
+
+/// Keys bright, what they do quiet.
+fn job(offers: &[Offer]) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    for (index, (key, does)) in offers.iter().enumerate() {
+        job.append(key, if index == 0 { 0.0 } else { 14.0 }, TextFormat::simple(font(SMALL), INK));
+        job.append(does, 5.0, TextFormat::simple(font(SMALL), QUIET));
+    }
+    job
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment<'a>(aim: &'a Aim, hand: &'a Hand) -> Moment<'a> {
+        Moment { aim, hand, hit: None, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
+    }
+
+    #[test]
+    fn where_there_is_little_room_the_help_is_offered_to_the_last() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let all = offers(moment(&aim, &hand), &Keys::default());
+        let few = those_that_fit(all.clone(), 3.0, |offers| offers.len() as f32);
+        assert_eq!(few.len(), 3);
+        assert_eq!(few[0], all[0]);
+        assert_eq!(few.last().map(|(_, does)| *does), Some("help"));
+        assert!(those_that_fit(all, 0.5, |offers| offers.len() as f32).is_empty());
+    }
+
+    #[test]
+    fn one_who_aims_is_told_which_ball_and_how_full() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let aiming = Moment { hit: Some("ball 1: cut 0.0°, 100 % full"), ..moment(&aim, &hand) };
+        assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
+        assert_eq!(state_in_words(Moment { state: TableState::Moving, ..aiming }), "The balls are running");
+    }
+
+    #[test]
+    fn while_the_balls_run_nobody_is_told_how_to_strike() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let running = Moment { state: TableState::Moving, ..moment(&aim, &hand) };
+        let offers = offers(running, &Keys::default());
+        assert!(offers.iter().all(|(_, does)| *does != "strike") && offers.iter().any(|(_, does)| *does == "hold"));
+        assert_eq!(state_in_words(Moment { pace: 0.1, ..running }), "The balls are running   time × 0.1");
+    }
+}

@@ -1,0 +1,139 @@
+//! The card at the bottom left: tip, power and butt, and the button that strikes.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Rect, Vec2, pos2, vec2};
+
+use super::cue_ball_face::{Fit, face, in_words};
+use super::elevation::butt;
+use super::layout::Layout;
+use super::power::{Power, power};
+use crate::cue::{Aim, Hand, LeastElevation};
+use crate::input::{Clear, Covered, Keys};
+use crate::settings::Action;
+use crate::simulation::{Command, CurrentPhysics, CurrentSetup, TableState};
+use crate::ui::style::{QUIET, font, glass, main_button};
+
+/// Between the edge of the card and what is on it, in points.
+const PAD: f32 = 12.0;
+/// Between the face and what is beside it, in points.
+const GAP: f32 = 16.0;
+/// Width of what is beside the face, in points.
+const SIDE: f32 = 172.0;
+/// Room for the words under the face, in points.
+const WORDS: f32 = 18.0;
+/// Radius of the face where there is room for it, and at the least, in points.
+const FACE: f32 = 58.0;
+const SMALLEST_FACE: f32 = 44.0;
+/// Radius of a cue's tip, in metres.
+const TIP: f64 = 0.0063;
+
+/// Size of the card in points with a face of that radius.
+pub(super) fn size(face: f32) -> Vec2 {
+    vec2(PAD + 2.0 * face + GAP + SIDE + PAD, PAD + 2.0 * face + WORDS + PAD)
+}
+
+/// The radius of the largest face whose card fits into `room` and leaves most of its height free, in points.
+pub(super) fn face_that_fits(room: Vec2) -> f32 {
+    let (wide, high) = (room.x - size(0.0).x, room.y * 0.4 - size(0.0).y);
+    (wide.min(high) / 2.0).clamp(SMALLEST_FACE, FACE)
+}
+
+/// The speed of the last stroke in m/s.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct LastStroke(Option<f64>);
+
+/// Takes note of the speed of each stroke, and forgets it with a new rack.
+pub(super) fn note_stroke(mut requests: MessageReader<Command>, mut last: ResMut<LastStroke>) {
+    for request in requests.read() {
+        match request {
+            Command::Strike(strike) => last.0 = Some(strike.speed),
+            Command::Rack(_) => last.0 = None,
+            _ => {}
+        }
+    }
+}
+
+/// What the card shows and what is asked for on it.
+#[derive(Clone, Debug)]
+pub(super) struct Cue {
+    pub aim: Aim,
+    pub fit: Fit,
+    pub power: Power,
+    /// Whether one may strike.
+    pub ready: bool,
+    /// The key that strikes.
+    pub key: String,
+}
+
+/// Draws the card and does what is asked for on it.
+pub(super) fn card(
+    mut contexts: EguiContexts,
+    (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
+    hand: Res<Hand>,
+    state: Res<TableState>,
+    setup: Res<CurrentSetup>,
+    physics: Res<CurrentPhysics>,
+    keys: Res<Keys>,
+    (covered, mut clear): (Res<Covered>, ResMut<Clear>),
+    last: Res<LastStroke>,
+    mut requests: MessageWriter<Command>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let ball = setup.0.balls.get(setup.0.cue_ball).map_or(0.028575, |placed| placed.ball.radius);
+    let raised = aim.over(*least);
+    let mut cue = Cue {
+        aim: raised,
+        fit: Fit { limit: physics.0.cue.offset_limit(), tip: TIP / ball },
+        power: Power { set: aim.power, pull: hand.pull(), given: last.0, moving: *state != TableState::AtRest },
+        ready: *state == TableState::AtRest,
+        key: keys.name(Action::Strike),
+    };
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    clear.0.extend(layout.clear());
+    let struck = draw(ctx, layout, &mut cue);
+    // What the butt must rise by is not what was asked for.
+    let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
+    aim.set_if_neq(Aim { elevation, ..cue.aim });
+    if struck {
+        requests.write(Command::Strike(aim.over(*least).strike(aim.power)));
+    }
+    Ok(())
+}
+
+/// Draws the card. Answers whether the button was pressed.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
+    let area = egui::Area::new("cue".into()).order(egui::Order::Background).fixed_pos(layout.card);
+    area.show(ctx, |ui| {
+        let (whole, _) = ui.allocate_exact_size(size(layout.face), egui::Sense::click());
+        ui.painter().add(glass().paint(whole));
+        let inner = whole.shrink(PAD);
+        let ball = Rect::from_min_size(inner.min, Vec2::splat(2.0 * layout.face));
+        if let Some(tip) = face(ui, ball, cue.aim.tip, cue.fit) {
+            cue.aim.place_tip(tip, cue.fit.limit);
+        }
+        let words = pos2(ball.center().x, inner.max.y + 2.0);
+        ui.painter().text(words, Align2::CENTER_BOTTOM, in_words(cue.aim.tip), font(12.0), QUIET);
+        let side = Rect::from_min_max(pos2(ball.max.x + GAP, inner.min.y), inner.max);
+        if let Some(speed) = power(ui, side, cue.power) {
+            cue.aim.power = speed;
+        }
+        let low = Rect::from_min_max(pos2(side.min.x, side.min.y + 68.0), side.max);
+        let raised = Rect::from_min_max(low.min, pos2(low.min.x + 78.0, low.max.y));
+        if let Some(elevation) = butt(ui, raised, cue.aim.elevation) {
+            cue.aim.raise(elevation - cue.aim.elevation);
+        }
+        let button = Rect::from_min_max(pos2(low.max.x - 84.0, low.max.y - 42.0), low.max);
+        strike(ui, button, cue)
+    })
+    .inner
+}
+
+fn strike(ui: &mut egui::Ui, place: Rect, cue: &Cue) -> bool {
+    let layout = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+    let mut there = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
+    if !cue.ready {
+        there.disable();
+    }
+    main_button(&mut there, "Strike", place.size(), 16.0).on_hover_text(&cue.key).clicked()
+}

@@ -1,0 +1,73 @@
+//! Sentences for the player that go away by themselves.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::layout::Layout;
+use crate::input::Covered;
+use crate::simulation::Notice;
+use crate::ui::style::{INK, glass};
+
+/// How long a sentence stays, in seconds.
+const STAY: f32 = 6.0;
+/// What a frame counts for at most, in seconds.
+const LONGEST_FRAME: f32 = 0.5;
+/// No more than this many at once.
+const MOST: usize = 4;
+const BACK: egui::Color32 = egui::Color32::from_rgba_premultiplied(44, 30, 12, 236);
+const AMBER: egui::Color32 = egui::Color32::from_rgb(222, 160, 62);
+
+/// What is being said, the oldest first, each with the seconds that it still stays.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Toasts(Vec<(String, f32)>);
+
+impl Toasts {
+    /// Says `sentence`; one that is being said already stays longer instead.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        self.0.retain(|(said, _)| *said != sentence);
+        self.0.push((sentence, STAY));
+        if self.0.len() > MOST {
+            self.0.remove(0);
+        }
+    }
+}
+
+/// Takes up what the table has to say, and lets old sentences go.
+pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Real>>, mut toasts: ResMut<Toasts>) {
+    for notice in notices.read() {
+        toasts.say(notice.0.clone());
+    }
+    // A frame that takes long must not swallow a sentence.
+    let passed = time.delta_secs().min(LONGEST_FRAME);
+    for (_, left) in &mut toasts.0 {
+        *left -= passed;
+    }
+    toasts.0.retain(|(_, left)| *left > 0.0);
+}
+
+/// Writes them over the picture.
+pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: Res<Covered>) -> Result {
+    if toasts.0.is_empty() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &toasts);
+    Ok(())
+}
+
+/// Writes them into their place, the newest at the bottom.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
+    let area = egui::Area::new("toasts".into()).order(egui::Order::Foreground).interactable(false);
+    area.fixed_pos(layout.toasts.min).show(ctx, |ui| {
+        ui.set_max_width(layout.toasts.width());
+        for (sentence, left) in &toasts.0 {
+            let fade = left.clamp(0.0, 1.0);
+            let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));
+            let frame = glass().fill(BACK).stroke(edge).inner_margin(egui::Margin::symmetric(12, 7));
+            frame.multiply_with_opacity(fade).show(ui, |ui| {
+                ui.label(egui::RichText::new(sentence).size(14.0).color(INK.gamma_multiply(fade)));
+            });
+        }
+    });
+}

@@ -1,0 +1,155 @@
+//! The column at the right that the menus stand in.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Color32, RichText, vec2};
+
+use super::Page;
+use super::settings::settings;
+use super::start_view::Looking;
+use crate::input::{Covered, Keys, Screen};
+use crate::settings::{Aids, Remembered};
+use crate::shot::Setup;
+use crate::simulation::{Command, CurrentPhysics};
+use crate::ui::Panel;
+use crate::ui::choosers::{FileChoices, rack, table};
+use crate::ui::style::{GLASS, INK, QUIET, main_button};
+
+/// Width of the column where there is room for it, in points.
+const WIDTH: f32 = 360.0;
+/// Between its edge and what stands in it, in points.
+const PAD: f32 = 32.0;
+/// Over the picture beside it.
+const DIM: Color32 = Color32::from_black_alpha(70);
+
+/// What the menus read and write.
+#[derive(SystemParam)]
+pub(super) struct Desk<'w, 's> {
+    pub files: FileChoices<'w>,
+    pub physics: Res<'w, CurrentPhysics>,
+    pub remembered: ResMut<'w, Remembered>,
+    pub panel: ResMut<'w, Panel>,
+    pub aids: ResMut<'w, Aids>,
+    pub looking: Looking<'w, 's>,
+    pub keys: Res<'w, Keys>,
+    pub page: ResMut<'w, Page>,
+    pub requests: MessageWriter<'w, Command>,
+    pub exits: MessageWriter<'w, AppExit>,
+    pub commands: Commands<'w, 's>,
+}
+
+/// Draws the menu of the screen that is open.
+pub(super) fn menu(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    screen: Res<State<Screen>>,
+    mut covered: ResMut<Covered>,
+    mut shown: Local<Option<(Screen, Page)>>,
+) -> Result {
+    let (screen, page) = (*screen.get(), *desk.page);
+    let fresh = shown.replace((screen, page)) != Some((screen, page));
+    if screen == Screen::Playing {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect();
+    let width = WIDTH.min(window.width() * 0.6);
+    ctx.layer_painter(egui::LayerId::background()).rect_filled(window, 0.0, DIM);
+    let corner = egui::pos2(window.max.x - width, window.min.y);
+    let place = egui::Rect::from_min_max(corner, window.max);
+    egui::Area::new("menu".into()).fixed_pos(corner).constrain(false).show(ctx, |ui| {
+        ui.painter().rect_filled(place, 0.0, GLASS);
+        ui.set_min_size(place.size());
+        ui.set_max_size(place.size());
+        let inner = place.shrink2(vec2(PAD, 0.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
+            egui::ScrollArea::vertical().max_height(inner.height()).show(ui, |ui| {
+                ui.set_width(inner.width());
+                ui.spacing_mut().item_spacing.y = 8.0;
+                ui.add_space((window.height() * 0.14).min(120.0));
+                let first = match (page, screen) {
+                    (Page::Settings, _) => settings(ui, &mut desk),
+                    (Page::Main, Screen::Start) => start(ui, &mut desk),
+                    (Page::Main, _) => paused(ui, &mut desk),
+                };
+                // So that Enter does the likeliest, and the arrow keys go on from there.
+                if fresh {
+                    first.request_focus();
+                }
+            });
+        });
+    });
+    covered.0 = width;
+    Ok(())
+}
+
+fn start(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+    title(ui, "Baize", 56.0);
+    ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
+    ui.add_space(26.0);
+    let play = likeliest(ui, "Play");
+    if play.clicked() {
+        desk.commands.set_state(Screen::Playing);
+    }
+    choose(ui, desk);
+    common(ui, desk);
+    play
+}
+
+fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+    title(ui, "Paused", 40.0);
+    ui.add_space(18.0);
+    let resume = likeliest(ui, "Resume");
+    if resume.clicked() {
+        desk.commands.set_state(Screen::Playing);
+    }
+    if entry(ui, "Rack again").clicked() {
+        rack_again(desk);
+        desk.commands.set_state(Screen::Playing);
+    }
+    choose(ui, desk);
+    if entry(ui, "Start screen").on_hover_text("Racks again and leaves the table").clicked() {
+        rack_again(desk);
+        desk.commands.set_state(Screen::Start);
+    }
+    common(ui, desk);
+    resume
+}
+
+/// The same rack under the physics in force.
+fn rack_again(desk: &mut Desk) {
+    let setup = Setup { physics: desk.physics.0.clone(), ..desk.files.setup.0.clone() };
+    desk.requests.write(Command::Rack(Box::new(setup)));
+}
+
+/// Which rack lies on which table.
+fn choose(ui: &mut egui::Ui, desk: &mut Desk) {
+    ui.add_space(10.0);
+    rack(ui, &mut desk.files);
+    table(ui, &mut desk.files);
+    ui.add_space(10.0);
+}
+
+fn common(ui: &mut egui::Ui, desk: &mut Desk) {
+    if entry(ui, "Settings").clicked() {
+        *desk.page = Page::Settings;
+    }
+    if entry(ui, "Quit").clicked() {
+        desk.exits.write(AppExit::Success);
+    }
+}
+
+/// What the page is called.
+pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
+    ui.label(RichText::new(text).size(size).color(INK));
+}
+
+fn likeliest(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
+}
+
+/// A line of the menu to be pressed.
+pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
+}

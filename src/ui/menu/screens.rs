@@ -1,0 +1,79 @@
+//! From screen to screen: the menu key, and what a pause holds and lets run again.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::Page;
+use crate::cue::Hand;
+use crate::input::{Keyboard, Owner, Screen};
+use crate::settings::Action;
+use crate::simulation::{Command, RunState};
+use crate::ui::Help;
+
+/// The menu key leaves a stroke or a drag, closes the help, opens the pause, and goes back from where it led.
+pub(super) fn menu_key(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    screen: Res<State<Screen>>,
+    mut page: ResMut<Page>,
+    mut hand: ResMut<Hand>,
+    mut help: ResMut<Help>,
+    mut commands: Commands,
+) {
+    // A list that is open or a line that is typed in has the key first.
+    if !keys.hit(Action::Menu) || owner.panel_needs_escape {
+        return;
+    }
+    match screen.get() {
+        Screen::Playing if hand.is_busy() => hand.let_go(),
+        Screen::Playing if help.0 => help.0 = false,
+        Screen::Playing => commands.set_state(Screen::Paused),
+        Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
+        Screen::Paused => commands.set_state(Screen::Playing),
+        Screen::Start => {}
+    }
+}
+
+/// What a pause is to give back.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    /// Time ran when the pause began.
+    ran: bool,
+    /// Time was asked to run again and does not yet.
+    awaits: bool,
+}
+
+/// Holds the balls.
+pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
+    held.ran = *run == RunState::Running || held.awaits;
+    requests.write(Command::Pause);
+}
+
+/// Lets the balls run as they did.
+pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
+    if held.ran {
+        requests.write(Command::Run);
+        held.awaits = true;
+    }
+}
+
+/// Time runs again.
+pub(super) fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
+    if held.awaits && *run == RunState::Running {
+        held.awaits = false;
+    }
+}
+
+/// The hand leaves what it is at, and a menu opens at its first page.
+pub(super) fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>) {
+    hand.let_go();
+    owner.table.clear();
+    *page = Page::Main;
+}
+
+/// The keys are the table's again.
+pub(super) fn give_keys_back(mut contexts: EguiContexts) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        ctx.memory_mut(egui::Memory::stop_text_input);
+    }
+}

@@ -1,0 +1,65 @@
+//! What a player sets once.
+
+use bevy_egui::egui;
+use egui::RichText;
+
+use super::Page;
+use super::column::{Desk, entry, title};
+use crate::settings::Action;
+use crate::shot::Depth;
+use crate::ui::volume::volume;
+use crate::view::View;
+
+/// From where one can choose to look.
+const VIEWS: [(View, &str); 4] =
+    [(View::Orbit, "free"), (View::Above, "from above"), (View::Cue, "along the cue"), (View::Standing, "standing")];
+
+/// Draws the page. Answers the button that leads back.
+pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+    title(ui, "Settings", 40.0);
+    ui.add_space(18.0);
+    let mut settings = desk.remembered.settings.clone();
+    ui.label(text("Sound"));
+    volume(ui, &mut settings.sound, &desk.keys.name(Action::Mute));
+    ui.add_space(8.0);
+    ui.label(text("Line of the coming shot"));
+    let mut depth = desk.aids.line;
+    ui.horizontal(|ui| {
+        for choice in Depth::ALL {
+            ui.selectable_value(&mut depth, choice, choice.name());
+        }
+    });
+    if depth != desk.aids.line {
+        desk.aids.line = depth;
+    }
+    ui.add_space(8.0);
+    ui.label(text("View"));
+    let mut view = desk.looking.view();
+    ui.horizontal_wrapped(|ui| {
+        for (choice, name) in VIEWS {
+            ui.selectable_value(&mut view, choice, name);
+        }
+    });
+    if view != desk.looking.view() {
+        desk.looking.look(view);
+    }
+    ui.add_space(8.0);
+    ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
+    let mut open = desk.panel.open;
+    if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
+        desk.panel.open = open;
+    }
+    if settings != desk.remembered.settings {
+        desk.remembered.settings = settings;
+    }
+    ui.add_space(18.0);
+    let back = entry(ui, "Back");
+    if back.clicked() {
+        *desk.page = Page::Main;
+    }
+    back
+}
+
+fn text(words: &str) -> RichText {
+    RichText::new(words).size(14.5)
+}

@@ -1,0 +1,14 @@
+//! What the player has open over the picture.
+
+use bevy::prelude::*;
+
+/// Whether the panel is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Panel {
+    /// Whether it is.
+    pub open: bool,
+}
+
+/// Whether the help is open.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Help(pub bool);

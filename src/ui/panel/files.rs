@@ -1,0 +1,113 @@
+//! Rack, table, balls and physics to choose from, where their files come from, and saving.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{Desk, section};
+use crate::files::{Kind, Provenance};
+use crate::settings::Choose;
+use crate::shot::Setup;
+use crate::simulation::Command;
+use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};
+
+/// What is being typed as the names of files to save.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Names {
+    rack: Option<String>,
+    physics: Option<String>,
+}
+
+/// Which rack lies on which table.
+pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    section(ui, "Table", true, |ui| {
+        let files = &mut desk.files;
+        rack(ui, files);
+        comes_from(ui, &files.lists.racks, &files.in_use.chosen.rack);
+        table(ui, files);
+        if let Some(table) = &files.in_use.chosen.table {
+            comes_from(ui, &files.lists.tables, table);
+        }
+        balls(ui, files);
+        if let Some(balls) = &files.in_use.chosen.balls {
+            comes_from(ui, &files.lists.balls, balls);
+        }
+        ui.horizontal(|ui| {
+            if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
+                // The same rack under the physics in force.
+                let setup = Setup { physics: desk.draft.0.clone(), ..desk.files.setup.0.clone() };
+                desk.commands.write(Command::Rack(Box::new(setup)));
+            }
+            if ui.button("Save as…").on_hover_text("Saves the balls as they lie now as a rack").clicked() {
+                toggle(&mut desk.names.rack);
+            }
+        });
+        if let Some(name) = name_to_save(ui, "rack", &mut desk.names.rack) {
+            desk.files.choices.write(Choose::SaveRack(name));
+        }
+    });
+}
+
+/// Which physics is in force, and saving it.
+pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
+    let physics = &desk.files.in_use.chosen.physics;
+    let list = &desk.files.lists.physics;
+    let changed = desk.draft.0 != desk.files.in_use.setup.physics;
+    let shown = if changed { format!("{}, changed", words(physics)) } else { words(physics) };
+    let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
+    if Some(physics.as_str()) == Kind::Physics.usual_name() {
+        usual_physics(ui, &desk.files.in_use.files);
+    } else {
+        comes_from(ui, list, physics);
+    }
+    desk.files.choices.write_batch(choice.map(Choose::Physics));
+    ui.horizontal(|ui| {
+        if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
+            let physics = desk.files.in_use.setup.physics.clone();
+            desk.commands.write(Command::SetPhysics(Box::new(physics)));
+        }
+        if ui.button("Save as…").on_hover_text("Saves all these numbers as a preset").clicked() {
+            toggle(&mut desk.names.physics);
+        }
+    });
+    if let Some(name) = name_to_save(ui, "physics", &mut desk.names.physics) {
+        desk.files.choices.write(Choose::SavePhysics(name));
+    }
+}
+
+/// Says which physics the usual one is: a table may name its own.
+fn usual_physics(ui: &mut egui::Ui, files: &[PathBuf]) {
+    let file = files.iter().find(|file| Kind::of_file(file) == Ok(Kind::Physics));
+    let from = file.map_or_else(|| Provenance::BuiltIn.to_string(), |file| file.display().to_string());
+    note(ui, &from, &format!("{from}\nwhat the table names, or else physics.ron"));
+}
+
+fn toggle(name: &mut Option<String>) {
+    *name = name.take().map_or(Some(String::new()), |_| None);
+}
+
+/// A line to type a name into. Answers the name when it is to be saved.
+fn name_to_save(ui: &mut egui::Ui, noun: &str, typed: &mut Option<String>) -> Option<String> {
+    let name = typed.as_mut()?;
+    let (mut save, mut cancel) = (false, false);
+    ui.horizontal(|ui| {
+        let hint = format!("name of the {noun}");
+        let line = ui.add(egui::TextEdit::singleline(name).hint_text(hint).desired_width(150.0));
+        if name.is_empty() && !line.lost_focus() {
+            line.request_focus();
+        }
+        let entered = line.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        cancel = line.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape));
+        let ready = !name.trim().is_empty();
+        save = ui.add_enabled(ready, egui::Button::new("Save")).clicked() || entered && ready;
+        cancel |= ui.button("Cancel").clicked();
+    });
+    if save {
+        return typed.take();
+    }
+    if cancel {
+        *typed = None;
+    }
+    None
+}

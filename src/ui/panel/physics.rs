@@ -1,0 +1,125 @@
+//! A slider or a list for every entry of the physics, made from the list of entries.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::files::physics_choice;
+use super::{Desk, section};
+use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
+use crate::simulation::{Command, CurrentPhysics};
+
+/// The physics on the sliders: what was last asked for, until the table answers.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Draft(pub Physics);
+
+/// Takes over what is in force whenever that changes.
+pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
+    if current.is_changed() {
+        draft.0 = current.0.clone();
+    }
+}
+
+/// A slider over more powers of ten than this is logarithmic.
+const MANY_POWERS: f64 = 1e6;
+
+/// What balls are, and a section for each group; a change goes out as a command at once.
+pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut physics = desk.draft.0.clone();
+    // A reset goes back to what the files say.
+    let usual = desk.files.in_use.setup.physics.clone();
+    let (groups, alone): (Vec<&Entry>, Vec<&Entry>) =
+        ENTRIES.iter().filter(|entry| !entry.path.contains('.')).partition(|entry| entry.form == Form::Group);
+    section(ui, "Physics", true, |ui| {
+        physics_choice(ui, desk);
+        alone.into_iter().for_each(|entry| show(ui, entry, &mut physics, &usual));
+    });
+    for (index, group) in groups.into_iter().enumerate() {
+        let start = format!("{}.", group.path);
+        section(ui, group.label, index == 0, |ui| {
+            let of_group = ENTRIES.iter().filter(|entry| entry.path.starts_with(&start));
+            of_group.for_each(|entry| show(ui, entry, &mut physics, &usual));
+        });
+    }
+    if physics != desk.draft.0 {
+        desk.draft.0 = physics.clone();
+        desk.commands.write(Command::SetPhysics(Box::new(physics)));
+    }
+}
+
+/// One entry. A group has nothing of its own to show, nor has a law that is not chosen.
+fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics) {
+    let Some(value) = physics.value(&entry.path) else { return };
+    let usual = usual.value(&entry.path).or(entry.usual).unwrap_or(value);
+    let changed = match (&entry.form, value, usual) {
+        (Form::Number(limits), Value::Number(number), Value::Number(usual)) => {
+            number_slider(ui, entry, limits, number, usual).map(Value::Number)
+        }
+        (Form::Whole(limits), Value::Whole(number), Value::Whole(usual)) => {
+            whole_slider(ui, entry, limits, number, usual).map(Value::Whole)
+        }
+        (Form::Truth, Value::Truth(mut truth), _) => {
+            let label = entry.label.to_lowercase();
+            let changed = ui.checkbox(&mut truth, label).on_hover_text(&*entry.meaning).changed();
+            changed.then_some(Value::Truth(truth))
+        }
+        (Form::Choice(choices), Value::Choice(name), _) => choose(ui, entry.label, choices, name).map(Value::Choice),
+        _ => None,
+    };
+    if let Some(value) = changed {
+        physics.set_value(&entry.path, value);
+    }
+}
+
+/// A number: its name, a slider with unit and range, its meaning on hover, and a reset. Answers with a changed value.
+fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64, usual: f64) -> Option<f64> {
+    let Limits { unit, min, max } = *limits;
+    let meaning = format!("{}\n{min} to {max} {unit}, usually {usual}", entry.meaning);
+    ui.label(entry.label).on_hover_text(&meaning);
+    ui.horizontal(|ui| {
+        let mut value = number;
+        let slider = super::slider(&mut value, min..=max)
+            .logarithmic(min > 0.0 && max / min >= MANY_POWERS)
+            .suffix(if unit.is_empty() { String::new() } else { format!(" {unit}") })
+            .max_decimals(5)
+            .smart_aim(false);
+        let moved = ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite();
+        let reset = is_reset(ui, number != usual);
+        if reset { Some(usual) } else { moved.then(|| value.clamp(min, max)) }
+    })
+    .inner
+}
+
+/// The same for a whole number, up to ten million.
+fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, usual: u32) -> Option<u32> {
+    let (min, max) = (limits.min as u32, (limits.max as u32).min(10_000_000));
+    let meaning = format!("{}\n{min} to {max}, usually {usual}", entry.meaning);
+    ui.label(entry.label).on_hover_text(&meaning);
+    ui.horizontal(|ui| {
+        let mut value = number;
+        let moved =
+            ui.add(egui::Slider::new(&mut value, min..=max).logarithmic(true)).on_hover_text(&meaning).changed();
+        let reset = is_reset(ui, number != usual);
+        if reset { Some(usual) } else { moved.then_some(value) }
+    })
+    .inner
+}
+
+/// A button that goes back to the usual value; whether it was clicked.
+fn is_reset(ui: &mut egui::Ui, is_changed: bool) -> bool {
+    ui.add_enabled(is_changed, egui::Button::new("⟲").small()).on_hover_text("Back to the usual value").clicked()
+}
+
+/// A drop-down list under `label`. Answers with a new choice.
+fn choose(ui: &mut egui::Ui, label: &str, choices: &[Choice], name: &'static str) -> Option<&'static str> {
+    let chosen = choices.iter().find(|choice| choice.name == name);
+    // A law from another crate has a name of its own.
+    let shown = chosen.map_or(name.to_owned(), Choice::label);
+    let mut new = name;
+    let list = egui::ComboBox::from_label(label.to_lowercase()).selected_text(shown).show_ui(ui, |ui| {
+        for choice in choices {
+            ui.selectable_value(&mut new, choice.name, choice.label()).on_hover_text(choice.meaning);
+        }
+    });
+    list.response.on_hover_text(chosen.map_or("", |choice| choice.meaning));
+    (new != name).then_some(new)
+}

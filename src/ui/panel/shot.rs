@@ -1,0 +1,98 @@
+//! The shot in exact numbers: power, direction, elevation and tip.
+
+use bevy_egui::egui;
+
+use super::{Desk, section, slider};
+use crate::cue::FASTEST;
+use crate::physics::Tip;
+use crate::settings::Action;
+use crate::shot::Depth;
+use crate::simulation::TableState;
+
+/// How much a click on softer or harder changes the power, in m/s.
+const POWER_STEP: f64 = 0.25;
+
+/// The whole section.
+pub(super) fn shot_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let title = if *desk.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
+    section(ui, title, true, |ui| body(ui, desk));
+}
+
+fn body(ui: &mut egui::Ui, desk: &mut Desk) {
+    let limit = desk.draft.0.cue.offset_limit();
+    let mut aim = *desk.aim;
+    number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
+    ui.horizontal(|ui| {
+        for (sign, step) in [("−", -POWER_STEP), ("+", POWER_STEP)] {
+            let hint = format!("{sign}{POWER_STEP} m/s");
+            if ui.add(egui::Button::new(sign).min_size(egui::vec2(28.0, 0.0))).on_hover_text(hint).clicked() {
+                aim.power = (aim.power + step).clamp(0.0, FASTEST);
+            }
+        }
+        ui.weak("softer, harder");
+    });
+    let mut degrees = aim.direction.to_degrees();
+    number(ui, "Aim", &mut degrees, -180.0..=180.0, "°", "Direction of the cue, counter-clockwise from the foot");
+    if degrees != aim.direction.to_degrees() {
+        aim.direction = degrees.to_radians();
+    }
+    let over = aim.over(*desk.least).elevation.to_degrees();
+    let mut raised = over;
+    number(
+        ui,
+        "Elevation",
+        &mut raised,
+        0.0..=85.0,
+        "°",
+        "How steeply the butt is raised; never so low that the cue meets a rail or a ball",
+    );
+    if raised != over {
+        aim.elevation = raised.to_radians();
+    }
+    let mut tip = aim.tip;
+    let meaning = format!("Where the tip meets the ball, in its radii; beyond {limit:.2} it slips off");
+    number(ui, "Side", &mut tip.side, -limit..=limit, " R", &meaning);
+    number(ui, "Height", &mut tip.height, -limit..=limit, " R", &meaning);
+    if tip != aim.tip {
+        aim.place_tip(tip, limit);
+    }
+    ui.horizontal(|ui| {
+        if ui.add_enabled(tip != Tip::default(), egui::Button::new("Centre")).clicked() {
+            aim.tip = Tip::default();
+        }
+        ui.weak(format!("miscue limit {limit:.2} R"));
+    });
+    line(ui, desk);
+    if desk.hand.has_ball() && *desk.state == TableState::AtRest {
+        ui.small("The cue ball is in hand: drag it where you want it.");
+    }
+    if *desk.aim != aim {
+        *desk.aim = aim;
+    }
+}
+
+/// How much of the coming shot the line shows.
+fn line(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut depth = desk.aids.line;
+    ui.horizontal(|ui| {
+        for choice in Depth::ALL {
+            ui.selectable_value(&mut depth, choice, choice.name());
+        }
+        ui.label("Line").on_hover_text(format!("How much of the shot it shows; {}", desk.keys.name(Action::Line)));
+    });
+    if depth != desk.aids.line {
+        desk.aids.line = depth;
+    }
+}
+
+fn number(
+    ui: &mut egui::Ui,
+    name: &str,
+    value: &mut f64,
+    range: std::ops::RangeInclusive<f64>,
+    unit: &str,
+    meaning: &str,
+) {
+    let slider = slider(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
+    ui.add(slider).on_hover_text(meaning);
+}

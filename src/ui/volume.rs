@@ -1,0 +1,17 @@
+//! The slider for the volume.
+
+use bevy_egui::egui;
+
+use crate::settings::Sound;
+
+/// Volume and mute, and the key that mutes.
+pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
+    ui.horizontal(|ui| {
+        let percent = |volume: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", volume * 100.0);
+        let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
+            .custom_formatter(percent)
+            .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
+        ui.add_enabled(!sound.muted, slider).on_hover_text("How loud, in even steps to the ear");
+        ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
+    });
+}

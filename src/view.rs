@@ -1,0 +1,76 @@
+//! The picture: table, balls, cue, lamp and camera. It reads the world and changes nothing of the physics.
+
+mod arrows;
+mod ball;
+mod camera;
+mod cue_stick;
+mod digits;
+mod fall;
+mod lamp;
+mod line;
+mod materials;
+mod paint;
+mod plan;
+mod posts;
+mod rubber;
+mod shadow;
+mod sphere;
+mod surface;
+mod table;
+mod texture;
+mod triangulation;
+
+use bevy::camera::CameraUpdateSystems;
+use bevy::prelude::*;
+
+pub use camera::{Eye, View, eye};
+pub use paint::painted;
+
+use crate::simulation::CurrentSetup;
+
+/// Draws the table.
+pub struct ViewPlugin;
+
+/// The systems that bring the picture up to date, after everything that moves has moved.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ViewSystems;
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<ball::Paints>()
+            .add_systems(
+                Startup,
+                (
+                    lamp::light_at_once,
+                    lamp::dim_room,
+                    lamp::lay_floor,
+                    cue_stick::turn_stick,
+                    shadow::lay_shadows,
+                    line::blow_ghost,
+                    camera::open_eye,
+                ),
+            )
+            .add_systems(
+                PostUpdate,
+                (
+                    (plan::take_plan, lamp::hang_lamp, lamp::mirror_room)
+                        .run_if(resource_exists_and_changed::<CurrentSetup>),
+                    table::build_table.run_if(resource_exists_and_changed::<plan::TablePlan>),
+                    (fall::start_falls, fall::fall).chain(),
+                    (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
+                    camera::steer_eye,
+                    camera::move_eye,
+                    ball::choose_spheres,
+                    cue_stick::hold_stick,
+                    arrows::draw_velocities,
+                    line::place_ghost,
+                    line::draw_line,
+                )
+                    .chain()
+                    .run_if(resource_exists::<CurrentSetup>)
+                    .in_set(ViewSystems)
+                    .before(CameraUpdateSystems)
+                    .before(TransformSystems::Propagate),
+            );
+    }
+}

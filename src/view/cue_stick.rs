@@ -1,0 +1,96 @@
+//! The cue: a turned stick that points where the aim does and draws back with the stroke.
+
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::materials::Materials;
+use super::surface::{Corner, Surface, ring};
+use crate::cue::{Aim, Hand, LeastElevation};
+use crate::physics::BallId;
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState, to_screen};
+
+/// Between tip and ball before a stroke, in metres.
+const GAP: f64 = 0.008;
+
+/// The cue's picture.
+#[derive(Component)]
+pub(super) struct Stick;
+
+/// Turns the cue on the lathe; its tip at the origin, its butt towards +z of the physics.
+pub(super) fn turn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+    let mut surface = Surface::default();
+    for part in PARTS {
+        lathe(&mut surface, part.profile);
+        let [red, green, blue] = part.colour;
+        surface.paint(LinearRgba::from(Srgba::rgb(red, green, blue)));
+    }
+    commands.spawn((
+        Stick,
+        Mesh3d(meshes.add(surface.mesh(1.0))),
+        MeshMaterial3d(materials.painted()),
+        Visibility::Hidden,
+    ));
+}
+
+/// One part of the cue: its colour (sRGB), and how far from the tip it has which radius, in metres.
+struct Part {
+    colour: [f32; 3],
+    profile: &'static [(f64, f64)],
+}
+
+const PARTS: &[Part] = &[
+    Part { colour: [0.16, 0.36, 0.55], profile: &[(0.0, 0.0), (0.0008, 0.004), (0.003, 0.0063)] },
+    Part { colour: [0.30, 0.18, 0.10], profile: &[(0.003, 0.0063), (0.007, 0.0064)] },
+    Part { colour: [0.93, 0.92, 0.87], profile: &[(0.007, 0.0064), (0.030, 0.0065)] },
+    Part { colour: [0.82, 0.66, 0.43], profile: &[(0.030, 0.0065), (0.35, 0.0070), (0.74, 0.0102)] },
+    Part { colour: [0.85, 0.83, 0.78], profile: &[(0.74, 0.0104), (0.758, 0.0105)] },
+    Part { colour: [0.10, 0.05, 0.035], profile: &[(0.758, 0.0105), (1.05, 0.0128)] },
+    Part { colour: [0.80, 0.76, 0.66], profile: &[(1.05, 0.0129), (1.056, 0.0129)] },
+    Part { colour: [0.045, 0.045, 0.05], profile: &[(1.056, 0.0128), (1.34, 0.0144)] },
+    Part { colour: [0.80, 0.76, 0.66], profile: &[(1.34, 0.0145), (1.346, 0.0145)] },
+    Part { colour: [0.10, 0.05, 0.035], profile: &[(1.346, 0.0145), (1.45, 0.0148)] },
+    Part { colour: [0.02, 0.02, 0.02], profile: &[(1.45, 0.0148), (1.468, 0.0135), (1.47, 0.0)] },
+];
+
+fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
+    for stretch in profile.windows(2) {
+        let [(z, radius), (far_z, far_radius)] = [stretch[0], stretch[1]];
+        let slope = (radius - far_radius) / (far_z - z);
+        let row = |z: f64, radius: f64| -> Vec<Corner> {
+            ring(24)
+                .map(|way| Corner { place: (way * radius).extend(z), normal: way.extend(slope), grain: DVec2::ZERO })
+                .collect()
+        };
+        surface.band(&row(z, radius), &row(far_z, far_radius));
+    }
+}
+
+/// Holds the cue to the cue ball while one may strike, and puts it away while balls move.
+pub(super) fn hold_stick(
+    mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
+    setup: Res<CurrentSetup>,
+    state: Res<TableState>,
+    balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
+    hand: Res<Hand>,
+) {
+    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
+    let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
+    let (transform, visibility) = &mut *stick;
+    let Some((_, shown, radius, ..)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    visibility.set_if_neq(Visibility::Inherited);
+    let (sin_d, cos_d) = libm::sincos(aim.direction);
+    let right = DVec3::new(sin_d, -cos_d, 0.0);
+    let depth = (1.0 - aim.tip.offset() * aim.tip.offset()).max(0.0).sqrt();
+    let forward = DVec3::new(cos_d, sin_d, 0.0);
+    let (sin_e, cos_e) = libm::sincos(aim.over(*least).elevation);
+    let along = forward * cos_e - DVec3::Z * sin_e;
+    let up = DVec3::Z * cos_e + forward * sin_e;
+    let touch = shown.position + (right * aim.tip.side + up * aim.tip.height - along * depth) * radius.0;
+    let tip = touch - along * (GAP + hand.pull());
+    transform.translation = to_screen(tip);
+    transform.rotation = Quat::from_rotation_arc(Vec3::Y, to_screen(-along));
+}

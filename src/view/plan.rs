@@ -1,0 +1,420 @@
+//! The plan of a table: the line along its noses, where rubber and wood begin and end, and the holes of its pockets.
+
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::surface::ring;
+use crate::physics::{Boundary, Cushion, Motion};
+use crate::shot::Setup;
+use crate::simulation::CurrentSetup;
+use crate::table::Table;
+
+/// How far behind the nose the rubber meets the wood, in metres (2 inches).
+pub(super) const RUBBER_DEPTH: f64 = 0.0508;
+/// How much the wood rises over the nose, in metres.
+const RAIL_RISE: f64 = 0.008;
+/// How much further than the hole in the slate the hole in the wood reaches, in metres.
+const COLLAR: f64 = 0.004;
+/// At least so much wood stays behind a pocket, in metres.
+const WOOD_BEHIND: f64 = 0.036;
+/// Radius of the frame's outer corners, in metres.
+const CORNER: f64 = 0.10;
+/// Rounding of the wood's upper edge, in metres.
+pub(super) const EDGE: f64 = 0.022;
+/// How far beyond their ends two rails may meet in a corner, in metres: across the mouth of a pocket.
+const FARTHEST_CORNER: f64 = 0.25;
+/// How far beyond all that lies on an open bed it is looked at, in metres.
+const ROOM: f64 = 0.3;
+/// So many seconds of the way of balls that move at first belong to it.
+const AHEAD: f64 = 1.0;
+/// How many times as far as that the cloth of an open bed is laid.
+const LAID: f64 = 3.0;
+
+/// A circle on the plan.
+#[derive(Clone, Copy)]
+pub(super) struct Circle {
+    pub centre: DVec2,
+    pub radius: f64,
+}
+
+impl Circle {
+    pub fn holds(&self, place: DVec2) -> bool {
+        self.centre.distance_squared(place) < self.radius * self.radius
+    }
+
+    /// Straight lines around it.
+    pub fn lines(&self) -> Vec<[DVec2; 2]> {
+        let corners: Vec<DVec2> = ring(48).map(|way| self.centre + way * self.radius).collect();
+        corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
+    }
+}
+
+/// A rectangle on the plan along the table's axes, in metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rectangle {
+    pub middle: DVec2,
+    pub half: DVec2,
+}
+
+/// A pocket on the plan.
+#[derive(Clone, Copy)]
+pub(super) struct Well {
+    /// The hole in the slate.
+    pub hole: Circle,
+    /// The hole in the wood above it.
+    pub collar: Circle,
+    /// Unit vector from the bed into the pocket; zero for a hole in the middle of the bed.
+    pub out: DVec2,
+    /// So far from its middle it is closed behind, in metres: in a corner wider, where two rubbers end.
+    reach: f64,
+}
+
+impl Well {
+    /// Whether a place lies behind the middle of the pocket, where wood or leather closes it.
+    fn is_behind(&self, place: DVec2) -> bool {
+        let way = place - self.hole.centre;
+        way.dot(self.out) > 0.0 && way.length() < self.reach
+    }
+
+    /// The line across the pocket from which on it is closed.
+    fn back_line(&self) -> [DVec2; 2] {
+        let across = self.out.perp() * self.reach;
+        [self.hole.centre - across, self.hole.centre + across]
+    }
+}
+
+/// What is to be seen at a place of the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// The cloth on the slate.
+    Bed,
+    /// The wood behind that stretch of the nose line.
+    Wood(usize),
+    /// What closes a pocket where the wood does not reach up to it.
+    Leather,
+    /// The hole of a pocket.
+    Hole,
+    /// Beyond the table.
+    Beyond,
+}
+
+impl Ground {
+    /// Whether it is as high as the wood.
+    pub fn is_high(self) -> bool {
+        matches!(self, Self::Wood(_) | Self::Leather)
+    }
+}
+
+/// A stretch of the nose line between two of its corners, the bed on its left.
+#[derive(Clone, Copy)]
+struct Stretch {
+    from: DVec2,
+    to: DVec2,
+    /// Where the line's corners go for every metre that it moves outwards.
+    out: [DVec2; 2],
+}
+
+impl Stretch {
+    fn normal(&self) -> DVec2 {
+        (self.to - self.from).normalize_or_zero().perp()
+    }
+
+    fn moved(&self, by: f64) -> [DVec2; 2] {
+        [self.from + self.out[0] * by, self.to + self.out[1] * by]
+    }
+
+    /// How far outside a place lies.
+    fn outside(&self, place: DVec2) -> f64 {
+        (self.from - place).dot(self.normal())
+    }
+
+    /// Whether a place lies behind this stretch, between the mitres at its ends.
+    fn is_before(&self, place: DVec2) -> bool {
+        self.outside(place) >= 0.0
+            && self.out[0].perp_dot(place - self.from) >= 0.0
+            && self.out[1].perp_dot(place - self.to) <= 0.0
+    }
+}
+
+/// The plan of a table; as a resource that of the table that is played on.
+#[derive(Resource)]
+pub(super) struct TablePlan {
+    /// Height of the wood's top.
+    pub top: f64,
+    /// The pockets.
+    pub wells: Vec<Well>,
+    /// Closed lines along the noses; the first one is the outermost.
+    loops: Vec<Vec<Stretch>>,
+    /// How far the wood reaches behind the noses.
+    rail_width: f64,
+    /// Where the flat top of the wood ends.
+    brim: Vec<DVec2>,
+    /// The cloth that is laid where no rails bound it.
+    open: Option<Rectangle>,
+}
+
+impl TablePlan {
+    /// The plan of a table of whose bed that is looked at.
+    pub fn of(table: &Table, bed: Rectangle) -> Self {
+        let open = (!table.boundary.is_enclosed()).then_some(Rectangle { half: bed.half * LAID, ..bed });
+        let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
+        let mut plan = Self {
+            top: rail_top(table),
+            wells: Vec::new(),
+            loops: bounds.iter().map(|corners| stretches(corners)).collect(),
+            rail_width: rail_width(table),
+            brim: Vec::new(),
+            open,
+        };
+        plan.brim = plan.frame(EDGE).into_iter().map(|(place, _)| place).collect();
+        let pockets = table.boundary.pockets.iter();
+        plan.wells = pockets.map(|pocket| plan.well(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
+        plan
+    }
+
+    /// The pocket around that hole.
+    fn well(&self, hole: Circle) -> Well {
+        let mut collar = Circle { centre: hole.centre, radius: hole.radius + COLLAR };
+        let mut out = DVec2::ZERO;
+        let mut rails = 0;
+        let deepest = self.rail_width - WOOD_BEHIND - collar.radius;
+        for stretch in self.loops.iter().flatten() {
+            let [from, to] = [stretch.from, stretch.to];
+            if crate::table::distance_to_segment(hole.centre, from, to) < 1.5 * hole.radius {
+                out -= stretch.normal();
+                rails += 1;
+                collar.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
+            }
+        }
+        let reach = if rails == 1 { collar.radius } else { 2.0 * hole.radius };
+        Well { hole, collar, out: out.normalize_or_zero(), reach }
+    }
+
+    /// Whether no rails bound the bed.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// What is to be seen at a place.
+    pub fn ground(&self, place: DVec2) -> Ground {
+        if let Some(laid) = self.open {
+            let is_hole = self.wells.iter().any(|well| well.hole.holds(place));
+            let is_laid = (place - laid.middle).abs().cmple(laid.half).all();
+            return if is_hole {
+                Ground::Hole
+            } else if is_laid {
+                Ground::Bed
+            } else {
+                Ground::Beyond
+            };
+        }
+        let behind = self.wells.iter().any(|well| well.is_behind(place));
+        let between_noses = self.is_within(place, RUBBER_DEPTH);
+        if between_noses && !behind {
+            return if self.wells.iter().any(|well| well.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
+        }
+        if self.wells.iter().any(|well| well.collar.holds(place)) {
+            return Ground::Hole;
+        }
+        if between_noses {
+            return Ground::Leather;
+        }
+        let all = || self.loops.iter().flatten();
+        match all().position(|stretch| stretch.is_before(place) && stretch.outside(place) < self.rail_width) {
+            Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
+            _ => Ground::Beyond,
+        }
+    }
+
+    /// Whether a place lies on the bed's side of the noses moved outwards by that much.
+    fn is_within(&self, place: DVec2, by: f64) -> bool {
+        let edges = self.loops.iter().flatten().map(|stretch| stretch.moved(by));
+        edges.filter(|ends| is_crossed(place, *ends)).count() % 2 == 1
+    }
+
+    fn is_in_frame(&self, place: DVec2) -> bool {
+        self.brim.windows(2).filter(|ends| is_crossed(place, [ends[0], ends[1]])).count() % 2 == 1
+    }
+
+    /// Every line on the plan where one ground ends and another begins.
+    pub fn lines(&self) -> Vec<[DVec2; 2]> {
+        let stretches = || self.loops.iter().flatten();
+        let mut lines: Vec<[DVec2; 2]> = stretches().map(|stretch| stretch.moved(RUBBER_DEPTH)).collect();
+        lines.extend(stretches().map(|stretch| [stretch.from, stretch.moved(self.rail_width)[0]]));
+        lines.extend(self.brim.windows(2).map(|ends| [ends[0], ends[1]]));
+        for well in &self.wells {
+            lines.extend(well.hole.lines());
+            lines.extend(well.collar.lines());
+            lines.extend((well.out != DVec2::ZERO).then(|| well.back_line()));
+        }
+        if let Some(Rectangle { middle, half }) = self.open {
+            let corners = [half, DVec2::new(-half.x, half.y), -half, DVec2::new(half.x, -half.y)];
+            lines.extend((0..4).map(|corner| [corners[corner], corners[(corner + 1) % 4]].map(|place| middle + place)));
+        }
+        lines
+    }
+
+    /// The edge of the frame, `inset` metres within its outer side: places with the normal there, counter-clockwise, the
+    /// first one again at the end. As many places whatever the inset.
+    pub fn frame(&self, inset: f64) -> Vec<(DVec2, DVec2)> {
+        let mut row = Vec::new();
+        let Some(outer) = self.loops.first() else { return row };
+        for (index, stretch) in outer.iter().enumerate() {
+            let before = outer[(index + outer.len() - 1) % outer.len()].normal();
+            let (start, end) = (-before, -stretch.normal());
+            let turn = start.perp_dot(end);
+            if turn > 0.0 {
+                let radius = CORNER.min(self.rail_width);
+                let centre = stretch.moved(self.rail_width - radius)[0];
+                let whole = libm::atan2(turn, start.dot(end));
+                row.extend((0..=10).map(|part| {
+                    let way = DVec2::from_angle(whole * f64::from(part) / 10.0).rotate(start);
+                    (centre + way * (radius - inset), way)
+                }));
+            } else {
+                let place = stretch.moved(self.rail_width - inset)[0];
+                row.extend([(place, start), (place, end)]);
+            }
+        }
+        row.extend(row.first().copied());
+        row
+    }
+
+    /// Where the legs stand: within every corner that sticks out.
+    pub fn feet(&self, inset: f64) -> Vec<DVec2> {
+        let Some(outer) = self.loops.first() else { return Vec::new() };
+        let sticks_out = |index: usize| {
+            outer[(index + outer.len() - 1) % outer.len()].normal().perp_dot(outer[index].normal()) > 0.3
+        };
+        (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
+    }
+
+    /// A place's own measure along and across that stretch of the nose line, so that the grain runs along each rail.
+    pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
+        let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
+        let along = (place - stretch.from).dot(stretch.normal().perp());
+        DVec2::new(along, stretch.outside(place) + rail as f64 * 3.7)
+    }
+}
+
+/// Takes the plan of the table whenever another one is played on: it is asked for in every frame, and too dear for that.
+pub(super) fn take_plan(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    mut taken: Local<Option<(Table, Rectangle)>>,
+) {
+    let (table, bed) = (&setup.0.table, bed(&setup.0));
+    if taken.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
+        commands.insert_resource(TablePlan::of(table, bed));
+        *taken = Some((table.clone(), bed));
+    }
+}
+
+/// The bed that is looked at, in metres: to the noses, or where no rails bound it all that lies there, and goes on from
+/// there at first.
+pub(super) fn bed(setup: &Setup) -> Rectangle {
+    let table = &setup.table;
+    if table.boundary.is_enclosed() {
+        return Rectangle { middle: DVec2::ZERO, half: DVec2::new(table.length, table.width) / 2.0 };
+    }
+    let about = |place: DVec2, radius: f64| [place - radius, place + radius];
+    let ends = |motion: &Motion| [0.0, AHEAD].map(|time| (motion.position + motion.velocity * time).truncate());
+    let balls = setup.balls.iter().flat_map(|placed| ends(&placed.motion).map(|end| about(end, placed.ball.radius)));
+    let noses = table.boundary.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
+    let posts = table.boundary.jaws.iter().map(|jaw| about(jaw.centre, jaw.radius));
+    let places = || balls.clone().chain(noses.clone()).chain(posts.clone()).flatten();
+    let least = places().reduce(DVec2::min).unwrap_or_default();
+    let most = places().reduce(DVec2::max).unwrap_or_default();
+    Rectangle { middle: (least + most) / 2.0, half: (most - least) / 2.0 + ROOM }
+}
+
+/// The whole table, wood and all, in metres.
+pub(super) fn whole(setup: &Setup) -> Rectangle {
+    let wood = if setup.table.boundary.is_enclosed() { rail_width(&setup.table) } else { 0.0 };
+    let Rectangle { middle, half } = bed(setup);
+    Rectangle { middle, half: half + wood }
+}
+
+/// Height of the wood's top over the cloth, in metres: it rises above the highest nose.
+pub(super) fn rail_top(table: &Table) -> f64 {
+    let boundary = &table.boundary;
+    let noses = boundary.cushions.iter().map(|cushion| boundary.nose_height_of(&cushion.own));
+    noses.fold(boundary.nose_height, f64::max) + RAIL_RISE
+}
+
+/// How far the wood reaches behind the noses, in metres: at least so far that the rubber has something to lean on.
+pub(super) fn rail_width(table: &Table) -> f64 {
+    table.rail_width.max(RUBBER_DEPTH + 0.02)
+}
+
+/// Whether the ray from `place` along +x crosses that line.
+fn is_crossed(place: DVec2, [from, to]: [DVec2; 2]) -> bool {
+    (from.y > place.y) != (to.y > place.y) && place.x < from.x + (to.x - from.x) * (place.y - from.y) / (to.y - from.y)
+}
+
+/// The stretches between those corners of a closed line.
+fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
+    let count = corners.len();
+    let normal = |index: usize| (corners[(index + 1) % count] - corners[index % count]).normalize_or_zero().perp();
+    let out = |index: usize| {
+        let (one, other) = (normal(index + count - 1), normal(index));
+        -(one + other) / (1.0 + one.dot(other)).max(0.2)
+    };
+    (0..count)
+        .map(|index| Stretch {
+            from: corners[index],
+            to: corners[(index + 1) % count],
+            out: [out(index), out(index + 1)],
+        })
+        .collect()
+}
+
+/// The corners of the closed lines along the rails: where two rails that follow each other meet, or would but for the
+/// pocket between them. The line around the largest area comes first.
+fn corners(boundary: &Boundary) -> Vec<Vec<DVec2>> {
+    let mut left: Vec<&Cushion> = boundary.cushions.iter().filter(|cushion| !cushion.facing).collect();
+    let mut loops = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut rails = vec![first];
+        loop {
+            let end = rails[rails.len() - 1].to;
+            let nearer = |one: &DVec2, other: &DVec2| one.distance(end).total_cmp(&other.distance(end));
+            let next = (0..left.len()).min_by(|one, other| nearer(&left[*one].from, &left[*other].from));
+            match next.filter(|next| left[*next].from.distance(end) < first.from.distance(end)) {
+                Some(next) => rails.push(left.swap_remove(next)),
+                None => break,
+            }
+        }
+        let pairs = rails.iter().zip(rails.iter().cycle().skip(1));
+        let corners: Vec<DVec2> = pairs.flat_map(|(rail, next)| meeting(rail, next)).collect();
+        if corners.len() > 2 {
+            loops.push(corners);
+        }
+    }
+    loops.sort_by(|one, other| area(other).total_cmp(&area(one)));
+    loops
+}
+
+/// The corner between two rails; none where one goes on in the line of the other, both ends where nothing else helps.
+fn meeting(rail: &Cushion, next: &Cushion) -> Vec<DVec2> {
+    let (one, other) = (rail.direction(), next.direction());
+    let turn = one.perp_dot(other);
+    let gap = next.from - rail.to;
+    if turn.abs() < 1e-6 {
+        let in_line = one.dot(other) > 0.0 && one.perp_dot(gap).abs() < 1e-6;
+        return if in_line { Vec::new() } else { vec![rail.to, next.from] };
+    }
+    let ahead = gap.perp_dot(other) / turn;
+    let back = gap.perp_dot(one) / turn;
+    if ahead > -1e-6 && back < 1e-6 && ahead < FARTHEST_CORNER && -back < FARTHEST_CORNER {
+        vec![rail.to + one * ahead]
+    } else {
+        vec![rail.to, next.from]
+    }
+}
+
+/// The area within a closed line, positive when it runs counter-clockwise.
+fn area(corners: &[DVec2]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(from, to)| from.perp_dot(*to)).sum::<f64>() / 2.0
+}

@@ -1,0 +1,85 @@
+//! The shadow of each ball on the cloth: how much of the light from all around the ball takes away.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::ball::Paint;
+use super::materials::Materials;
+use super::surface::{Corner, Surface};
+use super::texture::texture;
+use crate::simulation::{OffTable, Pocketed, from_screen};
+
+/// The shadows under all balls.
+#[derive(Component, Clone, Copy)]
+pub(super) struct Shadows;
+
+/// How large the square of a shadow is, in ball radii from its middle.
+const SHADOW_REACH: f32 = 3.0;
+/// How far a shadow floats over the cloth, in metres.
+const SHADOW_HEIGHT: f64 = 0.0009;
+
+/// Lays the shadows of the balls out; they get their places by [`place_shadows`].
+pub(super) fn lay_shadows(mut commands: Commands, mut materials: Materials) {
+    commands.spawn((
+        Shadows,
+        MeshMaterial3d(materials.shadow(shadow())),
+        Transform::default(),
+        (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
+    ));
+}
+
+/// A ball with a shadow.
+type Shadowed = (Ref<'static, Transform>, Has<Pocketed>, Has<OffTable>);
+
+/// Keeps the shadows under the balls: one mesh for all of them, made anew where one has moved.
+pub(super) fn place_shadows(
+    mut commands: Commands,
+    balls: Query<Shadowed, With<Paint>>,
+    changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>)>)>,
+    (mut gone, mut out, mut back): (RemovedComponents<Paint>, RemovedComponents<Pocketed>, RemovedComponents<OffTable>),
+    shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let is_less = gone.read().count() + out.read().count() + back.read().count() > 0;
+    if !is_less && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
+        return;
+    }
+    let on_bed = balls.iter().filter(|(_, pocketed, off_table)| !pocketed && !off_table);
+    let mut surface = Surface::default();
+    for (ball, ..) in on_bed {
+        let centre = from_screen(ball.translation).with_z(SHADOW_HEIGHT);
+        let reach = f64::from(ball.scale.x * SHADOW_REACH);
+        let corner = |x: f64, y: f64| Corner {
+            place: centre + DVec3::new(x, y, 0.0) * reach,
+            normal: DVec3::Z,
+            grain: (DVec2::new(x, y) + 1.0) / 2.0,
+        };
+        surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+    }
+    let (entity, mesh) = *shadows;
+    if surface.is_empty() {
+        commands.entity(entity).remove::<Mesh3d>();
+        return;
+    }
+    let made = surface.mesh(1.0);
+    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
+        *known = made;
+        return;
+    }
+    commands.entity(entity).insert(Mesh3d(meshes.add(made)));
+}
+
+/// How much of the sky a ball takes from the cloth at distance d from its foot: (1 + (d/R)^2)^(-3/2).
+fn shadow() -> Image {
+    const SIZE: u32 = 128;
+    const DARKEST: f32 = 0.8;
+    texture(SIZE, SIZE, |x, y| {
+        let place = (Vec2::new(x as f32, y as f32) + 0.5) / SIZE as f32 * 2.0 - 1.0;
+        let distance = place.length() * SHADOW_REACH;
+        let hidden = (1.0 + distance * distance).powf(-1.5);
+        let fade = (1.0 - place.length_squared()).max(0.0);
+        LinearRgba::new(0.0, 0.0, 0.0, DARKEST * hidden * fade)
+    })
+}
