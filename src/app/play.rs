@@ -30,7 +30,7 @@ const TICKS_PER_SECOND: f64 = 120.0;
 /// The smallest window that shows table and panel beside each other, in logical pixels.
 const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 
-/// Picture, panel and the player's hand. The simulation and what is chosen must be added beside it.
+/// Picture, panel and the player's hand. The simulation and the settings must be added beside it.
 pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {

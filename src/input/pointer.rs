@@ -1,4 +1,4 @@
-//! Whose the pointer and the keys are. Who owns a drag is latched at the press, here and in the controls.
+//! Whose the pointer and the keys are. Who owns a drag is settled at the press (`owner.rs`).
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
