@@ -32,6 +32,9 @@ pub enum Partner {
     Jaw(usize),
     /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
     Edge(usize),
+    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The ball
+    /// leans on it.
+    Liner(usize),
 }
 
 /// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Engine, Ground};
-use crate::physics::{Ball, BallId, Body, Cloth, Motion, Phase, Shape, energy_error};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -241,7 +241,12 @@ impl RuleWatch {
         if !look.motion.is_finite() {
             return Some(BrokenRule::NotANumber { time, ball });
         }
-        let is_outside = look.lies() && !self.ground.is_bed(place);
+        // One that is wedged for good against the back of a pocket lies over its hole.
+        let is_wedged = || {
+            let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
+            hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
+        };
+        let is_outside = look.lies() && !self.ground.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenRule::Outside { time, ball, x: place.x, y: place.y })
     }
 

@@ -2,7 +2,7 @@
 
 use super::due::{Due, DueKind};
 use super::meetings::meeting_of;
-use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
+use super::walls::{Wall, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order};
 use super::{Body, Environment};
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
@@ -118,8 +118,8 @@ fn walls_in_air(
 ) -> Vec<(f64, Wall)> {
     let (boundary, from) = (environment.boundary(), piece.start);
     let place = |time: f64| piece.position_at(time).truncate();
-    let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
-    let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
+    let landing = falls_on_slate(piece, radius, until);
+    let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
     let until = landing.unwrap_or(until);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {

@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::at_once::{meet_tied_pairs, meet_tied_walls, release_tied};
+use super::edges::may_lean;
 use super::knocks::{MOST_KNOCKS, knocks_of};
 use super::noses::{is_low, nose_point, wall_normal};
 use super::order::in_place;
@@ -201,7 +202,11 @@ pub(super) fn meet_wall(
 ) -> Option<Contact> {
     match wall {
         Wall::Slate => return Some(meet_slate(body, &before, time, environment)),
-        Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, environment)),
+        Wall::Liner(pocket) => {
+            let way = environment.boundary().pockets[pocket].way_to(before.position.truncate());
+            let passes_nothing = may_lean(&before) && before.velocity.truncate().dot(way) <= QUIET;
+            return (!passes_nothing).then(|| meet_liner(body, &before, pocket, time, environment));
+        }
         _ => {}
     }
     let (normal, meeting) = wall_normal(body, &before, wall, environment)?;

@@ -137,9 +137,12 @@ struct Path<'a> {
 /// Allowance for rounding in the boxes, in metres.
 const MARGIN: f64 = 1e-6;
 
-/// A ball that starts at most this far below a rail's top, in metres, lies on it. It came over the nose in a held
-/// contact, and the error of such a contact is smaller.
+/// A ball that starts at most this far below a rail's top or below the slate, in metres, lies on it. It came over the nose
+/// in a held contact, or back over the edge of a pocket, and the errors of both are smaller.
 const SUNK: f64 = 1e-8;
+
+/// So many seconds after a ball goes over an edge, rounding no longer decides on which side of the edge it is.
+const MOMENT: f64 = 1e-9;
 
 impl<'a> Path<'a> {
     fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
@@ -231,13 +234,13 @@ impl<'a> Path<'a> {
         let Self { piece, until, environment, .. } = self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
         let place = |time: f64| piece.position_at(time).truncate();
-        let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
+        let landing = falls_on_slate(piece, radius, until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
         if self.environment.ground().is_clear(&self.bounds) {
             self.first = landing.map(|time| (time, Wall::Slate));
             return self.told();
         }
-        let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
+        let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
         // Below the height of a ball on the bed there is nothing to meet, beside the table either.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
@@ -278,14 +281,31 @@ impl<'a> Path<'a> {
     }
 }
 
+/// The height in metres at which a ball in the air lands on what it would lie on at the height `level`. A ball that starts
+/// at most [`SUNK`] below lies on it already.
+fn level_of(piece: &Piece, level: f64) -> f64 {
+    let sunk = level - piece.position.z;
+    if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level }
+}
+
+/// When a flying ball of `radius` (metres) comes down to the height of the slate, or of a hole in it, if not later than
+/// `until`.
+pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f64> {
+    piece.falls_to(level_of(piece, radius)).filter(|&time| piece.phase == Phase::Airborne && time <= until)
+}
+
+/// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge is
+/// over the hole if it is so [`MOMENT`] later.
+pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
+    let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
+    is_over_hole(time) || time == piece.start && is_over_hole(time + MOMENT)
+}
+
 /// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. If it went into the side of
 /// a higher rail, it lands inside that rail, at the height of the next lower one.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
-        let level = top + radius;
-        let sunk = level - piece.position.z;
-        let level = if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level };
-        let time = piece.falls_to(level).filter(|&time| time <= until)?;
+        let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
         let place = piece.position_at(time).truncate();
         (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
     })
@@ -365,7 +385,9 @@ pub(super) fn first_of_pocket(
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
     let held = course.holds(Partner::Edge(index));
     let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Wall::Edge(index)));
-    let liner = flight.meets_wall(boundary).filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
+    let leans = course.holds(Partner::Liner(index));
+    let liner = if leans { None } else { flight.meets_wall(boundary) };
+    let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
     let liner = liner.map(|time| (time, Wall::Liner(index)));
     let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))

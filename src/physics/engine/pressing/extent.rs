@@ -1,5 +1,6 @@
 //! Detects when a ball that is held against a nose reaches its end or runs into another nose.
 
+use super::super::edges::liner_stands;
 use super::super::walls::is_beside_nose;
 use super::super::{Wall, noses_at};
 use super::island::Island;
@@ -16,7 +17,8 @@ impl Island<'_> {
     ///
     /// - it passes the end of that nose;
     /// - it goes over that nose onto the top of the rail;
-    /// - on the bed, it runs into a straight nose that it is not linked with.
+    /// - on the bed, it runs into a straight nose that it is not linked with;
+    /// - it leans on the liner of a pocket and passes the liner's end.
     pub(super) fn strays(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
         let mut walled = links.map(|(partners, link)| (link.a, partners.0));
@@ -24,11 +26,18 @@ impl Island<'_> {
             let wall = match partner {
                 Partner::Cushion(index) => Wall::Cushion(index),
                 Partner::Jaw(index) => Wall::Jaw(index),
+                Partner::Liner(pocket) => return self.leaves_liner(slot, pocket, then),
                 _ => return false,
             };
             self.leaves_side(wall, &self.motions[slot], &then[slot])
                 || self.lies_level(slot) && self.comes_into_one(slot, &then[slot])
         })
+    }
+
+    /// Whether a ball comes to where the wall of the pocket that it is linked with does not stand.
+    fn leaves_liner(&self, slot: usize, pocket: usize, then: &[Motion]) -> bool {
+        let stands = |motion: &Motion| liner_stands(&self.balls[slot], motion.position, pocket, self.environment);
+        stands(&self.motions[slot]) && !stands(&then[slot])
     }
 
     fn leaves_side(&self, wall: Wall, now: &Motion, then: &Motion) -> bool {

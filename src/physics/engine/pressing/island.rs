@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::edges::{NEAR, edge_of, edge_under};
+use super::super::edges::{NEAR, edge_of, edge_under, liner_under, may_lean};
 use super::super::knocks::{MOST_KNOCKS, SHORTEST, knocks_of};
 use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
 use super::super::touching::Touching;
@@ -177,6 +177,23 @@ impl<'a> Island<'a> {
         for wall in noses_near(self.environment, body.ball.radius, self.motions[slot].position, gap) {
             self.link_wall(body, slot, wall);
         }
+        self.link_touching_liner(slot, gap);
+    }
+
+    /// Links a slow ball off the bed with the wall of the hole that it is over, or its back, where it touches that.
+    fn link_touching_liner(&mut self, slot: usize, gap: f64) {
+        if let Some(pocket) = liner_under(&self.balls[slot], &self.motions[slot], gap, self.environment) {
+            self.link_liner(slot, pocket);
+        }
+    }
+
+    /// Links a ball with the wall of a hole. The wall stands upright: the lean of the back is left out of where it stands.
+    fn link_liner(&mut self, slot: usize, pocket: usize) {
+        let hole = &self.environment.boundary().pockets[pocket];
+        let normal = hole.way_to(self.motions[slot].position.truncate()).extend(0.0);
+        let wall = End::Ring(hole.centre.extend(0.0), hole.radius);
+        let line = Line::new(wall, true, self.balls[slot].radius, slot, &self.places());
+        self.link(self.link_to(slot, normal), (Partner::Liner(pocket), None), line);
     }
 
     /// Links a ball with the edge that it is on, and with the noses that it touches there.
@@ -190,6 +207,7 @@ impl<'a> Island<'a> {
         for wall in noses_near(self.environment, body.ball.radius, motion.position, NEAR) {
             self.link_wall(body, slot, wall);
         }
+        self.link_touching_liner(slot, NEAR);
     }
 
     fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
@@ -215,7 +233,8 @@ impl<'a> Island<'a> {
             Wall::Jaw(index) => Some(Partner::Jaw(index)),
             Wall::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
             Wall::Edge(index) => Some(Partner::Edge(index)),
-            Wall::Pocket(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+            Wall::Liner(index) => Some(Partner::Liner(index)),
+            Wall::Pocket(_) | Wall::Slate | Wall::RailTop => None,
         }
     }
 
@@ -238,6 +257,7 @@ impl<'a> Island<'a> {
                 }
                 match wall {
                     Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+                    Wall::Liner(pocket) if may_lean(&self.motions[slot]) => self.link_liner(slot, pocket),
                     _ => self.link_wall(&bodies[ball], slot, wall),
                 }
                 known(self)

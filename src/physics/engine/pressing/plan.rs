@@ -22,6 +22,10 @@ const LONGEST: f64 = 1.6e-2;
 /// The same if a ball starts from rest, since rolling resistance acts on it only from the next solution on.
 const SETTING_OFF: f64 = 2e-3;
 
+/// Longest way of a ball, in metres, in the shortest span between two solutions of the contact forces. A fast ball that
+/// goes round a jaw or an edge would otherwise leave its path.
+const WAY: f64 = 1e-3;
+
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
 const STILL: f64 = 1e-6;
 
@@ -65,7 +69,13 @@ impl Island<'_> {
             let speed = velocity.length();
             end.min(speed / cloth.rolling_deceleration(speed))
         });
-        shortest.fold(LONGEST, f64::min).max(SHORTEST)
+        shortest.fold(LONGEST, f64::min).max(self.shortest())
+    }
+
+    /// Shortest span between two solutions of the contact forces, in seconds: no ball goes farther than [`WAY`] in it.
+    pub(super) fn shortest(&self) -> f64 {
+        let fastest = self.motions.iter().map(|motion| motion.velocity.length()).fold(0.0, f64::max);
+        SHORTEST.min(WAY / fastest)
     }
 
     /// Ends the spin of balls that lie wedged off the bed: all else is at rest, and friction in their contacts would

@@ -75,6 +75,7 @@ impl Island<'_> {
             (Partner::Cushion(cushion), _) => (Meeting::Cushion(id, cushion), link.normal, Some(cushions[cushion].own)),
             (Partner::Jaw(jaw), _) => (Meeting::Jaw(id, jaw), link.normal, Some(jaws[jaw].own)),
             (Partner::Edge(pocket), _) => (Meeting::Edge(id, pocket), link.normal, None),
+            (Partner::Liner(pocket), _) => (Meeting::Liner(id, pocket), link.normal, None),
             (Partner::Ball(_), None) => return None,
         };
         let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);
