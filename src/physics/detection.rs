@@ -17,8 +17,8 @@ use bevy::math::{DVec2, DVec3};
 use super::boundary::Cushion;
 use super::piece::Piece;
 use super::roots::{Quartic, Smooth};
+use super::segments::within_circle;
 use super::tolerances::{CREEPING, GRAZING, PRESSING, TOUCHING};
-use super::ways::within_circle;
 
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 pub use hole::{FlightInHole, flying_ball_meets_nose_end};

@@ -17,7 +17,7 @@ use crate::physics::roots::{Quartic, Smooth};
 use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
-const MOMENT: f64 = 1e-16;
+const FIRST_STEP: f64 = 1e-16;
 
 /// So many seconds after a ball turned back, rounding no longer decides which way it goes.
 const LATER: f64 = 1e-9;
@@ -105,7 +105,7 @@ impl FlightInHole<'_> {
 
     /// Whether the edge is open in the direction from the hole's centre to the ball at time `t`.
     fn is_open(&self, outline: &Outline, t: f64) -> bool {
-        outline.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(t).truncate()))
+        outline.is_open_edge(self.pocket, self.pocket.direction_to(self.piece.position_at(t).truncate()))
     }
 
     /// When the ball, above the cloth, touches the open edge of the slate.
@@ -123,7 +123,7 @@ impl FlightInHole<'_> {
             }
             // At the end of the liner rounding may still report the liner. Step ahead, each step twice the last, until
             // the edge is open.
-            let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, MOMENT)));
+            let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, FIRST_STEP)));
             let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
             entry_of(&ring, opens, until)
         };
@@ -154,7 +154,7 @@ impl FlightInHole<'_> {
         let stands = |(from, until): &(f64, f64)| {
             let middle = from.midpoint(*until);
             let place = self.piece.position_at(middle);
-            let way = self.pocket.way_to(place.truncate());
+            let way = self.pocket.direction_to(place.truncate());
             let outwards = way.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
             outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
         };

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 
 use super::Environment;
-use super::walls::hole_at;
+use super::obstacles::hole_at;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::tolerances::CLOSED;
 use crate::physics::topple::Edge;
@@ -42,7 +42,7 @@ pub(super) fn liner_stands(ball: &Ball, place: DVec3, pocket: usize, environment
     let boundary = environment.boundary();
     let pocket = &boundary.pockets[pocket];
     let is_low = place.z < boundary.rail_top_at(pocket.centre) + ball.radius;
-    is_low && (place.z <= 0.0 || !boundary.is_open_edge(pocket, pocket.way_to(place.truncate())))
+    is_low && (place.z <= 0.0 || !boundary.is_open_edge(pocket, pocket.direction_to(place.truncate())))
 }
 
 /// The edge of `pocket` for this ball.
@@ -57,6 +57,6 @@ pub(super) fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment
     let pocket = &environment.boundary().pockets[index];
     let place = motion.position;
     let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
-    let is_open = || environment.boundary().is_open_edge(pocket, pocket.way_to(place.truncate()));
+    let is_open = || environment.boundary().is_open_edge(pocket, pocket.direction_to(place.truncate()));
     (is_near && place.z > 0.0 && is_open()).then_some(index)
 }

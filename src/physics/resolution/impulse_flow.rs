@@ -26,7 +26,7 @@ use series::{Pair, dot, falls_to, length, value};
 use stretch::{Clock, Plan, Rubbing, Stretch};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
-const STILL: f64 = 1e-11;
+const NO_SLIP: f64 = 1e-11;
 
 /// The last terms of a series are at most this share of the initial surface speeds.
 const TOLERANCE: f64 = 3e-15;
@@ -34,7 +34,7 @@ const TOLERANCE: f64 = 3e-15;
 /// When [`Course::creep`] ends: once a slip that has started, as a share of the initial surface speeds, times the
 /// impulse since its start, as a share of the whole impulse, exceeds this. Until then friction opposes the slip that
 /// the forces would start, not the slip itself, which makes an error of this size.
-const YOUNG: f64 = 1e-9;
+const NEW_SLIP: f64 = 1e-9;
 
 /// A foot whose slip starts at less than this share of the rate at which friction could stop it is followed by
 /// [`Course::creep`], not by series.
@@ -271,7 +271,7 @@ impl Course {
 
     /// Which contacts do not slip: between the bodies, under the first, under the second.
     fn still(&self, slips: &Slips) -> [bool; 3] {
-        [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= STILL * self.size)
+        [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= NO_SLIP * self.size)
     }
 
     /// The impulse that would stop the bodies, the "whole impulse" of the constants above.
@@ -346,7 +346,7 @@ impl Course {
             by = (2.0 * by).min(CREEP.1 * whole);
             let slips = self.slips();
             let way = (self.push.normal - start) / whole;
-            let grown = |slip: Pair| length(slip) * way > YOUNG * self.size;
+            let grown = |slip: Pair| length(slip) * way > NEW_SLIP * self.size;
             let born = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(still);
             if way > LONGEST || born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
                 return false;

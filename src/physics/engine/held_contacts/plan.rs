@@ -5,9 +5,9 @@ use std::cell::LazyCell;
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
-use super::super::knocks::SHORTEST;
-use super::super::touching::Touching;
+use super::super::repeated_impacts::SHORTEST;
 use super::super::{Body, Forecast};
 use super::island::Island;
 use super::stretch::Stretch;
@@ -27,7 +27,7 @@ const SETTING_OFF: f64 = 2e-3;
 const WAY: f64 = 1e-3;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
-const STILL: f64 = 1e-6;
+const AT_REST: f64 = 1e-6;
 
 /// Accelerations below this, in m/s^2, do not move a ball at rest.
 const UNLOADED: f64 = 1e-3;
@@ -97,7 +97,7 @@ impl Island<'_> {
     /// Whether all balls are at rest and in balance, leaning on each other, a nose or an edge. Balls off the bed may
     /// still spin. On the bed, rolling resistance balances what little force is left.
     fn lies_still(&self) -> bool {
-        let still = |motion: &Motion| motion.velocity.length() <= STILL;
+        let still = |motion: &Motion| motion.velocity.length() <= AT_REST;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
         self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
     }
@@ -125,7 +125,7 @@ impl Island<'_> {
         &self,
         bodies: &mut [Body],
         forecast: &mut Forecast,
-        touching: &Touching,
+        touching: &ContactGroup,
         held: &[bool],
         time: f64,
     ) {
@@ -146,7 +146,7 @@ impl Island<'_> {
             } else {
                 continue;
             };
-            body.follow(planned.after_knocks(self.knocks[slot]));
+            body.follow(planned.with_repeats(self.repeats[slot]));
             forecast.touch(index);
         }
     }

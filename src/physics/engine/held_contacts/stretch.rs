@@ -5,7 +5,7 @@ use bevy::math::DVec3;
 use super::forces::closing;
 use super::island::Island;
 use crate::physics::ball::Motion;
-use crate::physics::course::told_in_two;
+use crate::physics::course::two_parabolas;
 use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 use crate::physics::tolerances::{CREEPING, GRAZING, PRESSING};
@@ -17,10 +17,10 @@ const ERROR: f64 = 3e-10;
 const SPEED_ERROR: f64 = 3e-7;
 
 /// Precision in seconds of the time at which a ball leaves its nose.
-const AT_ONCE: f64 = 1e-7;
+const STRAY_TIME_ERROR: f64 = 1e-7;
 
 /// A contact without force is let go if its gap accelerates by at least this, in m/s^2.
-const PARTING: f64 = 1e-6;
+const OPENING: f64 = 1e-6;
 
 /// The motion of an island over a span of time.
 pub(super) struct Stretch {
@@ -63,7 +63,9 @@ impl Island<'_> {
             let step = self.after(&first, span);
             let kept = self.kept(&first, &step, span);
             let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
-            if span <= shortest || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step.last) {
+            if span <= shortest
+                || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
+            {
                 if ends_at_nose || !self.strays(&step.motions) {
                     let kept = self.kept_with_noses(kept, &step.motions, span);
                     return Stretch { span, motions: step.motions, kept };
@@ -84,7 +86,7 @@ impl Island<'_> {
     /// seconds.
     fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
-        while span - safe > AT_ONCE {
+        while span - safe > STRAY_TIME_ERROR {
             let middle = 0.5 * (safe + span);
             if self.strays(&self.after(first, middle).motions) {
                 span = middle;
@@ -98,13 +100,13 @@ impl Island<'_> {
     /// See [`Stretch::kept`].
     fn kept(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
         let first_of_two =
-            |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
+            |slot: usize| two_parabolas(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
         let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
         let pressed_in_between = |link: usize| step.middle.iter().any(|rate| rate.forces[link] > PRESSING);
         let presses =
             |link: usize| first.forces[link] > PRESSING || step.last.forces[link] > 0.0 || pressed_in_between(link);
-        let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < PARTING);
+        let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < OPENING);
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
@@ -253,7 +255,7 @@ impl Island<'_> {
     /// end.
     fn gaps_on_the_way(&self, motions: &[Motion], span: f64) -> [PerLink<f64>; 4] {
         let pieces: PerBall<_> =
-            self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
+            self.motions.iter().zip(motions).map(|(now, then)| two_parabolas(now, then, 0.0, span)).collect();
         [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].map(|share| {
             let time = share * span;
             let places: PerBall<_> =
@@ -263,13 +265,16 @@ impl Island<'_> {
     }
 
     /// Whether no slip or roll ends before the very end of the span.
-    fn goes_on(&self, motions: &[Motion]) -> bool {
-        let goes_on = |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
+    fn still_slides_and_rolls(&self, motions: &[Motion]) -> bool {
+        let still_slides_and_rolls =
+            |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
         (0..motions.len()).all(|slot| {
             let (radius, before, after) = (self.balls[slot].radius, &self.motions[slot], &motions[slot]);
             match self.phases[slot] {
-                Phase::Sliding => goes_on(before.slip(radius), after.slip(radius)),
-                Phase::Rolling if before.velocity.length() > CREEPING => goes_on(before.velocity, after.velocity),
+                Phase::Sliding => still_slides_and_rolls(before.slip(radius), after.slip(radius)),
+                Phase::Rolling if before.velocity.length() > CREEPING => {
+                    still_slides_and_rolls(before.velocity, after.velocity)
+                }
                 _ => true,
             }
         })
