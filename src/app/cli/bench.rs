@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::{finish, refuse};
 use crate::app::bench::{Bench, write_head, write_json, write_text};
+use crate::files::Folders;
 
 /// What `baize bench` is asked for.
 #[derive(Args, Debug)]
@@ -23,8 +24,8 @@ pub struct BenchOptions {
 }
 
 /// Measures every case and prints the figures.
-pub fn bench(options: &BenchOptions) -> ExitCode {
-    let bench = Bench { quick: options.quick, all: options.all };
+pub fn bench(options: &BenchOptions, folders: Folders) -> ExitCode {
+    let bench = Bench { quick: options.quick, all: options.all, folders };
     let mut out = io::stdout().lock();
     let mut sheets = Vec::new();
     let mut written = if options.json { Ok(()) } else { write_head(&mut out) };
