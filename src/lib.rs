@@ -174,6 +174,11 @@ pub mod ui;
 #[cfg(feature = "play")]
 pub mod view;
 
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// What most programs that compute shots need: `use baize::prelude::*`.
 ///
 /// * To say what is played: [`Setup`] (table, balls, physics and strike), [`Strike`] and [`Tip`] for the stroke, [`Physics`]
