@@ -1,7 +1,7 @@
 //! What the player has set: rack, table, physics, keys, view and sound; loaded, watched on the disk, saved and remembered.
 
 mod action;
-mod broken_rules;
+mod broken_invariants;
 mod chosen;
 mod controls;
 mod difference;
@@ -51,7 +51,7 @@ impl Plugin for SettingsPlugin {
             .insert_resource(troubles)
             .add_message::<Choose>()
             .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
-            .add_systems(Update, broken_rules::keep)
+            .add_systems(Update, broken_invariants::keep)
             .add_systems(Last, remembered::keep);
     }
 }

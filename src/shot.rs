@@ -1,6 +1,6 @@
 //! A whole shot: set-up, strike, the record of what happened, and the headless run.
 
-mod broken_rule;
+mod broken_invariant;
 mod clearance;
 mod fields;
 mod file;
@@ -19,7 +19,7 @@ mod timeline;
 
 pub use crate::physics::Track;
 pub use crate::rack::{Look, PlacedBall};
-pub use broken_rule::BrokenRule;
+pub use broken_invariant::BrokenInvariant;
 pub use clearance::{Clearance, Obstacle, Stance, clearance};
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};

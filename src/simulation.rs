@@ -24,7 +24,7 @@ pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Re
 pub use edits::{Edit, Edits};
 pub use in_play::InPlay;
 pub use messages::{Command, Impact, Notice, Struck};
-pub use rest::{LastShot, RuleBroken};
+pub use rest::{InvariantBroken, LastShot};
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use table_mut::overlapped;
 
@@ -66,7 +66,7 @@ impl Plugin for SimulationPlugin {
             .add_message::<Notice>()
             .add_message::<Impact>()
             .add_message::<Struck>()
-            .add_message::<RuleBroken>()
+            .add_message::<InvariantBroken>()
             .add_systems(Startup, rack_up::rack_first)
             .add_systems(FixedPreUpdate, (edits::take_edits.run_if(edits::is_written), commands::take_commands).chain())
             .add_systems(

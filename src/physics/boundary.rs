@@ -4,7 +4,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use super::bounds::Bounds;
-use super::ways::within_circle;
+use super::segments::within_circle;
 
 /// To see what is around a pocket, points just outside its hole are tested: at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
@@ -124,14 +124,14 @@ impl Pocket {
 
     /// Unit vector, seen from above, from the middle of the hole to `place` (metres); zero at the middle itself.
     #[must_use]
-    pub fn way_to(&self, place: DVec2) -> DVec2 {
+    pub fn direction_to(&self, place: DVec2) -> DVec2 {
         (place - self.centre).normalize_or_zero()
     }
 
     /// The point of the hole's edge nearest to `place` seen from above, in metres.
     #[must_use]
     pub fn edge_point(&self, place: DVec2) -> DVec3 {
-        (self.centre + self.way_to(place) * self.radius).extend(0.0)
+        (self.centre + self.direction_to(place) * self.radius).extend(0.0)
     }
 }
 

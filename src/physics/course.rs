@@ -10,12 +10,12 @@ use super::parameters::{Cloth, Physics};
 use super::piece::{Phase, Piece};
 use super::resolution::{grounded, is_airborne};
 use super::roll::Roll;
-use super::roll_off::{AHEAD, ALL, BEYOND_HOLD, End, RollOff};
+use super::roll_off::{End, MOST_PIECES, PIECES_AFTER_HOLD, PIECES_AHEAD, RollOff};
+use super::segments::segment_comes_near;
 use super::shape::Shape;
 use super::tolerances::STILL;
 use super::topple::Edge;
 use super::vertical_spin::VerticalSpin;
-use super::ways::way_comes_near;
 use super::{earlier, later};
 
 /// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
@@ -32,6 +32,9 @@ pub enum Partner {
     Jaw(usize),
     /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
     Edge(usize),
+    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The ball
+    /// leans on it.
+    Liner(usize),
 }
 
 /// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its
@@ -51,17 +54,17 @@ pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
     vertical: VerticalSpin,
     hold: Option<Hold>,
-    knocks: u8,
+    repeats: u8,
     /// See [`Course::planned_until`].
     until: f64,
-    /// See [`Course::goes_on`].
-    goes_on: bool,
+    /// See [`Course::continues`].
+    continues: bool,
 }
 
 // By hand, so that `clone_from` keeps the memory of the pieces.
 impl Clone for Course {
     fn clone(&self) -> Self {
-        let mut course = Self::blank();
+        let mut course = Self::empty();
         course.clone_from(self);
         course
     }
@@ -69,22 +72,22 @@ impl Clone for Course {
     fn clone_from(&mut self, other: &Self) {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
-        (self.vertical, self.knocks) = (other.vertical, other.knocks);
-        (self.until, self.goes_on) = (other.until, other.goes_on);
+        (self.vertical, self.repeats) = (other.vertical, other.repeats);
+        (self.until, self.continues) = (other.until, other.continues);
         self.hold.clone_from(&other.hold);
     }
 }
 
 impl Course {
     /// An empty course, to be filled by [`Course::replan`] or its like.
-    pub(super) fn blank() -> Self {
+    pub(super) fn empty() -> Self {
         Self {
             pieces: SmallVec::new(),
             vertical: VerticalSpin::default(),
             hold: None,
-            knocks: 0,
+            repeats: 0,
             until: f64::INFINITY,
-            goes_on: false,
+            continues: false,
         }
     }
 
@@ -93,29 +96,29 @@ impl Course {
     /// [`Course::planned_until`].
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
-        let mut course = Self::blank();
+        let mut course = Self::empty();
         course.replan(ball, motion, physics, start, 0);
         course
     }
 
-    /// Replaces this course by that of [`Course::of`]. For `knocks` see [`Course::knocks`].
-    pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, knocks: u8) {
+    /// Replaces this course by that of [`Course::of`]. For `repeats` see [`Course::repeats`].
+    pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, repeats: u8) {
         self.pieces.clear();
-        (self.hold, self.knocks) = (None, knocks);
-        (self.until, self.goes_on) = (f64::INFINITY, false);
+        (self.hold, self.repeats) = (None, repeats);
+        (self.until, self.continues) = (f64::INFINITY, false);
         let motion = grounded(ball, motion, physics);
         if is_airborne(ball, &motion) {
             self.fly(&motion, physics.cloth.gravity, start);
         } else {
-            self.go_on_bed(ball, &motion, physics, start, AHEAD);
+            self.go_on_bed(ball, &motion, physics, start, PIECES_AHEAD);
         }
     }
 
     /// Replaces this course by the continuation of the previous one, which was planned only up to time `start` and has
     /// `motion` there.
-    pub(super) fn plan_on(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
+    pub(super) fn extend(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64) {
         self.replan(ball, motion, physics, start, 0);
-        self.goes_on = true;
+        self.continues = true;
     }
 
     /// Adds the path of a ball on the bed. On a sloped or napped bed at most `most` pieces are planned.
@@ -132,7 +135,7 @@ impl Course {
     /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor.
     #[must_use]
     pub fn flight(motion: &Motion, gravity: f64, start: f64) -> Self {
-        let mut course = Self::blank();
+        let mut course = Self::empty();
         course.fly(motion, gravity, start);
         course
     }
@@ -170,8 +173,8 @@ impl Course {
     ///   4000 of them.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
-        let mut course = Self::blank();
-        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start, ALL);
+        let mut course = Self::empty();
+        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start, MOST_PIECES);
         course
     }
 
@@ -268,7 +271,7 @@ impl Course {
     }
 
     fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self { pieces: smallvec![still(phase, position, start)], ..Self::blank() }
+        Self { pieces: smallvec![still(phase, position, start)], ..Self::empty() }
     }
 
     /// The course of a ball in a held contact: from `motion` at time `start` to `next` at time `hold.until`, in `phase`
@@ -289,7 +292,7 @@ impl Course {
         };
         let flies = phase == Phase::Airborne;
         let (motion, next) = if flies { (*motion, *next) } else { (on_bed(motion), on_bed(next)) };
-        let mut pieces = told_in_two(&motion, &next, start, hold.until - start);
+        let mut pieces = two_parabolas(&motion, &next, start, hold.until - start);
         for piece in &mut pieces {
             piece.phase = phase;
             if phase == Phase::Rolling {
@@ -297,7 +300,7 @@ impl Course {
                     (ball.rolling_spin(piece.velocity), ball.rolling_spin(piece.acceleration));
             }
         }
-        let mut course = Self::blank();
+        let mut course = Self::empty();
         course.pieces.extend_from_slice(&pieces);
         let vertical = if flies {
             course.fly(&next, physics.cloth.gravity, hold.until);
@@ -305,7 +308,7 @@ impl Course {
         } else {
             let vertical = VerticalSpin::on(&physics.cloth, motion.spin.z);
             let next = Motion { spin: next.spin.with_z(vertical.after(hold.until - start)), ..next };
-            course.go_on_bed(ball, &next, physics, hold.until, BEYOND_HOLD);
+            course.go_on_bed(ball, &next, physics, hold.until, PIECES_AFTER_HOLD);
             vertical
         };
         Self { vertical, hold: Some(hold), ..course }
@@ -323,23 +326,23 @@ impl Course {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
     }
 
-    /// This course with that many repeated impacts, see [`Course::knocks`].
+    /// This course with that many repeated impacts, see [`Course::repeats`].
     #[must_use]
-    pub(super) fn after_knocks(mut self, knocks: u8) -> Self {
-        self.knocks = knocks;
+    pub(super) fn with_repeats(mut self, repeats: u8) -> Self {
+        self.repeats = repeats;
         self
     }
 
     /// How many impacts in one place came before the one that starts this course: the ball did not move farther than
     /// [`TOUCHING`](super::tolerances::TOUCHING) between them.
     #[must_use]
-    pub(super) fn knocks(&self) -> u8 {
-        self.knocks
+    pub(super) fn repeats(&self) -> u8 {
+        self.repeats
     }
 
     /// The time up to which the course is planned, in seconds on the shot clock; infinite for a course that is planned to
     /// its end. It is finite only on a sloped or napped bed, where a few pieces are planned at a time. The engine continues
-    /// the course when the ball gets there, see [`DueKind::PlanOn`](super::engine::DueKind::PlanOn).
+    /// the course when the ball gets there, see [`DueKind::ExtendCourse`](super::engine::DueKind::ExtendCourse).
     #[must_use]
     pub fn planned_until(&self) -> f64 {
         self.until
@@ -347,8 +350,8 @@ impl Course {
 
     /// Whether the course only continues the previous one where its planning stopped: no impact happened at its start.
     #[must_use]
-    pub fn goes_on(&self) -> bool {
-        self.goes_on
+    pub fn continues(&self) -> bool {
+        self.continues
     }
 
     /// Removes all that is planned from time `t` on, except the first piece: another course begins at `t`.
@@ -444,13 +447,13 @@ impl Course {
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];
-        let passes_by = || self.straight_way(index).is_some_and(|way| !way_comes_near(way, place, distance));
+        let passes_by = || self.straight_segment(index).is_some_and(|way| !segment_comes_near(way, place, distance));
         if piece.drag > 0.0 && passes_by() { None } else { Some(piece.position_at(t)) }
     }
 
     /// Both ends, seen from above, of the path of piece `index` if it is straight and both are known without evaluating the
     /// piece: that of a roll with drag, or the place of a ball that does not move. `None` for others.
-    pub(super) fn straight_way(&self, index: usize) -> Option<[DVec2; 2]> {
+    pub(super) fn straight_segment(&self, index: usize) -> Option<[DVec2; 2]> {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
             return Some([piece.position.truncate(); 2]);
@@ -502,7 +505,7 @@ impl Course {
 /// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the position
 /// and velocity of both, and the same velocity where they meet. For a path with the third derivative j their position is
 /// off by at most j span^3 / 324. The spin changes linearly.
-pub(super) fn told_in_two(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
+pub(super) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
     let half = 0.5 * span;
     let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;
     let spin_rate = (next.spin - motion.spin) / span;

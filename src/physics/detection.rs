@@ -17,6 +17,7 @@ use bevy::math::{DVec2, DVec3};
 use super::boundary::Cushion;
 use super::piece::Piece;
 use super::roots::{Quartic, Smooth};
+use super::segments::within_circle;
 use super::tolerances::{CREEPING, GRAZING, PRESSING, TOUCHING};
 
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
@@ -83,6 +84,36 @@ fn entry_from_behind(gap: &Quartic, from: f64, until: f64) -> Option<f64> {
     let out = Quartic(gap.0.map(|c| -c)).first_entry(0.0, until - from)?;
     let after = gap.shifted(out);
     first_contact(&Quartic([0.0, after.0[1].max(0.0), after.0[2], 0.0, 0.0]), 1.0, from + out, until)
+}
+
+/// The times between which a ball's centre, seen from above, is within `radius` metres of `centre`; `until` limits the
+/// search. If it is within at `from`, the first time may be `from` or earlier; if it does not leave, the second one is
+/// infinite. The path of a ball that topples or is held is bent by a horizontal push.
+fn within_ring(piece: &Piece, centre: DVec2, radius: f64, from: f64, until: f64) -> Option<(f64, f64)> {
+    let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());
+    if piece.acceleration.truncate() == DVec2::ZERO {
+        let (enters, leaves) = within_circle(place, velocity, radius)?;
+        return Some((from + enters, from + leaves));
+    }
+    let squared = squared_distance(piece, centre, radius, from);
+    let enters = if squared.0[0] <= 0.0 { 0.0 } else { squared.first_entry(0.0, until - from)? };
+    let inside = Quartic(squared.shifted(enters).0.map(|c| -c));
+    let leaves = inside.first_entry(0.0, until - from - enters).map_or(f64::INFINITY, |leaves| from + enters + leaves);
+    Some((from + enters, leaves))
+}
+
+/// The squared distance of a ball's centre from `centre`, seen from above, minus the square of `radius`, in m^2, as a
+/// polynomial of the time after `from`.
+fn squared_distance(piece: &Piece, centre: DVec2, radius: f64, from: f64) -> Quartic {
+    let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());
+    let bend = piece.acceleration.truncate() * 0.5;
+    Quartic([
+        place.length_squared() - radius * radius,
+        2.0 * place.dot(velocity),
+        velocity.length_squared() + 2.0 * place.dot(bend),
+        2.0 * velocity.dot(bend),
+        bend.length_squared(),
+    ])
 }
 
 fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {

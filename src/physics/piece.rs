@@ -76,12 +76,12 @@ impl Piece {
     /// Centre at time `t`, in metres.
     #[must_use]
     pub fn position_at(&self, t: f64) -> DVec3 {
-        self.position + self.way_at(t)
+        self.position + self.displacement_at(t)
     }
 
     /// Displacement from the start to time `t`, in metres.
     #[must_use]
-    pub fn way_at(&self, t: f64) -> DVec3 {
+    pub fn displacement_at(&self, t: f64) -> DVec3 {
         let dt = t - self.start;
         if self.drag > 0.0 {
             return self.rolled(dt);
@@ -168,7 +168,7 @@ impl Piece {
         self.spin + self.spin_rate * (t - self.start)
     }
 
-    /// Displacement from the start to time `t` (m) and velocity then (m/s), bit for bit those of [`Piece::way_at`] and
+    /// Displacement from the start to time `t` (m) and velocity then (m/s), bit for bit those of [`Piece::displacement_at`] and
     /// [`Piece::velocity_at`].
     pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
         if self.drag > 0.0 {
@@ -176,7 +176,7 @@ impl Piece {
             let (way, left) = roll.after(t - self.start);
             return (self.velocity * (way / roll.speed), self.velocity * (left / roll.speed));
         }
-        (self.way_at(t), self.velocity_at(t))
+        (self.displacement_at(t), self.velocity_at(t))
     }
 
     /// The motion at time `t` with the spin `twist` in rad/s about the vertical, bit for bit that of

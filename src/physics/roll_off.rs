@@ -19,14 +19,14 @@ const NEAR: f64 = 1e-9;
 /// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would often
 /// be wasted: an impact discards the rest of a course, and a ball that is held at a rail gets a new course up to ten
 /// thousand times a second.
-pub(super) const AHEAD: usize = 4;
+pub(super) const PIECES_AHEAD: usize = 4;
 
 /// This many pieces are planned after the end of a held contact. The ball gets a new course there, so that they are
 /// hardly ever used.
-pub(super) const BEYOND_HOLD: usize = 2;
+pub(super) const PIECES_AFTER_HOLD: usize = 2;
 
 /// At most this many pieces are planned by [`Course::plan`](super::Course::plan), which plans a course to its end.
-pub(super) const ALL: usize = 4000;
+pub(super) const MOST_PIECES: usize = 4000;
 
 /// Plans the slide and the roll of a ball, piece by piece.
 pub(super) struct RollOff<'a> {

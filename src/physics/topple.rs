@@ -178,7 +178,7 @@ impl Edge<'_> {
 
     /// Whether the edge under the ball is open towards the bed, see [`Boundary::is_open_edge`].
     fn is_open(&self, outline: &Outline, motion: &Motion) -> bool {
-        outline.is_open_edge(self.pocket, self.pocket.way_to(motion.position.truncate()))
+        outline.is_open_edge(self.pocket, self.pocket.direction_to(motion.position.truncate()))
     }
 
     /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, it is in front of the

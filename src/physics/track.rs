@@ -42,8 +42,8 @@ impl Track {
     }
 
     /// A track with an empty course, to be filled by [`Track::begin`].
-    pub(super) fn blank() -> Self {
-        Self::new(Course::blank())
+    pub(super) fn empty() -> Self {
+        Self::new(Course::empty())
     }
 
     /// Whether past courses are kept.
@@ -88,7 +88,7 @@ impl Track {
         if self.keeps && last.start() != start {
             last.cut_at(start);
             if self.count as usize == self.courses.len() {
-                self.courses.push(Course::blank());
+                self.courses.push(Course::empty());
             }
             self.count += 1;
         }
@@ -144,7 +144,7 @@ impl Track {
     /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces between `from` and `until`, and
     /// the sum of the sizes of these products, for an error bound. With the pull of slope and nap as weight, it is the work
     /// that they do.
-    pub(crate) fn weigh_way(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
+    pub(crate) fn weighted_displacement(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
         let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
         for (course, end) in with_ends(&self.told()[first..]).take_while(|(course, _)| course.start() < until) {

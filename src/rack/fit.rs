@@ -94,7 +94,7 @@ pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Optio
         let rail_top = boundary.rail_top_at(pocket.centre);
         let is_at_wall = pocket.centre.distance(place) + radius > pocket.radius + TOUCHING;
         let is_low = centre.z - radius < rail_top;
-        if is_low && is_at_wall && !boundary.is_open_edge(pocket, pocket.way_to(place)) {
+        if is_low && is_at_wall && !boundary.is_open_edge(pocket, pocket.direction_to(place)) {
             let name = shown(&pocket.name);
             return Some(format!("starts in the back of the pocket \"{name}\"; lift it to {rail_top} m or more"));
         }

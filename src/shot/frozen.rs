@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::record::Frozen;
 use crate::physics::Body;
-use crate::physics::engine::{Environment, Wall, noses_at};
+use crate::physics::engine::{Environment, Obstacle, noses_at};
 use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
@@ -58,8 +58,8 @@ fn lies_on_bed(placed: &PlacedBall, environment: &Environment) -> bool {
 fn walls_at(body: &Body, place: DVec2, environment: &Environment) -> impl Iterator<Item = Frozen> {
     let id = body.ball.id;
     noses_at(environment, body.ball.radius, place, FROZEN).filter_map(move |wall| match wall {
-        Wall::Cushion(index) => Some(Frozen::Cushion(id, index)),
-        Wall::Jaw(index) => Some(Frozen::Jaw(id, index)),
+        Obstacle::Cushion(index) => Some(Frozen::Cushion(id, index)),
+        Obstacle::Jaw(index) => Some(Frozen::Jaw(id, index)),
         _ => None,
     })
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::broken_rule::BrokenRule;
+use super::broken_invariant::BrokenInvariant;
 use super::setup::Setup;
 use super::shot_text::shot_text;
 use crate::files::{FileError, Folders, Kind, save_new, shown_path};
@@ -18,7 +18,7 @@ const MOST_KEPT: usize = 100;
 /// is no folder for them. The print is that of the text, so that a shot which is played again is kept once. Answers with
 /// the rule and the file in a sentence, or with the reason why the shot is not kept.
 #[must_use]
-pub fn keep_broken(rule: &BrokenRule, setup: &Setup, folders: &Folders) -> String {
+pub fn keep_broken(rule: &BrokenInvariant, setup: &Setup, folders: &Folders) -> String {
     let text = shot_text(setup, &format!("A shot that broke a rule of the engine: {rule}."));
     match kept(&text, folders) {
         Ok(path) => {

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
-use super::broken_rule::BrokenRule;
+use super::broken_invariant::BrokenInvariant;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase, Track};
 
 /// What happened at one time of a shot.
@@ -107,5 +107,5 @@ pub struct Run {
     /// How each ball moved, in the order of the set-up's balls.
     pub tracks: Vec<Track>,
     /// The first rule that it broke; `None` when all is well.
-    pub broken: Option<BrokenRule>,
+    pub broken: Option<BrokenInvariant>,
 }

@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use super::broken_rule::RuleWatch;
+use super::broken_invariant::InvariantWatch;
 use super::frozen::find_frozen;
 use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
@@ -17,7 +17,7 @@ pub struct Recorder {
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
-    watch: RuleWatch,
+    watch: InvariantWatch,
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
     /// What else happens to the balls, once the shot is over.

@@ -66,7 +66,7 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
             }
             // A course that an impact starts tells of itself, but nothing is met where a course is planned on, nor where a
             // ball goes over an edge.
-            if (index > 0 || course.goes_on() || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
+            if (index > 0 || course.continues() || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
                 passings.push(Passing { time: piece.start, ball, what });
             }

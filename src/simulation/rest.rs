@@ -9,7 +9,7 @@ use super::state::TableState;
 use super::table_mut::{TableMut, overlapped, place_ball};
 use crate::physics::{Ball, Body, Shape};
 use crate::rack::bed_flaw;
-use crate::shot::{BrokenRule, Run, Setup};
+use crate::shot::{BrokenInvariant, Run, Setup};
 
 /// A cue ball that is lost is seen to go for so long, in seconds, before it comes back.
 const FAREWELL: f64 = 0.7;
@@ -20,9 +20,9 @@ pub struct LastShot(pub Option<Run>);
 
 /// A shot that just ended broke a rule of the engine.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct RuleBroken {
+pub struct InvariantBroken {
     /// Which one.
-    pub rule: BrokenRule,
+    pub rule: BrokenInvariant,
     /// What the shot started from, or what a person last made of it while it ran.
     pub setup: Box<Setup>,
 }
@@ -38,7 +38,7 @@ pub(super) fn come_to_rest(
     mut recording: ResMut<Recording>,
     mut last: ResMut<LastShot>,
     mut notices: MessageWriter<Notice>,
-    mut broken: MessageWriter<RuleBroken>,
+    mut broken: MessageWriter<InvariantBroken>,
 ) {
     let now = table.clock.seconds();
     let horizon = table.physics.0.horizon.seconds;
@@ -55,7 +55,7 @@ pub(super) fn come_to_rest(
     if let Some((recorder, setup)) = recording.take() {
         let run = recorder.finish(&mut table.in_play.engine, &table.setup.0.table, cut);
         if let Some(rule) = run.broken.clone() {
-            broken.write(RuleBroken { rule, setup: Box::new(setup) });
+            broken.write(InvariantBroken { rule, setup: Box::new(setup) });
         }
         last.0 = Some(run);
     }

@@ -1,6 +1,6 @@
 //! Files, their messages, what is made of them, and the command line.
 
-mod broken_rules;
+mod broken_invariants;
 mod checking;
 mod choosing;
 mod closing;

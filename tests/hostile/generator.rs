@@ -1,7 +1,7 @@
 //! Set-ups of any kind, each made of its number alone.
 
 use super::balls::put_balls;
-use super::laws::any_physics;
+use super::laws::{any_physics, of_shape};
 use super::lifted::lift_some;
 use super::tables::{OwnNoses, own_table};
 use super::wild::{powers, wild};
@@ -77,7 +77,7 @@ impl Generator {
     /// A rack on its own table, in the shape that its places are made for.
     fn racked(&self, chance: &mut Chance, physics: &Physics) -> Setup {
         let rack = chance.pick(&self.racks).clone();
-        Setup { physics: Physics { shape: rack.physics.shape, ..physics.clone() }, ..rack }
+        Setup { physics: of_shape(physics, rack.physics.shape), ..rack }
     }
 
     /// Balls anywhere on a table of ours or of the game's.

@@ -54,13 +54,26 @@ fn tilt(chance: &mut Chance, physics: &mut Physics) {
     }
 }
 
+/// For how many seconds and impacts at most a shot is played that nothing brings to rest.
+const ENDLESS: (f64, u32) = (5.0, 3_000);
+
 /// What nothing brings to rest is played for some seconds.
 fn limit(chance: &mut Chance, physics: &mut Physics) {
     physics.horizon.impacts = 20_000;
     if !comes_to_rest(physics) {
-        physics.horizon.seconds = chance.between(1.0, 5.0);
-        physics.horizon.impacts = 3_000;
+        physics.horizon.seconds = chance.between(1.0, ENDLESS.0);
+        physics.horizon.impacts = ENDLESS.1;
     }
+}
+
+/// The same physics for balls of another shape, which may be ones that nothing brings to rest.
+pub fn of_shape(physics: &Physics, shape: Shape) -> Physics {
+    let mut physics = Physics { shape, ..physics.clone() };
+    if !comes_to_rest(&physics) {
+        physics.horizon.seconds = physics.horizon.seconds.min(ENDLESS.0);
+        physics.horizon.impacts = physics.horizon.impacts.min(ENDLESS.1);
+    }
+    physics
 }
 
 /// What draws a rolling ball at most, as a share of gravity: slope and nap.

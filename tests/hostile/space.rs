@@ -9,6 +9,10 @@ use bevy::math::{DVec2, DVec3};
 /// Surfaces may be this deep in each other, in metres: a hundred times what a held contact may be off by.
 const DEEP: f64 = 1e-7;
 
+/// Surfaces closer than this, in metres, touch (`docs/laws.md`). A ball that rolls over the edge of a hole lies on the slate
+/// until it is lower by that: some micrometres past the edge, where it goes down along a circle.
+const TOUCHING: f64 = 1e-10;
+
 /// A place counts as off the bed if it is so far from it on all sides, in metres.
 const BESIDE: f64 = 1e-6;
 
@@ -150,7 +154,8 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
         let t = leg.start() + (leg.end - leg.start()) * share;
         let place = leg.piece.position_at(t);
         let plan = place.truncate();
-        let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - DEEP);
+        let past_edge = DEEP + (2.0 * ball.radius * TOUCHING).sqrt();
+        let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - past_edge);
         // Balls that wedge each other over a hole lie there, held for good (`docs/laws.md`).
         let is_wedged = leg.course.hold().is_some_and(|hold| hold.until.is_infinite());
         if leg.is_on_bed() && !is_wedged {

@@ -103,7 +103,7 @@ proptest! {
         for _ in 0..40 {
             engine.detect(100.0);
             let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
-            prop_assert_eq!(bits(engine.search(100.0)), bits(engine.due()));
+            prop_assert_eq!(bits(engine.detect_exhaustively(100.0)), bits(engine.due()));
             if engine.resolve() != Outcome::Resolved {
                 break;
             }

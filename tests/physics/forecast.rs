@@ -20,7 +20,7 @@ fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
     let mut engine = struck(setup);
     for impact in 0..most {
         engine.detect(f64::INFINITY);
-        let (found, due) = (engine.search(f64::INFINITY), engine.due());
+        let (found, due) = (engine.detect_exhaustively(f64::INFINITY), engine.due());
         let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
         if bits(found) != bits(due) {
             return Err(format!("impact {impact}: a search finds {found:?}, the forecast tells {due:?}"));

@@ -5,7 +5,7 @@ use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape, Shelf};
 use baize::rack::bed_flaw;
-use baize::shot::{Setup, simulate};
+use baize::shot::{Ending, Setup, simulate};
 use baize::table::{TableFile, boundary_flaws};
 use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
@@ -16,6 +16,9 @@ const SHOTS: u64 = 500;
 
 /// So many tables are made up.
 const TABLES: u64 = 4_000;
+
+/// More events than one ball and a pocket need.
+const MOST_EVENTS: usize = 3_000;
 
 fn own_shot(name: &str) -> Setup {
     Setup::of_shot(&format!("tests/found/{name}.shot.ron")).unwrap_or_else(|error| panic!("{error}"))
@@ -99,6 +102,42 @@ fn no_shot_into_a_pocket_gains_energy_in_the_air() {
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&into_a_pocket(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn a_ball_that_gets_stuck_in_the_mouth_of_a_pocket_comes_to_rest() {
+    let setup = own_shot("stuck_mouth_47474");
+    let run = simulate(&setup).expect("an honest shot");
+    assert_eq!(run.broken, None);
+    assert_eq!(run.record.ending, Ending::AtRest);
+    assert!(run.record.events.len() < MOST_EVENTS, "{}", run.record.events.len());
+}
+
+/// Such a ball comes in between the facings, and may rest on them and against the back.
+#[test]
+fn a_ball_about_as_wide_as_the_mouth_of_a_pocket_comes_to_rest() {
+    let table = Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).unwrap_or_else(|error| panic!("{error}"));
+    for number in 0..SHOTS {
+        let mut chance = Chance::of(number);
+        let mut setup = table.clone();
+        setup.physics.pockets.model = PocketModel::Shelf(Shelf::default());
+        setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
+        let pocket = chance.pick(&setup.table.boundary.pockets).centre;
+        let radius = chance.between(0.050, 0.056);
+        let place = pocket * 0.8 + DVec2::new(chance.between(-0.05, 0.05), chance.between(-0.05, 0.05));
+        let velocity = ((pocket - place).normalize() * chance.between(0.5, 8.0)).extend(0.0);
+        setup.balls[0].ball.radius = radius;
+        setup.balls[0].motion = Motion {
+            velocity,
+            spin: setup.balls[0].ball.rolling_spin(velocity) * chance.between(-1.0, 3.0),
+            ..Motion::at_rest(place.x, place.y, radius)
+        };
+        setup.strike = None;
+        let run = simulate(&setup).unwrap_or_else(|error| panic!("shot {number}: {error}"));
+        assert_eq!(run.broken, None, "shot {number}");
+        assert_eq!(run.record.ending, Ending::AtRest, "shot {number}");
+        assert!(run.record.events.len() < MOST_EVENTS, "shot {number}: {}", run.record.events.len());
+    }
 }
 
 #[test]

@@ -21,7 +21,8 @@ fn faults(name: &str) -> Vec<String> {
     judge(&setup).faults.iter().map(|fault| format!("{name}: {fault}")).collect()
 }
 
-fn assert_sound(names: &[&str]) {
+/// Fails where the judge finds anything wrong with one of the shots of those names.
+pub fn assert_sound(names: &[&str]) {
     let faults: Vec<String> = names.iter().flat_map(|name| faults(name)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

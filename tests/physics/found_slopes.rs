@@ -5,7 +5,7 @@ use crate::table;
 use allocation_counter::measure;
 use baize::physics::engine::Outcome;
 use baize::physics::{Ball, Body, Cloth, Course, Motion, Physics, Slope};
-use baize::shot::{BrokenRule, Ending, EventKind, MOST_SAMPLES, Recorder, Report, Run, Setup, Track, simulate};
+use baize::shot::{BrokenInvariant, Ending, EventKind, MOST_SAMPLES, Recorder, Report, Run, Setup, Track, simulate};
 use baize::simulation::LastShot;
 use bevy::math::DVec2;
 use proptest::prelude::*;
@@ -194,7 +194,7 @@ fn a_ball_that_sets_off_down_a_slope_comes_to_the_speed_at_which_drag_holds_it()
 }
 
 /// What the watch sees where a ball that rolls across a slope for a second has `times` its speed then.
-fn seen(times: f64) -> Option<BrokenRule> {
+fn seen(times: f64) -> Option<BrokenInvariant> {
     let cloth = Cloth { slope: Slope { to_foot: 0.0, to_left: 0.01 }, ..cloth() };
     let physics = Physics { cloth, ..Physics::default() };
     let setup = setup(open_bed(), physics.clone(), &[(pool(0), rolling(&pool(0), [0.0; 2], [1.0, 0.0]))]);
@@ -214,7 +214,7 @@ fn seen(times: f64) -> Option<BrokenRule> {
 #[test]
 fn the_watch_sees_a_ball_that_gains_more_than_the_slope_gives() {
     assert_eq!(seen(1.0), None);
-    assert!(matches!(seen(1.001), Some(BrokenRule::Energy { .. })));
+    assert!(matches!(seen(1.001), Some(BrokenInvariant::Energy { .. })));
 }
 
 /// Three balls that roll and lie on a slope that no friction stops, some of them against a rail.
@@ -259,7 +259,7 @@ fn on_a_slope_the_length_of_a_tick_does_not_matter() {
     setup.physics.cloth.slope = Slope { to_foot: 0.003, to_left: -0.004 };
     (setup.physics.cloth.drag, setup.physics.cloth.nap) = (0.02, 0.001);
     let headless = played(&Setup { strike: Some(table::break_shot()), ..setup.clone() });
-    assert!(headless.tracks.iter().any(|track| track.courses().any(|(course, _)| course.goes_on())));
+    assert!(headless.tracks.iter().any(|track| track.courses().any(|(course, _)| course.continues())));
     for rate in [30.0, 1000.0] {
         let mut app = table::table(&setup, table::hz(rate));
         table::play(&mut app, table::break_shot());

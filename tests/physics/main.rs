@@ -15,6 +15,7 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
+mod found_edges;
 mod found_noses;
 mod found_pairs;
 mod found_pockets;

@@ -269,7 +269,7 @@ fn a_ball_that_goes_around_a_narrow_hole_on_its_edge_leaves_it_where_the_back_st
             let place = piece.position.truncate();
             let near = |a: &&Pocket, b: &&Pocket| a.centre.distance(place).total_cmp(&b.centre.distance(place));
             let pocket = table.boundary.pockets.iter().min_by(near).expect("it has six");
-            assert!(table.boundary.is_open_edge(pocket, pocket.way_to(place)), "at {place}");
+            assert!(table.boundary.is_open_edge(pocket, pocket.direction_to(place)), "at {place}");
             looks += 1;
         }
     }

@@ -7,11 +7,10 @@
 use bevy::math::{DVec2, DVec3};
 
 use super::parting::{Bends, entry_of};
-use super::{BEHIND, entry_into_sphere, first_contact};
+use super::{BEHIND, entry_into_sphere, first_contact, within_ring};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
-use crate::physics::ways::within_circle;
 
 /// Limit of the search. A quartic has at most two entries; the rest allows for entries that rounding lets it find
 /// again.
@@ -96,9 +95,8 @@ pub fn flying_ball_meets_jaw(
         return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, from, until);
     }
     // Inside the ring is the top of the rail, so the ring can only be hit from outside.
-    let inside = within_circle(apart.truncate(), velocity.truncate(), ring.max(0.0));
-    let (enters, leaves) =
-        inside.map_or((f64::INFINITY, f64::INFINITY), |(enters, leaves)| (from + enters, from + leaves));
+    let inside = within_ring(piece, jaw.centre, ring.max(0.0), from, until);
+    let (enters, leaves) = inside.unwrap_or((f64::INFINITY, f64::INFINITY));
     let ring = Ring { piece, centre, ring, radius: reach };
     entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
 }
@@ -120,8 +118,9 @@ impl Bends for Ring<'_> {
         let (out, level) = (apart.truncate().length(), velocity.truncate());
         let outward = apart.truncate().dot(level) / out;
         let around = (out - self.ring) / out * (level.length_squared() - outward * outward);
+        let pull = (out - self.ring) / out * apart.truncate().dot(self.piece.acceleration.truncate());
         let height = velocity.z * velocity.z + apart.z * self.piece.acceleration.z;
-        (outward * outward + around + height) / self.radius
+        (outward * outward + around + pull + height) / self.radius
     }
 }
 
@@ -135,8 +134,8 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * self.radius), (beyond * outward + apart.z * velocity.z) / self.radius)
     }
 
-    /// Outside the ring the second derivative of the horizontal part of d^2 is never negative. Only the height bends
-    /// d^2 down.
+    /// Outside the ring the speed never bends the horizontal part of d^2 down. Two things do: the height, and a horizontal
+    /// push on a ball that topples or is held, in proportion to the distance from the ring.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
         let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));
@@ -144,7 +143,13 @@ impl Smooth for Ring<'_> {
         let apex = rise_a.z * rise_a.z / (2.0 * pull).max(f64::MIN_POSITIVE);
         let highest = height(a).max(height(b)) + if rise_a.z > 0.0 { apex } else { 0.0 };
         let rise = rise_a.z.abs().max(rise_b.z.abs());
-        (rise_a.truncate().length_squared() + rise * rise + highest * pull) / self.radius
+        let speed_squared = rise_a.truncate().length_squared().max(rise_b.truncate().length_squared());
+        let push = self.piece.acceleration.truncate().length();
+        // A path stays within an eighth of the push times the square of the time from its chord.
+        let off = |t: f64| (self.piece.position_at(t) - self.centre).truncate().length();
+        let farthest = off(a).max(off(b)) + 0.125 * push * (b - a) * (b - a) - self.ring;
+        let pushed = if push > 0.0 { farthest.max(0.0) * push } else { 0.0 };
+        (speed_squared + pushed + rise * rise + highest * pull) / self.radius
     }
 }
 
@@ -159,9 +164,8 @@ pub fn flying_ball_falls_into(
     from: f64,
     until: f64,
 ) -> Option<f64> {
-    let apart = piece.position_at(from).truncate() - pocket.centre;
-    let (enters, leaves) = within_circle(apart, piece.velocity_at(from).truncate(), pocket.radius)?;
-    let (enters, leaves) = (from + enters.max(0.0), from + leaves);
+    let (enters, leaves) = within_ring(piece, pocket.centre, pocket.radius, from, until)?;
+    let enters = enters.max(from);
     let down = piece.falls_to(radius).unwrap_or(f64::INFINITY);
     if enters > until.min(leaves) {
         return None;

@@ -1,24 +1,26 @@
 //! Contacts of a ball that flies over a pocket or in its hole: with the edge of the slate, the liner (the back of the
 //! pocket) and the end of a nose; and when it has fallen deep enough to be captured.
 //!
-//! Seen from above the ball moves straight. It can touch the wall of the hole only while its centre is within one ball
+//! Seen from above the ball moves straight, unless it is held in a contact that pushes it. It can touch the wall of the hole only while its centre is within one ball
 //! radius of that wall.
 
 use std::iter;
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
-use super::entry_into_sphere;
 use super::parting::{Bends, entry_of};
+use super::{entry_into_sphere, squared_distance, within_ring};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;
-use crate::physics::roots::Smooth;
+use crate::physics::roots::{Quartic, Smooth};
 use crate::physics::tolerances::CREEPING;
-use crate::physics::ways::within_circle;
 
 /// Half the first step, in seconds, of a search that doubles its step.
-const MOMENT: f64 = 1e-16;
+const FIRST_STEP: f64 = 1e-16;
+
+/// So many seconds after a ball turned back, rounding no longer decides which way it goes.
+const LATER: f64 = 1e-9;
 
 /// A ball in the air and a hole.
 #[derive(Clone, Copy, Debug)]
@@ -38,13 +40,16 @@ pub struct FlightInHole<'a> {
 impl FlightInHole<'_> {
     /// The times between which the centre, seen from above, is within `radius` metres of the hole's centre.
     fn within(&self, radius: f64) -> Option<(f64, f64)> {
-        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
-        let (enters, leaves) = within_circle(place, self.piece.velocity_at(self.from).truncate(), radius)?;
-        Some((self.from + enters, self.from + leaves))
+        within_ring(self.piece, self.pocket.centre, radius, self.from, self.until)
     }
 
-    /// When the centre, seen from above, is nearest to the hole's centre.
+    /// When the centre, seen from above, is nearest to the hole's centre; for the first time, if a push bends its path.
     fn nearest(&self) -> f64 {
+        if let Some(Quartic(speed)) = self.radial_speed() {
+            let coming = Quartic(speed.map(|part| -part));
+            let parts = if speed[0] >= 0.0 { Some(0.0) } else { coming.first_entry(0.0, self.until - self.from) };
+            return parts.map_or(self.until, |parts| self.from + parts);
+        }
         let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
         let velocity = self.piece.velocity_at(self.from).truncate();
         let speed_squared = velocity.length_squared();
@@ -82,9 +87,11 @@ impl FlightInHole<'_> {
     fn passes_ends(&self, outline: &Outline) -> impl Iterator<Item = f64> {
         let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
         let velocity = self.piece.velocity_at(self.from).truncate();
-        outline.edge_ends(self.pocket).filter_map(move |end| {
-            let time = -end.perp_dot(place) / end.perp_dot(velocity);
-            (end.dot(place + velocity * time) > 0.0).then_some(self.from + time)
+        let bend = self.piece.acceleration.truncate() * 0.5;
+        outline.edge_ends(self.pocket).flat_map(move |end| {
+            let times = passages(end.perp_dot(bend), end.perp_dot(velocity), end.perp_dot(place));
+            let is_ahead = move |time: &f64| end.dot(place + (velocity + bend * *time) * *time) > 0.0;
+            times.into_iter().filter(is_ahead).map(|time| self.from + time)
         })
     }
 
@@ -98,7 +105,7 @@ impl FlightInHole<'_> {
 
     /// Whether the edge is open in the direction from the hole's centre to the ball at time `t`.
     fn is_open(&self, outline: &Outline, t: f64) -> bool {
-        outline.is_open_edge(self.pocket, self.pocket.way_to(self.piece.position_at(t).truncate()))
+        outline.is_open_edge(self.pocket, self.pocket.direction_to(self.piece.position_at(t).truncate()))
     }
 
     /// When the ball, above the cloth, touches the open edge of the slate.
@@ -116,7 +123,7 @@ impl FlightInHole<'_> {
             }
             // At the end of the liner rounding may still report the liner. Step ahead, each step twice the last, until
             // the edge is open.
-            let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, MOMENT)));
+            let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, FIRST_STEP)));
             let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
             entry_of(&ring, opens, until)
         };
@@ -147,14 +154,37 @@ impl FlightInHole<'_> {
         let stands = |(from, until): &(f64, f64)| {
             let middle = from.midpoint(*until);
             let place = self.piece.position_at(middle);
-            let way = self.pocket.way_to(place.truncate());
+            let way = self.pocket.direction_to(place.truncate());
             let outwards = way.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
             outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
         };
         // The liner stands beside the open edge, over which the ball may pass: test each interval by itself.
         let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
-        let cuts = levels.chain(self.passes_ends(&outline));
-        Self::stretches(first, last, cuts).find(stands).map(|(from, _)| from)
+        let turns_back = self.turns_back(first);
+        let cuts = levels.chain(self.passes_ends(&outline)).chain(turns_back);
+        let met = Self::stretches(first, last, cuts).find(stands).map(|(from, _)| from);
+        met.or_else(|| {
+            let from = turns_back.filter(|&time| first < time && time < last)?;
+            Self { from, ..*self }.meets_wall(boundary)
+        })
+    }
+
+    /// When a ball that goes outwards from time `first` on is pushed back towards the hole's centre. A ball that moves
+    /// straight never is.
+    fn turns_back(&self, first: f64) -> Option<f64> {
+        let time = self.radial_speed()?.shifted(first - self.from).first_entry(LATER, self.until - first)?;
+        Some(first + time)
+    }
+
+    /// The growth of half the squared distance from the hole's centre, seen from above, in m^2/s, as a polynomial of the
+    /// time after `from`; `None` for a ball that moves straight.
+    fn radial_speed(&self) -> Option<Quartic> {
+        if self.piece.acceleration.truncate() == DVec2::ZERO {
+            return None;
+        }
+        let squared = squared_distance(self.piece, self.pocket.centre, self.pocket.radius, self.from);
+        let [_, speed, half_bend, cubic, fourth] = squared.0;
+        Some(Quartic([0.5 * speed, half_bend, 1.5 * cubic, 2.0 * fourth, 0.0]))
     }
 }
 
@@ -172,6 +202,16 @@ pub fn flying_ball_meets_nose_end(
     let apart = piece.position_at(from) - boundary.nose_end_axis(end);
     let reach = radius + boundary.nose_radius;
     entry_into_sphere(apart, piece.velocity_at(from), piece.acceleration * 0.5, reach, from, until)
+}
+
+/// The times at which a + b t + c t^2 is zero. NaN stands for a time that there is not.
+fn passages(c: f64, b: f64, a: f64) -> [f64; 2] {
+    if c == 0.0 {
+        return [-a / b, f64::NAN];
+    }
+    // Of the two forms of each root, the one without cancellation.
+    let sum = -0.5 * (b + (b * b - 4.0 * a * c).sqrt().copysign(b));
+    [sum / c, a / sum]
 }
 
 /// The gap function (d^2 - r^2) / 2r of a ball in the hole and the round edge of the slate: d is the distance of the
@@ -197,8 +237,10 @@ impl Bends for Ring<'_> {
     fn bend(&self, t: f64) -> f64 {
         let (out, outward, around, place, velocity) = self.across(t);
         let beyond = out - self.flight.pocket.radius;
-        let height = velocity.z * velocity.z + place.z * self.flight.piece.acceleration.z;
-        (outward * outward + beyond * around / out + height) / self.flight.radius
+        let acceleration = self.flight.piece.acceleration;
+        let push = beyond * place.truncate().dot(acceleration.truncate()) / out;
+        let height = velocity.z * velocity.z + place.z * acceleration.z;
+        (outward * outward + beyond * around / out + push + height) / self.flight.radius
     }
 }
 
@@ -211,14 +253,17 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * radius), (beyond * outward + place.z * velocity.z) / radius)
     }
 
-    /// Two things bend the gap function down: gravity, and the roundness of the edge. Their sum is at most z g / r +
-    /// v^2 / (R - r) with the height z, the ball's radius r and the hole's radius R.
+    /// Three things bend the gap function down: gravity, the roundness of the edge, and a horizontal push p on a ball that
+    /// is held. Their sum is at most z g / r + v^2 / (R - r) + p with the height z, the ball's radius r and the hole's
+    /// radius R.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let FlightInHole { piece, pocket, radius, .. } = self.flight;
         let (rise, pull) = (piece.velocity_at(a).z, -piece.acceleration.z);
-        let apex = if rise > 0.0 { rise * rise / (2.0 * pull).max(f64::MIN_POSITIVE) } else { 0.0 };
+        let apex = if rise > 0.0 && pull > 0.0 { rise * rise / (2.0 * pull) } else { 0.0 };
         let highest = piece.position_at(a).z.max(piece.position_at(b).z) + apex;
-        let speed_squared = piece.velocity_at(a).truncate().length_squared();
-        highest.max(0.0) * pull.max(0.0) / radius + speed_squared / (pocket.radius - radius)
+        let speed_squared = |t: f64| piece.velocity_at(t).truncate().length_squared();
+        let fastest = speed_squared(a).max(speed_squared(b));
+        let push = piece.acceleration.truncate().length();
+        highest.max(0.0) * pull.max(0.0) / radius + fastest / (pocket.radius - radius) + push
     }
 }

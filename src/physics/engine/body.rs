@@ -53,16 +53,16 @@ impl Body {
         self.track.follow(course.start(), |room| *room = course);
     }
 
-    /// Gives the ball a free course from `motion` at `time`. `knocks` is its number of impacts in this place, see
-    /// [`knocks_of`](super::knocks::knocks_of).
-    pub(super) fn go_free(&mut self, motion: &Motion, physics: &Physics, time: f64, knocks: u8) {
-        self.track.follow(time, |room| room.replan(&self.ball, motion, physics, time, knocks));
+    /// Gives the ball a free course from `motion` at `time`. `repeats` is its number of impacts in this place, see
+    /// [`repeats_of`](super::repeated_impacts::repeats_of).
+    pub(super) fn follow_free_course(&mut self, motion: &Motion, physics: &Physics, time: f64, repeats: u8) {
+        self.track.follow(time, |room| room.replan(&self.ball, motion, physics, time, repeats));
     }
 
     /// Extends the course beyond the time up to which it is planned.
-    pub(super) fn plan_on(&mut self, physics: &Physics) {
+    pub(super) fn extend(&mut self, physics: &Physics) {
         let until = self.course().planned_until();
         let motion = self.course().at(until);
-        self.track.follow(until, |room| room.plan_on(&self.ball, &motion, physics, until));
+        self.track.follow(until, |room| room.extend(&self.ball, &motion, physics, until));
     }
 }

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::Body;
-use super::order::by_place_or;
-use super::walls::Wall;
+use super::obstacles::Obstacle;
+use super::order::by_place_or_else;
 
 /// The kinds of events. Numbers are indices into the slice of bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,12 +14,12 @@ pub enum DueKind {
     /// Two balls meet.
     Pair(usize, usize),
     /// A ball meets something fixed.
-    Wall(usize, Wall),
+    Obstacle(usize, Obstacle),
     /// The contact forces on a held ball are valid up to here; they are solved again. The ball may be held again or
     /// move freely.
-    Release(usize),
+    HoldEnds(usize),
     /// The course of a ball is planned up to here and is extended. The ball's motion does not change.
-    PlanOn(usize),
+    ExtendCourse(usize),
 }
 
 /// An event with its time.
@@ -35,7 +35,7 @@ impl Due {
     /// Whether it counts towards the limit of impacts: everything but the extension of a course.
     #[must_use]
     pub fn is_impact(&self) -> bool {
-        !matches!(self.kind, DueKind::PlanOn(_))
+        !matches!(self.kind, DueKind::ExtendCourse(_))
     }
 
     /// The order of simultaneous events, stiffest contact first: two balls, slate and rail tops, cushions and pocket
@@ -43,11 +43,14 @@ impl Due {
     pub(super) fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
-            DueKind::Wall(_, Wall::Slate | Wall::RailTop) => 1,
-            DueKind::Wall(_, Wall::Cushion(_) | Wall::Jaw(_) | Wall::NoseEnd(_) | Wall::Liner(_)) => 2,
-            DueKind::Release(_) => 3,
-            DueKind::Wall(_, Wall::Pocket(_) | Wall::Edge(_)) => 4,
-            DueKind::PlanOn(_) => 5,
+            DueKind::Obstacle(_, Obstacle::Slate | Obstacle::RailTop) => 1,
+            DueKind::Obstacle(
+                _,
+                Obstacle::Cushion(_) | Obstacle::Jaw(_) | Obstacle::NoseEnd(_) | Obstacle::Liner(_),
+            ) => 2,
+            DueKind::HoldEnds(_) => 3,
+            DueKind::Obstacle(_, Obstacle::Pocket(_) | Obstacle::Edge(_)) => 4,
+            DueKind::ExtendCourse(_) => 5,
         }
     }
 
@@ -57,7 +60,7 @@ impl Due {
         let of = |ball: usize| bodies[ball].course().at(self.time).position.truncate();
         match self.kind {
             DueKind::Pair(a, b) => of(a) + of(b),
-            DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),
+            DueKind::Obstacle(ball, _) | DueKind::HoldEnds(ball) | DueKind::ExtendCourse(ball) => of(ball),
         }
     }
 
@@ -67,13 +70,15 @@ impl Due {
             let of = |ball: usize| bodies[ball].course().at(due.time).velocity;
             let velocity = match due.kind {
                 DueKind::Pair(a, b) => of(a) - of(b),
-                DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => of(ball),
+                DueKind::Obstacle(ball, _) | DueKind::HoldEnds(ball) | DueKind::ExtendCourse(ball) => of(ball),
             };
             velocity.length_squared()
         };
         let mass = |due: &Self| match due.kind {
             DueKind::Pair(a, b) => bodies[a].ball.mass + bodies[b].ball.mass,
-            DueKind::Wall(ball, _) | DueKind::Release(ball) | DueKind::PlanOn(ball) => bodies[ball].ball.mass,
+            DueKind::Obstacle(ball, _) | DueKind::HoldEnds(ball) | DueKind::ExtendCourse(ball) => {
+                bodies[ball].ball.mass
+            }
         };
         speed(other).total_cmp(&speed(self)).then_with(|| mass(other).total_cmp(&mass(self)))
     }
@@ -82,9 +87,9 @@ impl Due {
     pub(super) fn numbers(&self) -> (u8, usize, usize) {
         match self.kind {
             DueKind::Pair(a, b) => (0, a, b),
-            DueKind::Wall(ball, _) => (1, ball, 0),
-            DueKind::Release(ball) => (2, ball, 0),
-            DueKind::PlanOn(ball) => (3, ball, 0),
+            DueKind::Obstacle(ball, _) => (1, ball, 0),
+            DueKind::HoldEnds(ball) => (2, ball, 0),
+            DueKind::ExtendCourse(ball) => (3, ball, 0),
         }
     }
 
@@ -93,6 +98,6 @@ impl Due {
         self.time
             .total_cmp(&other.time)
             .then_with(|| self.rank().cmp(&other.rank()))
-            .then_with(|| by_place_or(self.place(bodies), other.place(bodies), || self.by_motion(other, bodies)))
+            .then_with(|| by_place_or_else(self.place(bodies), other.place(bodies), || self.by_motion(other, bodies)))
     }
 }

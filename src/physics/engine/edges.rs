@@ -1,8 +1,11 @@
 //! Pocket edges: the edge of the slate around a hole, as a ball meets it.
 
+use bevy::math::DVec3;
+
 use super::Environment;
-use super::walls::hole_at;
+use super::obstacles::hole_at;
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::tolerances::CLOSED;
 use crate::physics::topple::Edge;
 
 /// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
@@ -12,6 +15,34 @@ pub(super) const NEAR: f64 = 1e-6;
 /// pockets.
 pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
     hole_at(environment, ball.radius, motion.position.truncate())
+}
+
+/// A ball slower than this, seen from above, in m/s, may lean on the liner of a pocket. The first chord of its path along
+/// the wall leaves the wall at a tenth of this speed at most, which is no bounce. A faster ball follows the wall from chord
+/// to chord.
+const LEANING: f64 = 10.0 * CLOSED;
+
+/// Whether a ball is so slow that it may lean on the liner of a pocket.
+pub(super) fn may_lean(motion: &Motion) -> bool {
+    motion.velocity.truncate().length() <= LEANING
+}
+
+/// The pocket on whose liner a ball off the bed may lean, as an index into the boundary's pockets: the ball is slow, and
+/// within `gap` metres of the liner.
+pub(super) fn liner_under(ball: &Ball, motion: &Motion, gap: f64, environment: &Environment) -> Option<usize> {
+    let index = hole_under(ball, motion, environment).filter(|_| may_lean(motion))?;
+    let hole = &environment.boundary().pockets[index];
+    let out = motion.position.truncate().distance(hole.centre);
+    let touches = (hole.radius - ball.radius - out).abs() <= gap;
+    (touches && liner_stands(ball, motion.position, index, environment)).then_some(index)
+}
+
+/// Whether the liner of a pocket stands where a ball off the bed with its centre at `place` (metres) would meet it.
+pub(super) fn liner_stands(ball: &Ball, place: DVec3, pocket: usize, environment: &Environment) -> bool {
+    let boundary = environment.boundary();
+    let pocket = &boundary.pockets[pocket];
+    let is_low = place.z < boundary.rail_top_at(pocket.centre) + ball.radius;
+    is_low && (place.z <= 0.0 || !boundary.is_open_edge(pocket, pocket.direction_to(place.truncate())))
 }
 
 /// The edge of `pocket` for this ball.
@@ -26,6 +57,6 @@ pub(super) fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment
     let pocket = &environment.boundary().pockets[index];
     let place = motion.position;
     let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
-    let is_open = || environment.boundary().is_open_edge(pocket, pocket.way_to(place.truncate()));
+    let is_open = || environment.boundary().is_open_edge(pocket, pocket.direction_to(place.truncate()));
     (is_near && place.z > 0.0 && is_open()).then_some(index)
 }

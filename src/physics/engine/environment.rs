@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ground::Ground;
-use super::walls::Wall;
+use super::obstacles::Obstacle;
 use crate::physics::boundary::{Boundary, OwnNose};
 use crate::physics::parameters::Physics;
 
@@ -76,12 +76,14 @@ impl Environment {
 
     /// The height and restitution that are set for this nose alone; none if `wall` is not a nose.
     #[must_use]
-    pub fn own_of(&self, wall: Wall) -> OwnNose {
+    pub fn own_of(&self, wall: Obstacle) -> OwnNose {
         match wall {
-            Wall::Cushion(index) => self.boundary.cushions[index].own,
-            Wall::NoseEnd(index) => self.boundary.cushions[self.boundary.nose_ends[index].cushion].own,
-            Wall::Jaw(index) => self.boundary.jaws[index].own,
-            Wall::Pocket(_) | Wall::Edge(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => OwnNose::default(),
+            Obstacle::Cushion(index) => self.boundary.cushions[index].own,
+            Obstacle::NoseEnd(index) => self.boundary.cushions[self.boundary.nose_ends[index].cushion].own,
+            Obstacle::Jaw(index) => self.boundary.jaws[index].own,
+            Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::Liner(_) | Obstacle::Slate | Obstacle::RailTop => {
+                OwnNose::default()
+            }
         }
     }
 }

@@ -7,12 +7,12 @@
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
+use super::contact_group::ContactGroup;
 use super::due::{Due, DueKind};
 use super::grid::Grid;
-use super::meetings::{HAIR, first_meeting};
+use super::obstacles::{FirstObstacle, Obstacle, first_obstacle};
+use super::pair_detection::{WIDER, first_meeting};
 use super::queue::{Entry, Queue, Subject};
-use super::touching::Touching;
-use super::walls::{FirstWall, Wall, first_wall};
 use super::{Body, Environment};
 use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
@@ -26,13 +26,13 @@ const STRETCH: f64 = 0.64;
 /// Finds the next event. Call [`Forecast::touch`] after every change of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
-    surveys: Vec<Survey>,
+    surveys: Vec<Outlook>,
     /// The balls whose courses changed since the last call of [`Forecast::next`].
     touched: Vec<usize>,
     queue: Queue,
     grid: Grid,
     /// A reusable buffer for a contact group.
-    touching: Touching,
+    touching: ContactGroup,
     /// Whether the grid is laid out for this shot.
     is_prepared: bool,
     /// Other events with the time and rank of the next one.
@@ -41,11 +41,11 @@ pub struct Forecast {
 
 /// What is known about a ball's course: its first wall, and where it is in a time window.
 #[derive(Clone, Copy, Debug)]
-struct Survey {
+struct Outlook {
     /// Whether the course has changed since then.
     is_stale: bool,
     /// The first fixed thing that it meets, with the time.
-    wall: Option<(f64, Wall)>,
+    wall: Option<(f64, Obstacle)>,
     /// Whether it meets another fixed thing at that time.
     meets_more: bool,
     /// The time window in which other balls were searched, in seconds on the shot clock.
@@ -55,7 +55,7 @@ struct Survey {
     bounds: Bounds,
 }
 
-impl Survey {
+impl Outlook {
     /// A ball that was not examined yet: it may be anywhere.
     const UNKNOWN: Self = Self {
         is_stale: true,
@@ -72,7 +72,7 @@ impl Forecast {
     pub fn begin(&mut self, count: usize) {
         self.is_prepared = false;
         self.surveys.clear();
-        self.surveys.resize(count, Survey::UNKNOWN);
+        self.surveys.resize(count, Outlook::UNKNOWN);
         self.touched.clear();
         self.touched.extend(0..count);
         self.queue.reset(count);
@@ -97,7 +97,7 @@ impl Forecast {
         self.refresh(bodies, environment);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
-            if first.subject() != Subject::Survey {
+            if first.subject() != Subject::Outlook {
                 break first;
             }
             self.queue.take_first();
@@ -148,12 +148,12 @@ impl Forecast {
     }
 
     /// Lends the reusable buffer for a contact group; return it with [`Forecast::give_back`].
-    pub(super) fn lend_touching(&mut self) -> Touching {
+    pub(super) fn lend_group(&mut self) -> ContactGroup {
         std::mem::take(&mut self.touching)
     }
 
-    /// Takes back the buffer that [`Forecast::lend_touching`] lent.
-    pub(super) fn give_back(&mut self, touching: Touching) {
+    /// Takes back the buffer that [`Forecast::lend_group`] lent.
+    pub(super) fn give_back(&mut self, touching: ContactGroup) {
         self.touching = touching;
     }
 
@@ -166,10 +166,10 @@ impl Forecast {
         let ball = entry.ball as usize;
         let kind = match entry.subject() {
             Subject::Pair(other) => DueKind::Pair(ball.min(other as usize), ball.max(other as usize)),
-            Subject::Wall => DueKind::Wall(ball, self.surveys[ball].wall?.1),
-            Subject::Release => DueKind::Release(ball),
-            Subject::PlanOn => DueKind::PlanOn(ball),
-            Subject::Survey => return None,
+            Subject::Obstacle => DueKind::Obstacle(ball, self.surveys[ball].wall?.1),
+            Subject::HoldEnds => DueKind::HoldEnds(ball),
+            Subject::ExtendCourse => DueKind::ExtendCourse(ball),
+            Subject::Outlook => return None,
         };
         Some(Due { time: entry.time, kind })
     }
@@ -221,18 +221,18 @@ impl Forecast {
         let horizon = last_known(body, environment);
         self.queue.void(ball);
         if body.course().planned_until().is_finite() {
-            self.queue.add(body.course().planned_until(), ball, Subject::PlanOn);
+            self.queue.add(body.course().planned_until(), ball, Subject::ExtendCourse);
         }
         if let Some(hold) = body.course().hold().filter(|hold| hold.until.is_finite()) {
-            self.queue.add(hold.until, ball, Subject::Release);
+            self.queue.add(hold.until, ball, Subject::HoldEnds);
         }
-        let FirstWall { met: wall, meets_more, bounds } = first_wall(body, environment, horizon);
+        let FirstObstacle { met: wall, meets_more, bounds } = first_obstacle(body, environment, horizon);
         (self.surveys[ball].wall, self.surveys[ball].meets_more) = (wall, meets_more);
         if self.is_gridded() {
             return self.look_ahead(ball, body.course().start(), body, horizon);
         }
         let latest = wall.map_or(horizon, |(time, _)| time);
-        self.note_stretch(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * HAIR), latest);
+        self.note_stretch(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * WIDER), latest);
     }
 
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
@@ -241,7 +241,7 @@ impl Forecast {
         // Nothing after the wall matters: the ball gets another course there.
         let latest = survey.wall.map_or(horizon, |(time, _)| time);
         let (bounds, until) = body.course().sweep(from, STRETCH * self.grid.side(), latest);
-        let bounds = bounds.grown(body.ball.radius * HAIR);
+        let bounds = bounds.grown(body.ball.radius * WIDER);
         self.grid.leave(ball, &survey.bounds);
         self.grid.enter(ball, &bounds);
         self.note_stretch(ball, (from, until), bounds, latest);
@@ -253,9 +253,9 @@ impl Forecast {
         let survey = &mut self.surveys[ball];
         (survey.from, survey.until, survey.bounds) = (from, until, bounds);
         if until < latest {
-            self.queue.add(until, ball, Subject::Survey);
+            self.queue.add(until, ball, Subject::Outlook);
         } else if survey.wall.is_some() {
-            self.queue.add(latest, ball, Subject::Wall);
+            self.queue.add(latest, ball, Subject::Obstacle);
         }
     }
 
@@ -292,7 +292,7 @@ fn last_known(body: &Body, environment: &Environment) -> f64 {
 
 /// Searches for the contact of two balls while both their time windows last, and queues it.
 fn meet(
-    surveys: &[Survey],
+    surveys: &[Outlook],
     queue: &mut Queue,
     (ball, other): (usize, usize),
     bodies: &[Body],

@@ -22,13 +22,13 @@ pub(super) struct Grid {
     marks_per_metre: f64,
     columns: usize,
     rows: usize,
-    cells: Vec<SmallVec<[Guest; 8]>>,
+    cells: Vec<SmallVec<[CellEntry; 8]>>,
 }
 
 /// A ball's entry in a cell. It holds the ball's box, so that most balls whose boxes do not overlap are rejected
 /// without another memory access.
 #[derive(Clone, Copy, Debug)]
-struct Guest {
+struct CellEntry {
     bounds: Outline,
     ball: u32,
     /// Whether this cell is in the first column, and in the first row, of the cells that the box covers.
@@ -82,7 +82,7 @@ impl Grid {
         for row in rows.clone() {
             for column in columns.clone() {
                 let begins = [column == columns.start, row == rows.start];
-                self.cells[row * self.columns + column].push(Guest { bounds: outline, ball: ball as u32, begins });
+                self.cells[row * self.columns + column].push(CellEntry { bounds: outline, ball: ball as u32, begins });
             }
         }
     }

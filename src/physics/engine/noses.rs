@@ -3,8 +3,8 @@
 use bevy::math::DVec3;
 
 use super::edges::hole_under;
-use super::walls::is_beside_nose;
-use super::{Body, Environment, Wall};
+use super::obstacles::is_beside_nose;
+use super::{Body, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::impact::Meeting;
@@ -14,21 +14,21 @@ const LOW: f64 = 0.1;
 
 /// The point on the axis of a nose's rounding that is nearest to `centre`, in metres. For a straight nose the axis
 /// counts as endless. `None` if `wall` is not a nose.
-pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Option<DVec3> {
+pub(super) fn nose_point(boundary: &Boundary, wall: Obstacle, centre: DVec3) -> Option<DVec3> {
     let plan = centre.truncate();
     let (point, own) = match wall {
-        Wall::Cushion(index) => {
+        Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             // Measured from the middle, so that mirrored noses give the same bits.
             let (normal, middle) = (cushion.normal(), cushion.middle());
             (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
         }
-        Wall::Jaw(index) => {
+        Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
             let out = (plan - jaw.centre).normalize_or_zero();
             (jaw.centre + out * (jaw.radius - boundary.nose_radius), &jaw.own)
         }
-        Wall::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
+        Obstacle::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
         _ => return None,
     };
     Some(point.extend(boundary.nose_height_of(own)))
@@ -38,21 +38,21 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Wall, centre: DVec3) -> Opti
 pub(super) fn wall_normal(
     body: &Body,
     motion: &Motion,
-    wall: Wall,
+    wall: Obstacle,
     environment: &Environment,
 ) -> Option<(DVec3, Meeting)> {
     let id = body.ball.id;
     match wall {
-        Wall::Cushion(index) => {
+        Obstacle::Cushion(index) => {
             let normal = -environment.boundary().cushions[index].normal();
             Some((normal.extend(0.0), Meeting::Cushion(id, index)))
         }
-        Wall::Jaw(index) => {
+        Obstacle::Jaw(index) => {
             let centre = environment.boundary().jaws[index].centre;
             let normal = (centre - motion.position.truncate()).normalize();
             Some((normal.extend(0.0), Meeting::Jaw(id, index)))
         }
-        Wall::NoseEnd(index) => {
+        Obstacle::NoseEnd(index) => {
             let end = environment.boundary().nose_ends[index];
             let normal = (end.place - motion.position.truncate()).normalize_or_zero();
             Some((normal.extend(0.0), Meeting::Cushion(id, end.cushion)))
@@ -63,15 +63,15 @@ pub(super) fn wall_normal(
 
 /// Every straight nose, jaw and nose end whose gap to a ball off the bed is at most `gap` metres. The ball has `radius`
 /// (metres) and its centre at `place`.
-pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Wall> {
+pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Obstacle> {
     let boundary = environment.boundary();
-    let touches = |wall: Wall| {
+    let touches = |wall: Obstacle| {
         let nose = nose_point(boundary, wall, place);
         nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
     };
-    let cushions = (0..boundary.cushions.len()).map(Wall::Cushion);
-    let jaws = (0..boundary.jaws.len()).map(Wall::Jaw);
-    let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Wall::NoseEnd);
+    let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
+    let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
+    let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Obstacle::NoseEnd);
     let walls = cushions.chain(jaws).filter(|wall| is_beside_nose(boundary, *wall, place.truncate()));
     walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }

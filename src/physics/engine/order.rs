@@ -9,17 +9,17 @@ use crate::physics::impact::Contact;
 /// Orders positions by |x|, then |y|: mirroring the table at an axis keeps this order. Mirror images of each other are
 /// ordered by x, then y.
 pub(crate) fn by_place(a: DVec2, b: DVec2) -> Ordering {
-    by_place_or(a, b, || Ordering::Equal)
+    by_place_or_else(a, b, || Ordering::Equal)
 }
 
 /// As [`by_place`], but mirror images of each other are ordered by `otherwise` first.
-pub(super) fn by_place_or(a: DVec2, b: DVec2, otherwise: impl FnOnce() -> Ordering) -> Ordering {
+pub(super) fn by_place_or_else(a: DVec2, b: DVec2, otherwise: impl FnOnce() -> Ordering) -> Ordering {
     let off = |a: DVec2, b: DVec2| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y));
     off(a.abs(), b.abs()).then_with(otherwise).then_with(|| off(a, b))
 }
 
 /// The order of contacts reported for one time: by position; of mirror images the faster one first.
-pub(super) fn in_place(a: &Contact, b: &Contact) -> Ordering {
+pub(super) fn by_place_then_speed(a: &Contact, b: &Contact) -> Ordering {
     let by_speed = || b.normal_speed.total_cmp(&a.normal_speed);
-    by_place_or(a.point.truncate(), b.point.truncate(), by_speed)
+    by_place_or_else(a.point.truncate(), b.point.truncate(), by_speed)
 }

@@ -1,7 +1,7 @@
 //! A fast path after an impact: if no contact is slow enough to be held, no contact forces need to be solved.
 
+use super::contact_group::ContactGroup;
 use super::noses::wall_normal;
-use super::touching::Touching;
 use super::{Body, Environment, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::resolution::is_airborne;
@@ -13,20 +13,25 @@ const PARTING: f64 = 1.01 * CLOSED;
 
 /// Whether every contact of the group opens or closes faster than a held contact could; `motions` are those after the
 /// impact. This test does not solve the forces, and may return false where they turn out to be zero.
-pub(super) fn part_freely(bodies: &[Body], touching: &Touching, motions: &[Motion], environment: &Environment) -> bool {
+pub(super) fn needs_no_hold(
+    bodies: &[Body],
+    touching: &ContactGroup,
+    motions: &[Motion],
+    environment: &Environment,
+) -> bool {
     let parts = |&(a, b): &(usize, usize)| {
         let line = touching.normal((a, b));
         let speed = |normal: bevy::math::DVec3| (motions[b].velocity - motions[a].velocity).dot(normal).abs();
         // Test the spatial and the horizontal normal, since either may be used to hold the contact.
         speed(line) > PARTING && speed(line.with_z(0.0).normalize_or_zero()) > PARTING
     };
-    let leaves = |slot: usize| leaves_all(&bodies[touching.members[slot]], &motions[slot], environment);
+    let leaves = |slot: usize| clears_all_noses(&bodies[touching.members[slot]], &motions[slot], environment);
     touching.pairs.iter().all(parts) && (0..motions.len()).all(leaves)
 }
 
 /// Whether a ball with `motion` opens or closes its contact with every nose that it touches faster than a held contact
 /// could. Always false for a ball off the bed near a nose or pocket.
-pub(super) fn leaves_all(body: &Body, motion: &Motion, environment: &Environment) -> bool {
+pub(super) fn clears_all_noses(body: &Body, motion: &Motion, environment: &Environment) -> bool {
     let place = motion.position.truncate();
     let is_lying = !is_airborne(&body.ball, motion);
     let ground = environment.ground();

@@ -5,11 +5,11 @@ use std::iter;
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::at_once::settle_groups;
 use super::edges::edge_of;
-use super::order::in_place;
-use super::walls::has_shelf;
-use super::{Body, DueKind, Environment, Forecast, Wall};
+use super::obstacles::has_shelf;
+use super::order::by_place_then_speed;
+use super::simultaneous::plan_groups;
+use super::{Body, DueKind, Environment, Forecast, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
@@ -17,7 +17,7 @@ use crate::physics::resolution::{PocketLaw, rebound_from};
 use crate::physics::tolerances::{CLOSED, STILL, TOUCHING};
 
 /// A ball that rolls over an edge is lowered by this, in metres, so that it counts as off the bed.
-const HAIR: f64 = 2.0 * TOUCHING;
+const BELOW_EDGE: f64 = 2.0 * TOUCHING;
 
 /// Largest speed in m/s towards an edge at which a ball that comes down on it stays on it.
 const STAYS: f64 = 0.005;
@@ -28,7 +28,7 @@ const CHORD: f64 = 0.1;
 
 /// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time. A ball from the
 /// bed goes over the edge. A ball from the air bounces off it, or stays on it if it is slow.
-pub(super) fn meet_edges(
+pub(super) fn resolve_edges(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: (usize, usize),
@@ -37,7 +37,7 @@ pub(super) fn meet_edges(
     contacts: &mut Vec<Contact>,
 ) {
     let tied = forecast.tied().iter().filter_map(|tied| match *tied {
-        DueKind::Wall(ball, Wall::Edge(pocket)) => Some((ball, pocket)),
+        DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => Some((ball, pocket)),
         _ => None,
     });
     let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
@@ -46,13 +46,13 @@ pub(super) fn meet_edges(
         if stays_before(bodies, forecast, ball, time, environment) {
             continue;
         }
-        let (motion, is_idle) = meet_edge(&bodies[ball], pocket, time, environment, contacts);
+        let (motion, is_idle) = resolve_edge(&bodies[ball], pocket, time, environment, contacts);
         after.push((ball, motion));
-        idle.extend(is_idle.then_some(DueKind::Wall(ball, Wall::Edge(pocket))));
+        idle.extend(is_idle.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
     }
-    contacts.sort_by(in_place);
+    contacts.sort_by(by_place_then_speed);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
+    plan_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
 /// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.
@@ -79,7 +79,7 @@ fn stays_before(
 
 /// The motion after contact with an edge, and whether the edge then has to hold the ball: it does if the ball comes
 /// from the bed, or towards the edge at up to [`STAYS`].
-fn meet_edge(
+fn resolve_edge(
     body: &Body,
     pocket: usize,
     time: f64,
@@ -92,7 +92,7 @@ fn meet_edge(
     let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, environment).normal(before.position) };
     let approach = -before.velocity.dot(normal);
     let after = if on_bed {
-        Motion { position: before.position - DVec3::Z * HAIR, ..before }
+        Motion { position: before.position - DVec3::Z * BELOW_EDGE, ..before }
     } else if approach > STAYS {
         let slate = &environment.physics().slate;
         rebound_from(&ball, &before, -normal, slate.restitution, slate.friction)
@@ -108,10 +108,16 @@ fn meet_edge(
 /// The contact of a ball with a pocket's liner: the wall of the hole, or the back above the cloth. Restitution and
 /// friction act in three dimensions. The back leans in by the angle `back_draft` and pushes the ball down; that lean
 /// changes the direction of the contact, but not where the back stands.
-pub(super) fn meet_liner(body: &Body, before: &Motion, pocket: usize, time: f64, environment: &Environment) -> Contact {
+pub(super) fn resolve_liner(
+    body: &Body,
+    before: &Motion,
+    pocket: usize,
+    time: f64,
+    environment: &Environment,
+) -> Contact {
     let ball = &body.ball;
     let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
-    let way = hole.way_to(before.position.truncate()).extend(0.0);
+    let way = hole.direction_to(before.position.truncate()).extend(0.0);
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
     let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), way);

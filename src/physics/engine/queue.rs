@@ -9,15 +9,15 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     /// The time window of a ball ends, and the next one has to be examined.
-    Survey,
+    Outlook,
     /// Two balls touch; the number is that of the second.
     Pair(u32),
     /// The ball meets its first fixed thing.
-    Wall,
+    Obstacle,
     /// The contact forces on the ball have to be solved again.
-    Release,
+    HoldEnds,
     /// The course of the ball has to be extended.
-    PlanOn,
+    ExtendCourse,
 }
 
 /// An event. It is valid as long as its balls keep the courses for which it was found.
@@ -34,17 +34,17 @@ pub(super) struct Entry {
 /// Codes for the subjects that are not a second ball.
 const SURVEY: u32 = u32::MAX;
 const WALL: u32 = u32::MAX - 1;
-const RELEASE: u32 = u32::MAX - 2;
-const PLAN_ON: u32 = u32::MAX - 3;
+const HOLD_ENDS: u32 = u32::MAX - 2;
+const EXTEND_COURSE: u32 = u32::MAX - 3;
 
 impl Entry {
     /// The kind of entry.
     pub(super) fn subject(&self) -> Subject {
         match self.about {
-            SURVEY => Subject::Survey,
-            WALL => Subject::Wall,
-            RELEASE => Subject::Release,
-            PLAN_ON => Subject::PlanOn,
+            SURVEY => Subject::Outlook,
+            WALL => Subject::Obstacle,
+            HOLD_ENDS => Subject::HoldEnds,
+            EXTEND_COURSE => Subject::ExtendCourse,
             second => Subject::Pair(second),
         }
     }
@@ -114,10 +114,10 @@ impl Queue {
         if time < f64::INFINITY {
             let (about, second) = match subject {
                 Subject::Pair(second) => (second, second as usize),
-                Subject::Survey => (SURVEY, ball),
-                Subject::Wall => (WALL, ball),
-                Subject::Release => (RELEASE, ball),
-                Subject::PlanOn => (PLAN_ON, ball),
+                Subject::Outlook => (SURVEY, ball),
+                Subject::Obstacle => (WALL, ball),
+                Subject::HoldEnds => (HOLD_ENDS, ball),
+                Subject::ExtendCourse => (EXTEND_COURSE, ball),
             };
             let entry = Entry { time, ball: ball as u32, about, courses: (self.courses[ball], self.courses[second]) };
             if time <= self.heaped_until {
@@ -223,7 +223,7 @@ mod tests {
             for (entries, changed, taken) in rounds {
                 for (later, ball) in entries {
                     let ball = ball % balls as u32;
-                    queue.add(now + later, ball as usize, Subject::Wall);
+                    queue.add(now + later, ball as usize, Subject::Obstacle);
                     plain.push((now + later, ball));
                 }
                 let changed = changed % balls as u32;

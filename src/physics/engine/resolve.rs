@@ -3,15 +3,16 @@
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::at_once::{meet_tied_pairs, meet_tied_walls, release_tied};
-use super::knocks::{MOST_KNOCKS, knocks_of};
+use super::contact_group::{APART, ContactGroup, WIDEST};
+use super::edges::may_lean;
+use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_point, wall_normal};
-use super::order::in_place;
-use super::parting::leaves_all;
-use super::pockets::{capture, meet_edges, meet_liner};
-use super::pressing::{press_on, settle};
-use super::touching::{APART, Touching, WIDEST};
-use super::{Body, Due, DueKind, Environment, Forecast, Wall};
+use super::order::by_place_then_speed;
+use super::parting::clears_all_noses;
+use super::pockets::{capture, resolve_edges, resolve_liner};
+use super::repeated_impacts::{MOST_REPEATS, repeats_of};
+use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
+use super::{Body, Due, DueKind, Environment, Forecast, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
@@ -48,38 +49,38 @@ pub fn resolve(
     let time = due.time;
     contacts.clear();
     match due.kind {
-        DueKind::Wall(ball, Wall::Pocket(pocket)) => {
+        DueKind::Obstacle(ball, Obstacle::Pocket(pocket)) => {
             contacts.push(capture(bodies, forecast, ball, pocket, time));
-            let_go(bodies, forecast, ball, time, environment, contacts);
+            resolve_those_that_leaned(bodies, forecast, ball, time, environment, contacts);
         }
-        DueKind::Wall(ball, Wall::Edge(pocket)) => {
-            meet_edges(bodies, forecast, (ball, pocket), time, environment, contacts);
+        DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => {
+            resolve_edges(bodies, forecast, (ball, pocket), time, environment, contacts);
         }
-        DueKind::Wall(ball, Wall::RailTop) => {
+        DueKind::Obstacle(ball, Obstacle::RailTop) => {
             contacts.push(meet_rail_top(bodies, forecast, ball, time, environment));
-            let_go(bodies, forecast, ball, time, environment, contacts);
+            resolve_those_that_leaned(bodies, forecast, ball, time, environment, contacts);
         }
-        DueKind::Wall(ball, wall) => {
+        DueKind::Obstacle(ball, wall) => {
             let before = bodies[ball].course().at(time);
             if is_slow(&bodies[ball], &before, wall, environment)
-                && presses_on(bodies, forecast, due, environment, contacts)
+                && hold_at_nose(bodies, forecast, due, environment, contacts)
             {
                 return;
             }
-            meet_tied_walls(bodies, forecast, (ball, wall), time, environment, contacts);
+            resolve_tied_obstacles(bodies, forecast, (ball, wall), time, environment, contacts);
         }
-        DueKind::Pair(a, b) => meet_tied_pairs(bodies, forecast, (a, b), time, environment, contacts),
-        DueKind::PlanOn(ball) => {
-            bodies[ball].plan_on(environment.physics());
+        DueKind::Pair(a, b) => resolve_tied_pairs(bodies, forecast, (a, b), time, environment, contacts),
+        DueKind::ExtendCourse(ball) => {
+            bodies[ball].extend(environment.physics());
             forecast.touch(ball);
         }
-        DueKind::Release(ball) => release_tied(bodies, forecast, ball, time, environment, contacts),
+        DueKind::HoldEnds(ball) => resolve_tied_hold_ends(bodies, forecast, ball, time, environment, contacts),
     }
 }
 
 /// Solves the contact forces again for the balls that were held against `gone`, which a pocket captured or which landed
 /// on a rail: its force is gone.
-fn let_go(
+fn resolve_those_that_leaned(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     gone: usize,
@@ -92,38 +93,38 @@ fn let_go(
     let mut seen = SmallVec::<[usize; 8]>::new();
     for ball in 0..bodies.len() {
         if bodies[ball].course().holds(partner) && !seen.contains(&ball) {
-            let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[ball], time, environment.physics().shape);
+            let mut touching = forecast.lend_group();
+            touching.gather_in_contact(bodies, forecast, &[ball], time, environment.physics().shape);
             seen.extend_from_slice(&touching.members);
-            settle(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
+            plan_after_impact(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
             forecast.give_back(touching);
         }
     }
-    contacts[first..].sort_by(in_place);
+    contacts[first..].sort_by(by_place_then_speed);
 }
 
 /// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
-fn presses_on(
+fn hold_at_nose(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: &Due,
     environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) -> bool {
-    let DueKind::Wall(ball, _) = due.kind else { return false };
-    let mut touching = forecast.lend_touching();
-    touching.gather(bodies, forecast, &[ball], due.time, environment.physics().shape);
-    let holds = press_on(bodies, forecast, &touching, due.kind, due.time, environment, contacts);
+    let DueKind::Obstacle(ball, _) = due.kind else { return false };
+    let mut touching = forecast.lend_group();
+    touching.gather_in_contact(bodies, forecast, &[ball], due.time, environment.physics().shape);
+    let holds = hold_due(bodies, forecast, &touching, due.kind, due.time, environment, contacts);
     forecast.give_back(touching);
     holds
 }
 
 /// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed; `idle` are
 /// the due contacts that passed no impulse.
-pub(super) fn settle_changed(
+pub(super) fn plan_after_obstacles(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    touching: &mut Touching,
+    touching: &mut ContactGroup,
     (after, idle): (&[(usize, Motion)], &[DueKind]),
     time: f64,
     environment: &Environment,
@@ -136,12 +137,12 @@ pub(super) fn settle_changed(
             motions[slot] = after;
         }
     }
-    settle(bodies, forecast, touching, &motions, idle, time, environment, contacts);
+    plan_after_impact(bodies, forecast, touching, &motions, idle, time, environment, contacts);
     touching.after = motions;
 }
 
 /// Fast path: gives `ball` a free course if no other ball is near and no nose could hold it. Returns whether it did.
-pub(super) fn goes_alone(
+pub(super) fn try_alone(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     ball: usize,
@@ -149,12 +150,12 @@ pub(super) fn goes_alone(
     time: f64,
     environment: &Environment,
 ) -> bool {
-    let knocks = knocks_of(&bodies[ball], time);
-    let goes = knocks < MOST_KNOCKS
+    let repeats = repeats_of(&bodies[ball], time);
+    let goes = repeats < MOST_REPEATS
         && is_alone(bodies, forecast, ball, after.position, time, environment)
-        && leaves_all(&bodies[ball], after, environment);
+        && clears_all_noses(&bodies[ball], after, environment);
     if goes {
-        bodies[ball].go_free(after, environment.physics(), time, knocks);
+        bodies[ball].follow_free_course(after, environment.physics(), time, repeats);
         forecast.touch(ball);
     }
     goes
@@ -181,7 +182,7 @@ fn is_alone(
 }
 
 /// Whether a ball meets a nose at [`CLOSED`] or less, so that it can be held instead of bouncing.
-pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, environment: &Environment) -> bool {
+pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Obstacle, environment: &Environment) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, wall, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
     let speed = if flies { comes_to_nose(environment.boundary(), wall, motion) } else { motion.velocity.dot(normal) };
@@ -192,16 +193,20 @@ pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Wall, environment: &En
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the cushion law. A
 /// ball that flies higher, or that comes to the nose from below, meets it as a rigid edge.
-pub(super) fn meet_wall(
+pub(super) fn resolve_obstacle(
     body: &Body,
     before: Motion,
-    wall: Wall,
+    wall: Obstacle,
     time: f64,
     environment: &Environment,
 ) -> Option<Contact> {
     match wall {
-        Wall::Slate => return Some(meet_slate(body, &before, time, environment)),
-        Wall::Liner(pocket) => return Some(meet_liner(body, &before, pocket, time, environment)),
+        Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
+        Obstacle::Liner(pocket) => {
+            let way = environment.boundary().pockets[pocket].direction_to(before.position.truncate());
+            let passes_nothing = may_lean(&before) && before.velocity.truncate().dot(way) <= QUIET;
+            return (!passes_nothing).then(|| resolve_liner(body, &before, pocket, time, environment));
+        }
         _ => {}
     }
     let (normal, meeting) = wall_normal(body, &before, wall, environment)?;
@@ -234,13 +239,13 @@ pub(super) fn meet_wall(
 }
 
 /// Speed in m/s at which a ball off the bed approaches the nearest point of a nose; negative if it moves away.
-fn comes_to_nose(boundary: &Boundary, wall: Wall, motion: &Motion) -> f64 {
+fn comes_to_nose(boundary: &Boundary, wall: Obstacle, motion: &Motion) -> f64 {
     let nose = nose_point(boundary, wall, motion.position);
     nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
 }
 
 /// A bounce on the slate.
-fn meet_slate(body: &Body, before: &Motion, time: f64, environment: &Environment) -> Contact {
+fn resolve_slate(body: &Body, before: &Motion, time: f64, environment: &Environment) -> Contact {
     let ball = &body.ball;
     let before = Motion { position: before.position.with_z(ball.radius), ..*before };
     let slate = &environment.physics().slate;
@@ -285,7 +290,7 @@ fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f
 fn meet_nose_in_air(
     body: &Body,
     before: &Motion,
-    wall: Wall,
+    wall: Obstacle,
     meeting: Meeting,
     time: f64,
     environment: &Environment,
@@ -312,9 +317,9 @@ fn meet_nose_in_air(
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
 /// into `motions` and adds its contacts.
-pub(super) fn meet_balls(
+pub(super) fn resolve_balls(
     bodies: &[Body],
-    touching: &Touching,
+    touching: &ContactGroup,
     time: f64,
     environment: &Environment,
     motions: &mut Vec<Motion>,
@@ -345,13 +350,13 @@ pub(super) fn meet_balls(
         }
         return contacts.push(contact_of(bodies, touching, motions, (a, b), touching.closing((a, b)), time));
     }
-    meet_cluster(bodies, touching, ball, time, physics, motions, contacts);
+    resolve_cluster(bodies, touching, ball, time, physics, motions, contacts);
 }
 
 /// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
-fn meet_cluster(
+fn resolve_cluster(
     bodies: &[Body],
-    touching: &Touching,
+    touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
     time: f64,
     physics: &Physics,
@@ -388,13 +393,13 @@ fn meet_cluster(
     // In order of first touch, then by position.
     contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
     let reported = &mut contacts[first..];
-    reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| in_place(a, b)));
+    reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| by_place_then_speed(a, b)));
     reported.iter_mut().for_each(|contact| contact.time = time);
 }
 
 fn contact_of(
     bodies: &[Body],
-    touching: &Touching,
+    touching: &ContactGroup,
     after: &[Motion],
     (a, b): (usize, usize),
     normal_speed: f64,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::turning::Turning;
+use super::ball_orientation::BallOrientation;
 use super::{Body, Engine, Environment};
 use crate::physics::ball::Ball;
 use crate::physics::course::Course;
@@ -13,7 +13,7 @@ use crate::physics::course::Course;
 pub struct Snapshot {
     environment: Arc<Environment>,
     balls: Vec<(Ball, Course)>,
-    turns: Vec<Turning>,
+    turns: Vec<BallOrientation>,
     time: f64,
     impacts: u32,
 }

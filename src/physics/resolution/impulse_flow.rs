@@ -14,6 +14,8 @@
 mod frame;
 mod series;
 mod stretch;
+#[cfg(test)]
+mod tests;
 
 use bevy::math::DVec3;
 
@@ -24,7 +26,7 @@ use series::{Pair, dot, falls_to, length, value};
 use stretch::{Clock, Plan, Rubbing, Stretch};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
-const STILL: f64 = 1e-11;
+const NO_SLIP: f64 = 1e-11;
 
 /// The last terms of a series are at most this share of the initial surface speeds.
 const TOLERANCE: f64 = 3e-15;
@@ -32,7 +34,7 @@ const TOLERANCE: f64 = 3e-15;
 /// When [`Course::creep`] ends: once a slip that has started, as a share of the initial surface speeds, times the
 /// impulse since its start, as a share of the whole impulse, exceeds this. Until then friction opposes the slip that
 /// the forces would start, not the slip itself, which makes an error of this size.
-const YOUNG: f64 = 1e-9;
+const NEW_SLIP: f64 = 1e-9;
 
 /// A foot whose slip starts at less than this share of the rate at which friction could stop it is followed by
 /// [`Course::creep`], not by series.
@@ -41,11 +43,17 @@ const SLOW_START: f64 = 0.02;
 /// First and longest step of [`Course::creep`], as shares of the whole impulse.
 const CREEP: (f64, f64) = (1e-7, 1e-3);
 
+/// Longest stretch, as a share of the whole impulse.
+const LONGEST: f64 = 4.0;
+
 /// Bisection steps that find the end of a stretch, where a contact changes between slip and stick.
 const HALVINGS: usize = 60;
 
 /// Shortest stretch, as a share of the whole impulse, so that a change made by rounding alone cannot stall the impact.
 const LEAST: f64 = 1e-14;
+
+/// If slips and approach change by less than this share of what the normal impulse alone would change, nothing moves.
+const JAMMED: f64 = 1e-9;
 
 /// The most stretches of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
 /// hundreds.
@@ -153,13 +161,29 @@ impl Impact {
 
     /// The outcome, if the surface speeds of both bodies add up to `size`.
     fn outcome_at_size(&self, size: f64) -> [(DVec3, DVec3); 2] {
-        let axes = [Axes::along(self.normal), Axes::along(-self.normal)];
+        let axes = self.axes();
+        let mut course = self.course(size, &axes);
+        course.run();
+        let Push { normal, contact, feet } = course.push;
+        // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
+        [
+            self.a.after(&axes[0], normal, contact, feet[0]),
+            self.b.after(&axes[1], normal, [contact[0], -contact[1]], feet[1]),
+        ]
+    }
+
+    fn axes(&self) -> [Axes; 2] {
+        [Axes::along(self.normal), Axes::along(-self.normal)]
+    }
+
+    /// The impact at its start, if the surface speeds of both bodies add up to `size`.
+    fn course(&self, size: f64, axes: &[Axes; 2]) -> Course {
         let relative = self.a.surface(self.normal) - self.b.surface(-self.normal);
         let on = |party: &Party, axes: &Axes| {
             let foot = party.surface(DVec3::NEG_Z);
             [foot.dot(axes.across), foot.dot(axes.level)]
         };
-        let mut course = Course {
+        Course {
             frame: Frame {
                 sine: self.normal.z,
                 cosine: self.normal.dot(axes[0].level),
@@ -177,14 +201,7 @@ impl Impact {
             push: Push::default(),
             work: 0.0,
             goal: None,
-        };
-        course.run();
-        let Push { normal, contact, feet } = course.push;
-        // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
-        [
-            self.a.after(&axes[0], normal, contact, feet[0]),
-            self.b.after(&axes[1], normal, [contact[0], -contact[1]], feet[1]),
-        ]
+        }
     }
 }
 
@@ -205,9 +222,9 @@ struct Course {
 }
 
 impl Course {
-    /// Integrates the impact to its end.
-    fn run(&mut self) {
-        for _ in 0..MOST_STRETCHES {
+    /// Integrates the impact to its end. Returns the number of stretches.
+    fn run(&mut self) -> usize {
+        for stretches in 0..MOST_STRETCHES {
             let slips = self.slips();
             let still = self.still(&slips);
             let (forces, breaks) = self.frame.friction(&slips, still);
@@ -215,6 +232,9 @@ impl Course {
             let pressed = [0, 1].into_iter().find(|&i| grip[i] > 0.0 && self.frame.inverse_mass[i] > 0.0);
             let starts = pressed.is_some_and(|body| breaks[1 + body]);
             let rates = self.frame.changes(&forces);
+            if self.is_jammed(&rates, pressed) {
+                return stretches;
+            }
             let slow = |body: usize| length(rates.feet[body]) < SLOW_START * self.frame.foot(body).give * grip[body];
             let ended = if breaks[0] || starts && (still[0] || pressed.is_some_and(slow)) {
                 self.creep(still)
@@ -226,9 +246,17 @@ impl Course {
                 self.stretch(&slips, Plan { clock, ..plan })
             };
             if ended {
-                break;
+                return stretches + 1;
             }
         }
+        MOST_STRETCHES
+    }
+
+    /// Whether the bodies are wedged: friction holds a ball so fast between nose and bed that it does not move however hard
+    /// it is pressed. Then neither compression nor restitution goes on, and the impact is over.
+    fn is_jammed(&self, rates: &Slips, pressed: Option<usize>) -> bool {
+        let foot = pressed.map_or(0.0, |body| length(rates.feet[body]));
+        rates.approach.abs().max(length(rates.contact)).max(foot) <= JAMMED * self.frame.lightness()
     }
 
     fn slips(&self) -> Slips {
@@ -243,7 +271,7 @@ impl Course {
 
     /// Which contacts do not slip: between the bodies, under the first, under the second.
     fn still(&self, slips: &Slips) -> [bool; 3] {
-        [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= STILL * self.size)
+        [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= NO_SLIP * self.size)
     }
 
     /// The impulse that would stop the bodies, the "whole impulse" of the constants above.
@@ -265,7 +293,7 @@ impl Course {
             Some(body) if plan.foot == Rubbing::Slides => end(slips.feet[body], rates.feet[body]),
             _ => f64::INFINITY,
         };
-        let limit = 4.0 * self.whole();
+        let limit = LONGEST * self.whole();
         if contact.min(foot) >= limit {
             Clock::Impulse
         } else if contact <= foot {
@@ -278,7 +306,7 @@ impl Course {
     /// Integrates to the end of a stretch. Returns whether the impact is over.
     fn stretch(&mut self, slips: &Slips, plan: Plan) -> bool {
         let stretch = Stretch::follow(&self.frame, slips, self.work, plan);
-        let mut end = stretch.reach(&self.frame, TOLERANCE * self.size).min(4.0 * self.whole());
+        let mut end = stretch.reach(&self.frame, TOLERANCE * self.size).min(LONGEST * self.whole());
         if !stretch.keeps(&self.frame, end) {
             let (mut low, mut high) = (0.0, end);
             for _ in 0..HALVINGS {
@@ -318,9 +346,9 @@ impl Course {
             by = (2.0 * by).min(CREEP.1 * whole);
             let slips = self.slips();
             let way = (self.push.normal - start) / whole;
-            let grown = |slip: Pair| length(slip) * way > YOUNG * self.size;
+            let grown = |slip: Pair| length(slip) * way > NEW_SLIP * self.size;
             let born = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(still);
-            if born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
+            if way > LONGEST || born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
                 return false;
             }
         }
@@ -331,6 +359,8 @@ impl Course {
         let slips = self.slips();
         let slowing = -self.frame.changes(&self.frame.friction(&slips, still).0).approach;
         match self.goal {
+            // Where friction draws the bodies together, these forces never end the compression.
+            None if slowing <= 0.0 => f64::INFINITY,
             None => slips.approach / slowing,
             Some(goal) => {
                 // The remaining work falls by -speed P + slowing P^2 / 2.

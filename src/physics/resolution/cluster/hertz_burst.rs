@@ -50,7 +50,7 @@ const AGAIN: f64 = 4.0;
 const STICKING: f64 = 24.0;
 
 parameters! {
-    /// A short simulation of Hertz contacts; see `docs/physics.md`.
+    /// A short simulation of Hertz contacts; see `docs/laws.md`.
     pub struct HertzBurst: Copy {
         /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d. It sets which gaps matter: balls that meet at
         /// 1 m/s compress by 0.11 mm. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).

@@ -134,37 +134,57 @@ impl Frame {
         let (mut push, mut breaks) = (Push { normal: 1.0, ..Push::default() }, [false; 3]);
         if !still[0] {
             push.contact = against(slips.contact, self.friction);
+            self.rub_feet(slips, still, &mut push, &mut breaks);
+            return (push, breaks);
         }
-        for _ in 0..ROUNDS {
+        let mut tried = [[f64::NAN; 2]; 3];
+        for round in 0..2 * ROUNDS {
             let before = push.contact;
-            if still[0] {
-                let tendency = self.changes(&Push { contact: [0.0; 2], ..push }).contact;
-                (push.contact, breaks[0]) = holding(tendency, self.give(), self.friction);
-            }
-            let grip = self.grip(push.contact);
-            for body in [0, 1] {
-                (push.feet[body], breaks[1 + body]) = if grip[body] <= 0.0 || self.inverse_mass[body] <= 0.0 {
-                    ([0.0; 2], false)
-                } else if still[1 + body] {
-                    let mut free = push;
-                    free.feet[body] = [0.0; 2];
-                    let give = self.foot(body).give;
-                    holding(self.changes(&free).feet[body], [give; 2], grip[body])
-                } else {
-                    (against(slips.feet[body], grip[body]), false)
-                };
-            }
+            let tendency = self.changes(&Push { contact: [0.0; 2], ..push }).contact;
+            (push.contact, breaks[0]) = holding(tendency, self.give(), self.friction);
             let moved = [push.contact[0] - before[0], push.contact[1] - before[1]];
-            if !still[0] || length(moved) <= f64::EPSILON * self.friction {
+            let settled = length(moved) <= f64::EPSILON * self.friction;
+            tried = [tried[1], tried[2], push.contact];
+            if !settled && round >= ROUNDS && round % 3 == 0 {
+                push.contact = [0, 1].map(|i| limit_of(tried.map(|contact| contact[i]), self.friction));
+            }
+            self.rub_feet(slips, still, &mut push, &mut breaks);
+            if settled {
                 break;
             }
         }
         (push, breaks)
     }
+
+    /// Finds the friction of the bed on each body, if that at the contact is known.
+    fn rub_feet(&self, slips: &Slips, still: [bool; 3], push: &mut Push, breaks: &mut [bool; 3]) {
+        let grip = self.grip(push.contact);
+        for body in [0, 1] {
+            (push.feet[body], breaks[1 + body]) = if grip[body] <= 0.0 || self.inverse_mass[body] <= 0.0 {
+                ([0.0; 2], false)
+            } else if still[1 + body] {
+                let mut free = *push;
+                free.feet[body] = [0.0; 2];
+                let give = self.foot(body).give;
+                holding(self.changes(&free).feet[body], [give; 2], grip[body])
+            } else {
+                (against(slips.feet[body], grip[body]), false)
+            };
+        }
+    }
 }
 
-/// Most iterations for the friction of a sticking contact; each at least halves the error.
+/// After so many iterations for the friction of a sticking contact, Aitken's rule helps. At an ordinary nose each iteration
+/// at least halves the error; where the bed rubs about as hard as the ball is pressed on it, the error hardly shrinks.
 const ROUNDS: usize = 64;
+
+/// The limit of a sequence whose steps have a constant ratio, from three numbers of it (Aitken's rule), if its size is at
+/// most `most`; otherwise the last of them.
+fn limit_of([first, second, third]: [f64; 3], most: f64) -> f64 {
+    let (step, bend) = (third - second, (third - second) - (second - first));
+    let limit = third - step * step / bend;
+    if limit.abs() <= most { limit } else { third }
+}
 
 /// Friction of the given size against a slip.
 fn against(slip: Pair, size: f64) -> Pair {

@@ -8,7 +8,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::group::parameters;
 
 parameters! {
-    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/physics.md`.
+    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/laws.md`.
     pub struct Shelf: Copy {
         /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
         /// 0.6 (estimate).

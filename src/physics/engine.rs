@@ -1,28 +1,28 @@
 //! The engine: finds the next event among moving balls, resolves it, and repeats. The table on screen, the headless run
 //! and every preview use the same [`Engine`].
 
-mod at_once;
+mod ball_orientation;
 mod body;
+mod contact_group;
 mod due;
 mod edges;
 mod environment;
+mod exhaustive_search;
 mod forecast;
 mod grid;
 mod ground;
-mod knocks;
-mod meetings;
+mod held_contacts;
 mod noses;
+mod obstacles;
 mod order;
+mod pair_detection;
 mod parting;
-mod plain;
 mod pockets;
-mod pressing;
 mod queue;
+mod repeated_impacts;
 mod resolve;
+mod simultaneous;
 mod snapshot;
-mod touching;
-mod turning;
-mod walls;
 
 use std::sync::Arc;
 
@@ -35,31 +35,31 @@ use super::impact::{Change, Contact};
 use super::strike::{Refusal, Strike};
 use super::track::Track;
 use crate::physics::piece::Phase;
+use ball_orientation::BallOrientation;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
-use turning::Turning;
 
 pub use body::Body;
 pub use due::{Due, DueKind};
 pub use environment::Environment;
 pub(crate) use ground::Ground;
+pub use obstacles::{Obstacle, noses_at};
 pub(crate) use order::by_place;
 pub use snapshot::Snapshot;
-pub use walls::{Wall, noses_at};
 
 /// Memory limit of a shot, in units of one [`Piece`](super::piece::Piece) (about 150 bytes): 240 MB. A hundred thousand
 /// impacts of two balls need about that much.
-const MOST_ROOM: usize = 1_600_000;
+const MOST_MEMORY: usize = 1_600_000;
 
-/// Size of a course with its inline pieces, in the unit of [`MOST_ROOM`].
-const COURSE: usize = 5;
+/// Size of a course with its inline pieces, in the unit of [`MOST_MEMORY`].
+const MEMORY_OF_COURSE: usize = 5;
 
 /// Number of pieces that a course stores inline; more are allocated on the heap.
-const PIECES: usize = 4;
+const PIECES_INLINE: usize = 4;
 
-/// Size of a contact, in the unit of [`MOST_ROOM`].
-const CONTACT: usize = 6;
+/// Size of a contact, in the unit of [`MOST_MEMORY`].
+const MEMORY_OF_CONTACT: usize = 6;
 
 /// What [`Engine::step`] or [`Engine::resolve`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,13 +92,13 @@ pub struct Engine {
     /// The shot clock in seconds: the time up to which the balls have moved.
     time: f64,
     impacts: u32,
-    /// Memory that tracks and contacts use, in the unit of [`MOST_ROOM`].
+    /// Memory that tracks and contacts use, in the unit of [`MOST_MEMORY`].
     room: usize,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until somebody
     /// asks.
     rest_time: Option<f64>,
     /// The orientation of each ball; empty unless [`Engine::keep_orientations`] was called.
-    turns: Vec<Turning>,
+    turns: Vec<BallOrientation>,
 }
 
 impl Engine {
@@ -153,7 +153,7 @@ impl Engine {
     pub fn keep_orientations(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
         self.keep_tracks();
         self.turns.clear();
-        self.turns.extend(orientations.into_iter().map(|orientation| Turning::new(orientation, self.time)));
+        self.turns.extend(orientations.into_iter().map(|orientation| BallOrientation::new(orientation, self.time)));
     }
 
     /// What surrounds the balls.
@@ -220,7 +220,7 @@ impl Engine {
     /// kept.
     #[must_use]
     pub fn orientation(&self, index: usize) -> DQuat {
-        self.turns.get(index).map_or(DQuat::IDENTITY, Turning::orientation)
+        self.turns.get(index).map_or(DQuat::IDENTITY, BallOrientation::orientation)
     }
 
     /// Motion and orientation of ball `index` at time `t` (seconds on the shot clock), for display. `t` must not be
@@ -255,9 +255,9 @@ impl Engine {
     /// The next event by exhaustive search over all pairs of balls and everything fixed. Slow; tests compare
     /// [`Engine::detect`] with it.
     #[must_use]
-    pub fn search(&self, until: f64) -> Option<Due> {
+    pub fn detect_exhaustively(&self, until: f64) -> Option<Due> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
-        plain::next_by_search(&self.bodies, &self.environment, until)
+        exhaustive_search::next_by_search(&self.bodies, &self.environment, until)
     }
 
     /// Resolution: resolves the event that detection found, if any. The balls in it get new courses; all others keep
@@ -265,7 +265,7 @@ impl Engine {
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
         let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
-        if is_last || self.room >= MOST_ROOM {
+        if is_last || self.room >= MOST_MEMORY {
             return Outcome::CutOff;
         }
         self.due = None;
@@ -349,7 +349,7 @@ impl Engine {
             body.track_mut().begin(|room| room.clone_from(course));
         }
         for turning in &mut self.turns {
-            *turning = Turning::new(turning.orientation(), 0.0);
+            *turning = BallOrientation::new(turning.orientation(), 0.0);
         }
         (self.time, self.impacts, self.room) = (0.0, 0, 0);
         self.forget();
@@ -370,7 +370,7 @@ impl Engine {
     /// Ends the shot and moves the recorded tracks into `tracks`. The balls take over the old memory of `tracks`; their
     /// courses mean nothing until [`Engine::begin`] is called.
     pub(crate) fn end(&mut self, tracks: &mut Vec<Track>) {
-        tracks.resize_with(self.bodies.len(), Track::blank);
+        tracks.resize_with(self.bodies.len(), Track::empty);
         for (body, track) in self.bodies.iter_mut().zip(tracks) {
             std::mem::swap(body.track_mut(), track);
         }
@@ -409,9 +409,9 @@ impl Engine {
     fn count_room(&mut self) {
         for &index in self.forecast.touched() {
             let pieces = self.bodies[index].course().pieces().len();
-            self.room += COURSE + if pieces > PIECES { pieces.next_power_of_two() } else { 0 };
+            self.room += MEMORY_OF_COURSE + if pieces > PIECES_INLINE { pieces.next_power_of_two() } else { 0 };
         }
-        self.room += CONTACT * self.contacts.len();
+        self.room += MEMORY_OF_CONTACT * self.contacts.len();
     }
 }
 

@@ -6,12 +6,12 @@ use crate::physics::course::{Course, Partner};
 use crate::physics::detection::ball_meets_ball;
 use crate::physics::parameters::{Horizon, Physics};
 use crate::physics::piece::Piece;
+use crate::physics::segments::segments_come_near;
 use crate::physics::shape::Shape;
-use crate::physics::ways::ways_come_near;
 use crate::physics::{earlier, later};
 
 /// Factor on the distance of touching centres, slightly above 1, so that rounding never rules out balls that touch.
-pub(super) const HAIR: f64 = 1.0 + 1e-6;
+pub(super) const WIDER: f64 = 1.0 + 1e-6;
 
 /// When two bodies first touch between `from` and `until` (seconds on the shot clock); infinity if they do not.
 ///
@@ -69,11 +69,14 @@ fn come_near(
     from: f64,
     until: f64,
 ) -> bool {
-    let reach = distance * HAIR;
+    let reach = distance * WIDER;
     let (a, b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
     if a.drag > 0.0 || b.drag > 0.0 {
         return course_a.bounds_of_all(i).grown(reach).meets(&course_b.bounds_of_all(j))
-            && course_a.straight_way(i).zip(course_b.straight_way(j)).is_none_or(|(a, b)| ways_come_near(a, b, reach))
+            && course_a
+                .straight_segment(i)
+                .zip(course_b.straight_segment(j))
+                .is_none_or(|(a, b)| segments_come_near(a, b, reach))
             && course_a.bounds_on(i, from, until).grown(reach).meets(&course_b.bounds_on(j, from, until));
     }
     let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();

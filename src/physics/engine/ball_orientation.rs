@@ -9,7 +9,7 @@ use crate::physics::track::Track;
 /// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), and what it takes to find it at any
 /// time since the call before.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Turning {
+pub(super) struct BallOrientation {
     from: Turn,
     to: Turn,
     orientation: DQuat,
@@ -17,7 +17,7 @@ pub(super) struct Turning {
     time: f64,
 }
 
-impl Turning {
+impl BallOrientation {
     /// A ball with `orientation` at `time` (seconds on the shot clock).
     pub fn new(orientation: DQuat, time: f64) -> Self {
         let turn = Turn::new(orientation, time);

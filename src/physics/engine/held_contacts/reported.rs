@@ -4,9 +4,9 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::super::Body;
-use super::super::knocks::MOST_KNOCKS;
-use super::super::order::in_place;
-use super::super::touching::Touching;
+use super::super::contact_group::ContactGroup;
+use super::super::order::by_place_then_speed;
+use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::boundary::Boundary;
@@ -14,9 +14,9 @@ use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::tolerances::CLOSED;
 
-/// Threshold in m/s for reports after repeated impacts in one place. [`MOST_KNOCKS`] changes below it, none of them
+/// Threshold in m/s for reports after repeated impacts in one place. [`MOST_REPEATS`] changes below it, none of them
 /// reported, add up to [`CLOSED`] at most.
-const ADDING_UP: f64 = CLOSED / MOST_KNOCKS as f64;
+const ADDING_UP: f64 = CLOSED / MOST_REPEATS as f64;
 
 /// Impulses below this share of the largest are not reported.
 const NO_PART: f64 = 1e-12;
@@ -31,7 +31,7 @@ impl Island<'_> {
     pub(super) fn report(
         &self,
         bodies: &[Body],
-        touching: &Touching,
+        touching: &ContactGroup,
         before: &[Motion],
         time: f64,
         contacts: &mut Vec<Contact>,
@@ -42,7 +42,7 @@ impl Island<'_> {
         };
         let changes =
             |slot: usize| (self.motions[slot].velocity - before[slot].velocity).length().max(stopped_surface(slot));
-        let most = if self.knocks.iter().any(|knocks| *knocks > 0) { ADDING_UP } else { CLOSED };
+        let most = if self.repeats.iter().any(|repeats| *repeats > 0) { ADDING_UP } else { CLOSED };
         if (0..before.len()).all(|slot| changes(slot) <= most) {
             return;
         }
@@ -55,7 +55,7 @@ impl Island<'_> {
                 contacts.extend(self.contact(index, bodies, touching, before, time));
             }
         }
-        contacts[first..].sort_by(in_place);
+        contacts[first..].sort_by(by_place_then_speed);
     }
 
     /// The report of one contact.
@@ -63,7 +63,7 @@ impl Island<'_> {
         &self,
         index: usize,
         bodies: &[Body],
-        touching: &Touching,
+        touching: &ContactGroup,
         before: &[Motion],
         time: f64,
     ) -> Option<Contact> {
@@ -75,6 +75,7 @@ impl Island<'_> {
             (Partner::Cushion(cushion), _) => (Meeting::Cushion(id, cushion), link.normal, Some(cushions[cushion].own)),
             (Partner::Jaw(jaw), _) => (Meeting::Jaw(id, jaw), link.normal, Some(jaws[jaw].own)),
             (Partner::Edge(pocket), _) => (Meeting::Edge(id, pocket), link.normal, None),
+            (Partner::Liner(pocket), _) => (Meeting::Liner(id, pocket), link.normal, None),
             (Partner::Ball(_), None) => return None,
         };
         let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);

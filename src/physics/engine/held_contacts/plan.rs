@@ -5,9 +5,9 @@ use std::cell::LazyCell;
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
-use super::super::knocks::SHORTEST;
-use super::super::touching::Touching;
+use super::super::repeated_impacts::SHORTEST;
 use super::super::{Body, Forecast};
 use super::island::Island;
 use super::stretch::Stretch;
@@ -22,8 +22,12 @@ const LONGEST: f64 = 1.6e-2;
 /// The same if a ball starts from rest, since rolling resistance acts on it only from the next solution on.
 const SETTING_OFF: f64 = 2e-3;
 
+/// Longest way of a ball, in metres, in the shortest span between two solutions of the contact forces. A fast ball that
+/// goes round a jaw or an edge would otherwise leave its path.
+const WAY: f64 = 1e-3;
+
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
-const STILL: f64 = 1e-6;
+const AT_REST: f64 = 1e-6;
 
 /// Accelerations below this, in m/s^2, do not move a ball at rest.
 const UNLOADED: f64 = 1e-3;
@@ -65,7 +69,13 @@ impl Island<'_> {
             let speed = velocity.length();
             end.min(speed / cloth.rolling_deceleration(speed))
         });
-        shortest.fold(LONGEST, f64::min).max(SHORTEST)
+        shortest.fold(LONGEST, f64::min).max(self.shortest())
+    }
+
+    /// Shortest span between two solutions of the contact forces, in seconds: no ball goes farther than [`WAY`] in it.
+    pub(super) fn shortest(&self) -> f64 {
+        let fastest = self.motions.iter().map(|motion| motion.velocity.length()).fold(0.0, f64::max);
+        SHORTEST.min(WAY / fastest)
     }
 
     /// Ends the spin of balls that lie wedged off the bed: all else is at rest, and friction in their contacts would
@@ -87,7 +97,7 @@ impl Island<'_> {
     /// Whether all balls are at rest and in balance, leaning on each other, a nose or an edge. Balls off the bed may
     /// still spin. On the bed, rolling resistance balances what little force is left.
     fn lies_still(&self) -> bool {
-        let still = |motion: &Motion| motion.velocity.length() <= STILL;
+        let still = |motion: &Motion| motion.velocity.length() <= AT_REST;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
         self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
     }
@@ -115,7 +125,7 @@ impl Island<'_> {
         &self,
         bodies: &mut [Body],
         forecast: &mut Forecast,
-        touching: &Touching,
+        touching: &ContactGroup,
         held: &[bool],
         time: f64,
     ) {
@@ -136,7 +146,7 @@ impl Island<'_> {
             } else {
                 continue;
             };
-            body.follow(planned.after_knocks(self.knocks[slot]));
+            body.follow(planned.with_repeats(self.repeats[slot]));
             forecast.touch(index);
         }
     }

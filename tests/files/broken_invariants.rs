@@ -9,7 +9,7 @@ use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::settings::{SettingsPlugin, Start};
-use baize::shot::{BrokenRule, Recorder, Setup, keep_broken, shot_text, simulate};
+use baize::shot::{BrokenInvariant, Recorder, Setup, keep_broken, shot_text, simulate};
 use baize::simulation::{Command, CurrentPhysics, InPlay, LastShot, Notice, SimulationPlugin, TableState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ fn in_play(setup: &Setup) -> (Engine, Recorder) {
 }
 
 /// Plays balls by the engine alone, without the checks of a shot.
-fn broken_by(setup: &Setup) -> Option<BrokenRule> {
+fn broken_by(setup: &Setup) -> Option<BrokenInvariant> {
     let (mut engine, mut recorder) = in_play(setup);
     for _ in 0..100 {
         if engine.step(f64::INFINITY) != Outcome::Resolved {
@@ -50,15 +50,15 @@ fn balls_that_give_back_more_than_they_take_break_the_rule_of_energy() {
     assert_eq!(broken_by(&two_balls(physics.clone())), None);
     (physics.ball_ball.restitution, physics.ball_ball.cling) = (1.05, 0.0);
     let broken = broken_by(&two_balls(physics)).expect("energy comes from nowhere");
-    assert!(matches!(broken, BrokenRule::Energy { before, after, .. } if after > before), "{broken}");
+    assert!(matches!(broken, BrokenInvariant::Energy { before, after, .. } if after > before), "{broken}");
 }
 
 /// What is seen when the first ball of two suddenly does something else after a second.
-fn seen(doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<BrokenRule> {
+fn seen(doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<BrokenInvariant> {
     seen_at(1.0, doctored)
 }
 
-fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<BrokenRule> {
+fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<BrokenInvariant> {
     let mut setup = two_balls(Physics::default());
     setup.table = four_cushions(2.54, 1.27, 0.0362);
     setup.balls[0].motion.velocity = DVec3::ZERO;
@@ -80,21 +80,21 @@ fn what_no_shot_may_do_is_seen() {
     assert_eq!(seen(|_, _| ()), None);
     let overlap = seen(|_, motion| motion.position.x = 0.3 - 0.05);
     assert!(
-        matches!(overlap, Some(BrokenRule::Overlap { first: 0, second: 1, depth, .. }) if depth > 6e-3),
+        matches!(overlap, Some(BrokenInvariant::Overlap { first: 0, second: 1, depth, .. }) if depth > 6e-3),
         "{overlap:?}"
     );
     let outside = seen(|_, motion| motion.position.y = 0.64);
-    assert!(matches!(outside, Some(BrokenRule::Outside { ball: 0, y: 0.64, .. })), "{outside:?}");
+    assert!(matches!(outside, Some(BrokenInvariant::Outside { ball: 0, y: 0.64, .. })), "{outside:?}");
     let faster = seen(|_, motion| motion.velocity.x = 0.1);
-    assert!(matches!(faster, Some(BrokenRule::Energy { before: 0.0, .. })), "{faster:?}");
+    assert!(matches!(faster, Some(BrokenInvariant::Energy { before: 0.0, .. })), "{faster:?}");
     let nowhere = seen(|_, motion| motion.position.x = f64::NAN);
-    assert!(matches!(nowhere, Some(BrokenRule::NotANumber { ball: 0, .. })), "{nowhere:?}");
+    assert!(matches!(nowhere, Some(BrokenInvariant::NotANumber { ball: 0, .. })), "{nowhere:?}");
     let heavy = seen(|ball, motion| (ball.mass, motion.spin.z) = (f64::MAX, 1.0));
-    assert!(matches!(heavy, Some(BrokenRule::Energy { .. })), "{heavy:?}");
+    assert!(matches!(heavy, Some(BrokenInvariant::Energy { .. })), "{heavy:?}");
     let back = seen_at(0.25, |_, _| ());
-    assert_eq!(back, Some(BrokenRule::Time { time: 0.25, before: 0.5 }));
+    assert_eq!(back, Some(BrokenInvariant::Time { time: 0.25, before: 0.5 }));
     let never = seen_at(f64::NAN, |_, _| ());
-    assert!(matches!(never, Some(BrokenRule::Time { before: 0.5, .. })), "{never:?}");
+    assert!(matches!(never, Some(BrokenInvariant::Time { before: 0.5, .. })), "{never:?}");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     let folder = empty_folder("once");
     let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
-    let rule = BrokenRule::Time { time: 1.0, before: 2.0 };
+    let rule = BrokenInvariant::Time { time: 1.0, before: 2.0 };
     let shot = two_balls(Physics::default());
     let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &folders)).collect();
     let shots = folder.join("shots");
@@ -163,7 +163,7 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     let text = fs::read_to_string(path).expect("it is there");
     // Another shot is another file, and so is another rule that this one breaks.
     let _ = keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &folders);
-    let _ = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &shot, &folders);
+    let _ = keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &shot, &folders);
     assert_eq!(files(&shots).len(), 3);
     assert_eq!(fs::read_to_string(path).expect("it is still there"), text);
     let _ = fs::remove_dir_all(folder);
@@ -173,7 +173,7 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
 fn a_hundred_kept_shots_are_enough() {
     let folder = empty_folder("hundred");
     let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
-    let rule = |ball| BrokenRule::NotANumber { time: 1.0, ball };
+    let rule = |ball| BrokenInvariant::NotANumber { time: 1.0, ball };
     let shot = two_balls(Physics::default());
     for ball in 0..100 {
         let told = keep_broken(&rule(ball), &shot, &folders);
@@ -191,7 +191,8 @@ fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
     let folder = empty_folder("lost");
     fs::write(&folder, "a file where the folder would be").expect("a file");
     let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
-    let told = keep_broken(&BrokenRule::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
+    let told =
+        keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
     assert!(
         told.contains("not a finite number") && told.contains("The shot is lost") && told.contains("is a file"),
         "{told}"

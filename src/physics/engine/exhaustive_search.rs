@@ -1,8 +1,10 @@
 //! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
 use super::due::{Due, DueKind};
-use super::meetings::meeting_of;
-use super::walls::{Wall, falls_on_rail, first_of_pocket, has_shelf, hole_at, in_order};
+use super::obstacles::{
+    Obstacle, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order,
+};
+use super::pair_detection::meeting_of;
 use super::{Body, Environment};
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
@@ -21,14 +23,14 @@ pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) ->
     });
     let walls = bodies.iter().enumerate().filter_map(|(i, body)| {
         let (time, wall) = wall_of(body, environment)?;
-        Some(Due { time, kind: DueKind::Wall(i, wall) })
+        Some(Due { time, kind: DueKind::Obstacle(i, wall) })
     });
     let releases = bodies
         .iter()
         .enumerate()
-        .filter_map(|(i, body)| Some(Due { time: body.course().hold()?.until, kind: DueKind::Release(i) }));
+        .filter_map(|(i, body)| Some(Due { time: body.course().hold()?.until, kind: DueKind::HoldEnds(i) }));
     let plans = bodies.iter().enumerate();
-    let plans = plans.map(|(i, body)| Due { time: body.course().planned_until(), kind: DueKind::PlanOn(i) });
+    let plans = plans.map(|(i, body)| Due { time: body.course().planned_until(), kind: DueKind::ExtendCourse(i) });
     let due = pairs.chain(walls).chain(releases).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
     due.min_by(|a, b| a.order(b, bodies))
 }
@@ -61,7 +63,7 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
 }
 
 /// The first fixed thing that a body meets, with the time.
-fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Wall)> {
+fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
     let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {
         let until = course.end_of(index).min(horizon);
@@ -84,25 +86,25 @@ fn walls_on_bed(
     until: f64,
     radius: f64,
     environment: &Environment,
-) -> Vec<(f64, Wall)> {
+) -> Vec<(f64, Obstacle)> {
     let (boundary, usual, from) = (environment.boundary(), environment.reach(radius), piece.start);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
             let reach = environment.reach_of(&cushion.own, radius, usual);
             let time = ball_meets_line(piece, cushion, reach, from, until);
-            walls.extend(time.map(|time| (time, Wall::Cushion(index))));
+            walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
             let reach = environment.reach_of(&jaw.own, radius, usual);
             let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, from, until);
-            walls.extend(time.map(|time| (time, Wall::Jaw(index))));
+            walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
-        let wall = if has_shelf(environment, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+        let wall = if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
         let time = ball_meets_circle(piece, pocket.centre, pocket.radius, from, until);
         walls.extend(time.map(|time| (time, wall)));
     }
@@ -115,29 +117,29 @@ fn walls_in_air(
     until: f64,
     radius: f64,
     environment: &Environment,
-) -> Vec<(f64, Wall)> {
+) -> Vec<(f64, Obstacle)> {
     let (boundary, from) = (environment.boundary(), piece.start);
     let place = |time: f64| piece.position_at(time).truncate();
-    let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
-    let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
+    let landing = falls_on_slate(piece, radius, until);
+    let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
     let until = landing.unwrap_or(until);
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
             let time = flying_ball_meets_line(piece, cushion, boundary, radius, from, until);
-            walls.extend(time.map(|time| (time, Wall::Cushion(index))));
+            walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
             let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until);
-            walls.extend(time.map(|time| (time, Wall::Jaw(index))));
+            walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
         if environment.physics().has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
             let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
-            walls.extend(time.map(|time| (time, Wall::NoseEnd(index))));
+            walls.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate().filter(|_| piece.phase == Phase::Airborne) {
@@ -145,10 +147,10 @@ fn walls_in_air(
             walls.extend(first_of_pocket(piece, course, index, (from, until), radius, environment));
         } else {
             let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
-            walls.extend(time.map(|time| (time, Wall::Pocket(index))));
+            walls.extend(time.map(|time| (time, Obstacle::Pocket(index))));
         }
     }
-    walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Wall::Slate)));
-    walls.extend(falls_on_rail(piece, radius, until, boundary).map(|time| (time, Wall::RailTop)));
+    walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Obstacle::Slate)));
+    walls.extend(falls_on_rail(piece, radius, until, boundary).map(|time| (time, Obstacle::RailTop)));
     walls
 }

@@ -9,14 +9,14 @@
 //! 4. Result: each ball follows two parabolas that keep the contact's distance to 1e-9 m. They last until a slip, a
 //!    roll or a nose ends, at the latest; then the forces are solved again. So balls do not pass through each other,
 //!    and the forces do no work.
-//! 5. Progress: one solution lasts at least [`SHORTEST`](super::knocks::SHORTEST), unless a nose ends earlier. So the
+//! 5. Progress: one solution lasts at least [`SHORTEST`](super::repeated_impacts::SHORTEST), unless a nose ends earlier. So the
 //!    engine cannot loop.
 //!
 //! Special cases:
 //!
 //! - A slow contact that is already pressed when it is due passes no impulse.
 //! - Rolling resistance keeps a slow ball at rest if it is at least as large as the pull and the contact forces on it.
-//! - A ball that had [`MOST_KNOCKS`] impacts in one place is stopped at any speed.
+//! - A ball that had [`MOST_REPEATS`] impacts in one place is stopped at any speed.
 //! - A ball in the air is held against its weight in the same way.
 //! - A ball that only the edge of a pocket holds topples.
 //! - Friction inside a held contact is neglected.
@@ -32,9 +32,9 @@ mod stretch;
 
 use island::Island;
 
-use super::knocks::{MOST_KNOCKS, knocks_of};
-use super::parting::part_freely;
-use super::touching::Touching;
+use super::contact_group::ContactGroup;
+use super::parting::needs_no_hold;
+use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::{Body, DueKind, Environment, Forecast};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Contact;
@@ -46,19 +46,19 @@ use crate::physics::resolution::PerLink;
 /// `idle` are the due contacts that passed no impulse. The slow ones among them are held in any case, or else they
 /// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
 /// contacts are added to `contacts`.
-pub(super) fn settle(
+pub(super) fn plan_after_impact(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    touching: &Touching,
+    touching: &ContactGroup,
     motions: &[Motion],
     idle: &[DueKind],
     time: f64,
     environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
-    let squeezed = || touching.members.iter().any(|&index| knocks_of(&bodies[index], time) >= MOST_KNOCKS);
-    if idle.is_empty() && part_freely(bodies, touching, motions, environment) && !squeezed() {
-        return go_free(bodies, forecast, touching, motions, time, environment);
+    let squeezed = || touching.members.iter().any(|&index| repeats_of(&bodies[index], time) >= MOST_REPEATS);
+    if idle.is_empty() && needs_no_hold(bodies, touching, motions, environment) && !squeezed() {
+        return follow_free_course(bodies, forecast, touching, motions, time, environment);
     }
     let mut island = Island::new(bodies, touching, motions, time, environment);
     let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(bodies, touching, *due)).collect();
@@ -69,11 +69,11 @@ pub(super) fn settle(
 
 /// Holds the contact that is `due` without a bounce, if it is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did. `contacts` is as for
-/// [`settle`].
-pub(super) fn press_on(
+/// [`plan_after_impact`].
+pub(super) fn hold_due(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    touching: &Touching,
+    touching: &ContactGroup,
     due: DueKind,
     time: f64,
     environment: &Environment,
@@ -91,10 +91,10 @@ pub(super) fn press_on(
 }
 
 /// Plans free courses for balls whose motions an impact changed, and for balls that were held before it.
-fn go_free(
+fn follow_free_course(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    touching: &Touching,
+    touching: &ContactGroup,
     motions: &[Motion],
     time: f64,
     environment: &Environment,
@@ -102,8 +102,8 @@ fn go_free(
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut bodies[index];
         if motion != before || body.course().hold().is_some() {
-            let knocks = knocks_of(body, time);
-            body.go_free(motion, environment.physics(), time, knocks);
+            let repeats = repeats_of(body, time);
+            body.follow_free_course(motion, environment.physics(), time, repeats);
             forecast.touch(index);
         }
     }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Engine, Ground};
-use crate::physics::{Ball, BallId, Body, Cloth, Motion, Phase, Shape, energy_error};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
 /// below anything that is seen or heard.
@@ -27,7 +27,7 @@ const STIRRED: f64 = 2e-8;
 
 /// A rule that a shot broke: a mistake in the engine, for no set-up asks for it.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum BrokenRule {
+pub enum BrokenInvariant {
     /// Energy came from nowhere.
     #[error("the energy of the balls grows from {before} J to {after} J at {time} s")]
     Energy {
@@ -84,7 +84,7 @@ pub enum BrokenRule {
 /// and now and then at all of them, after as many impacts as there are balls: so the cost of a look does not grow with
 /// their number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RuleWatch {
+pub(super) struct InvariantWatch {
     ground: Arc<Ground>,
     cloth: Cloth,
     shape: Shape,
@@ -98,7 +98,7 @@ pub(super) struct RuleWatch {
     overlap: f64,
     /// How many impacts there were since all balls were looked at.
     impacts: usize,
-    broken: Option<BrokenRule>,
+    broken: Option<BrokenInvariant>,
     /// Room for the looks at all balls, and for what is seen of some by their places among the bodies.
     looks: Vec<Look>,
     fresh: Vec<(usize, Seen)>,
@@ -119,7 +119,7 @@ struct Seen {
     held: f64,
 }
 
-impl RuleWatch {
+impl InvariantWatch {
     /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own: it is known where
     /// they lie as they did before the last shot.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
@@ -174,7 +174,7 @@ impl RuleWatch {
         let time = engine.time();
         let passed = time - self.time;
         self.broken = if passed.is_nan() || passed < 0.0 {
-            Some(BrokenRule::Time { time, before: self.time })
+            Some(BrokenInvariant::Time { time, before: self.time })
         } else {
             self.time = time;
             self.impacts += 1;
@@ -185,11 +185,11 @@ impl RuleWatch {
     }
 
     /// The first rule that was broken.
-    pub(super) fn broken(&self) -> Option<&BrokenRule> {
+    pub(super) fn broken(&self) -> Option<&BrokenInvariant> {
         self.broken.as_ref()
     }
 
-    fn look_at_all(&mut self, bodies: &[Body]) -> Option<BrokenRule> {
+    fn look_at_all(&mut self, bodies: &[Body]) -> Option<BrokenInvariant> {
         let time = self.time;
         self.impacts = 0;
         self.look_over(bodies, 0..bodies.len(), time);
@@ -205,7 +205,7 @@ impl RuleWatch {
         broken
     }
 
-    fn look_at_changed(&mut self, engine: &Engine) -> Option<BrokenRule> {
+    fn look_at_changed(&mut self, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, time) = (engine.bodies(), self.time);
         let mut account = Account::default();
         self.fresh.clear();
@@ -236,17 +236,22 @@ impl RuleWatch {
     }
 
     /// What is wrong with a ball by itself.
-    fn flaw(&self, look: &Look, bodies: &[Body]) -> Option<BrokenRule> {
+    fn flaw(&self, look: &Look, bodies: &[Body]) -> Option<BrokenInvariant> {
         let (time, ball, place) = (self.time, bodies[look.index].ball.id.0, look.place());
         if !look.motion.is_finite() {
-            return Some(BrokenRule::NotANumber { time, ball });
+            return Some(BrokenInvariant::NotANumber { time, ball });
         }
-        let is_outside = look.lies() && !self.ground.is_bed(place);
-        is_outside.then_some(BrokenRule::Outside { time, ball, x: place.x, y: place.y })
+        // One that is wedged for good against the back of a pocket lies over its hole.
+        let is_wedged = || {
+            let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
+            hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
+        };
+        let is_outside = look.lies() && !self.ground.is_bed(place) && !is_wedged();
+        is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })
     }
 
     /// The first ball that a changed one overlaps.
-    fn deep(&self, look: &Look, engine: &Engine) -> Option<BrokenRule> {
+    fn deep(&self, look: &Look, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, time) = (engine.bodies(), self.time);
         if !look.phase.in_play() {
             return None;
@@ -272,7 +277,7 @@ impl RuleWatch {
     }
 
     /// The energy of the balls in an impact must not grow through it.
-    fn gain(&self, engine: &Engine) -> Option<BrokenRule> {
+    fn gain(&self, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, touched) = (engine.bodies(), engine.changed());
         let mut met: SmallVec<[(BallId, f64); 16]> = SmallVec::new();
         let mut before = 0.0;
@@ -290,7 +295,7 @@ impl RuleWatch {
         }
         let after: f64 = met.iter().map(|(_, left)| left).sum();
         let most = before + GAIN * before.max(self.most_energy);
-        exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
+        exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 
     /// Enters what the energy of a ball became since it was looked at last.
@@ -316,7 +321,7 @@ impl RuleWatch {
         }
         // A pull on a rolling ball moves 7/5 of its mass.
         let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
-        let (work, size) = body.track().weigh_way(from, self.time, |phase| match phase {
+        let (work, size) = body.track().weighted_displacement(from, self.time, |phase| match phase {
             Phase::Sliding => slides,
             Phase::Rolling => rolls,
             _ => DVec2::ZERO,
@@ -334,10 +339,10 @@ impl RuleWatch {
 
     /// The energy of balls in play must not grow from one look at them to the next, but by what slope and nap give. That
     /// of a ball which fell into a pocket or left the table is gone.
-    fn growth(&self, account: &Account, lent: f64) -> Option<BrokenRule> {
+    fn growth(&self, account: &Account, lent: f64) -> Option<BrokenInvariant> {
         let Account { before, after, pulled, unsure, held } = *account;
         let most = before + lent + pulled + unsure + GAIN * self.most_energy + STIRRED * held;
-        exceeds(after, most).then_some(BrokenRule::Energy { time: self.time, before, after })
+        exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 }
 
@@ -439,6 +444,6 @@ fn all_overlaps<'a>(
     })
 }
 
-fn overlap(time: f64, first: &Ball, second: &Ball, depth: f64) -> BrokenRule {
-    BrokenRule::Overlap { time, first: first.id.0, second: second.id.0, depth }
+fn overlap(time: f64, first: &Ball, second: &Ball, depth: f64) -> BrokenInvariant {
+    BrokenInvariant::Overlap { time, first: first.id.0, second: second.id.0, depth }
 }

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::knocks::SHORTEST;
+use super::super::repeated_impacts::SHORTEST;
 use super::island::Island;
 use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall};

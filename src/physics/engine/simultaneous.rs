@@ -7,12 +7,12 @@ use std::iter;
 
 use smallvec::{SmallVec, smallvec};
 
+use super::contact_group::ContactGroup;
+use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{noses_near, wall_normal};
-use super::order::in_place;
-use super::pressing::{press_on, settle};
-use super::resolve::{goes_alone, is_slow, meet_balls, meet_wall, settle_changed};
-use super::touching::Touching;
-use super::{Body, DueKind, Environment, Forecast, Wall, noses_at};
+use super::order::by_place_then_speed;
+use super::resolve::{is_slow, plan_after_obstacles, resolve_balls, resolve_obstacle, try_alone};
+use super::{Body, DueKind, Environment, Forecast, Obstacle, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::{Change, Contact};
 use crate::physics::resolution::{grounded, is_airborne};
@@ -23,10 +23,10 @@ use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 ///
 /// With two noses the new motion is the mean of the two orders in which they could act. Each order usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
-fn meet_walls(
+fn resolve_obstacles(
     forecast: &Forecast,
     bodies: &[Body],
-    (ball, wall): (usize, Wall),
+    (ball, wall): (usize, Obstacle),
     time: f64,
     environment: &Environment,
     contacts: &mut Vec<Contact>,
@@ -35,16 +35,16 @@ fn meet_walls(
     let body = &bodies[ball];
     let before = body.course().at(time);
     let first = contacts.len();
-    contacts.extend(meet_wall(body, before, wall, time, environment));
+    contacts.extend(resolve_obstacle(body, before, wall, time, environment));
     let other = if forecast.meets_more(ball) { other_nose(body, &before, wall, environment) } else { None };
     if contacts.len() == first {
-        idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Wall(ball, wall)));
+        idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Obstacle(ball, wall)));
     }
     let Some(other) = other else { return };
-    contacts.extend(meet_wall(body, before, other, time, environment));
+    contacts.extend(resolve_obstacle(body, before, other, time, environment));
     if let [one, two] = &mut contacts[first..] {
-        let then = |after: Motion, wall: Wall| {
-            let met = meet_wall(body, after, wall, time, environment);
+        let then = |after: Motion, wall: Obstacle| {
+            let met = resolve_obstacle(body, after, wall, time, environment);
             met.map_or(after, |contact| contact.changes[0].after)
         };
         let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, wall)];
@@ -58,21 +58,21 @@ fn meet_walls(
         for contact in [one, two] {
             contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
         }
-        contacts[first..].sort_by(in_place);
+        contacts[first..].sort_by(by_place_then_speed);
     }
 }
 
 /// The second nose that the ball touches and does not leave, if there is exactly one and both contacts are slow or both
 /// are fast.
-fn other_nose(body: &Body, before: &Motion, wall: Wall, environment: &Environment) -> Option<Wall> {
+fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Environment) -> Option<Obstacle> {
     wall_normal(body, before, wall, environment)?;
     let place = before.position;
-    let touched: SmallVec<[Wall; 4]> = if is_airborne(&body.ball, before) {
+    let touched: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
         noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
     } else {
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
-    let is_met = |other: &Wall| {
+    let is_met = |other: &Obstacle| {
         let approach = wall_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
         *other != wall
             && approach.is_some_and(|approach| approach > -CREEPING)
@@ -84,51 +84,54 @@ fn other_nose(body: &Body, before: &Motion, wall: Wall, environment: &Environmen
 
 /// Resolves all wall contacts that are due at one time, before any course is planned. Otherwise the first one could
 /// bring its ball against another ball, and that contact ranks before the remaining walls.
-pub(super) fn meet_tied_walls(
+pub(super) fn resolve_tied_obstacles(
     bodies: &mut [Body],
     forecast: &mut Forecast,
-    due: (usize, Wall),
+    due: (usize, Obstacle),
     time: f64,
     environment: &Environment,
     contacts: &mut Vec<Contact>,
 ) {
-    let slow = |(ball, wall): (usize, Wall)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, environment);
+    let slow =
+        |(ball, wall): (usize, Obstacle)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, environment);
     let is_slow = slow(due);
     let tied = forecast.tied().iter().filter_map(|tied| match *tied {
-        DueKind::Wall(ball, wall) => Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow),
+        DueKind::Obstacle(ball, wall) => {
+            Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow)
+        }
         _ => None,
     });
-    let dues: SmallVec<[(usize, Wall); 4]> = iter::once(due).chain(tied).collect();
+    let dues: SmallVec<[(usize, Obstacle); 4]> = iter::once(due).chain(tied).collect();
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &(ball, wall) in &dues {
         let first = contacts.len();
-        meet_walls(forecast, bodies, (ball, wall), time, environment, contacts, &mut idle);
+        resolve_obstacles(forecast, bodies, (ball, wall), time, environment, contacts, &mut idle);
         after.extend(contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
-    contacts.sort_by(in_place);
+    contacts.sort_by(by_place_then_speed);
     if let ([_], [(ball, after)]) = (&dues[..], &after[..])
-        && goes_alone(bodies, forecast, *ball, after, time, environment)
+        && try_alone(bodies, forecast, *ball, after, time, environment)
     {
         return;
     }
     let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
-    settle_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
+    plan_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
 }
 
 /// Whether a contact with this wall is a plain rebound. Pockets, pocket edges and rail tops have functions of their
 /// own.
-fn leaves_in_play(wall: Wall) -> bool {
-    !matches!(wall, Wall::Pocket(_) | Wall::Edge(_) | Wall::RailTop)
+fn leaves_in_play(wall: Obstacle) -> bool {
+    !matches!(wall, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
 }
 
 /// A pair that is due, with the group of balls that are in contact with it.
 struct Meeting {
     pair: (usize, usize),
-    touching: Touching,
+    touching: ContactGroup,
     fastest: f64,
     /// The group with the balls across small gaps as well. `None` if this is found later: it must be known early only
     /// if several pairs are due.
-    widened: Option<Touching>,
+    widened: Option<ContactGroup>,
 }
 
 impl Meeting {
@@ -142,7 +145,7 @@ impl Meeting {
 }
 
 /// Resolves the impact of a pair and of all other pairs that are due at the same time.
-pub(super) fn meet_tied_pairs(
+pub(super) fn resolve_tied_pairs(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: (usize, usize),
@@ -159,12 +162,12 @@ pub(super) fn meet_tied_pairs(
         if meetings.iter().any(|meeting| meeting.holds(pair)) {
             continue;
         }
-        let mut touching = forecast.lend_touching();
-        touching.gather(bodies, forecast, &[pair.0, pair.1], time, physics.shape);
+        let mut touching = forecast.lend_group();
+        touching.gather_in_contact(bodies, forecast, &[pair.0, pair.1], time, physics.shape);
         let fastest = touching.fastest(bodies);
         let mut widened = (pairs.len() > 1).then(|| touching.clone());
         if let Some(widened) = &mut widened {
-            widened.widen(bodies, forecast, &[pair.0, pair.1], fastest, time, physics);
+            widened.add_within_reach(bodies, forecast, &[pair.0, pair.1], fastest, time, physics);
         }
         meetings.push(Meeting { pair, touching, fastest, widened });
     }
@@ -173,13 +176,13 @@ pub(super) fn meet_tied_pairs(
         let Some(meeting) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            meet_pair(bodies, forecast, meeting, time, environment, contacts);
+            resolve_pair(bodies, forecast, meeting, time, environment, contacts);
         }
     }
     meetings.into_iter().for_each(|meeting| forecast.give_back(meeting.touching));
 }
 
-fn meet_pair(
+fn resolve_pair(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     meeting: &mut Meeting,
@@ -189,27 +192,27 @@ fn meet_pair(
 ) {
     let Meeting { pair: (a, b), touching, fastest, widened } = meeting;
     let due = DueKind::Pair(*a, *b);
-    if *fastest <= CLOSED && press_on(bodies, forecast, touching, due, time, environment, contacts) {
+    if *fastest <= CLOSED && hold_due(bodies, forecast, touching, due, time, environment, contacts) {
         return;
     }
     match widened.take() {
         Some(widened) => *touching = widened,
-        None => touching.widen(bodies, forecast, &[*a, *b], *fastest, time, environment.physics()),
+        None => touching.add_within_reach(bodies, forecast, &[*a, *b], *fastest, time, environment.physics()),
     }
     let mut motions = std::mem::take(&mut touching.after);
     let first = contacts.len();
-    meet_balls(bodies, touching, time, environment, &mut motions, contacts);
+    resolve_balls(bodies, touching, time, environment, &mut motions, contacts);
     let mut idle = SmallVec::<[DueKind; 4]>::new();
     if contacts.len() == first {
         idle.extend(iter::once(due).chain(forecast.tied().iter().copied()));
     }
-    settle(bodies, forecast, touching, &motions, &idle, time, environment, contacts);
+    plan_after_impact(bodies, forecast, touching, &motions, &idle, time, environment, contacts);
     touching.after = motions;
 }
 
 /// Solves the contact forces again for ball `due`, whose hold ends, and for all others whose hold ends at the same
 /// time.
-pub(super) fn release_tied(
+pub(super) fn resolve_tied_hold_ends(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     due: usize,
@@ -218,17 +221,17 @@ pub(super) fn release_tied(
     contacts: &mut Vec<Contact>,
 ) {
     let tied =
-        forecast.tied().iter().filter_map(|tied| if let DueKind::Release(ball) = *tied { Some(ball) } else { None });
+        forecast.tied().iter().filter_map(|tied| if let DueKind::HoldEnds(ball) = *tied { Some(ball) } else { None });
     let balls: SmallVec<[usize; 4]> = iter::once(due).chain(tied).collect();
     for touching in groups_of(bodies, forecast, &balls, time, environment) {
-        settle(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
+        plan_after_impact(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
         forecast.give_back(touching);
     }
 }
 
 /// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after wall
 /// contacts, and the due contacts that passed no impulse.
-pub(super) fn settle_groups(
+pub(super) fn plan_groups(
     bodies: &mut [Body],
     forecast: &mut Forecast,
     balls: &[usize],
@@ -238,7 +241,7 @@ pub(super) fn settle_groups(
     contacts: &mut Vec<Contact>,
 ) {
     for mut touching in groups_of(bodies, forecast, balls, time, environment) {
-        settle_changed(bodies, forecast, &mut touching, changes, time, environment, contacts);
+        plan_after_obstacles(bodies, forecast, &mut touching, changes, time, environment, contacts);
         forecast.give_back(touching);
     }
 }
@@ -250,12 +253,12 @@ fn groups_of(
     balls: &[usize],
     time: f64,
     environment: &Environment,
-) -> SmallVec<[Touching; 1]> {
-    let mut groups: SmallVec<[Touching; 1]> = SmallVec::new();
+) -> SmallVec<[ContactGroup; 1]> {
+    let mut groups: SmallVec<[ContactGroup; 1]> = SmallVec::new();
     for &ball in balls {
         if groups.iter().all(|group| group.slot(ball).is_none()) {
-            let mut touching = forecast.lend_touching();
-            touching.gather(bodies, forecast, &[ball], time, environment.physics().shape);
+            let mut touching = forecast.lend_group();
+            touching.gather_in_contact(bodies, forecast, &[ball], time, environment.physics().shape);
             groups.push(touching);
         }
     }

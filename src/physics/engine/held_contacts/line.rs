@@ -3,7 +3,7 @@
 
 use bevy::math::DVec3;
 
-use super::super::{Environment, Wall};
+use super::super::{Environment, Obstacle};
 use crate::physics::ball::Ball;
 
 /// Lines whose length is wrong by at most this, in metres, are corrected. With a larger error they keep their present
@@ -94,20 +94,20 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
 }
 
 /// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `wall` is not a nose.
-pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, environment: &Environment) -> Option<(End, f64)> {
+pub(super) fn to_nose(ball: &Ball, wall: Obstacle, is_level: bool, environment: &Environment) -> Option<(End, f64)> {
     let boundary = environment.boundary();
     let own = environment.own_of(wall);
     let touch = || environment.reach_of(&own, ball.radius, environment.reach(ball.radius));
     let reach = if is_level { touch() } else { ball.radius + boundary.nose_radius };
     let height = boundary.nose_height_of(&own);
     match wall {
-        Wall::Cushion(index) => {
+        Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             let (on, normal) = (cushion.middle().extend(height), cushion.normal().extend(0.0));
             let axis = || End::Axis(on - normal * boundary.nose_radius, cushion.direction().extend(0.0));
             Some((if is_level { End::Nose(on, -normal) } else { axis() }, reach))
         }
-        Wall::Jaw(index) => {
+        Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
             let middle = jaw.centre.extend(height);
             Some(if is_level {
@@ -116,11 +116,11 @@ pub(super) fn to_nose(ball: &Ball, wall: Wall, is_level: bool, environment: &Env
                 (End::Ring(middle, jaw.radius - boundary.nose_radius), reach)
             })
         }
-        Wall::NoseEnd(index) => {
+        Obstacle::NoseEnd(index) => {
             let end = &boundary.nose_ends[index];
             let place = if is_level { end.place.extend(height) } else { boundary.nose_end_axis(end) };
             Some((End::Ring(place, 0.0), reach))
         }
-        Wall::Pocket(_) | Wall::Edge(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+        Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::Liner(_) | Obstacle::Slate | Obstacle::RailTop => None,
     }
 }

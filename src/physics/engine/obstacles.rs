@@ -20,7 +20,7 @@ use crate::physics::piece::{Phase, Piece};
 
 /// Something fixed that a ball meets. Numbers are indices into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wall {
+pub enum Obstacle {
     /// A straight nose.
     Cushion(usize),
     /// A jaw or a point.
@@ -41,7 +41,7 @@ pub enum Wall {
 
 /// Every straight nose and jaw whose gap or overlap with a ball on the bed is at most `gap` metres. The ball has
 /// `radius` (metres) and its centre at `place` on the plan.
-pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Wall> {
+pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Obstacle> {
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
     let at = Bounds::at(place);
@@ -52,12 +52,12 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
         }
         let out = cushion.normal().dot(place - cushion.middle());
         let touches = (out - reach).abs() <= gap && cushion.is_beside(place);
-        touches.then_some(Wall::Cushion(index))
+        touches.then_some(Obstacle::Cushion(index))
     });
     let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
         let reach = environment.reach_of(&jaw.own, radius, usual);
         let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
-        touches.then_some(Wall::Jaw(index))
+        touches.then_some(Obstacle::Jaw(index))
     });
     cushions.chain(jaws)
 }
@@ -67,14 +67,14 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
 /// - for a straight nose, between its ends and not behind the axis of its rounding;
 /// - for a jaw, not inside the axis of its rounding;
 /// - for everything else, always.
-pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> bool {
+pub(super) fn is_beside_nose(boundary: &Boundary, wall: Obstacle, place: DVec2) -> bool {
     match wall {
-        Wall::Cushion(index) => {
+        Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             let out = cushion.normal().dot(place - cushion.middle());
             cushion.is_beside(place) && out + boundary.nose_radius >= 0.0
         }
-        Wall::Jaw(index) => {
+        Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
             jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
         }
@@ -83,9 +83,9 @@ pub(super) fn is_beside_nose(boundary: &Boundary, wall: Wall, place: DVec2) -> b
 }
 
 /// The first fixed thing that a ball meets.
-pub(super) struct FirstWall {
+pub(super) struct FirstObstacle {
     /// The time in seconds on the shot clock, and the thing.
-    pub(super) met: Option<(f64, Wall)>,
+    pub(super) met: Option<(f64, Obstacle)>,
     /// Whether it meets another one at that time.
     pub(super) meets_more: bool,
     /// The box on the plan in which the ball's centre is until then.
@@ -94,7 +94,7 @@ pub(super) struct FirstWall {
 
 /// The first fixed thing that a body meets before `horizon` (seconds on the shot clock). The box of a ball out of play
 /// is empty.
-pub(super) fn first_wall(body: &Body, environment: &Environment, horizon: f64) -> FirstWall {
+pub(super) fn first_obstacle(body: &Body, environment: &Environment, horizon: f64) -> FirstObstacle {
     let course = body.course();
     let mut bounds = Bounds::NOWHERE;
     for (index, piece) in course.pieces().iter().enumerate() {
@@ -108,13 +108,13 @@ pub(super) fn first_wall(body: &Body, environment: &Environment, horizon: f64) -
         }
         let path = Path::new(index, course, &body.ball, until, environment);
         let whole = path.bounds;
-        let first = if piece.phase.is_off_bed() { path.first_wall_in_air() } else { path.first_wall_on_bed() };
+        let first = if piece.phase.is_off_bed() { path.first_obstacle_in_air() } else { path.first_obstacle_on_bed() };
         if first.met.is_some() {
-            return FirstWall { bounds: bounds.with(&first.bounds), ..first };
+            return FirstObstacle { bounds: bounds.with(&first.bounds), ..first };
         }
         bounds = bounds.with(&whole);
     }
-    FirstWall { met: None, meets_more: false, bounds }
+    FirstObstacle { met: None, meets_more: false, bounds }
 }
 
 /// A piece of a course on which walls are searched, and the first one found so far.
@@ -130,16 +130,19 @@ struct Path<'a> {
     environment: &'a Environment,
     /// The box of the ball's centre up to the first wall so far.
     bounds: Bounds,
-    first: Option<(f64, Wall)>,
+    first: Option<(f64, Obstacle)>,
     meets_more: bool,
 }
 
 /// Allowance for rounding in the boxes, in metres.
 const MARGIN: f64 = 1e-6;
 
-/// A ball that starts at most this far below a rail's top, in metres, lies on it. It came over the nose in a held
-/// contact, and the error of such a contact is smaller.
+/// A ball that starts at most this far below a rail's top or below the slate, in metres, lies on it. It came over the nose
+/// in a held contact, or back over the edge of a pocket, and the errors of both are smaller.
 const SUNK: f64 = 1e-8;
+
+/// So many seconds after a ball goes over an edge, rounding no longer decides on which side of the edge it is.
+const MOMENT: f64 = 1e-9;
 
 impl<'a> Path<'a> {
     fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
@@ -149,7 +152,7 @@ impl<'a> Path<'a> {
     }
 
     /// Records a wall with the time at which the ball meets it.
-    fn note(&mut self, met: Option<(f64, Wall)>) {
+    fn note(&mut self, met: Option<(f64, Obstacle)>) {
         let Some(met) = met else { return };
         self.meets_more = match self.first {
             Some(first) if first.0 == met.0 => true,
@@ -163,7 +166,7 @@ impl<'a> Path<'a> {
     }
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
-    fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Wall)>) {
+    fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Obstacle)>) {
         for (reach, thing) in self.environment.ground().things() {
             // `self.bounds` shrinks during the loop.
             if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
@@ -184,12 +187,12 @@ impl<'a> Path<'a> {
     }
 
     /// The result.
-    fn told(self) -> FirstWall {
-        FirstWall { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
+    fn told(self) -> FirstObstacle {
+        FirstObstacle { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
     }
 
     /// The first wall of a ball on the bed, and the box of its path up to there.
-    fn first_wall_on_bed(mut self) -> FirstWall {
+    fn first_obstacle_on_bed(mut self) -> FirstObstacle {
         if !self.environment.ground().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
             self.note_all(|path, thing| path.met_on_bed(thing, reach));
@@ -199,7 +202,7 @@ impl<'a> Path<'a> {
 
     /// The contact of a ball on the bed with `thing`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
-    fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Wall)> {
+    fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Obstacle)> {
         let Self { piece, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
@@ -210,16 +213,17 @@ impl<'a> Path<'a> {
             Thing::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
-                Some((ball_meets_line(piece, cushion, reach, from, until)?, Wall::Cushion(index)))
+                Some((ball_meets_line(piece, cushion, reach, from, until)?, Obstacle::Cushion(index)))
             }
             Thing::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
                 let reach = environment.reach_of(&jaw.own, radius, usual);
-                Some((circle(jaw.centre, jaw.radius + reach)?, Wall::Jaw(index)))
+                Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
             }
             Thing::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
-                let wall = if has_shelf(environment, index, radius) { Wall::Edge(index) } else { Wall::Pocket(index) };
+                let wall =
+                    if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, wall))
             }
             Thing::NoseEnd(_) => None,
@@ -227,43 +231,43 @@ impl<'a> Path<'a> {
     }
 
     /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
-    fn first_wall_in_air(mut self) -> FirstWall {
+    fn first_obstacle_in_air(mut self) -> FirstObstacle {
         let Self { piece, until, environment, .. } = self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
         let place = |time: f64| piece.position_at(time).truncate();
-        let landing = piece.falls_to(radius).filter(|&time| piece.phase == Phase::Airborne && time <= until);
+        let landing = falls_on_slate(piece, radius, until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
         if self.environment.ground().is_clear(&self.bounds) {
-            self.first = landing.map(|time| (time, Wall::Slate));
+            self.first = landing.map(|time| (time, Obstacle::Slate));
             return self.told();
         }
-        let landing = landing.filter(|&time| hole_at(environment, radius, place(time)).is_none());
+        let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
         // Below the height of a ball on the bed there is nothing to meet, beside the table either.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
         self.note_all(Self::met_in_air);
         let slate = landing.filter(|&time| self.environment.ground().is_bed(place(time)));
-        self.note(slate.map(|time| (time, Wall::Slate)));
-        self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Wall::RailTop)));
+        self.note(slate.map(|time| (time, Obstacle::Slate)));
+        self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Obstacle::RailTop)));
         self.told()
     }
 
-    fn met_in_air(&self, thing: Thing) -> Option<(f64, Wall)> {
+    fn met_in_air(&self, thing: Thing) -> Option<(f64, Obstacle)> {
         let Self { piece, course, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         match thing {
             Thing::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
-                Some((time, Wall::Cushion(index)))
+                Some((time, Obstacle::Cushion(index)))
             }
             Thing::Jaw(index) => {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
-                Some((time, Wall::Jaw(index)))
+                Some((time, Obstacle::Jaw(index)))
             }
             Thing::NoseEnd(index) if environment.physics().has_shelves() => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
-                Some((time, Wall::NoseEnd(index)))
+                Some((time, Obstacle::NoseEnd(index)))
             }
             Thing::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
                 first_of_pocket(piece, course, index, (from, until), radius, environment)
@@ -271,21 +275,38 @@ impl<'a> Path<'a> {
             Thing::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
                 let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
-                Some((time, Wall::Pocket(index)))
+                Some((time, Obstacle::Pocket(index)))
             }
             _ => None,
         }
     }
 }
 
+/// The height in metres at which a ball in the air lands on what it would lie on at the height `level`. A ball that starts
+/// at most [`SUNK`] below lies on it already.
+fn level_of(piece: &Piece, level: f64) -> f64 {
+    let sunk = level - piece.position.z;
+    if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level }
+}
+
+/// When a flying ball of `radius` (metres) comes down to the height of the slate, or of a hole in it, if not later than
+/// `until`.
+pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f64> {
+    piece.falls_to(level_of(piece, radius)).filter(|&time| piece.phase == Phase::Airborne && time <= until)
+}
+
+/// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge is
+/// over the hole if it is so [`MOMENT`] later.
+pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
+    let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
+    is_over_hole(time) || time == piece.start && is_over_hole(time + MOMENT)
+}
+
 /// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. If it went into the side of
 /// a higher rail, it lands inside that rail, at the height of the next lower one.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
-        let level = top + radius;
-        let sunk = level - piece.position.z;
-        let level = if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level };
-        let time = piece.falls_to(level).filter(|&time| time <= until)?;
+        let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
         let place = piece.position_at(time).truncate();
         (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
     })
@@ -313,7 +334,7 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
 /// 2. of mirror images, the one towards which the ball moves comes first;
 /// 3. if it moves towards neither, the one towards which it accelerates;
 /// 4. if that decides nothing either, by x, then y.
-pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), piece: &Piece, boundary: &Boundary) -> Ordering {
+pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, boundary: &Boundary) -> Ordering {
     a.0.total_cmp(&b.0).then_with(|| {
         let (one, two) = (place_of(a.1, boundary), place_of(b.1, boundary));
         if one.abs() != two.abs() {
@@ -330,14 +351,14 @@ pub(super) fn in_order(a: (f64, Wall), b: (f64, Wall), piece: &Piece, boundary: 
 }
 
 /// The position of a wall by which simultaneous contacts are ordered.
-fn place_of(wall: Wall, boundary: &Boundary) -> DVec2 {
+fn place_of(wall: Obstacle, boundary: &Boundary) -> DVec2 {
     match wall {
-        Wall::Cushion(index) => boundary.cushions[index].middle(),
-        Wall::Jaw(index) => boundary.jaws[index].centre,
-        Wall::NoseEnd(index) => boundary.nose_ends[index].place,
-        Wall::Pocket(index) | Wall::Edge(index) | Wall::Liner(index) => boundary.pockets[index].centre,
+        Obstacle::Cushion(index) => boundary.cushions[index].middle(),
+        Obstacle::Jaw(index) => boundary.jaws[index].centre,
+        Obstacle::NoseEnd(index) => boundary.nose_ends[index].place,
+        Obstacle::Pocket(index) | Obstacle::Edge(index) | Obstacle::Liner(index) => boundary.pockets[index].centre,
         // Slate and rail tops come last.
-        Wall::Slate | Wall::RailTop => DVec2::INFINITY,
+        Obstacle::Slate | Obstacle::RailTop => DVec2::INFINITY,
     }
 }
 
@@ -360,13 +381,15 @@ pub(super) fn first_of_pocket(
     (from, until): (f64, f64),
     radius: f64,
     environment: &Environment,
-) -> Option<(f64, Wall)> {
+) -> Option<(f64, Obstacle)> {
     let boundary = environment.boundary();
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
     let held = course.holds(Partner::Edge(index));
-    let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Wall::Edge(index)));
-    let liner = flight.meets_wall(boundary).filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
-    let liner = liner.map(|time| (time, Wall::Liner(index)));
-    let taken = flight.is_taken().map(|time| (time, Wall::Pocket(index)));
+    let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Obstacle::Edge(index)));
+    let leans = course.holds(Partner::Liner(index));
+    let liner = if leans { None } else { flight.meets_wall(boundary) };
+    let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
+    let liner = liner.map(|time| (time, Obstacle::Liner(index)));
+    let taken = flight.is_taken().map(|time| (time, Obstacle::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }

@@ -1,7 +1,8 @@
 //! Detects when a ball that is held against a nose reaches its end or runs into another nose.
 
-use super::super::walls::is_beside_nose;
-use super::super::{Wall, noses_at};
+use super::super::edges::liner_stands;
+use super::super::obstacles::is_beside_nose;
+use super::super::{Obstacle, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
@@ -16,14 +17,16 @@ impl Island<'_> {
     ///
     /// - it passes the end of that nose;
     /// - it goes over that nose onto the top of the rail;
-    /// - on the bed, it runs into a straight nose that it is not linked with.
+    /// - on the bed, it runs into a straight nose that it is not linked with;
+    /// - it leans on the liner of a pocket and passes the liner's end.
     pub(super) fn strays(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
         let mut walled = links.map(|(partners, link)| (link.a, partners.0));
         walled.any(|(slot, partner)| {
             let wall = match partner {
-                Partner::Cushion(index) => Wall::Cushion(index),
-                Partner::Jaw(index) => Wall::Jaw(index),
+                Partner::Cushion(index) => Obstacle::Cushion(index),
+                Partner::Jaw(index) => Obstacle::Jaw(index),
+                Partner::Liner(pocket) => return self.leaves_liner(slot, pocket, then),
                 _ => return false,
             };
             self.leaves_side(wall, &self.motions[slot], &then[slot])
@@ -31,7 +34,13 @@ impl Island<'_> {
         })
     }
 
-    fn leaves_side(&self, wall: Wall, now: &Motion, then: &Motion) -> bool {
+    /// Whether a ball comes to where the wall of the pocket that it is linked with does not stand.
+    fn leaves_liner(&self, slot: usize, pocket: usize, then: &[Motion]) -> bool {
+        let stands = |motion: &Motion| liner_stands(&self.balls[slot], motion.position, pocket, self.environment);
+        stands(&self.motions[slot]) && !stands(&then[slot])
+    }
+
+    fn leaves_side(&self, wall: Obstacle, now: &Motion, then: &Motion) -> bool {
         let is_beside = |motion: &Motion| is_beside_nose(self.environment.boundary(), wall, motion.position.truncate());
         is_beside(now) && !is_beside(then)
     }
@@ -39,18 +48,18 @@ impl Island<'_> {
     fn comes_into_one(&self, slot: usize, then: &Motion) -> bool {
         let radius = self.balls[slot].radius;
         let noses_of = |motion: &Motion| noses_at(self.environment, radius, motion.position.truncate(), DEEP * radius);
-        let is_in = |motion: &Motion, wall: Wall, depth: f64| {
-            let Wall::Cushion(index) = wall else { return false };
+        let is_in = |motion: &Motion, wall: Obstacle, depth: f64| {
+            let Obstacle::Cushion(index) = wall else { return false };
             let cushion = &self.environment.boundary().cushions[index];
             let reach = self.environment.reach_of(&cushion.own, radius, self.environment.reach(radius));
             reach - cushion.distance(motion.position.truncate()) > depth
         };
-        let is_linked = |wall: Wall| {
+        let is_linked = |wall: Obstacle| {
             let mut links = self.partners.iter().zip(&self.graph.links);
             links.any(|(partners, link)| link.a == slot && Some(partners.0) == self.partner(wall))
         };
         // Where a round and a straight nose join, the ball is in both for a short time before it is linked with both.
-        let is_in_now = |wall: Wall| {
+        let is_in_now = |wall: Obstacle| {
             noses_of(&self.motions[slot]).any(|now| now == wall && is_in(&self.motions[slot], wall, TOUCHING))
         };
         noses_of(then).any(|wall| is_in(then, wall, 0.0) && !is_linked(wall) && !is_in_now(wall))

@@ -4,11 +4,15 @@ use bevy::prelude::*;
 
 use crate::files::Folders;
 use crate::shot::keep_broken;
-use crate::simulation::{Notice, RuleBroken};
+use crate::simulation::{InvariantBroken, Notice};
 
 /// Keeps every such shot, and says where.
-pub(super) fn keep(mut broken: MessageReader<RuleBroken>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
-    for RuleBroken { rule, setup } in broken.read() {
+pub(super) fn keep(
+    mut broken: MessageReader<InvariantBroken>,
+    folders: Res<Folders>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for InvariantBroken { rule, setup } in broken.read() {
         notices.write(Notice(keep_broken(rule, setup, &folders)));
     }
 }

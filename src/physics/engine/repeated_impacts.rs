@@ -7,16 +7,16 @@ use crate::physics::tolerances::{CLOSED, TOUCHING};
 const NO_ROOM: f64 = TOUCHING / CLOSED;
 
 /// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
-pub(super) const MOST_KNOCKS: u8 = 32;
+pub(super) const MOST_REPEATS: u8 = 32;
 
 /// Shortest span of one solution of the contact forces, in seconds.
 pub(super) const SHORTEST: f64 = 1e-4;
 
 /// How many impacts a ball has had without moving away from its place at `time`, this one included; zero if it moved
 /// away.
-pub(super) fn knocks_of(body: &Body, time: f64) -> u8 {
+pub(super) fn repeats_of(body: &Body, time: f64) -> u8 {
     let course = body.course();
     let moved = || course.at(time).position.distance(course.pieces()[0].position);
-    let stays = !course.goes_on() && time - course.start() <= NO_ROOM && moved() <= TOUCHING;
-    if stays { course.knocks().saturating_add(1) } else { 0 }
+    let stays = !course.continues() && time - course.start() <= NO_ROOM && moved() <= TOUCHING;
+    if stays { course.repeats().saturating_add(1) } else { 0 }
 }

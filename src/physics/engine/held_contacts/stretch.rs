@@ -2,11 +2,10 @@
 
 use bevy::math::DVec3;
 
-use super::super::knocks::SHORTEST;
 use super::forces::closing;
 use super::island::Island;
 use crate::physics::ball::Motion;
-use crate::physics::course::told_in_two;
+use crate::physics::course::two_parabolas;
 use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 use crate::physics::tolerances::{CREEPING, GRAZING, PRESSING};
@@ -18,10 +17,10 @@ const ERROR: f64 = 3e-10;
 const SPEED_ERROR: f64 = 3e-7;
 
 /// Precision in seconds of the time at which a ball leaves its nose.
-const AT_ONCE: f64 = 1e-7;
+const STRAY_TIME_ERROR: f64 = 1e-7;
 
 /// A contact without force is let go if its gap accelerates by at least this, in m/s^2.
-const PARTING: f64 = 1e-6;
+const OPENING: f64 = 1e-6;
 
 /// The motion of an island over a span of time.
 pub(super) struct Stretch {
@@ -30,7 +29,8 @@ pub(super) struct Stretch {
     /// The motions at its end.
     pub(super) motions: PerBall<Motion>,
     /// For each contact, whether it is held. It is, if a force acts in it at the start, at the end or at a stage in
-    /// between, or if the parabolas do not clearly open it.
+    /// between, or if the parabolas do not clearly open it. A nose is held too if the ball stays at it within [`ERROR`]:
+    /// where two noses join, a ball that is pressed along the one goes along the other.
     pub(super) kept: PerLink<bool>,
 }
 
@@ -53,18 +53,21 @@ struct Step {
 
 impl Island<'_> {
     /// Integrates the held balls over a span so short that the parabolas keep the contact distances, no slip or roll
-    /// ends in between, and no contact lets go. A span of [`SHORTEST`] is taken in any case, and it may be shorter
+    /// ends in between, and no contact lets go. The shortest span of all is taken in any case, and it may be shorter
     /// still where a ball leaves its nose.
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
-        let mut span = self.duration();
+        let (mut span, shortest) = (self.duration(), self.shortest());
         let mut ends_at_nose = false;
         loop {
             let step = self.after(&first, span);
             let kept = self.kept(&first, &step, span);
-            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step.last, span));
-            if span <= SHORTEST || off <= 1.0 && self.goes_on(&step.motions) && holds_on(&first, &step.last) {
+            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
+            if span <= shortest
+                || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
+            {
                 if ends_at_nose || !self.strays(&step.motions) {
+                    let kept = self.kept_with_noses(kept, &step.motions, span);
                     return Stretch { span, motions: step.motions, kept };
                 }
                 // A shorter step has other stages, so it is checked again.
@@ -74,7 +77,7 @@ impl Island<'_> {
             }
             // The error grows with the cube of the span.
             let share = if off > 1.0 { 0.9 / libm::cbrt(off) } else { 0.5 };
-            span = (span * share.clamp(0.1, 0.8)).max(SHORTEST);
+            span = (span * share.clamp(0.1, 0.8)).max(shortest);
             ends_at_nose = false;
         }
     }
@@ -83,7 +86,7 @@ impl Island<'_> {
     /// seconds.
     fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
-        while span - safe > AT_ONCE {
+        while span - safe > STRAY_TIME_ERROR {
             let middle = 0.5 * (safe + span);
             if self.strays(&self.after(first, middle).motions) {
                 span = middle;
@@ -97,14 +100,28 @@ impl Island<'_> {
     /// See [`Stretch::kept`].
     fn kept(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
         let first_of_two =
-            |slot: usize| told_in_two(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
+            |slot: usize| two_parabolas(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
         let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
         let opens = self.opening_rates(&self.graph, &self.motions, &accelerations);
         let pressed_in_between = |link: usize| step.middle.iter().any(|rate| rate.forces[link] > PRESSING);
         let presses =
             |link: usize| first.forces[link] > PRESSING || step.last.forces[link] > 0.0 || pressed_in_between(link);
-        let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < PARTING);
+        let is_kept = |(link, opens): (usize, f64)| self.closed[link] && (presses(link) || opens < OPENING);
         opens.into_iter().enumerate().map(is_kept).collect()
+    }
+
+    /// The same, and every nose at which a ball stays along the parabolas to `motions`.
+    fn kept_with_noses(&self, mut kept: PerLink<bool>, motions: &[Motion], span: f64) -> PerLink<bool> {
+        let is_open = |link: usize| self.graph.links[link].b.is_none() && !kept[link];
+        if !(0..kept.len()).any(is_open) {
+            return kept;
+        }
+        let looks: [PerLink<f64>; 4] = self.gaps_on_the_way(motions, span);
+        for (link, kept) in kept.iter_mut().enumerate() {
+            let stays = || looks.iter().all(|gaps| gaps[link].abs() <= ERROR);
+            *kept |= self.graph.links[link].b.is_none() && stays();
+        }
+        kept
     }
 
     /// The Runge-Kutta step over `span` seconds.
@@ -226,40 +243,51 @@ impl Island<'_> {
     /// The largest error of the held contacts' distances along the parabolas to `motions`, less their error at the
     /// start, in units of [`ERROR`].
     fn off(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
-        let pieces: PerBall<_> =
-            self.motions.iter().zip(motions).map(|(now, then)| told_in_two(now, then, 0.0, span)).collect();
-        let gaps_at = |share: f64| {
-            let time = share * span;
-            let places: PerBall<_> =
-                pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
-            self.gaps(&places)
-        };
         let start = self.gaps(&self.places());
         let off = |gaps: PerLink<f64>| {
             let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
-        [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].into_iter().map(|share| off(gaps_at(share)) / ERROR).fold(0.0, f64::max)
+        self.gaps_on_the_way(motions, span).into_iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
+    }
+
+    /// The gap of each contact in metres after a third, a half and two thirds of the parabolas to `motions`, and at their
+    /// end.
+    fn gaps_on_the_way(&self, motions: &[Motion], span: f64) -> [PerLink<f64>; 4] {
+        let pieces: PerBall<_> =
+            self.motions.iter().zip(motions).map(|(now, then)| two_parabolas(now, then, 0.0, span)).collect();
+        [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].map(|share| {
+            let time = share * span;
+            let places: PerBall<_> =
+                pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
+            self.gaps(&places)
+        })
     }
 
     /// Whether no slip or roll ends before the very end of the span.
-    fn goes_on(&self, motions: &[Motion]) -> bool {
-        let goes_on = |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
+    fn still_slides_and_rolls(&self, motions: &[Motion]) -> bool {
+        let still_slides_and_rolls =
+            |before: DVec3, after: DVec3| after.dot(before) > 0.0 || after.length() <= SPEED_ERROR;
         (0..motions.len()).all(|slot| {
             let (radius, before, after) = (self.balls[slot].radius, &self.motions[slot], &motions[slot]);
             match self.phases[slot] {
-                Phase::Sliding => goes_on(before.slip(radius), after.slip(radius)),
-                Phase::Rolling if before.velocity.length() > CREEPING => goes_on(before.velocity, after.velocity),
+                Phase::Sliding => still_slides_and_rolls(before.slip(radius), after.slip(radius)),
+                Phase::Rolling if before.velocity.length() > CREEPING => {
+                    still_slides_and_rolls(before.velocity, after.velocity)
+                }
                 _ => true,
             }
         })
     }
 }
 
-/// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`].
-fn off_speed(first: &Rate, last: &Rate, span: f64) -> f64 {
-    let changes =
-        first.motions.iter().zip(&last.motions).map(|(first, last)| (last.velocity - first.velocity).length());
+/// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. The stages in between count as well: if a
+/// slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ on the way.
+fn off_speed(first: &Rate, step: &Step, span: f64) -> f64 {
+    let [second, third, _] = &step.middle;
+    let changes = [second, third, &step.last].into_iter().flat_map(|rate| {
+        first.motions.iter().zip(&rate.motions).map(|(first, now)| (now.velocity - first.velocity).length())
+    });
     changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }
 

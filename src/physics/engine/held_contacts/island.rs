@@ -3,11 +3,11 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::edges::{NEAR, edge_of, edge_under};
-use super::super::knocks::{MOST_KNOCKS, SHORTEST, knocks_of};
+use super::super::contact_group::ContactGroup;
+use super::super::edges::{NEAR, edge_of, edge_under, liner_under, may_lean};
 use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
-use super::super::touching::Touching;
-use super::super::{Body, DueKind, Environment, Wall, noses_at};
+use super::super::repeated_impacts::{MOST_REPEATS, SHORTEST, repeats_of};
+use super::super::{Body, DueKind, Environment, Obstacle, noses_at};
 use super::line::{End, Line, to_nose};
 use super::stretch::{places, velocities};
 use crate::physics::ball::{Ball, Motion};
@@ -34,8 +34,8 @@ pub(super) struct Island<'a> {
     pub(super) balls: PerBall<Ball>,
     pub(super) motions: PerBall<Motion>,
     pub(super) phases: PerBall<Phase>,
-    /// For each ball, the number of impacts since it last moved away from this place, see [`knocks_of`].
-    pub(super) knocks: PerBall<u8>,
+    /// For each ball, the number of impacts since it last moved away from this place, see [`repeats_of`].
+    pub(super) repeats: PerBall<u8>,
     /// Accelerations of the balls in m/s^2: those of free motion, with the contact forces once these are solved.
     pub(super) accelerations: PerBall<DVec3>,
     pub(super) graph: ContactGraph,
@@ -62,19 +62,19 @@ pub(super) struct Island<'a> {
 impl<'a> Island<'a> {
     pub(super) fn new(
         bodies: &[Body],
-        touching: &Touching,
+        touching: &ContactGroup,
         motions: &[Motion],
         time: f64,
         environment: &'a Environment,
     ) -> Self {
-        let knocks = touching.members.iter().map(|&index| knocks_of(&bodies[index], time)).collect();
+        let repeats = touching.members.iter().map(|&index| repeats_of(&bodies[index], time)).collect();
         let balls: PerBall<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             environment,
             balls: balls.clone(),
             motions: PerBall::from_slice(motions),
             phases: PerBall::new(),
-            knocks,
+            repeats,
             accelerations: PerBall::new(),
             graph: ContactGraph { inverse_masses: PerBall::new(), links: PerLink::new() },
             partners: PerLink::new(),
@@ -87,7 +87,7 @@ impl<'a> Island<'a> {
             is_wedged: false,
             gripped: smallvec![false; motions.len()],
         };
-        island.press_down();
+        island.push_onto_bed();
         let motions = &island.motions.clone();
         for (ball, motion) in balls.iter().zip(motions) {
             let (phase, acceleration) = island.free_motion(ball, motion);
@@ -130,12 +130,12 @@ impl<'a> Island<'a> {
 
     /// Puts squeezed balls under a nose back onto the bed. Each impact would lift them a little, but the nose leans
     /// over them. On the bed they can escape along the nose.
-    fn press_down(&mut self) {
+    fn push_onto_bed(&mut self) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
             let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.environment);
             let mut noses = noses_at(self.environment, ball.radius, motion.position.truncate(), SQUEEZED);
-            if self.knocks[slot] >= MOST_KNOCKS && lies && noses.next().is_some() {
+            if self.repeats[slot] >= MOST_REPEATS && lies && noses.next().is_some() {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
                 self.pressed_down[slot] = true;
@@ -165,7 +165,7 @@ impl<'a> Island<'a> {
     /// Links a ball with every nose that it touches.
     fn link_walls(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
-        let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { TOUCHING };
+        let gap = if self.repeats[slot] >= MOST_REPEATS { SQUEEZED } else { TOUCHING };
         for wall in noses_at(self.environment, body.ball.radius, place, gap) {
             self.link_wall(body, slot, wall);
         }
@@ -173,10 +173,27 @@ impl<'a> Island<'a> {
 
     /// Links a ball off the bed with every nose that it touches.
     fn link_walls_in_air(&mut self, body: &Body, slot: usize) {
-        let gap = if self.knocks[slot] >= MOST_KNOCKS { SQUEEZED } else { HELD };
+        let gap = if self.repeats[slot] >= MOST_REPEATS { SQUEEZED } else { HELD };
         for wall in noses_near(self.environment, body.ball.radius, self.motions[slot].position, gap) {
             self.link_wall(body, slot, wall);
         }
+        self.link_touching_liner(slot, gap);
+    }
+
+    /// Links a slow ball off the bed with the wall of the hole that it is over, or its back, where it touches that.
+    fn link_touching_liner(&mut self, slot: usize, gap: f64) {
+        if let Some(pocket) = liner_under(&self.balls[slot], &self.motions[slot], gap, self.environment) {
+            self.link_liner(slot, pocket);
+        }
+    }
+
+    /// Links a ball with the wall of a hole. The wall stands upright: the lean of the back is left out of where it stands.
+    fn link_liner(&mut self, slot: usize, pocket: usize) {
+        let hole = &self.environment.boundary().pockets[pocket];
+        let normal = hole.direction_to(self.motions[slot].position.truncate()).extend(0.0);
+        let wall = End::Ring(hole.centre.extend(0.0), hole.radius);
+        let line = Line::new(wall, true, self.balls[slot].radius, slot, &self.places());
+        self.link(self.link_to(slot, normal), (Partner::Liner(pocket), None), line);
     }
 
     /// Links a ball with the edge that it is on, and with the noses that it touches there.
@@ -190,9 +207,10 @@ impl<'a> Island<'a> {
         for wall in noses_near(self.environment, body.ball.radius, motion.position, NEAR) {
             self.link_wall(body, slot, wall);
         }
+        self.link_touching_liner(slot, NEAR);
     }
 
-    fn link_wall(&mut self, body: &Body, slot: usize, wall: Wall) {
+    fn link_wall(&mut self, body: &Body, slot: usize, wall: Obstacle) {
         let motion = &self.motions[slot];
         let is_level = self.lies_level(slot);
         let normal = if !is_level {
@@ -209,25 +227,26 @@ impl<'a> Island<'a> {
     }
 
     /// The partner of a ball that `wall` holds; `None` if `wall` cannot hold a ball.
-    pub(super) fn partner(&self, wall: Wall) -> Option<Partner> {
+    pub(super) fn partner(&self, wall: Obstacle) -> Option<Partner> {
         match wall {
-            Wall::Cushion(index) => Some(Partner::Cushion(index)),
-            Wall::Jaw(index) => Some(Partner::Jaw(index)),
-            Wall::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
-            Wall::Edge(index) => Some(Partner::Edge(index)),
-            Wall::Pocket(_) | Wall::Liner(_) | Wall::Slate | Wall::RailTop => None,
+            Obstacle::Cushion(index) => Some(Partner::Cushion(index)),
+            Obstacle::Jaw(index) => Some(Partner::Jaw(index)),
+            Obstacle::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
+            Obstacle::Edge(index) => Some(Partner::Edge(index)),
+            Obstacle::Liner(index) => Some(Partner::Liner(index)),
+            Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop => None,
         }
     }
 
     /// The link of the contact that is due. It is added if rounding left a gap between ball and nose. `None` if there
     /// is none.
-    pub(super) fn link_due(&mut self, bodies: &[Body], touching: &Touching, due: DueKind) -> Option<usize> {
+    pub(super) fn link_due(&mut self, bodies: &[Body], touching: &ContactGroup, due: DueKind) -> Option<usize> {
         match due {
             DueKind::Pair(a, b) => {
                 let pair = (touching.slot(a.min(b))?, touching.slot(a.max(b)));
                 self.graph.links.iter().position(|link| (link.a, link.b) == pair)
             }
-            DueKind::Wall(ball, wall) => {
+            DueKind::Obstacle(ball, wall) => {
                 let (slot, partner) = (touching.slot(ball)?, self.partner(wall)?);
                 let known = |island: &Self| {
                     let links = island.graph.links.iter().zip(&island.partners);
@@ -237,12 +256,13 @@ impl<'a> Island<'a> {
                     return Some(link);
                 }
                 match wall {
-                    Wall::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+                    Obstacle::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
+                    Obstacle::Liner(pocket) if may_lean(&self.motions[slot]) => self.link_liner(slot, pocket),
                     _ => self.link_wall(&bodies[ball], slot, wall),
                 }
                 known(self)
             }
-            DueKind::Release(_) | DueKind::PlanOn(_) => None,
+            DueKind::HoldEnds(_) | DueKind::ExtendCourse(_) => None,
         }
     }
 

@@ -29,7 +29,7 @@ const REACH: f64 = 1.2;
 /// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on; if asked
 /// for, balls across small gaps too.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Touching {
+pub(super) struct ContactGroup {
     /// Indices into the bodies, ascending.
     pub(super) members: Vec<usize>,
     /// Their motions at the time, before anything is resolved.
@@ -49,16 +49,23 @@ pub(super) struct Touching {
     gaps: Vec<((usize, usize), f64)>,
 }
 
-impl Touching {
+impl ContactGroup {
     /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds count as in contact whatever their gap.
-    pub(super) fn gather(&mut self, bodies: &[Body], forecast: &Forecast, seeds: &[usize], time: f64, shape: Shape) {
+    pub(super) fn gather_in_contact(
+        &mut self,
+        bodies: &[Body],
+        forecast: &Forecast,
+        seeds: &[usize],
+        time: f64,
+        shape: Shape,
+    ) {
         self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
     }
 
     /// Adds the balls across gaps that the impact closes. Balls press into each other, and the faster they meet
     /// (`fastest`, in m/s) the deeper. Does nothing if the cluster law ignores gaps. If the group has more than
     /// [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
-    pub(super) fn widen(
+    pub(super) fn add_within_reach(
         &mut self,
         bodies: &[Body],
         forecast: &Forecast,
@@ -157,12 +164,12 @@ impl Touching {
         }
         found.sort_unstable_by_key(|(member, _)| *member);
         pairs.sort_unstable_by_key(|(pair, _)| *pair);
-        self.tell_found();
+        self.publish();
         true
     }
 
     /// Writes what was found into members, motions and pairs.
-    fn tell_found(&mut self) {
+    fn publish(&mut self) {
         let Self { members, motions, pairs, near, found, found_pairs, .. } = self;
         members.clear();
         members.extend(found.iter().map(|(member, _)| *member));

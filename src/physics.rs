@@ -9,7 +9,6 @@ pub mod detection;
 pub mod engine;
 mod exact_sum;
 mod impact;
-mod moments;
 mod orientation;
 mod parameters;
 mod piece;
@@ -17,20 +16,20 @@ pub mod resolution;
 mod roll;
 mod roll_off;
 pub mod roots;
+mod segments;
 mod shape;
 mod strike;
+mod times;
 pub mod tolerances;
 mod topple;
 mod track;
 mod vertical_spin;
-mod ways;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, OwnNose, Pocket};
 pub use course::{Course, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
-pub(crate) use moments::{earlier, later};
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{
@@ -45,6 +44,7 @@ pub use resolution::{
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
+pub(crate) use times::{earlier, later};
 pub(crate) use topple::energy_error;
 pub use track::Track;
 pub use vertical_spin::VerticalSpin;

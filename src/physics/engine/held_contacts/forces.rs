@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
-use super::super::knocks::MOST_KNOCKS;
+use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
@@ -49,7 +49,7 @@ impl Island<'_> {
     /// and solves their forces. Returns which balls are held.
     ///
     /// Rattling contacts that close are stopped; if something is `due`, so are all slow ones. A contact rattles if it
-    /// is slow and a ball in it had an impact in this place before; after [`MOST_KNOCKS`] of them it rattles at any
+    /// is slow and a ball in it had an impact in this place before; after [`MOST_REPEATS`] of them it rattles at any
     /// speed.
     pub(super) fn press(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
@@ -63,8 +63,8 @@ impl Island<'_> {
             .iter()
             .zip(&self.graph.links)
             .map(|(slow, link)| {
-                let knocks = self.knocks[link.a].max(link.b.map_or(0, |b| self.knocks[b]));
-                *slow && knocks > 0 || knocks >= MOST_KNOCKS
+                let repeats = self.repeats[link.a].max(link.b.map_or(0, |b| self.repeats[b]));
+                *slow && repeats > 0 || repeats >= MOST_REPEATS
             })
             .collect();
         if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
