@@ -1,20 +1,157 @@
 //! Baize: billiards with exact, event-driven physics.
 //!
-//! The rooms from the ground up; each knows only rooms of lower lines:
+//! A formula gives the path of a ball between two impacts. So the engine does not move balls in small steps: it finds the
+//! next impact, works it out, and goes on from there. The result of a shot is the same to the last bit at any tick rate, on
+//! the screen or without one.
 //!
-//! - [`physics`], [`files`]
-//! - [`table`]
-//! - [`rack`]
-//! - [`shot`]
-//! - [`simulation`]
-//! - [`settings`]
-//! - [`formats`], `input`
-//! - [`cue`]
-//! - `view`, [`sound`]
-//! - `ui`
-//! - [`app`]
+//! # A shot without a window
 //!
-//! `input`, `view` and `ui` come with the feature `play`.
+//! Load a rack, add a strike, compute the shot, and read what happened.
+//!
+//! ```
+//! use baize::prelude::*;
+//!
+//! let mut setup = Setup::of_rack(Some("nine_ball"), None)?;
+//! setup.strike = Some(Strike { speed: 9.0, ..Strike::default() }); // m/s, straight to the foot of the table
+//!
+//! let run = simulate(&setup)?;
+//! assert_eq!(run.record.ending, Ending::AtRest);
+//! for (ball, end) in setup.balls.iter().zip(&run.record.finals) {
+//!     let name = &ball.look.name;
+//!     match end.phase {
+//!         Phase::Pocketed(pocket) => println!("{name}: {}", setup.table.boundary.pockets[pocket].name),
+//!         _ => println!("{name}: at {}", end.motion.position),
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A rack of one's own
+//!
+//! Racks, tables, ball sets, shots and the physics are RON; `docs/files.md` has every field. A text is read as a file is: a
+//! mistake comes back with line and column.
+//!
+//! ```
+//! use baize::prelude::*;
+//!
+//! let rack = r#"(
+//!     name: "One ball into two",
+//!     table: "pool_9ft",
+//!     ball_set: "pool",
+//!     cue_ball: "cue",
+//!     balls: [
+//!         (ball: "cue", spot: "head"),
+//!         (ball: "1", position: (0.0, -0.028575)),
+//!         (ball: "2", position: (0.0, 0.028575)),
+//!     ],
+//! )"#;
+//! let mut setup = Loaded::rack_source(Source::of_text("my rack", rack), None)?.setup;
+//! setup.strike = Some(Strike { speed: 2.0, ..Strike::default() });
+//!
+//! // Both object balls are met at once, and part as mirror images of each other, to the last bit.
+//! let finals = simulate(&setup)?.record.finals;
+//! let (one, two) = (finals[1].motion.position, finals[2].motion.position);
+//! assert_eq!((one.x, one.y), (two.x, -two.y));
+//!
+//! let refused = Loaded::rack_source(Source::of_text("my rack", "(balls: [(bal: \"cue\")])"), None);
+//! assert!(refused.unwrap_err().to_string().starts_with("my rack:1:"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A table of one's own
+//!
+//! A shot may hold everything in one text: every cushion with its ends, balls of any size, and the physics.
+//!
+//! ```
+//! use baize::prelude::*;
+//!
+//! let shot = r#"(
+//!     name: "Round the triangle",
+//!     table: (
+//!         nose_height: 0.0363,
+//!         boundary: Drawn(
+//!             cushions: [ // the bed is on the left of the way from `from` to `to`
+//!                 (name: "base", from: (-1.0, -0.6), to: (1.0, -0.6)),
+//!                 (name: "foot side", from: (1.0, -0.6), to: (0.0, 1.1)),
+//!                 (name: "head side", from: (0.0, 1.1), to: (-1.0, -0.6)),
+//!             ],
+//!         ),
+//!     ),
+//!     rack: (balls: [(ball: "cue", position: (0.0, 0.0), radius: 0.028575, mass: 0.17)]),
+//!     physics: (cloth: (rolling_friction: 0.008)),
+//!     strike: (speed: 3.0, direction_deg: 20.0, tip: (side: 0.2)),
+//! )"#;
+//! let setup = Setup::of_shot_source(Source::of_text("my shot", shot))?;
+//!
+//! let run = simulate(&setup)?;
+//! let rails: Vec<&str> = run.record.events.iter().filter_map(|event| match event.kind {
+//!     EventKind::Contact { meeting: Meeting::Cushion(_, index), .. } => {
+//!         Some(setup.table.boundary.cushions[index].name.as_str())
+//!     }
+//!     _ => None,
+//! }).collect();
+//! assert_eq!(rails[..2], ["foot side", "base"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A table in a Bevy app
+//!
+//! [`simulation::SimulationPlugin`] puts a set-up into an app as entities. Requests go in as
+//! [`Command`](simulation::Command) messages; impacts and the record of the shot come out.
+//!
+//! ```
+//! use baize::prelude::*;
+//! use baize::simulation::{Command, LastShot, Position, SimulationPlugin};
+//! use bevy::prelude::{App, MinimalPlugins};
+//! use bevy::time::TimeUpdateStrategy;
+//!
+//! let setup = Setup::of_rack(Some("cue_ball"), None)?;
+//! let mut app = App::new();
+//! app.add_plugins((MinimalPlugins, SimulationPlugin { setup }));
+//! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1)); // one tick at every update
+//! app.update(); // the balls become entities
+//!
+//! app.world_mut().write_message(Command::Strike(Strike { speed: 1.0, ..Strike::default() }));
+//! let ended = |app: &App| app.world().resource::<LastShot>().0.is_some();
+//! let ticks = (0..10_000).take_while(|_| { app.update(); !ended(&app) }).count();
+//! assert!(ended(&app), "the ball still rolls after {ticks} ticks");
+//! let position = app.world_mut().query::<&Position>().single(app.world())?;
+//! println!("The cue ball stopped at {}.", position.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The rooms
+//!
+//! A room knows only rooms below its line; a test holds that.
+//!
+//! ```text
+//! app                      the command line, the game in its window, the benchmark
+//! ui                       panel, HUD and menus
+//! view       sound         what is seen; what is heard
+//! cue                      what the player's hand does, turned into strikes
+//! formats    input         all kinds of files seen as one; mouse and keyboard
+//! settings                 what the player has chosen: files, keys, view, sound
+//! simulation               the table as Bevy entities, commands and messages
+//! shot                     set-up, strike, record, the run without a window, the line of the coming shot
+//! rack                     ball sets, and where balls lie
+//! table                    tables, and what balls meet on them
+//! physics    files         the engine and its laws; finding, reading and saving files
+//! ```
+//!
+//! Read them from the ground up:
+//!
+//! 1. [`physics`] computes. Its [`engine`](physics::engine) finds the next event, its [`resolution`](physics::resolution) has
+//!    the laws of impacts, its [`detection`](physics::detection) finds the time of a contact.
+//! 2. [`files`] finds and reads files, and says what is wrong with one. It does not know what a file means.
+//! 3. [`table`] and [`rack`] turn files into tables and balls.
+//! 4. [`shot`] puts them together, plays them, and keeps the record.
+//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app.
+//! 6. [`settings`], [`formats`], `input`, [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
+//!
+//! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
+//!
+//! `docs/architecture.md` follows a strike through the files, says where to change what, and has the glossary.
+//! `docs/physics.md` explains the physics for players, and `docs/laws.md` gives formulas and sources.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -36,3 +173,25 @@ pub mod table;
 pub mod ui;
 #[cfg(feature = "play")]
 pub mod view;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+/// What most programs that compute shots need: `use baize::prelude::*`.
+///
+/// * To say what is played: [`Setup`] (table, balls, physics and strike), [`Strike`] and [`Tip`] for the stroke, [`Physics`]
+///   for the parameters and laws.
+/// * To read it from a text or a file of one's own: [`Source`] is the text, [`Loaded`] is what is made of it.
+/// * To play it: [`simulate`] and its result, [`Run`].
+/// * To read the result: [`EventKind`] and [`Meeting`] say what happened, [`BallId`] to which ball, [`Phase`] how it moved,
+///   [`Ending`] how the shot ended.
+///
+/// The items of [`simulation`] are not here, because some have the names of other items in Bevy's prelude, such as
+/// [`Command`](simulation::Command).
+pub mod prelude {
+    pub use crate::files::Source;
+    pub use crate::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};
+    pub use crate::shot::{Ending, EventKind, Loaded, Run, Setup, simulate};
+}

@@ -21,6 +21,7 @@ mod malformed;
 mod mutant;
 mod mutations;
 mod old_forms;
+mod pages;
 mod program;
 mod racks;
 #[path = "../random/mod.rs"]

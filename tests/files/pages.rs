@@ -1,0 +1,77 @@
+//! The pages that people read: they name files that exist, and their examples of files can be used.
+
+use std::fs;
+use std::path::Path;
+
+use baize::files::Source;
+use baize::shot::Loaded;
+
+/// The README may have this many lines.
+const README_LINES: usize = 120;
+
+/// Every page with its text.
+fn pages() -> Vec<(String, String)> {
+    let in_docs = fs::read_dir("docs").expect("the folder is there").flatten().map(|entry| entry.path());
+    let paths = in_docs.chain(["README.md", "CHANGELOG.md"].map(Into::into));
+    let paths = paths.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    paths.map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("it can be read"))).collect()
+}
+
+/// What stands between `open` and the next `close`, wherever it does.
+fn between<'a>(text: &'a str, open: &'a str, close: char) -> impl Iterator<Item = &'a str> {
+    text.split(open).skip(1).filter_map(move |rest| rest.split(close).next())
+}
+
+#[test]
+fn the_page_of_the_architecture_names_files_that_exist() {
+    let text = fs::read_to_string("docs/architecture.md").expect("the page is there");
+    let folders = ["src/", "tests/", "benches", "examples/", "docs/", "config", "assets/"];
+    let quoted = text.split('`').skip(1).step_by(2);
+    let paths = quoted.filter(|path| folders.iter().any(|folder| path.starts_with(folder)) && !path.contains('*'));
+    let (mut count, mut missing) = (0, Vec::new());
+    for path in paths {
+        count += 1;
+        if !Path::new(path).exists() {
+            missing.push(path);
+        }
+    }
+    assert!(count > 100, "only {count} paths were found");
+    assert!(missing.is_empty(), "docs/architecture.md names what is not there: {missing:?}");
+}
+
+#[test]
+fn every_link_between_pages_leads_to_a_file() {
+    for (page, text) in pages() {
+        for link in between(&text, "](", ')') {
+            let file = link.split('#').next().unwrap_or_default();
+            if file.is_empty() || file.contains("://") {
+                continue;
+            }
+            let target = Path::new(&page).parent().expect("a folder").join(file);
+            assert!(target.exists(), "{page} links to {link}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn the_readme_is_short() {
+    let lines = fs::read_to_string("README.md").expect("it is there").lines().count();
+    assert!(lines <= README_LINES, "README.md has {lines} lines; move something to a page in docs");
+}
+
+#[test]
+fn the_racks_and_shots_on_the_pages_can_be_played() {
+    let mut count = 0;
+    for (page, text) in pages() {
+        for example in text.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()) {
+            let source = Source::of_text(page.clone(), example);
+            let is_shot = example.contains("strike:");
+            let loaded = if is_shot { Loaded::shot_source(source) } else { Loaded::rack_source(source, None) };
+            if let Err(error) = loaded {
+                panic!("{error}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 3, "only {count} examples were found");
+}
