@@ -64,29 +64,30 @@ pub fn run() -> ExitCode {
         Ok(line) => line,
         Err(error) => return tell_usage(error),
     };
-    if let Some(flaw) = Folders::usual().flaw() {
+    let folders = Folders::from_environment();
+    if let Some(flaw) = folders.flaw() {
         refuse(flaw);
         return ExitCode::from(WRONG_USAGE);
     }
     match command {
-        Some(Command::Simulate(options)) => simulate::simulate(&options),
+        Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),
         Some(Command::Schema) => schema::schema(),
-        Some(Command::Sound(options)) => sound::sound(&options),
+        Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),
-        Some(Command::Check(options)) => check::check(&options),
-        Some(Command::List(options)) => list::list(&options),
-        Some(Command::New(options)) => new::new(&options),
-        None => start_game(play),
+        Some(Command::Check(options)) => check::check(&options, &folders),
+        Some(Command::List(options)) => list::list(&options, &folders),
+        Some(Command::New(options)) => new::new(&options, &folders),
+        None => start_game(play, folders),
     }
 }
 
 #[cfg(feature = "play")]
-fn start_game(options: PlayOptions) -> ExitCode {
-    super::play::run(options)
+fn start_game(options: PlayOptions, folders: Folders) -> ExitCode {
+    super::play::run(options, folders)
 }
 
 #[cfg(not(feature = "play"))]
-fn start_game(PlayOptions { .. }: PlayOptions) -> ExitCode {
+fn start_game(PlayOptions { .. }: PlayOptions, _: Folders) -> ExitCode {
     refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
 }
 
@@ -144,9 +145,9 @@ fn refuse(message: impl std::fmt::Display) -> ExitCode {
 
 /// A rule that the engine broke is told on the error stream, with the file that the set-up is kept in. The result still
 /// goes to the standard output.
-fn tell_broken_rule(setup: &Setup, run: &Run) {
+fn tell_broken_rule(setup: &Setup, run: &Run, folders: &Folders) {
     if let Some(rule) = &run.broken {
         listen_for_signals();
-        refuse(keep_broken(rule, setup, &Folders::usual()));
+        refuse(keep_broken(rule, setup, folders));
     }
 }

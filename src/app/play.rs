@@ -18,7 +18,7 @@ use crate::cue::{Aim, CuePlugin};
 use crate::files::Folders;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
 use crate::settings::{Action, Settings, SettingsPlugin, Start};
-use crate::shot::Setup;
+use crate::shot::{Loaded, Setup};
 use crate::simulation::{Command, SimulationPlugin};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
@@ -52,11 +52,11 @@ impl Plugin for PlayPlugins {
     }
 }
 
-/// Plays on the screen until the window is closed.
+/// Plays on the screen, with the files of those `folders`, until the window is closed.
 #[must_use]
-pub fn run(options: PlayOptions) -> ExitCode {
+pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     let screen = if options.at_the_table() { Screen::Playing } else { Screen::Start };
-    let start = match Start::new(Folders::usual(), options.rack, options.table) {
+    let start = match Start::new(folders, options.rack, options.table) {
         Ok(start) => start,
         Err(error) => {
             // That nobody reads it is no reason to fall over.
@@ -64,8 +64,8 @@ pub fn run(options: PlayOptions) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let (setup, aim) = match options.shot.as_deref().map(Setup::of_shot).transpose() {
-        Ok(shot) => laid(shot.unwrap_or_else(|| start.in_use.setup.clone())),
+    let (setup, aim) = match options.shot.map(|shot| Loaded::shot(&shot, &start.folders)).transpose() {
+        Ok(shot) => laid(shot.map_or_else(|| start.in_use.setup.clone(), |loaded| loaded.setup)),
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "{error}");
             return ExitCode::FAILURE;

@@ -17,7 +17,8 @@ use super::words::{file_in_the_way, shown_path};
 /// Names the person's own folder in place of the usual one of the system.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
 
-/// The folders in which files are looked for and saved.
+/// The folders in which files are looked for and saved. The program makes them once from the environment and hands them
+/// down; a library call without them finds only what comes with the game.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
     /// The person's own folder, with `racks`, `tables`, `balls`, `shots`, `physics.ron` and the like in it.
@@ -50,10 +51,16 @@ impl Folders {
     /// The working directory, and the person's folder of the system (`~/.config/baize` on Linux) or of the environment
     /// variable `BAIZE_CONFIG_DIR`.
     #[must_use]
-    pub fn usual() -> Self {
+    pub fn from_environment() -> Self {
         let named = env::var_os(OWN_FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let of_system = || ProjectDirs::from("", "", "baize").map(|dirs| dirs.config_dir().to_path_buf());
-        Self { own: named.or_else(of_system), game: PathBuf::new() }
+        Self { own: named.or_else(of_system), ..Self::of_game() }
+    }
+
+    /// The working directory alone: what comes with the game, whatever the person has in a folder of their own.
+    #[must_use]
+    pub fn of_game() -> Self {
+        Self { own: None, game: PathBuf::new() }
     }
 
     /// Why the person's own folder cannot be used, a sentence: a file lies there, or where a folder around it should be.

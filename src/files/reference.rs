@@ -8,7 +8,7 @@ use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::mistake::{FileError, Flaw};
-use super::source::{Kind, Origin, Source};
+use super::source::{Kind, Origin};
 
 /// `"nine_ball"`, `"racks/mine.rack.ron"`, or the fields themselves in parentheses.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,9 @@ impl<T: DeserializeOwned> Reference<T> {
         match self {
             Self::Inline(value) => Ok((value, origin.entry(field))),
             Self::Named(name) => {
-                let source = Source::find(kind, &name, Some(origin.source()))
+                let source = origin
+                    .source()
+                    .find_named(kind, &name)
                     .map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))?;
                 source.parse()
             }

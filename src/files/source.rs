@@ -111,26 +111,41 @@ const LONGEST: u64 = 1 << 21;
 /// The names that a person gives to what is typed or piped into the program.
 const STANDARD_INPUT: [&str; 2] = ["-", "/dev/stdin"];
 
-/// The text of a file and where it came from.
+/// The text of a file, where it came from, and where the files that it names are looked for.
 #[derive(Clone, Debug)]
 pub struct Source {
     file: String,
     path: Option<PathBuf>,
     text: Cow<'static, str>,
+    folders: Folders,
 }
 
 impl Source {
-    /// Finds a file. What has a slash or ends in `.ron` is a path, relative to the folder of the file that names it
-    /// and then to the working directory; anything else is a name on the usual [`Folders`]. Where no file names it but a
-    /// person, it may be `-` for the standard input, or a pipe or another special file that can be read.
+    /// Finds the file that a person names. What has a slash or ends in `.ron` is a path, seen from the working directory;
+    /// anything else is a name in those `folders`. It may also be `-` for the standard input, or a pipe or another special
+    /// file that can be read.
     ///
     /// # Errors
     /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path that ends like another.
-    pub fn find(kind: Kind, name: &str, from: Option<&Self>) -> Result<Self, FileError> {
-        if from.is_none() && STANDARD_INPUT.contains(&name) {
-            let text = text_of(io::stdin().lock());
-            return Self::of_person(Self::called(name), None, text);
-        }
+    pub fn find(kind: Kind, name: &str, folders: &Folders) -> Result<Self, FileError> {
+        let source = if STANDARD_INPUT.contains(&name) {
+            Self::of_person(Self::called(name), None, text_of(io::stdin().lock()))
+        } else {
+            Self::find_from(kind, name, folders, None)
+        };
+        source.map(|source| source.in_folders(folders))
+    }
+
+    /// Finds a file that this one names: as [`find`](Self::find) in its folders, but a path is seen from the folder of this
+    /// file first.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn find_named(&self, kind: Kind, name: &str) -> Result<Self, FileError> {
+        Self::find_from(kind, name, &self.folders, Some(self)).map(|source| source.in_folders(&self.folders))
+    }
+
+    fn find_from(kind: Kind, name: &str, folders: &Folders, from: Option<&Self>) -> Result<Self, FileError> {
         if name.contains(['/', '\\']) || has_ron_ending(name) {
             let beside = from.and_then(|source| source.path.as_ref()?.parent()).map(|folder| folder.join(name));
             let path = beside.filter(|path| path.exists()).unwrap_or_else(|| PathBuf::from(name));
@@ -145,7 +160,6 @@ impl Source {
                 _ => Self::read(&path),
             };
         }
-        let folders = Folders::usual();
         match folders.find(kind, name) {
             Some(Provenance::Own(path) | Provenance::Game(path)) => Self::read(&path),
             Some(Provenance::BuiltIn) => Self::built_in(kind, name),
@@ -164,9 +178,7 @@ impl Source {
     pub fn built_in(kind: Kind, name: &str) -> Result<Self, FileError> {
         let known = || listed(embedded::built_in_names(kind));
         match embedded::text(kind, name) {
-            Some(text) => {
-                Ok(Self { file: format!("built-in {}", kind.path_of(name)), path: None, text: Cow::Borrowed(text) })
-            }
+            Some(text) => Ok(Self::new(format!("built-in {}", kind.path_of(name)), None, Cow::Borrowed(text))),
             None => Err(FileError::Unknown { noun: kind.noun(), name: name.to_owned(), known: known() }),
         }
     }
@@ -174,7 +186,19 @@ impl Source {
     /// A text that is not in a file, under a name for its messages.
     #[must_use]
     pub fn of_text(file: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { file: file.into(), path: None, text: Cow::Owned(with_line_ends(text.into())) }
+        Self::new(file.into(), None, Cow::Owned(with_line_ends(text.into())))
+    }
+
+    /// The same text, but the files that it names are looked for in those `folders`. For a source from
+    /// [`read`](Self::read), [`of_text`](Self::of_text) or [`built_in`](Self::built_in) they are otherwise those of the game
+    /// alone.
+    #[must_use]
+    pub fn in_folders(self, folders: &Folders) -> Self {
+        Self { folders: folders.clone(), ..self }
+    }
+
+    fn new(file: String, path: Option<PathBuf>, text: Cow<'static, str>) -> Self {
+        Self { file, path, text, folders: Folders::of_game() }
     }
 
     /// Reads the file at `path`.
@@ -193,7 +217,7 @@ impl Source {
 
     fn of_person(file: String, path: Option<PathBuf>, text: Result<String, String>) -> Result<Self, FileError> {
         match text {
-            Ok(text) => Ok(Self { file, path, text: Cow::Owned(text) }),
+            Ok(text) => Ok(Self::new(file, path, Cow::Owned(text))),
             Err(reason) => Err(FileError::Unreadable { file, reason }),
         }
     }
@@ -209,6 +233,12 @@ impl Source {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Where the files that it names are looked for.
+    #[must_use]
+    pub fn folders(&self) -> &Folders {
+        &self.folders
     }
 
     /// The file as the person named it.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::files::{FileError, Flaw, Kind, Mistakes, Source, shown};
+use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, shown};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
@@ -12,13 +12,14 @@ use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
 const NOSE_IN_RADII: f64 = 1.27;
 
-/// What the file at `path` is, known by its name, when it is good.
+/// What the file at `path` is, known by its name, when it is good. The files that it names are looked for in those
+/// `folders`.
 ///
 /// # Errors
 /// Why it is refused: its one syntax error, or all mistakes of meaning in it and in the files that it names.
-pub fn check(path: &Path) -> Result<String, FileError> {
+pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
     let kind = Kind::of_file(path)?;
-    verdict(kind, Source::read(path)?)
+    verdict(kind, Source::read(path)?.in_folders(folders))
 }
 
 /// The same for a text of that kind.
@@ -49,8 +50,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
 /// What is odd about the good file at `path` all the same, each in a sentence: a stroke whose cue would pass through a rail
 /// or a ball, cushions that leave a gap. Empty where nothing is, and for a file that is refused.
 #[must_use]
-pub fn remarks(path: &Path) -> Vec<String> {
-    let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?));
+pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
+    let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
     read().and_then(|(kind, source)| remarks_on(kind, source)).unwrap_or_default()
 }
 

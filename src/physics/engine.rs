@@ -23,6 +23,7 @@ mod repeated_impacts;
 mod resolve;
 mod simultaneous;
 mod snapshot;
+mod step;
 
 use std::sync::Arc;
 
@@ -39,6 +40,7 @@ use ball_orientation::BallOrientation;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
+use step::Step;
 
 pub use body::Body;
 pub use due::{Due, DueKind};
@@ -271,8 +273,14 @@ impl Engine {
         self.due = None;
         self.time = due.time;
         self.rest_time = None;
-        let environment = &self.environment;
-        resolve(&mut self.bodies, &mut self.forecast, &due, environment, &mut self.contacts);
+        let mut step = Step {
+            bodies: &mut self.bodies,
+            forecast: &mut self.forecast,
+            environment: &self.environment,
+            time: due.time,
+            contacts: &mut self.contacts,
+        };
+        resolve(&mut step, due.kind);
         self.impacts += u32::from(due.is_impact());
         self.count_room();
         Outcome::Resolved

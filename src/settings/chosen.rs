@@ -29,13 +29,13 @@ impl From<&Settings> for Chosen {
 }
 
 impl Chosen {
-    /// The set-up that the files say now, and the files.
+    /// The set-up that the files in those `folders` say now, and the files.
     ///
     /// # Errors
     /// What is wrong with any of them.
-    pub fn load(&self) -> Result<Loaded, FileError> {
+    pub fn load(&self, folders: &Folders) -> Result<Loaded, FileError> {
         let physics = Some(self.physics.as_str()).filter(|physics| Some(*physics) != Kind::Physics.usual_name());
-        Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics)
+        Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics, folders)
     }
 
     /// Every kind of file that is chosen by name, with its name.

@@ -41,7 +41,7 @@ pub(super) fn take_choices(
 ) {
     for choice in choices.read() {
         let Some(chosen) = chosen_now(&in_use.chosen, choice) else { continue };
-        match chosen.load() {
+        match chosen.load(&folders) {
             Ok(loaded) => {
                 let request = match choice {
                     // Scattered discs would lie elsewhere than spheres: the balls stay as they are.

@@ -54,7 +54,7 @@ pub(super) fn save(
             }
             Choose::SaveRack(name) => {
                 let lying = lying(&setup, &balls);
-                rack_of(name.trim(), &in_use.chosen, &lying).and_then(|text| {
+                rack_of(name.trim(), &in_use.chosen, &folders, &lying).and_then(|text| {
                     save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
                 })
             }
@@ -84,7 +84,8 @@ fn save_text(
         .own_path(kind, name)
         .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // Nothing is written that could not be read again.
-    check(Source::of_text(path.display().to_string(), text)).map_err(|error| error.to_string())?;
+    let source = Source::of_text(path.display().to_string(), text).in_folders(folders);
+    check(source).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
     let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", shown_path(kept)));
     Ok(format!("Saved as {}.{kept}", shown_path(&path)))
@@ -133,15 +134,20 @@ fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, 
 }
 
 /// The text of the rack, on the table and from the ball set in use.
-fn rack_of(name: &str, chosen: &Chosen, balls: &Result<Vec<PlacedBall>, String>) -> Result<String, String> {
+fn rack_of(
+    name: &str,
+    chosen: &Chosen,
+    folders: &Folders,
+    balls: &Result<Vec<PlacedBall>, String>,
+) -> Result<String, String> {
     let balls = balls.clone()?;
-    let (table, set) = table_and_set(chosen)?;
+    let (table, set) = table_and_set(chosen, folders)?;
     Ok(rack_text(name, &table, set.as_deref(), &balls, 0))
 }
 
 /// Names or whole paths of the table and the ball set in use.
-fn table_and_set(chosen: &Chosen) -> Result<(String, Option<String>), String> {
-    let source = Source::find(Kind::Rack, &chosen.rack, None).map_err(|error| error.to_string())?;
+fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(String, Option<String>), String> {
+    let source = Source::find(Kind::Rack, &chosen.rack, folders).map_err(|error| error.to_string())?;
     let (rack, origin) = source.parse::<RackFile>().map_err(|error| error.to_string())?;
     let table = match (&chosen.table, &rack.table) {
         (Some(table), _) => seen_from_anywhere(table, None),

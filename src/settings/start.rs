@@ -41,7 +41,7 @@ impl Start {
         let spoilt = settings.is_err();
         let settings = or_usual(settings, Trouble::Settings, &mut troubles);
         let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
-        let in_use = in_use(wanted(&settings, rack, table), &mut troubles)?;
+        let in_use = in_use(wanted(&settings, rack, table), &folders, &mut troubles)?;
         Ok(Self { folders, in_use, controls, remembered: Remembered::new(settings, spoilt), troubles })
     }
 }
@@ -62,8 +62,8 @@ fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: 
 }
 
 /// What is wanted, or the built-in nine-ball until its files are mended.
-fn in_use(wanted: Chosen, troubles: &mut Troubles) -> Result<InUse, FileError> {
-    match wanted.load() {
+fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<InUse, FileError> {
+    match wanted.load(folders) {
         Ok(loaded) => Ok(InUse::new(wanted, loaded)),
         Err(error) => {
             let mut in_use = InUse::new(Chosen::from(&Settings::default()), built_in()?);

@@ -119,7 +119,7 @@ pub(super) fn look(
         notices.write_batch(answer.map(Notice));
     }
     if !others.is_empty() {
-        let (request, answer) = take_table(&others, &mut in_use, &physics, &mut troubles);
+        let (request, answer) = take_table(&others, &folders, &mut in_use, &physics, &mut troubles);
         requests.write_batch(request);
         notices.write_batch(answer.map(Notice));
         watching.follow(&in_use, &folders);
@@ -150,16 +150,17 @@ fn take_keys(
 /// player.
 fn take_table(
     changed: &[PathBuf],
+    folders: &Folders,
     in_use: &mut InUse,
     physics: &CurrentPhysics,
     troubles: &mut Troubles,
 ) -> (Option<Command>, Option<String>) {
     let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
     // While what was refused is still wrong, what lies on the table goes on following its own files.
-    let loaded = wanted.load().map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
+    let loaded = wanted.load(folders).map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
         let chosen = in_use.chosen.clone();
         let files_of_table = in_use.files.iter().any(|file| changed.contains(file));
-        match chosen.load() {
+        match chosen.load(folders) {
             Ok(loaded) if chosen != wanted && files_of_table => Ok((chosen, loaded)),
             _ => Err(error),
         }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
-use crate::files::{FileError, Flaw, Flaws, Kind, Origin, Reference, Source};
+use crate::files::{FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Shape, Strike, Tip};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
@@ -59,12 +59,13 @@ impl From<StrikeFile> for Strike {
 }
 
 impl Setup {
-    /// The set-up of the shot file of that name or path.
+    /// The set-up of the shot file at that path, or of that name among those that come with the game. [`Loaded::shot`] looks
+    /// into the person's own folder too.
     ///
     /// # Errors
     /// The first syntax error of any file involved, or else all mistakes of meaning at once.
     pub fn of_shot(name: &str) -> Result<Self, FileError> {
-        Loaded::shot(name).map(|loaded| loaded.setup)
+        Loaded::shot(name, &Folders::of_game()).map(|loaded| loaded.setup)
     }
 
     /// The set-up of a shot file that has been read.
@@ -75,12 +76,13 @@ impl Setup {
         Loaded::shot_source(source).map(|loaded| loaded.setup)
     }
 
-    /// The set-up of a rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke.
+    /// The set-up of a rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke. They are
+    /// paths, or names among those that come with the game. [`Loaded::rack`] looks into the person's own folder too.
     ///
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn of_rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
-        Loaded::rack(rack, table).map(|loaded| loaded.setup)
+        Loaded::rack(rack, table, &Folders::of_game()).map(|loaded| loaded.setup)
     }
 }
 
@@ -94,12 +96,12 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// The shot file of that name or path.
+    /// The shot file of that name in those `folders`, or at that path.
     ///
     /// # Errors
     /// As [`Setup::of_shot`].
-    pub fn shot(name: &str) -> Result<Self, FileError> {
-        Self::shot_source(Source::find(Kind::Shot, name, None)?)
+    pub fn shot(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Self::shot_source(Source::find(Kind::Shot, name, folders)?)
     }
 
     /// A shot file that has been read.
@@ -120,12 +122,13 @@ impl Loaded {
         Ok(loaded)
     }
 
-    /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke.
+    /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke: paths, or names in those
+    /// `folders`.
     ///
     /// # Errors
     /// As [`Setup::of_shot`].
-    pub fn rack(rack: Option<&str>, table: Option<&str>) -> Result<Self, FileError> {
-        Self::rack_with(rack, table, None, None)
+    pub fn rack(rack: Option<&str>, table: Option<&str>, folders: &Folders) -> Result<Self, FileError> {
+        Self::rack_with(rack, table, None, None, folders)
     }
 
     /// As [`Loaded::rack`], with balls of the set `balls` and with `physics`, names or paths, in place of the rack's own and
@@ -138,10 +141,11 @@ impl Loaded {
         table: Option<&str>,
         balls: Option<&str>,
         physics: Option<&str>,
+        folders: &Folders,
     ) -> Result<Self, FileError> {
-        let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), None)?;
-        let table = table.map(|table| Source::find(Kind::Table, table, None)?.parse()).transpose()?;
-        let physics = physics.map(|physics| Source::find(Kind::Physics, physics, None)?.parse()).transpose()?;
+        let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), folders)?;
+        let table = table.map(|table| Source::find(Kind::Table, table, folders)?.parse()).transpose()?;
+        let physics = physics.map(|physics| Source::find(Kind::Physics, physics, folders)?.parse()).transpose()?;
         let (mut rack, origin): (RackFile, Origin) = rack.parse()?;
         if let Some(balls) = balls {
             rack.ball_set = Some(Reference::Named(balls.to_owned()));
@@ -159,8 +163,9 @@ impl Loaded {
     }
 }
 
-fn usual_physics() -> Result<(Physics, Origin), FileError> {
-    Source::find(Kind::Physics, "physics", None)?.parse()
+/// What counts where nobody names a physics.
+fn usual_physics(folders: &Folders) -> Result<(Physics, Origin), FileError> {
+    Source::find(Kind::Physics, "physics", folders)?.parse()
 }
 
 /// Puts the parts together. Mistakes are gathered as far as one part can be judged without another that is wrong.
@@ -182,7 +187,7 @@ fn assemble(
     let (physics, physics_origin) = match (physics, table.physics.clone()) {
         (Some(physics), _) => physics,
         (None, Some(physics)) => physics.load(Kind::Physics, &table_origin, "physics")?,
-        (None, None) => usual_physics()?,
+        (None, None) => usual_physics(rack_origin.source().folders())?,
     };
     let set = ball_set.as_ref().map(|(set, _)| set);
     let mut mistakes = physics_origin.place(physics_flaws(&physics));

@@ -11,12 +11,15 @@ use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 
-/// That many random cases, the same ones on every run.
-/// `BAIZE_CASES` multiplies their number for a long run.
+/// How many times more cases a long run tries: what `BAIZE_CASES` says, or 1.
+pub fn times() -> u32 {
+    std::env::var("BAIZE_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+/// That many random cases, the same ones on every run, and [`times`] as many in a long run.
 pub fn cases(cases: u32) -> ProptestConfig {
-    let times = std::env::var("BAIZE_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig {
-        cases: cases.saturating_mul(times),
+        cases: cases.saturating_mul(times()),
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(1835),
         ..ProptestConfig::default()

@@ -148,7 +148,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     let folder = empty_folder("once");
-    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let rule = BrokenInvariant::Time { time: 1.0, before: 2.0 };
     let shot = two_balls(Physics::default());
     let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &folders)).collect();
@@ -172,7 +172,7 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
 #[test]
 fn a_hundred_kept_shots_are_enough() {
     let folder = empty_folder("hundred");
-    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let rule = |ball| BrokenInvariant::NotANumber { time: 1.0, ball };
     let shot = two_balls(Physics::default());
     for ball in 0..100 {
@@ -190,7 +190,7 @@ fn a_hundred_kept_shots_are_enough() {
 fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
     let folder = empty_folder("lost");
     fs::write(&folder, "a file where the folder would be").expect("a file");
-    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let told =
         keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
     assert!(
@@ -203,7 +203,7 @@ fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
 #[test]
 fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     let folder = empty_folder("game");
-    let folders = Folders { own: Some(folder.clone()), game: PathBuf::new() };
+    let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let start = Start::new(folders, None, None).expect("the usual rack comes with the game");
     let mut setup = two_balls(Physics::default());
     setup.balls[0].motion = stun(&pool(0), [0.0, 0.0], [0.0, 0.0]);

@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use baize::files::{Kind, Source, built_in_names};
+use crate::program::baize;
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::formats::remarks;
 use baize::shot::Setup;
 use baize::table::{TableFile, closing_remarks, is_on_bed};
@@ -96,7 +96,7 @@ fn what_check_says_of_a_gap_is_what_happens() {
 #[test]
 fn no_table_and_no_shot_that_ships_is_in_doubt() {
     for name in built_in_names(Kind::Table) {
-        assert_eq!(remarks(Path::new(&Kind::Table.path_of(name))), Vec::<String>::new(), "{name}");
+        assert_eq!(remarks(Path::new(&Kind::Table.path_of(name)), &Folders::of_game()), Vec::<String>::new(), "{name}");
     }
     for name in built_in_names(Kind::Shot) {
         let boundary = Setup::of_shot(name).expect("it ships").table.boundary;
@@ -110,8 +110,7 @@ fn check_warns_of_a_gap_and_takes_the_file() {
     let text =
         format!("(nose_height: 0.036, boundary: Drawn(cushions: [{SIDES}(name: \"a\", from: (1, -0.5), to: (1, 0))]))");
     fs::write(&path, text).expect("a file");
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_baize")).arg("check").arg(&path).output().expect("the program starts");
+    let output = baize(&["check", &path.display().to_string()]).output().expect("the program starts");
     fs::remove_file(&path).expect("it is there");
     let warned = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success());

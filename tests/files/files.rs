@@ -1,8 +1,8 @@
 //! The shipped files, and what is said of bad ones.
 
 use std::fs;
-use std::path::PathBuf;
 
+use crate::common::cases;
 use baize::files::{FileError, Folders, Kind, Provenance, Source, built_in_names};
 use baize::physics::{BallId, Physics};
 use baize::shot::Setup;
@@ -63,7 +63,7 @@ fn every_file_on_the_disk_has_a_built_in_copy() {
     for kind in Kind::ALL {
         let mut built_in: Vec<_> = built_in_names(kind).map(str::to_owned).collect();
         built_in.sort();
-        let of_game = Folders { own: None, game: PathBuf::new() }.list(kind);
+        let of_game = Folders::of_game().list(kind);
         assert!(of_game.values().all(|from| matches!(from, Provenance::Game(_))), "{of_game:?}");
         assert_eq!(of_game.into_keys().collect::<Vec<_>>(), built_in);
     }
@@ -71,8 +71,9 @@ fn every_file_on_the_disk_has_a_built_in_copy() {
 
 #[test]
 fn the_physics_file_says_the_defaults() {
-    let (physics, _) =
-        Source::find(Kind::Physics, "physics", None).and_then(Source::parse::<Physics>).expect("it loads");
+    let (physics, _) = Source::find(Kind::Physics, "physics", &Folders::of_game())
+        .and_then(Source::parse::<Physics>)
+        .expect("it loads");
     assert_eq!(physics, Physics::default());
 }
 
@@ -88,7 +89,8 @@ fn the_physics_file_names_every_parameter() {
 #[test]
 fn every_preset_is_sound_and_club_pool_is_the_usual() {
     for name in built_in_names(Kind::Physics) {
-        let (physics, _) = Source::find(Kind::Physics, name, None).and_then(Source::parse::<Physics>).expect(name);
+        let (physics, _) =
+            Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>).expect(name);
         assert_eq!(physics.mistakes(), Vec::<String>::new(), "{name}");
         assert_eq!(physics == Physics::default(), ["physics", "club_pool"].contains(&name), "{name}");
     }
@@ -377,8 +379,8 @@ fn a_name_that_nothing_has_is_told_with_those_that_there_are() {
 fn a_strike_that_cannot_be_is_told() {
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: 1, direction_deg: 0, tip: (side: 0.9, height: 0.5)))"),
-        "bad.shot.ron:2:2: strike is refused: the cue misses the ball: its line passes the centre at 1.030 of the radius, \
-         but must do so at less than 1"
+        "bad.shot.ron:2:2: strike is refused: the cue misses the ball: the tip's offset is 1.030 of the radius, but must \
+         be less than 1"
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: -1, direction_deg: 0))"),
@@ -439,7 +441,7 @@ const SOUND: [&str; 3] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(cases(3000))]
 
     #[test]
     fn a_slip_of_the_pen_is_refused_in_words_or_harmless(

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use baize::files::{Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::formats::verdict;
 
 /// Clears the screen, rings, goes back to the start of the line, and turns the direction of what follows.
@@ -78,7 +78,7 @@ fn the_name_of_a_file_is_as_safe_as_what_stands_in_it() {
     for name in [OBEYED.to_owned(), "x".repeat(100_000), "a\nb".to_owned()] {
         for kind in Kind::ALL {
             for name in [format!("{name}{}", kind.ending()), format!("./{name}"), name.clone()] {
-                if let Err(error) = Source::find(kind, &name, None) {
+                if let Err(error) = Source::find(kind, &name, &Folders::of_game()) {
                     assert_is_safe(&error.to_string());
                     assert_eq!(error.to_string().lines().count(), 1, "{error}");
                 }

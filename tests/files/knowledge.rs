@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::house::rooms::{Mention, mentions, mentions_in};
 use crate::house::{House, circles};
@@ -69,6 +70,31 @@ fn a_room_that_names_one_beside_or_above_it_is_found_with_its_line() {
     assert_eq!(objections(&["cue", "aim"], "use super::super::ui::{\n    Help,\n    Panel,\n};").len(), 2);
     assert_eq!(objections(&["ui", "hud", "line"], "use crate::ui::panel::slider;").len(), 1);
     assert_eq!(objections(&["ui", "hud", "line"], "use crate::ui::style::INK;\nuse super::places::Places;"), [""; 0]);
+}
+
+/// The files of the folder and below it whose text has `word` in it.
+fn files_with(word: &str, folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let of_path = |path: PathBuf| match path.is_dir() {
+        true => files_with(word, &path),
+        false => Some(path)
+            .filter(|path| fs::read_to_string(path).is_ok_and(|text| text.contains(word)))
+            .into_iter()
+            .collect(),
+    };
+    paths.flat_map(of_path).collect()
+}
+
+#[test]
+fn only_the_command_line_looks_for_the_persons_own_folder() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = files_with("from_environment()", &src);
+    let allowed = ["app/cli.rs", "files/folders.rs"].map(|path| src.join(path));
+    assert_eq!(BTreeSet::from_iter(found), BTreeSet::from(allowed), "hand the folders down instead");
+    for word in ["env::var", "ProjectDirs"] {
+        assert_eq!(files_with(word, &src), [src.join("files/folders.rs")], "{word}");
+    }
 }
 
 #[test]

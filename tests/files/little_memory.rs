@@ -3,9 +3,9 @@
 //! `BAIZE_FUZZ=2000 cargo test --no-default-features --release --test files little_memory` tries two thousand changed files.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::mutant::{Dice, mutate, originals};
+use crate::program::without_own_files;
 use baize::files::Kind;
 
 /// Address space of the program in kilobytes.
@@ -19,8 +19,8 @@ const LONGEST: u32 = 120;
 
 /// The program's exit code in little memory; what it said where it was ended by a signal or took too long.
 fn code(arguments: &[&str]) -> Result<i32, String> {
-    let limited = format!("ulimit -v {MEMORY}; exec timeout --signal=KILL {LONGEST} \"$0\" \"$@\" > /dev/null");
-    let output = Command::new("bash").args(["-c", &limited, env!("CARGO_BIN_EXE_baize")]).args(arguments).output();
+    let limited = format!("ulimit -v {MEMORY}; exec timeout --signal=KILL {LONGEST} \"$baize\" \"$@\" > /dev/null");
+    let output = without_own_files("bash").args(["-c", &limited, "bash"]).args(arguments).output();
     let output = output.expect("bash starts");
     match output.status.code() {
         Some(code @ 0..=2) => Ok(code),

@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use baize::files::Folders;
 use baize::formats::check;
 
 const FOLDER: &str = "tests/malformed";
@@ -24,7 +25,7 @@ fn expected_of(file: &Path) -> PathBuf {
 }
 
 fn said_of(file: &Path) -> String {
-    match check(file) {
+    match check(file, &Folders::of_game()) {
         Ok(verdict) => panic!("{} is taken for {verdict}", file.display()),
         Err(error) => format!("{error}\n"),
     }

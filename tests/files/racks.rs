@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use baize::files::{FileError, Kind, Source, built_in_names};
+use baize::files::{FileError, Folders, Kind, Source, built_in_names};
 use baize::physics::Shape;
 use baize::rack::{BallSetFile, RackFile, Racked, TriangleFile, fit_flaws};
 use baize::shot::{Loaded, Setup};
@@ -11,7 +11,7 @@ use baize::table::{Table, TableFile};
 use serde::de::DeserializeOwned;
 
 fn file<T: DeserializeOwned>(kind: Kind, name: &str) -> T {
-    Source::find(kind, name, None).and_then(Source::parse).unwrap_or_else(|error| panic!("{error}")).0
+    Source::find(kind, name, &Folders::of_game()).and_then(Source::parse).unwrap_or_else(|error| panic!("{error}")).0
 }
 
 fn table(name: &str) -> Table {

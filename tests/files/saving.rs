@@ -8,13 +8,12 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::folder::Folder;
+use crate::program::{baize, without_own_files};
 use baize::files::{replace, save_beside_old, save_new};
 
 /// Runs a line of shell in the folder, with the program as `$baize`.
 fn shell(line: &str, folder: &Path) -> Output {
-    let mut command = Command::new("sh");
-    command.args(["-c", line]).env("baize", env!("CARGO_BIN_EXE_baize")).current_dir(folder);
-    command.output().expect("there is a shell")
+    without_own_files("sh").args(["-c", line]).current_dir(folder).output().expect("there is a shell")
 }
 
 fn stderr(output: &Output) -> String {
@@ -69,8 +68,7 @@ fn stopped_save(folder: &Folder, shell: &mut Shell) -> Child {
     let until = Instant::now() + Duration::from_secs(30);
     while Instant::now() < until {
         fs::write(folder.0.join("a.shot.ron"), shot).expect("a file");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
-            .args(["sound", "./a.shot.ron", "--rate", "48000", "--out", "a.wav"])
+        let mut child = baize(&["sound", "./a.shot.ron", "--rate", "48000", "--out", "a.wav"])
             .current_dir(&folder.0)
             .stdout(Stdio::null())
             .stderr(Stdio::null())

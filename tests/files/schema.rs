@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use baize::files::{Field, FileError, Kind, Source, built_in_names};
+use crate::common::cases;
+use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
@@ -138,14 +139,14 @@ fn every_shipped_file_is_good_and_known_by_its_name() {
         for name in built_in_names(kind) {
             let path = kind.path_of(name);
             assert_eq!(Kind::of_file(Path::new(&path)).ok(), Some(kind), "{path}");
-            check(Path::new(&path)).unwrap_or_else(|error| panic!("{error}"));
+            check(Path::new(&path), &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
         }
     }
 }
 
 #[test]
 fn a_good_file_is_told_in_a_sentence() {
-    let said = |path: &str| check(Path::new(path)).expect("it is good");
+    let said = |path: &str| check(Path::new(path), &Folders::of_game()).expect("it is good");
     assert_eq!(said("assets/racks/nine_ball.rack.ron"), "a rack of 10 balls on 9-ft pool, fits");
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
     assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
@@ -189,7 +190,7 @@ fn bits_of(placed: &PlacedBall) -> Vec<u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn saved_physics_load_to_the_same_bits(physics in any_physics()) {
@@ -216,7 +217,7 @@ proptest! {
         }
         let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
         let file: baize::rack::RackFile = parsed(text);
-        let (set, _) = Source::find(Kind::Balls, "pool", None).and_then(Source::parse).expect("it ships");
+        let (set, _) = Source::find(Kind::Balls, "pool", &Folders::of_game()).and_then(Source::parse).expect("it ships");
         let loaded = file.place(Some(&set), &table, Shape::Spheres, None).expect("every place is given");
         prop_assert_eq!(loaded.cue_ball, cue_ball);
         for (loaded, saved) in loaded.balls.iter().zip(&balls) {

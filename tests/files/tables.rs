@@ -1,6 +1,7 @@
 //! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
 
-use baize::files::{Kind, Source, built_in_names};
+use crate::common::cases;
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{Boundary, Cushion, OwnNose, Shape};
 use baize::rack::bed_flaw;
 use baize::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
@@ -14,7 +15,7 @@ fn file(text: &str) -> TableFile {
 }
 
 fn shipped(name: &str) -> Table {
-    let source = Source::find(Kind::Table, name, None).and_then(Source::parse::<TableFile>);
+    let source = Source::find(Kind::Table, name, &Folders::of_game()).and_then(Source::parse::<TableFile>);
     build(&source.unwrap_or_else(|error| panic!("{error}")).0)
 }
 
@@ -103,7 +104,7 @@ fn wild() -> impl Strategy<Value = PocketShape> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn a_table_of_any_measures_is_refused_or_holds_its_balls(
@@ -459,6 +460,8 @@ fn walls(shares: &[f64]) -> Boundary {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn walls_that_do_not_all_run_the_same_way_round_are_never_taken(
         walls in prop::collection::vec((0.5..1.0, any::<bool>()), 3..12),

@@ -6,7 +6,7 @@ use super::laws::any_physics;
 use super::twins::Mirror;
 use super::wild::{powers, signed};
 use crate::random::Chance;
-use baize::files::{Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{Ball, BallId, ClusterResolver, HertzBurst, Motion, Physics, Strike};
 use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};
@@ -54,7 +54,7 @@ impl Crowds {
     pub fn open() -> Self {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
         let preset = |name| {
-            let preset = Source::find(Kind::Physics, name, None).and_then(Source::parse::<Physics>);
+            let preset = Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>);
             preset.unwrap_or_else(|error| panic!("{error}")).0
         };
         Self {

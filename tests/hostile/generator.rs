@@ -6,7 +6,7 @@ use super::lifted::lift_some;
 use super::tables::{OwnNoses, own_table};
 use super::wild::{powers, wild};
 use crate::random::Chance;
-use baize::files::{Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::table::boundary_flaws;
@@ -35,7 +35,7 @@ impl Generator {
         let tables = built_in_names(Kind::Table).filter(|name| !TOO_LARGE.contains(name));
         let tables = tables.map(|name| Setup { name: name.to_owned(), ..rack("cue_ball", Some(name)) });
         let preset = |name| {
-            let preset = Source::find(Kind::Physics, name, None).and_then(Source::parse::<Physics>);
+            let preset = Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>);
             preset.unwrap_or_else(|error| panic!("{error}")).0
         };
         Self {

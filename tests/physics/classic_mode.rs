@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use crate::common::*;
-use baize::files::{Kind, Source};
+use baize::files::{Folders, Kind, Source};
 use baize::physics::{
     Air, Ball, BallBall, BallBallModel, BallId, Boundary, Cloth, ClusterResolver, Clusters, Course, Cushion,
     CushionContact, CushionModel, Meeting, Mixing, Motion, OwnNose, Phase, Physics, Shape, Strike, Tip, Turn,
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 /// The preset, whole.
 fn classic() -> Physics {
-    Source::find(Kind::Physics, "classic", None).and_then(Source::parse).expect("it ships").0
+    Source::find(Kind::Physics, "classic", &Folders::of_game()).and_then(Source::parse).expect("it ships").0
 }
 
 /// The classic mode without any loss but the restitution of the balls and of the sides.

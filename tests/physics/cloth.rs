@@ -1,7 +1,7 @@
 //! What the cloth does to balls that roll against a resistance a + k v^2, and to side spin that dies at a + b |w|.
 
 use crate::common::*;
-use baize::files::{Kind, Source};
+use baize::files::{Folders, Kind, Source};
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, VerticalSpin};
 use baize::shot::{Ending, EventKind, Setup, simulate};
@@ -34,7 +34,7 @@ fn roll(speed: f64, cloth: &Cloth) -> Course {
 }
 
 fn preset(name: &str) -> Physics {
-    Source::find(Kind::Physics, name, None).and_then(Source::parse::<Physics>).expect(name).0
+    Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>).expect(name).0
 }
 
 /// Speed, a and k; a time; and then speed, way, lifetime and whole way: v = sqrt(a/k) tan(p - sqrt(ak) t) and

@@ -1,7 +1,7 @@
 //! Cushions with a restitution and a nose height of their own.
 
 use crate::common::*;
-use baize::files::{Kind, Source};
+use baize::files::{Folders, Kind, Source};
 use baize::formats::verdict;
 use baize::physics::engine::{Due, Outcome};
 use baize::physics::{Meeting, Motion, OwnNose, Phase, Physics, Shape, Strike};
@@ -150,7 +150,9 @@ fn random_box([head, right, foot, left]: [f64; 4], rounding: f64, balls: &[(f64,
 /// The break on a pool table on which all rails have `rails` and the table and the physics have the other two.
 fn break_on(rails: Option<(f64, f64)>, nose_height: f64, restitution: f64) -> Setup {
     let mut setup = Setup::of_shot("nine_ball_break").expect("it ships");
-    let (file, _) = Source::find(Kind::Table, "pool_9ft", None).and_then(Source::parse::<TableFile>).expect("it ships");
+    let (file, _) = Source::find(Kind::Table, "pool_9ft", &Folders::of_game())
+        .and_then(Source::parse::<TableFile>)
+        .expect("it ships");
     let own = |(height, share): (f64, f64)| {
         let names =
             ["head rail", "right head rail", "right foot rail", "foot rail", "left foot rail", "left head rail"];

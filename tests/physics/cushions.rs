@@ -620,7 +620,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(2_000))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn no_height_friction_or_spin_makes_energy_of_a_rebound(

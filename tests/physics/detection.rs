@@ -400,7 +400,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(cases(2000))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn frozen_balls_with_any_spin_come_to_rest_without_looping(frozen in frozen_balls()) {

@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+use crate::common::times;
 use crate::random::Chance;
 use baize::files::{Kind, built_in_names};
 use baize::physics::{BallId, Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
@@ -9,11 +10,11 @@ use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 
-/// So many shots are played.
-const SHOTS: u64 = 1_000;
+/// So many shots are played, and [`times`] as many in a long run.
+const SHOTS: u64 = 300;
 
 /// So many balls fall at pockets.
-const FALLS: u64 = 500;
+const FALLS: u64 = 200;
 
 /// A ball may lie in a nose by this much, in metres: above what a held contact is off by, far below what anyone sees.
 const DEEP: f64 = 1e-7;
@@ -191,7 +192,7 @@ fn a_ball_that_falls_over_a_hole_behind_a_facing_lands_on_the_rail() {
 fn no_ball_that_falls_at_a_pocket_comes_into_a_nose() {
     let tables: Vec<Setup> =
         tables_with_noses().into_iter().filter(|setup| !setup.table.boundary.pockets.is_empty()).collect();
-    let complaints: Vec<String> = (0..FALLS)
+    let complaints: Vec<String> = (0..FALLS * u64::from(times()))
         .filter_map(|number| Some(format!("fall {number}: {}", complaint(&over_a_pocket(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
@@ -206,7 +207,7 @@ fn a_ball_struck_up_along_a_nose_does_not_rise_into_it() {
 #[test]
 fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
     let tables = tables_with_noses();
-    let complaints: Vec<String> = (0..SHOTS)
+    let complaints: Vec<String> = (0..SHOTS * u64::from(times()))
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));

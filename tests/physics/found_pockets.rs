@@ -1,6 +1,6 @@
 //! Shots into pockets, and tables whose pockets are too large for them.
 
-use crate::common::{pool, rolling, setup};
+use crate::common::{pool, rolling, setup, times};
 use crate::random::Chance;
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape, Shelf};
@@ -11,8 +11,8 @@ use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
 use std::path::Path;
 
-/// So many shots are played into pockets.
-const SHOTS: u64 = 500;
+/// So many shots are played into pockets, and [`times`] as many in a long run.
+const SHOTS: u64 = 200;
 
 /// So many tables are made up.
 const TABLES: u64 = 4_000;
@@ -98,7 +98,7 @@ fn a_ball_that_leaves_a_facing_over_the_edge_of_a_pocket_gains_no_energy() {
 #[test]
 fn no_shot_into_a_pocket_gains_energy_in_the_air() {
     let tables = tables_with_pockets();
-    let complaints: Vec<String> = (0..SHOTS)
+    let complaints: Vec<String> = (0..SHOTS * u64::from(times()))
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&into_a_pocket(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));

@@ -1,4 +1,4 @@
-//! A thousand hostile shots, judged by their record and samples alone; and a judge that sees what is wrong.
+//! Hostile shots, judged by their record and samples alone; and a judge that sees what is wrong.
 //!
 //! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
 
@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use crate::common::times;
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
 use crate::hostile::judge::{judge, judge_run};
@@ -16,17 +17,18 @@ use baize::files::{FileError, Source};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
-/// How many shots are played every time.
-const SHOTS: u64 = 1_000;
+/// How many shots are played every time, and [`times`] as many in a long run.
+const SHOTS: u64 = 400;
 
 #[test]
-fn a_thousand_hostile_shots_have_no_fault() {
+fn hostile_shots_have_no_fault() {
+    let shots = SHOTS * u64::from(times());
     let (generator, next) = (Generator::open(), AtomicU64::new(0));
     let play = || {
         let (mut events, mut faults) = (0, Vec::new());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= SHOTS {
+            if number >= shots {
                 return (events, faults);
             }
             let setup = generator.brief_setup(number);
@@ -47,7 +49,7 @@ fn a_thousand_hostile_shots_have_no_fault() {
     });
     faults.sort();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
-    assert!(events > 20_000, "the shots are too tame: {events} events");
+    assert!(events as u64 > 20 * shots, "the shots are too tame: {events} events");
 }
 
 /// Shots in which the judge once found a fault, made small.

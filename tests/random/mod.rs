@@ -4,7 +4,7 @@
 
 use std::f64::consts::{PI, TAU};
 
-use baize::files::{Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{
     Ball, BallBallModel, BallId, Boundary, ClusterResolver, CushionModel, Mixing, Motion, Physics, PocketModel, Shape,
     Slope, Strike, Tip,
@@ -89,7 +89,7 @@ impl Cupboard {
         let elsewhere = tables().map(|table| rack("scatter", Some(table)));
         let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball", Some(table)));
         let preset = |name| {
-            let (physics, _) = Source::find(Kind::Physics, name, None)
+            let (physics, _) = Source::find(Kind::Physics, name, &Folders::of_game())
                 .and_then(Source::parse::<Physics>)
                 .unwrap_or_else(|error| panic!("{error}"));
             physics

@@ -133,7 +133,7 @@ fn a_cue_that_misses_the_ball_is_refused_with_its_reason() {
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
     assert_eq!(
         notices(&mut app),
-        ["The cue misses the ball: its line passes the centre at 1.082 of the radius, but must do so at less than 1."]
+        ["The cue misses the ball: the tip's offset is 1.082 of the radius, but must be less than 1."]
     );
 }
 

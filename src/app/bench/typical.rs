@@ -44,7 +44,7 @@ pub fn pots_one(setup: &Setup, run: &Run) -> bool {
 /// Sixteen balls that lie anywhere on a 9-foot table (the rack `scatter`), with `strike`.
 ///
 /// # Errors
-/// What is wrong with a file of one's own that is found in place of a built-in one.
+/// What is wrong with a file in the working directory that is found in place of a built-in one.
 pub fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
     let setup = Setup::of_rack(Some("scatter"), None)?;
     Ok(Setup { strike: Some(strike), ..setup })

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::{finish, refuse, tell, warn};
-use crate::files::shown_path;
+use crate::files::{Folders, shown_path};
 use crate::formats;
 
 /// What `baize check` is asked for.
@@ -18,14 +18,14 @@ pub struct CheckOptions {
 }
 
 /// Tells of every file what it is or what is wrong with it.
-pub fn check(options: &CheckOptions) -> ExitCode {
+pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
     for file in &options.files {
-        match formats::check(file) {
+        match formats::check(file, folders) {
             Ok(verdict) => {
                 // Nobody reads on, but whether all files are good is still the exit code.
                 written = written.and_then(|()| tell(format_args!("{}: {verdict}", shown_path(file))));
-                for remark in formats::remarks(file) {
+                for remark in formats::remarks(file, folders) {
                     warn(format_args!("{}: {remark}", shown_path(file)));
                 }
             }

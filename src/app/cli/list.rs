@@ -37,8 +37,7 @@ impl What {
 }
 
 /// Prints a line for each file: what it is, its name, where it comes from.
-pub fn list(options: &ListOptions) -> ExitCode {
-    let folders = Folders::usual();
+pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
     let all = What::value_variants();
     for what in options.what.as_ref().map_or(all, std::slice::from_ref) {
         let kind = what.kind();

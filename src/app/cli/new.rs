@@ -54,9 +54,9 @@ fn plain_name(text: &str) -> Result<String, String> {
 }
 
 /// Writes the example and says where.
-pub fn new(NewOptions { what, name, to }: &NewOptions) -> ExitCode {
+pub fn new(NewOptions { what, name, to }: &NewOptions, folders: &Folders) -> ExitCode {
     let kind = what.kind();
-    let usual = Folders::usual().game_path(kind, name);
+    let usual = folders.game_path(kind, name);
     let path = match (to, usual.file_name()) {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,

@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::times::TimeOptions;
 use super::{finish, refuse, tell_broken_rule};
-use crate::files::{Source, shown_path};
+use crate::files::{Folders, Source, shown_path};
 use crate::physics::in_digits;
-use crate::shot::{MOST_SAMPLES, Report, Setup, simulate as run_shot};
+use crate::shot::{Loaded, MOST_SAMPLES, Report, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -35,16 +35,16 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 /// Computes the shot and prints its record.
-pub fn simulate(options: &SimulateOptions) -> ExitCode {
-    let setup = match Setup::of_shot(&options.shot) {
-        Ok(setup) => setup,
+pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
+    let setup = match Loaded::shot(&options.shot, folders) {
+        Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };
     let run = match run_shot(&setup) {
         Ok(run) => run,
         Err(refusal) => return refuse(format_args!("{}: {refusal}", shown_path(Source::called(&options.shot)))),
     };
-    tell_broken_rule(&setup, &run);
+    tell_broken_rule(&setup, &run, folders);
     let at = match options.times.of(&run.record) {
         Ok(at) => at,
         Err(message) => return refuse(message),

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::{finish, refuse, tell, tell_broken_rule};
-use crate::files::{Source, listen_for_signals, save_new, shown_path};
-use crate::shot::{Setup, simulate};
+use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
 
 /// What `baize sound` is asked for.
@@ -25,17 +25,17 @@ pub struct SoundOptions {
 }
 
 /// Computes the shot, writes what is heard of it at the table's head, and says where.
-pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions) -> ExitCode {
+pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
     let called = shown_path(Source::called(shot));
-    let setup = match Setup::of_shot(shot) {
-        Ok(setup) => setup,
+    let setup = match Loaded::shot(shot, folders) {
+        Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };
     let run = match simulate(&setup) {
         Ok(run) => run,
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
-    tell_broken_rule(&setup, &run);
+    tell_broken_rule(&setup, &run, folders);
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
     let bytes = match wav(&frames, *rate) {
         Ok(bytes) => bytes,

@@ -32,12 +32,12 @@ mod stretch;
 
 use island::Island;
 
+use super::DueKind;
 use super::contact_group::ContactGroup;
 use super::parting::needs_no_hold;
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
-use super::{Body, DueKind, Environment, Forecast};
+use super::step::Step;
 use crate::physics::ball::Motion;
-use crate::physics::impact::Contact;
 use crate::physics::resolution::PerLink;
 
 /// Plans new courses for a group of touching balls from the `motions` after an impact. A ball keeps its course if its
@@ -46,65 +46,41 @@ use crate::physics::resolution::PerLink;
 /// `idle` are the due contacts that passed no impulse. The slow ones among them are held in any case, or else they
 /// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
 /// contacts are added to `contacts`.
-pub(super) fn plan_after_impact(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    touching: &ContactGroup,
-    motions: &[Motion],
-    idle: &[DueKind],
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let squeezed = || touching.members.iter().any(|&index| repeats_of(&bodies[index], time) >= MOST_REPEATS);
-    if idle.is_empty() && needs_no_hold(bodies, touching, motions, environment) && !squeezed() {
-        return follow_free_course(bodies, forecast, touching, motions, time, environment);
+pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motions: &[Motion], idle: &[DueKind]) {
+    let squeezed = || touching.members.iter().any(|&index| repeats_of(&step.bodies[index], step.time) >= MOST_REPEATS);
+    if idle.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
+        return follow_free_course(step, touching, motions);
     }
-    let mut island = Island::new(bodies, touching, motions, time, environment);
-    let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(bodies, touching, *due)).collect();
+    let mut island = Island::new(step.bodies, touching, motions, step.time, step.environment);
+    let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     let held = island.press(&due);
-    island.report(bodies, touching, motions, time, contacts);
-    island.plan(bodies, forecast, touching, &held, time);
+    island.report(step.bodies, touching, motions, step.time, step.contacts);
+    island.plan(step, touching, &held);
 }
 
 /// Holds the contact that is `due` without a bounce, if it is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did. `contacts` is as for
 /// [`plan_after_impact`].
-pub(super) fn hold_due(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    touching: &ContactGroup,
-    due: DueKind,
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) -> bool {
-    let mut island = Island::new(bodies, touching, &touching.motions, time, environment);
-    let Some(link) = island.link_due(bodies, touching, due) else { return false };
+pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
+    let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
+    let Some(link) = island.link_due(step.bodies, touching, due) else { return false };
     if !island.presses(link) {
         return false;
     }
     let held = island.press(&[]);
-    island.report(bodies, touching, &touching.motions, time, contacts);
-    island.plan(bodies, forecast, touching, &held, time);
+    island.report(step.bodies, touching, &touching.motions, step.time, step.contacts);
+    island.plan(step, touching, &held);
     true
 }
 
 /// Plans free courses for balls whose motions an impact changed, and for balls that were held before it.
-fn follow_free_course(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    touching: &ContactGroup,
-    motions: &[Motion],
-    time: f64,
-    environment: &Environment,
-) {
+fn follow_free_course(step: &mut Step, touching: &ContactGroup, motions: &[Motion]) {
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
-        let body = &mut bodies[index];
+        let body = &mut step.bodies[index];
         if motion != before || body.course().hold().is_some() {
-            let repeats = repeats_of(body, time);
-            body.follow_free_course(motion, environment.physics(), time, repeats);
-            forecast.touch(index);
+            let repeats = repeats_of(body, step.time);
+            body.follow_free_course(motion, step.environment.physics(), step.time, repeats);
+            step.forecast.touch(index);
         }
     }
 }

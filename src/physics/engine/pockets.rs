@@ -9,7 +9,8 @@ use super::edges::edge_of;
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
 use super::simultaneous::plan_groups;
-use super::{Body, DueKind, Environment, Forecast, Obstacle};
+use super::step::Step;
+use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
@@ -28,79 +29,61 @@ const CHORD: f64 = 0.1;
 
 /// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time. A ball from the
 /// bed goes over the edge. A ball from the air bounces off it, or stays on it if it is slow.
-pub(super) fn resolve_edges(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: (usize, usize),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let tied = forecast.tied().iter().filter_map(|tied| match *tied {
+pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
+    let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
         DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => Some((ball, pocket)),
         _ => None,
     });
     let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for (ball, pocket) in dues {
-        if stays_before(bodies, forecast, ball, time, environment) {
+        if stays_before(step, ball) {
             continue;
         }
-        let (motion, is_idle) = resolve_edge(&bodies[ball], pocket, time, environment, contacts);
+        let (motion, is_idle) = resolve_edge(step, ball, pocket);
         after.push((ball, motion));
         idle.extend(is_idle.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
     }
-    contacts.sort_by(by_place_then_speed);
+    step.contacts.sort_by(by_place_then_speed);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    plan_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
+    plan_groups(step, &balls, (&after, &idle));
 }
 
 /// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.
-fn stays_before(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    index: usize,
-    time: f64,
-    environment: &Environment,
-) -> bool {
-    let body = &mut bodies[index];
-    let before = body.course().at(time);
-    if body.course().phase_at(time).is_off_bed() || before.velocity.length() > STILL {
+fn stays_before(step: &mut Step, index: usize) -> bool {
+    let body = &mut step.bodies[index];
+    let before = body.course().at(step.time);
+    if body.course().phase_at(step.time).is_off_bed() || before.velocity.length() > STILL {
         return false;
     }
-    let course = Course::of(&body.ball, &before, environment.physics(), time);
-    if course.phase_at(time).travels() {
+    let course = Course::of(&body.ball, &before, step.environment.physics(), step.time);
+    if course.phase_at(step.time).travels() {
         return false;
     }
     body.follow(course);
-    forecast.touch(index);
+    step.forecast.touch(index);
     true
 }
 
 /// The motion after contact with an edge, and whether the edge then has to hold the ball: it does if the ball comes
 /// from the bed, or towards the edge at up to [`STAYS`].
-fn resolve_edge(
-    body: &Body,
-    pocket: usize,
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) -> (Motion, bool) {
+fn resolve_edge(step: &mut Step, ball: usize, pocket: usize) -> (Motion, bool) {
+    let body = &step.bodies[ball];
     let ball = body.ball;
-    let before = body.course().at(time);
-    let on_bed = !body.course().phase_at(time).is_off_bed();
-    let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, environment).normal(before.position) };
+    let before = body.course().at(step.time);
+    let on_bed = !body.course().phase_at(step.time).is_off_bed();
+    let normal = if on_bed { DVec3::Z } else { edge_of(&ball, pocket, step.environment).normal(before.position) };
     let approach = -before.velocity.dot(normal);
     let after = if on_bed {
         Motion { position: before.position - DVec3::Z * BELOW_EDGE, ..before }
     } else if approach > STAYS {
-        let slate = &environment.physics().slate;
+        let slate = &step.environment.physics().slate;
         rebound_from(&ball, &before, -normal, slate.restitution, slate.friction)
     } else {
         Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }
     };
     if !on_bed && approach > CLOSED {
-        contacts.push(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, time));
+        step.contacts.push(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, step.time));
     }
     (after, on_bed || approach <= STAYS)
 }
@@ -149,14 +132,14 @@ fn knock(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Mo
 }
 
 /// Captures the ball: the pocket takes it out of play.
-pub(super) fn capture(bodies: &mut [Body], forecast: &mut Forecast, ball: usize, pocket: usize, time: f64) -> Contact {
-    let body = &mut bodies[ball];
-    let before = body.course().at(time);
+pub(super) fn capture(step: &mut Step, ball: usize, pocket: usize) -> Contact {
+    let body = &mut step.bodies[ball];
+    let before = body.course().at(step.time);
     let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
-    body.follow(Course::pocketed(pocket, before.position, time));
-    forecast.touch(ball);
+    body.follow(Course::pocketed(pocket, before.position, step.time));
+    step.forecast.touch(ball);
     Contact {
-        time,
+        time: step.time,
         meeting: Meeting::Pocket(body.ball.id, pocket),
         normal: before.velocity.normalize_or_zero(),
         normal_speed: before.velocity.length(),

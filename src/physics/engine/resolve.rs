@@ -12,7 +12,8 @@ use super::parting::clears_all_noses;
 use super::pockets::{capture, resolve_edges, resolve_liner};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
-use super::{Body, Due, DueKind, Environment, Forecast, Obstacle};
+use super::step::Step;
+use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
@@ -33,102 +34,73 @@ const GENTLE: f64 = 0.01;
 /// their losses: without them a ball between two fixed ones would bounce forever.
 const LEVEL: f64 = 0.05;
 
-/// Resolves an event: the balls in it get new courses from `due.time` on, all others keep theirs. `contacts` is
-/// cleared, then filled with the contacts that passed an impulse, in order of first touch, and the captures.
+/// Resolves an event: the balls in it get new courses from the time of `step` on, all others keep theirs. Its contacts are
+/// cleared, then filled with those that passed an impulse, in order of first touch, and the captures.
 ///
 /// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. A
 /// contact without normal speed passes no impulse. If it is pressed together it is held, see the module
-/// [`pressing`](super::pressing).
-pub fn resolve(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: &Due,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let time = due.time;
-    contacts.clear();
-    match due.kind {
+/// [`held_contacts`](super::held_contacts).
+pub(super) fn resolve(step: &mut Step, due: DueKind) {
+    step.contacts.clear();
+    match due {
         DueKind::Obstacle(ball, Obstacle::Pocket(pocket)) => {
-            contacts.push(capture(bodies, forecast, ball, pocket, time));
-            resolve_those_that_leaned(bodies, forecast, ball, time, environment, contacts);
+            let contact = capture(step, ball, pocket);
+            step.contacts.push(contact);
+            resolve_those_that_leaned(step, ball);
         }
-        DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => {
-            resolve_edges(bodies, forecast, (ball, pocket), time, environment, contacts);
-        }
+        DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => resolve_edges(step, (ball, pocket)),
         DueKind::Obstacle(ball, Obstacle::RailTop) => {
-            contacts.push(meet_rail_top(bodies, forecast, ball, time, environment));
-            resolve_those_that_leaned(bodies, forecast, ball, time, environment, contacts);
+            let contact = meet_rail_top(step, ball);
+            step.contacts.push(contact);
+            resolve_those_that_leaned(step, ball);
         }
         DueKind::Obstacle(ball, wall) => {
-            let before = bodies[ball].course().at(time);
-            if is_slow(&bodies[ball], &before, wall, environment)
-                && hold_at_nose(bodies, forecast, due, environment, contacts)
-            {
-                return;
+            let body = &step.bodies[ball];
+            let is_slow = is_slow(body, &body.course().at(step.time), wall, step.environment);
+            if !(is_slow && hold_at_nose(step, ball, due)) {
+                resolve_tied_obstacles(step, (ball, wall));
             }
-            resolve_tied_obstacles(bodies, forecast, (ball, wall), time, environment, contacts);
         }
-        DueKind::Pair(a, b) => resolve_tied_pairs(bodies, forecast, (a, b), time, environment, contacts),
+        DueKind::Pair(a, b) => resolve_tied_pairs(step, (a, b)),
         DueKind::ExtendCourse(ball) => {
-            bodies[ball].extend(environment.physics());
-            forecast.touch(ball);
+            step.bodies[ball].extend(step.environment.physics());
+            step.forecast.touch(ball);
         }
-        DueKind::HoldEnds(ball) => resolve_tied_hold_ends(bodies, forecast, ball, time, environment, contacts),
+        DueKind::HoldEnds(ball) => resolve_tied_hold_ends(step, ball),
     }
 }
 
 /// Solves the contact forces again for the balls that were held against `gone`, which a pocket captured or which landed
 /// on a rail: its force is gone.
-fn resolve_those_that_leaned(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    gone: usize,
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let partner = Partner::Ball(bodies[gone].ball.id);
-    let first = contacts.len();
+fn resolve_those_that_leaned(step: &mut Step, gone: usize) {
+    let partner = Partner::Ball(step.bodies[gone].ball.id);
+    let first = step.contacts.len();
     let mut seen = SmallVec::<[usize; 8]>::new();
-    for ball in 0..bodies.len() {
-        if bodies[ball].course().holds(partner) && !seen.contains(&ball) {
-            let mut touching = forecast.lend_group();
-            touching.gather_in_contact(bodies, forecast, &[ball], time, environment.physics().shape);
+    for ball in 0..step.bodies.len() {
+        if step.bodies[ball].course().holds(partner) && !seen.contains(&ball) {
+            let touching = step.group_of(&[ball]);
             seen.extend_from_slice(&touching.members);
-            plan_after_impact(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
-            forecast.give_back(touching);
+            plan_after_impact(step, &touching, &touching.motions, &[]);
+            step.forecast.give_back(touching);
         }
     }
-    contacts[first..].sort_by(by_place_then_speed);
+    step.contacts[first..].sort_by(by_place_then_speed);
 }
 
 /// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
-fn hold_at_nose(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: &Due,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) -> bool {
-    let DueKind::Obstacle(ball, _) = due.kind else { return false };
-    let mut touching = forecast.lend_group();
-    touching.gather_in_contact(bodies, forecast, &[ball], due.time, environment.physics().shape);
-    let holds = hold_due(bodies, forecast, &touching, due.kind, due.time, environment, contacts);
-    forecast.give_back(touching);
+fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
+    let touching = step.group_of(&[ball]);
+    let holds = hold_due(step, &touching, due);
+    step.forecast.give_back(touching);
     holds
 }
 
 /// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed; `idle` are
 /// the due contacts that passed no impulse.
 pub(super) fn plan_after_obstacles(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
+    step: &mut Step,
     touching: &mut ContactGroup,
     (after, idle): (&[(usize, Motion)], &[DueKind]),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
 ) {
     let mut motions = std::mem::take(&mut touching.after);
     motions.clone_from(&touching.motions);
@@ -137,48 +109,34 @@ pub(super) fn plan_after_obstacles(
             motions[slot] = after;
         }
     }
-    plan_after_impact(bodies, forecast, touching, &motions, idle, time, environment, contacts);
+    plan_after_impact(step, touching, &motions, idle);
     touching.after = motions;
 }
 
 /// Fast path: gives `ball` a free course if no other ball is near and no nose could hold it. Returns whether it did.
-pub(super) fn try_alone(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    ball: usize,
-    after: &Motion,
-    time: f64,
-    environment: &Environment,
-) -> bool {
-    let repeats = repeats_of(&bodies[ball], time);
+pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
+    let repeats = repeats_of(&step.bodies[ball], step.time);
     let goes = repeats < MOST_REPEATS
-        && is_alone(bodies, forecast, ball, after.position, time, environment)
-        && clears_all_noses(&bodies[ball], after, environment);
+        && is_alone(step, ball, after.position)
+        && clears_all_noses(&step.bodies[ball], after, step.environment);
     if goes {
-        bodies[ball].follow_free_course(after, environment.physics(), time, repeats);
-        forecast.touch(ball);
+        step.bodies[ball].follow_free_course(after, step.environment.physics(), step.time, repeats);
+        step.forecast.touch(ball);
     }
     goes
 }
 
 /// Whether no other ball in play is in contact with `ball`, which is at `place`.
-fn is_alone(
-    bodies: &[Body],
-    forecast: &Forecast,
-    ball: usize,
-    place: DVec3,
-    time: f64,
-    environment: &Environment,
-) -> bool {
-    let radius = bodies[ball].ball.radius;
+fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
+    let radius = step.bodies[ball].ball.radius;
     let is_clear = |other: usize| {
-        let (near, course) = (&bodies[other].ball, bodies[other].course());
+        let (near, course) = (&step.bodies[other].ball, step.bodies[other].course());
         let distance = radius + near.radius + APART;
-        let Some(other_place) = course.position_near(time, place.truncate(), distance) else { return true };
-        let apart = environment.physics().shape.between(place, other_place).length_squared();
-        other == ball || apart > distance * distance || !course.phase_at(time).in_play()
+        let Some(other_place) = course.position_near(step.time, place.truncate(), distance) else { return true };
+        let apart = step.environment.physics().shape.between(place, other_place).length_squared();
+        other == ball || apart > distance * distance || !course.phase_at(step.time).in_play()
     };
-    forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
+    step.forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
 /// Whether a ball meets a nose at [`CLOSED`] or less, so that it can be held instead of bouncing.
@@ -254,25 +212,19 @@ fn resolve_slate(body: &Body, before: &Motion, time: f64, environment: &Environm
 }
 
 /// A bounce on the top of a rail. A ball too slow to bounce again stays there, off the table.
-fn meet_rail_top(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    index: usize,
-    time: f64,
-    environment: &Environment,
-) -> Contact {
-    let ball = bodies[index].ball;
-    let before = bodies[index].course().at(time);
-    let bounced = bounce(&ball, &before, &environment.physics().slate);
+fn meet_rail_top(step: &mut Step, index: usize) -> Contact {
+    let ball = step.bodies[index].ball;
+    let before = step.bodies[index].course().at(step.time);
+    let bounced = bounce(&ball, &before, &step.environment.physics().slate);
     let lies = bounced.velocity.z <= LIFT;
     let after = if lies { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
-    bodies[index].follow(if lies {
-        Course::off_table(before.position, time)
+    step.bodies[index].follow(if lies {
+        Course::off_table(before.position, step.time)
     } else {
-        Course::of(&ball, &after, environment.physics(), time)
+        Course::of(&ball, &after, step.environment.physics(), step.time)
     });
-    forecast.touch(index);
-    landing(&ball, Meeting::RailTop(ball.id), before, after, time)
+    step.forecast.touch(index);
+    landing(&ball, Meeting::RailTop(ball.id), before, after, step.time)
 }
 
 fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f64) -> Contact {
@@ -317,40 +269,41 @@ fn meet_nose_in_air(
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
 /// into `motions` and adds its contacts.
-pub(super) fn resolve_balls(
-    bodies: &[Body],
-    touching: &ContactGroup,
-    time: f64,
-    environment: &Environment,
-    motions: &mut Vec<Motion>,
-    contacts: &mut Vec<Contact>,
-) {
+pub(super) fn resolve_balls(step: &mut Step, touching: &ContactGroup, motions: &mut Vec<Motion>) {
     motions.clone_from(&touching.motions);
-    let approaches: SmallVec<[f64; 32]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
+    let approaches: SmallVec<[f64; 32]> =
+        touching.pairs.iter().map(|&pair| touching.approach(step.bodies, pair)).collect();
     if approaches.iter().all(|&speed| speed <= QUIET) {
         return;
     }
-    let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
-    let is_fixed = |slot: usize| bodies[touching.members[slot]].ball.is_fixed();
+    let in_air = |slot: usize| is_airborne(&step.bodies[touching.members[slot]].ball, &touching.motions[slot]);
+    let is_fixed = |slot: usize| step.bodies[touching.members[slot]].ball.is_fixed();
     let lies_on =
         |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
     let gentle = approaches.iter().all(|&speed| speed <= GENTLE)
         && (0..touching.members.len()).any(in_air)
         && touching.pairs.iter().any(lies_on);
     let ball = |slot: usize| {
-        let ball = bodies[touching.members[slot]].ball;
+        let ball = step.bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
     };
-    let physics = environment.physics();
+    let physics = step.environment.physics();
     if let [(a, b)] = touching.near[..] {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
         let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in after.iter().enumerate() {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
-        return contacts.push(contact_of(bodies, touching, motions, (a, b), touching.closing((a, b)), time));
+        return step.contacts.push(contact_of(
+            step.bodies,
+            touching,
+            motions,
+            (a, b),
+            touching.closing((a, b)),
+            step.time,
+        ));
     }
-    resolve_cluster(bodies, touching, ball, time, physics, motions, contacts);
+    resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts);
 }
 
 /// The impact of more than two balls, reported as one contact for each pair that passed an impulse.

@@ -12,9 +12,10 @@ use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{noses_near, wall_normal};
 use super::order::by_place_then_speed;
 use super::resolve::{is_slow, plan_after_obstacles, resolve_balls, resolve_obstacle, try_alone};
-use super::{Body, DueKind, Environment, Forecast, Obstacle, noses_at};
+use super::step::Step;
+use super::{Body, DueKind, Environment, Obstacle, noses_at};
 use crate::physics::ball::Motion;
-use crate::physics::impact::{Change, Contact};
+use crate::physics::impact::Change;
 use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
@@ -23,28 +24,20 @@ use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 ///
 /// With two noses the new motion is the mean of the two orders in which they could act. Each order usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
-fn resolve_obstacles(
-    forecast: &Forecast,
-    bodies: &[Body],
-    (ball, wall): (usize, Obstacle),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-    idle: &mut SmallVec<[DueKind; 4]>,
-) {
-    let body = &bodies[ball];
-    let before = body.course().at(time);
-    let first = contacts.len();
-    contacts.extend(resolve_obstacle(body, before, wall, time, environment));
-    let other = if forecast.meets_more(ball) { other_nose(body, &before, wall, environment) } else { None };
-    if contacts.len() == first {
+fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
+    let body = &step.bodies[ball];
+    let before = body.course().at(step.time);
+    let first = step.contacts.len();
+    step.contacts.extend(resolve_obstacle(body, before, wall, step.time, step.environment));
+    let other = if step.forecast.meets_more(ball) { other_nose(body, &before, wall, step.environment) } else { None };
+    if step.contacts.len() == first {
         idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Obstacle(ball, wall)));
     }
     let Some(other) = other else { return };
-    contacts.extend(resolve_obstacle(body, before, other, time, environment));
-    if let [one, two] = &mut contacts[first..] {
+    step.contacts.extend(resolve_obstacle(body, before, other, step.time, step.environment));
+    if let [one, two] = &mut step.contacts[first..] {
         let then = |after: Motion, wall: Obstacle| {
-            let met = resolve_obstacle(body, after, wall, time, environment);
+            let met = resolve_obstacle(body, after, wall, step.time, step.environment);
             met.map_or(after, |contact| contact.changes[0].after)
         };
         let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, wall)];
@@ -54,11 +47,11 @@ fn resolve_obstacles(
             spin: (a.spin + b.spin) * 0.5,
         };
         // One order may lift the ball off the bed, and the mean may lift it too little to count as airborne.
-        let after = grounded(&body.ball, &mean, environment.physics());
+        let after = grounded(&body.ball, &mean, step.environment.physics());
         for contact in [one, two] {
             contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
         }
-        contacts[first..].sort_by(by_place_then_speed);
+        step.contacts[first..].sort_by(by_place_then_speed);
     }
 }
 
@@ -84,18 +77,12 @@ fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Enviro
 
 /// Resolves all wall contacts that are due at one time, before any course is planned. Otherwise the first one could
 /// bring its ball against another ball, and that contact ranks before the remaining walls.
-pub(super) fn resolve_tied_obstacles(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: (usize, Obstacle),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let slow =
-        |(ball, wall): (usize, Obstacle)| is_slow(&bodies[ball], &bodies[ball].course().at(time), wall, environment);
+pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
+    let slow = |(ball, wall): (usize, Obstacle)| {
+        is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), wall, step.environment)
+    };
     let is_slow = slow(due);
-    let tied = forecast.tied().iter().filter_map(|tied| match *tied {
+    let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
         DueKind::Obstacle(ball, wall) => {
             Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow)
         }
@@ -104,18 +91,18 @@ pub(super) fn resolve_tied_obstacles(
     let dues: SmallVec<[(usize, Obstacle); 4]> = iter::once(due).chain(tied).collect();
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &(ball, wall) in &dues {
-        let first = contacts.len();
-        resolve_obstacles(forecast, bodies, (ball, wall), time, environment, contacts, &mut idle);
-        after.extend(contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
+        let first = step.contacts.len();
+        resolve_obstacles(step, (ball, wall), &mut idle);
+        after.extend(step.contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
-    contacts.sort_by(by_place_then_speed);
+    step.contacts.sort_by(by_place_then_speed);
     if let ([_], [(ball, after)]) = (&dues[..], &after[..])
-        && try_alone(bodies, forecast, *ball, after, time, environment)
+        && try_alone(step, *ball, after)
     {
         return;
     }
     let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
-    plan_groups(bodies, forecast, &balls, (&after, &idle), time, environment, contacts);
+    plan_groups(step, &balls, (&after, &idle));
 }
 
 /// Whether a contact with this wall is a plain rebound. Pockets, pocket edges and rail tops have functions of their
@@ -145,29 +132,24 @@ impl Meeting {
 }
 
 /// Resolves the impact of a pair and of all other pairs that are due at the same time.
-pub(super) fn resolve_tied_pairs(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: (usize, usize),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let physics = environment.physics();
-    let tied =
-        forecast.tied().iter().filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
+pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
+    let physics = step.environment.physics();
+    let tied = step
+        .forecast
+        .tied()
+        .iter()
+        .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
     let mut meetings: SmallVec<[Meeting; 1]> = SmallVec::new();
     for &pair in &pairs {
         if meetings.iter().any(|meeting| meeting.holds(pair)) {
             continue;
         }
-        let mut touching = forecast.lend_group();
-        touching.gather_in_contact(bodies, forecast, &[pair.0, pair.1], time, physics.shape);
-        let fastest = touching.fastest(bodies);
+        let touching = step.group_of(&[pair.0, pair.1]);
+        let fastest = touching.fastest(step.bodies);
         let mut widened = (pairs.len() > 1).then(|| touching.clone());
         if let Some(widened) = &mut widened {
-            widened.add_within_reach(bodies, forecast, &[pair.0, pair.1], fastest, time, physics);
+            widened.add_within_reach(step.bodies, step.forecast, &[pair.0, pair.1], fastest, step.time, physics);
         }
         meetings.push(Meeting { pair, touching, fastest, widened });
     }
@@ -176,90 +158,70 @@ pub(super) fn resolve_tied_pairs(
         let Some(meeting) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            resolve_pair(bodies, forecast, meeting, time, environment, contacts);
+            resolve_pair(step, meeting);
         }
     }
-    meetings.into_iter().for_each(|meeting| forecast.give_back(meeting.touching));
+    meetings.into_iter().for_each(|meeting| step.forecast.give_back(meeting.touching));
 }
 
-fn resolve_pair(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    meeting: &mut Meeting,
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
+fn resolve_pair(step: &mut Step, meeting: &mut Meeting) {
     let Meeting { pair: (a, b), touching, fastest, widened } = meeting;
     let due = DueKind::Pair(*a, *b);
-    if *fastest <= CLOSED && hold_due(bodies, forecast, touching, due, time, environment, contacts) {
+    if *fastest <= CLOSED && hold_due(step, touching, due) {
         return;
     }
     match widened.take() {
         Some(widened) => *touching = widened,
-        None => touching.add_within_reach(bodies, forecast, &[*a, *b], *fastest, time, environment.physics()),
+        None => touching.add_within_reach(
+            step.bodies,
+            step.forecast,
+            &[*a, *b],
+            *fastest,
+            step.time,
+            step.environment.physics(),
+        ),
     }
     let mut motions = std::mem::take(&mut touching.after);
-    let first = contacts.len();
-    resolve_balls(bodies, touching, time, environment, &mut motions, contacts);
+    let first = step.contacts.len();
+    resolve_balls(step, touching, &mut motions);
     let mut idle = SmallVec::<[DueKind; 4]>::new();
-    if contacts.len() == first {
-        idle.extend(iter::once(due).chain(forecast.tied().iter().copied()));
+    if step.contacts.len() == first {
+        idle.extend(iter::once(due).chain(step.forecast.tied().iter().copied()));
     }
-    plan_after_impact(bodies, forecast, touching, &motions, &idle, time, environment, contacts);
+    plan_after_impact(step, touching, &motions, &idle);
     touching.after = motions;
 }
 
 /// Solves the contact forces again for ball `due`, whose hold ends, and for all others whose hold ends at the same
 /// time.
-pub(super) fn resolve_tied_hold_ends(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    due: usize,
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    let tied =
-        forecast.tied().iter().filter_map(|tied| if let DueKind::HoldEnds(ball) = *tied { Some(ball) } else { None });
+pub(super) fn resolve_tied_hold_ends(step: &mut Step, due: usize) {
+    let tied = step
+        .forecast
+        .tied()
+        .iter()
+        .filter_map(|tied| if let DueKind::HoldEnds(ball) = *tied { Some(ball) } else { None });
     let balls: SmallVec<[usize; 4]> = iter::once(due).chain(tied).collect();
-    for touching in groups_of(bodies, forecast, &balls, time, environment) {
-        plan_after_impact(bodies, forecast, &touching, &touching.motions, &[], time, environment, contacts);
-        forecast.give_back(touching);
+    for touching in groups_of(step, &balls) {
+        plan_after_impact(step, &touching, &touching.motions, &[]);
+        step.forecast.give_back(touching);
     }
 }
 
 /// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after wall
 /// contacts, and the due contacts that passed no impulse.
-pub(super) fn plan_groups(
-    bodies: &mut [Body],
-    forecast: &mut Forecast,
-    balls: &[usize],
-    changes: (&[(usize, Motion)], &[DueKind]),
-    time: f64,
-    environment: &Environment,
-    contacts: &mut Vec<Contact>,
-) {
-    for mut touching in groups_of(bodies, forecast, balls, time, environment) {
-        plan_after_obstacles(bodies, forecast, &mut touching, changes, time, environment, contacts);
-        forecast.give_back(touching);
+pub(super) fn plan_groups(step: &mut Step, balls: &[usize], changes: (&[(usize, Motion)], &[DueKind])) {
+    for mut touching in groups_of(step, balls) {
+        plan_after_obstacles(step, &mut touching, changes);
+        step.forecast.give_back(touching);
     }
 }
 
 /// The contact groups of `balls`, each group once.
-fn groups_of(
-    bodies: &[Body],
-    forecast: &mut Forecast,
-    balls: &[usize],
-    time: f64,
-    environment: &Environment,
-) -> SmallVec<[ContactGroup; 1]> {
+fn groups_of(step: &mut Step, balls: &[usize]) -> SmallVec<[ContactGroup; 1]> {
     let mut groups: SmallVec<[ContactGroup; 1]> = SmallVec::new();
     for &ball in balls {
         if groups.iter().all(|group| group.slot(ball).is_none()) {
-            let mut touching = forecast.lend_group();
-            touching.gather_in_contact(bodies, forecast, &[ball], time, environment.physics().shape);
-            groups.push(touching);
+            groups.push(step.group_of(&[ball]));
         }
     }
     groups

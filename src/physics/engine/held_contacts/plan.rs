@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
 use super::super::repeated_impacts::SHORTEST;
-use super::super::{Body, Forecast};
+use super::super::step::Step;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;
@@ -121,33 +121,26 @@ impl Island<'_> {
     }
 
     /// Gives the balls their courses. A ball keeps its present one if its motion did not change and nothing holds it.
-    pub(super) fn plan(
-        &self,
-        bodies: &mut [Body],
-        forecast: &mut Forecast,
-        touching: &ContactGroup,
-        held: &[bool],
-        time: f64,
-    ) {
+    pub(super) fn plan(&self, step: &mut Step, touching: &ContactGroup, held: &[bool]) {
         let environment = self.environment;
         let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {
-            let body = &mut bodies[index];
+            let body = &mut step.bodies[index];
             let planned = if held[slot] {
                 match self.only_edge(slot) {
                     Some(pocket) => {
                         let edge = edge_of(&body.ball, pocket, environment);
-                        Course::over_edge(&edge, pocket, &self.motions[slot], time)
+                        Course::over_edge(&edge, pocket, &self.motions[slot], step.time)
                     }
-                    None => self.held_course(slot, &stretch, time),
+                    None => self.held_course(slot, &stretch, step.time),
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course().hold().is_some() {
-                Course::of(&body.ball, &self.motions[slot], environment.physics(), time)
+                Course::of(&body.ball, &self.motions[slot], environment.physics(), step.time)
             } else {
                 continue;
             };
             body.follow(planned.with_repeats(self.repeats[slot]));
-            forecast.touch(index);
+            step.forecast.touch(index);
         }
     }
 

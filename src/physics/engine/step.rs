@@ -1,0 +1,25 @@
+//! What the resolution of an event works on.
+
+use super::contact_group::ContactGroup;
+use super::{Body, Environment, Forecast};
+use crate::physics::impact::Contact;
+
+/// The engine's parts during the resolution of one event.
+pub(super) struct Step<'a> {
+    pub(super) bodies: &'a mut [Body],
+    pub(super) forecast: &'a mut Forecast,
+    pub(super) environment: &'a Environment,
+    /// When the event happens, in seconds on the shot clock.
+    pub(super) time: f64,
+    /// The contacts of the event so far that passed an impulse, and the captures.
+    pub(super) contacts: &'a mut Vec<Contact>,
+}
+
+impl Step<'_> {
+    /// The group of all balls that are in contact with `balls`. Give it back to the forecast afterwards.
+    pub(super) fn group_of(&mut self, balls: &[usize]) -> ContactGroup {
+        let mut group = self.forecast.lend_group();
+        group.gather_in_contact(self.bodies, self.forecast, balls, self.time, self.environment.physics().shape);
+        group
+    }
+}
