@@ -265,7 +265,7 @@ fn the_largest_rack_can_be_saved_while_every_ball_moves() {
     }
     let path = std::env::temp_dir().join(format!("baize-large-{}.rack.ron", std::process::id()));
     fs::write(&path, rack_text("large", "pool_72ft", Some("pool"), &balls, 0)).expect("it can be written");
-    let verdict = check(&path);
+    let verdict = check(&path, &Folders::of_game());
     fs::remove_file(&path).expect("it is there");
     assert_eq!(verdict.as_deref(), Ok("a rack of 5051 balls on 72-ft pool, fits"));
 }
