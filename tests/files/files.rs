@@ -384,7 +384,7 @@ fn a_strike_that_cannot_be_is_told() {
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: -1, direction_deg: 0))"),
-        "bad.shot.ron:2:2: strike is refused: the cue's speed is -1 m/s, but must be zero or more"
+        "bad.shot.ron:2:2: strike is refused: the cue's speed is -1 m/s, but must be a finite number, zero or more"
     );
 }
 
