@@ -179,18 +179,19 @@ pub mod view;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// What most programs that compute shots need: `use baize::prelude::*`.
-///
-/// * To say what is played: [`Setup`] (table, balls, physics and strike), [`Strike`] and [`Tip`] for the stroke, [`Physics`]
-///   for the parameters and laws.
-/// * To read it from a text or a file of one's own: [`Source`] is the text, [`Loaded`] is what is made of it.
-/// * To play it: [`simulate`] and its result, [`Run`].
-/// * To read the result: [`EventKind`] and [`Meeting`] say what happened, [`BallId`] to which ball, [`Phase`] how it moved,
-///   [`Ending`] how the shot ended.
-///
-/// The items of [`simulation`] are not here, because some have the names of other items in Bevy's prelude, such as
-/// [`Command`](simulation::Command).
 pub mod prelude {
+    //! What most programs that compute shots need: `use baize::prelude::*`.
+    //!
+    //! * To say what is played: [`Setup`] (table, balls, physics and strike), [`Strike`] and [`Tip`] for the stroke,
+    //!   [`Physics`] for the parameters and laws.
+    //! * To read it from a text or a file of one's own: [`Source`] is the text, [`Loaded`] is what is made of it.
+    //! * To play it: [`simulate`] and its result, [`Run`].
+    //! * To read the result: [`EventKind`] and [`Meeting`] say what happened, [`BallId`] to which ball, [`Phase`] how it moved,
+    //!   [`Ending`] how the shot ended.
+    //!
+    //! The items of [`simulation`](crate::simulation) are not here, because some have the names of other items in Bevy's
+    //! prelude, such as [`Command`](crate::simulation::Command).
+
     pub use crate::files::Source;
     pub use crate::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};
     pub use crate::shot::{Ending, EventKind, Loaded, Run, Setup, simulate};

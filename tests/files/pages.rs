@@ -17,7 +17,7 @@ fn pages() -> Vec<(String, String)> {
     paths.map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("it can be read"))).collect()
 }
 
-/// What stands between `open` and the next `close`, wherever it does.
+/// Every text between `open` and the next `close`.
 fn between<'a>(text: &'a str, open: &'a str, close: char) -> impl Iterator<Item = &'a str> {
     text.split(open).skip(1).filter_map(move |rest| rest.split(close).next())
 }
