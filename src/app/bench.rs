@@ -21,25 +21,23 @@ pub use sheet::{Cell, Column, Sheet};
 pub use text::{write_head, write_text};
 pub use typical::{pots_one, scan, typical_setup};
 
-use crate::files::{FileError, Folders};
+use crate::files::FileError;
 
 /// How much is measured.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bench {
     /// Run each case once and cut the long ones short: to see that all of it works. Its figures are good for nothing else.
     pub quick: bool,
     /// Break the triangle of 5,050 balls too.
     pub all: bool,
-    /// Where the racks, tables and physics of the cases are found.
-    pub folders: Folders,
 }
 
 impl Bench {
     /// Measures every case, and tells each sheet of figures as soon as it is there.
     ///
     /// # Errors
-    /// What is wrong with a rack, a table or the physics of one's own that a case finds in place of the built-in one, or
-    /// that they leave no shot to measure.
+    /// What is wrong with a rack, a table or the physics that lies in the working directory in place of the built-in one, or
+    /// that they leave no shot to measure. The person's own folder is not looked at: every machine measures the same cases.
     pub fn run(&self, mut tell: impl FnMut(&Sheet)) -> Result<(), BenchError> {
         tell(&shots::sheet(self)?);
         tell(&previews::sheet(self)?);
@@ -53,7 +51,7 @@ impl Bench {
 /// Why a case cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
-    /// A file of one's own is in the way.
+    /// A file in the working directory is in the way.
     #[error(transparent)]
     File(#[from] FileError),
     /// A shot cannot be played.

@@ -73,7 +73,7 @@ pub fn run() -> ExitCode {
         Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),
         Some(Command::Schema) => schema::schema(),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
-        Some(Command::Bench(options)) => bench::bench(&options, folders),
+        Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options, &folders),
         Some(Command::List(options)) => list::list(&options, &folders),
         Some(Command::New(options)) => new::new(&options, &folders),

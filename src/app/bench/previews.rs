@@ -11,9 +11,9 @@ const COLUMNS: [(&str, &str); 2] = [("case", "preview"), ("seconds", "time")];
 /// Times the first impact among balls that lie anywhere, and the whole of a break.
 pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet = Sheet::new("previews", "Previews, anew for every turn of the cue", &COLUMNS);
-    let among = racked(&bench.folders, "scatter", TYPICAL)?;
+    let among = racked("scatter", TYPICAL)?;
     sheet.rows.push(row(bench, "first impact among 16 balls", &among, Depth::FirstImpact)?);
-    let eight = racked(&bench.folders, "eight_ball", BREAK)?;
+    let eight = racked("eight_ball", BREAK)?;
     sheet.rows.push(row(bench, "whole eight-ball break", &eight, Depth::WholeShot)?);
     Ok(sheet)
 }

@@ -3,9 +3,8 @@
 use super::clock::median_time;
 use super::typical::{TYPICAL, typical_setup};
 use super::{Bench, BenchError, Cell, Sheet};
-use crate::files::Folders;
 use crate::physics::{ClusterResolver, Strike, Tip};
-use crate::shot::{Loaded, Setup, Simulator};
+use crate::shot::{Setup, Simulator};
 
 /// What another engine takes for a like shot: pooltool 0.6.0 (Kiefl, JOSS 9(101) 7301, 2024), single-threaded.
 #[derive(Clone, Copy, Debug)]
@@ -39,26 +38,24 @@ const COLUMNS: [(&str, &str); 6] = [
 /// Times every shot.
 pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet = Sheet::new("shots", "Whole shots, with their full record", &COLUMNS);
-    let folders = &bench.folders;
-    let reference = |name: &str| Loaded::shot(name, folders).map(|loaded| loaded.setup);
     let mut add = |name: &str, setup: &Setup, published: Option<Published>| {
         row(bench, name, setup, published).map(|row| sheet.rows.push(row))
     };
-    add("one ball, three rails", &racked(folders, "cue_ball", THREE_RAILS)?, Some(ONE_BALL))?;
+    add("one ball, three rails", &racked("cue_ball", THREE_RAILS)?, Some(ONE_BALL))?;
     // The lies and strokes of reference shots of that engine.
-    add("one ball, pooltool's", &reference("pooltool_one_ball")?, Some(ONE_BALL))?;
-    add("three-cushion, pooltool's", &reference("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
-    add("three-cushion, with drag", &reference("three_rail")?, Some(THREE_CUSHION))?;
-    add("pool, one pot among 16 balls", &typical_setup(folders, TYPICAL)?, None)?;
+    add("one ball, pooltool's", &Setup::of_shot("pooltool_one_ball")?, Some(ONE_BALL))?;
+    add("three-cushion, pooltool's", &Setup::of_shot("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
+    add("three-cushion, with drag", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;
+    add("pool, one pot among 16 balls", &typical_setup(TYPICAL)?, None)?;
     for (name, rack, published) in
         [("nine-ball break", "nine_ball", NINE_BALL), ("eight-ball break", "eight_ball", EIGHT_BALL)]
     {
         for resolver in ClusterResolver::ALL {
-            let mut setup = racked(folders, rack, BREAK)?;
+            let mut setup = racked(rack, BREAK)?;
             setup.physics.clusters.resolver = resolver;
             add(&format!("{name}, {}", resolver_words(resolver)), &setup, Some(published))?;
         }
-        let theirs = reference(&format!("pooltool_{rack}_break"))?;
+        let theirs = Setup::of_shot(&format!("pooltool_{rack}_break"))?;
         add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
     }
     Ok(sheet)
@@ -81,8 +78,8 @@ fn row(bench: &Bench, name: &str, setup: &Setup, published: Option<Published>) -
 }
 
 /// The set-up of a rack with a strike.
-pub(super) fn racked(folders: &Folders, rack: &str, strike: Strike) -> Result<Setup, BenchError> {
-    let setup = Loaded::rack(Some(rack), None, folders)?.setup;
+pub(super) fn racked(rack: &str, strike: Strike) -> Result<Setup, BenchError> {
+    let setup = Setup::of_rack(Some(rack), None)?;
     Ok(Setup { strike: Some(strike), ..setup })
 }
 

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use super::typical::{pots_one, scan, typical_setup};
 use super::{Bench, BenchError, Cell, Sheet, cores};
-use crate::files::Folders;
 use crate::physics::Strike;
 use crate::shot::{Setup, Simulator};
 
@@ -23,7 +22,7 @@ const COLUMNS: [(&str, &str); 4] =
 pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet =
         Sheet::new("throughput", "Different shots among 16 balls, each with one pot, in a second", &COLUMNS);
-    let (setup, strikes) = typical_strikes(&bench.folders, if bench.quick { 2 } else { SHOTS })?;
+    let (setup, strikes) = typical_strikes(if bench.quick { 2 } else { SHOTS })?;
     let alone = rate(bench, &setup, &strikes, 1);
     let all = cores();
     let doubled = std::iter::successors(Some(2), |count| Some(2 * count)).take_while(|&count| count < all);
@@ -36,8 +35,8 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
 }
 
 /// Sixteen balls, and the first so many strokes of the scan that pot one of them and do not scratch.
-fn typical_strikes(folders: &Folders, count: usize) -> Result<(Setup, Vec<Strike>), BenchError> {
-    let mut setup = typical_setup(folders, super::typical::TYPICAL)?;
+fn typical_strikes(count: usize) -> Result<(Setup, Vec<Strike>), BenchError> {
+    let mut setup = typical_setup(super::typical::TYPICAL)?;
     let mut simulator = Simulator::default();
     let mut strikes = Vec::with_capacity(count);
     for stroke in scan() {

@@ -29,7 +29,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let racks = [("50 rows", "stress_50", true), ("100 rows", "stress_100", bench.all)];
     for (name, rack, is_wanted) in racks {
         if is_wanted {
-            let mut setup = racked(&bench.folders, rack, strike())?;
+            let mut setup = racked(rack, strike())?;
             setup.physics.horizon.impacts = u32::MAX;
             let balls = Cell::Count(setup.balls.len());
             let patience = if bench.quick { LITTLE_PATIENCE } else { PATIENCE };

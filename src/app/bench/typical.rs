@@ -1,9 +1,8 @@
 //! The typical pool shot: which strokes count as such.
 
 use super::BenchError;
-use crate::files::Folders;
 use crate::physics::{Phase, Strike, Tip};
-use crate::shot::{Loaded, Run, Setup};
+use crate::shot::{Run, Setup};
 
 /// Speeds of the cue in m/s.
 const SPEEDS: [f64; 4] = [1.5, 2.0, 2.5, 3.0];
@@ -45,9 +44,9 @@ pub fn pots_one(setup: &Setup, run: &Run) -> bool {
 /// Sixteen balls that lie anywhere on a 9-foot table (the rack `scatter`), with `strike`.
 ///
 /// # Errors
-/// What is wrong with a file of one's own that is found in place of a built-in one.
-pub fn typical_setup(folders: &Folders, strike: Strike) -> Result<Setup, BenchError> {
-    let setup = Loaded::rack(Some("scatter"), None, folders)?.setup;
+/// What is wrong with a file in the working directory that is found in place of a built-in one.
+pub fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
+    let setup = Setup::of_rack(Some("scatter"), None)?;
     Ok(Setup { strike: Some(strike), ..setup })
 }
 

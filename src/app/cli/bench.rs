@@ -7,7 +7,6 @@ use clap::Args;
 
 use super::{finish, refuse};
 use crate::app::bench::{Bench, write_head, write_json, write_text};
-use crate::files::Folders;
 
 /// What `baize bench` is asked for.
 #[derive(Args, Debug)]
@@ -24,8 +23,8 @@ pub struct BenchOptions {
 }
 
 /// Measures every case and prints the figures.
-pub fn bench(options: &BenchOptions, folders: Folders) -> ExitCode {
-    let bench = Bench { quick: options.quick, all: options.all, folders };
+pub fn bench(options: &BenchOptions) -> ExitCode {
+    let bench = Bench { quick: options.quick, all: options.all };
     let mut out = io::stdout().lock();
     let mut sheets = Vec::new();
     let mut written = if options.json { Ok(()) } else { write_head(&mut out) };
