@@ -19,7 +19,7 @@ use super::vertical_spin::VerticalSpin;
 use super::{earlier, later};
 
 /// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
-pub(crate) const FLOOR: f64 = 0.76;
+pub const FLOOR: f64 = 0.76;
 
 /// What a ball is held in contact with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,7 +28,7 @@ const SPOT: f64 = 0.006;
 const LINE: f64 = 0.003;
 /// How far the frame reaches below the cloth, in metres.
 const FRAME_DEPTH: f64 = 0.13;
-/// Height of the cloth over the floor, in metres: where a ball that leaves the table lands.
+/// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 
 /// A piece of the table's picture.
