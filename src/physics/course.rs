@@ -1,5 +1,5 @@
-//! Courses: a ball's trajectory from one impact to the next, in closed form. The friction of the cloth acts here, when a
-//! course is planned, and nowhere else.
+//! Courses: a ball's trajectory from one impact to the next, as pieces that are functions of time. Most pieces are
+//! exact closed forms. Held contacts and a topple are integrated in advance and stored as parabolas.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -19,7 +19,7 @@ use super::vertical_spin::VerticalSpin;
 use super::{earlier, later};
 
 /// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
-const FLOOR: f64 = 0.76;
+pub const FLOOR: f64 = 0.76;
 
 /// What a ball is held in contact with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Clone for Course {
 }
 
 impl Course {
-    /// An empty course, to be filled by [`Course::replan`] or its like.
+    /// A course without pieces. The caller must add some at once: [`Course::pieces`] promises at least one.
     pub(super) fn empty() -> Self {
         Self {
             pieces: SmallVec::new(),
@@ -333,8 +333,8 @@ impl Course {
         self
     }
 
-    /// How many impacts in one place came before the one that starts this course: the ball did not move farther than
-    /// [`TOUCHING`](super::tolerances::TOUCHING) between them.
+    /// Number of earlier impacts in this place: from each to the next the ball moved at most
+    /// [`TOUCHING`](super::tolerances::TOUCHING).
     #[must_use]
     pub(super) fn repeats(&self) -> u8 {
         self.repeats
@@ -348,7 +348,7 @@ impl Course {
         self.until
     }
 
-    /// Whether the course only continues the previous one where its planning stopped: no impact happened at its start.
+    /// Whether this course continues an unfinished plan. Then no impact happened at its start.
     #[must_use]
     pub fn continues(&self) -> bool {
         self.continues
@@ -441,9 +441,9 @@ impl Course {
         piece.motion_at(t, twist)
     }
 
-    /// The centre in metres at time `t`, not before the start; `None` if a cheap test shows that it is farther than `distance`
-    /// metres from `place`, seen from above. The test is made for a roll with drag: its path is straight, so that its ends
-    /// suffice and its closed form need not be evaluated.
+    /// The centre in metres at time `t`, not before the start; `None` if the whole path of the piece is farther than
+    /// `distance` metres from `place`, seen from above. Only a roll with drag is tested. Its path is straight, so its
+    /// ends suffice, and its costly closed form is not evaluated. For other pieces the centre is cheap.
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];
@@ -451,8 +451,8 @@ impl Course {
         if piece.drag > 0.0 && passes_by() { None } else { Some(piece.position_at(t)) }
     }
 
-    /// Both ends, seen from above, of the path of piece `index` if it is straight and both are known without evaluating the
-    /// piece: that of a roll with drag, or the place of a ball that does not move. `None` for others.
+    /// The end points of piece `index`, seen from above, for a ball that does not move and for a roll with drag whose
+    /// next piece is known. `None` for other pieces.
     pub(super) fn straight_segment(&self, index: usize) -> Option<[DVec2; 2]> {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
@@ -467,8 +467,8 @@ impl Course {
         !self.pieces.iter().any(|piece| piece.phase.travels())
     }
 
-    /// The box, seen from above, that the centre sweeps from time `from` until it has travelled about `way` metres, or until
-    /// `latest` if that is sooner; and the end of that time. A ball out of play adds nothing to the box.
+    /// The box of the centre's path, seen from above, from time `from` until the ball has gone about `way` metres or
+    /// `latest` is reached; and the time at which the box ends. A ball out of play adds nothing to the box.
     pub(super) fn sweep(&self, from: f64, way: f64, latest: f64) -> (Bounds, f64) {
         let (mut bounds, mut left) = (Bounds::NOWHERE, way);
         for (index, piece) in self.pieces.iter().enumerate().skip(self.piece_index(from)) {

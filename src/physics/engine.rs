@@ -176,14 +176,15 @@ impl Engine {
         self.time
     }
 
-    /// How many impacts were resolved. Each time a held contact is solved again counts as one too, see
+    /// Number of resolved events that count towards the limit: impacts, and each new solution of held contacts. See
     /// [`Due::is_impact`].
     #[must_use]
     pub fn impacts(&self) -> u32 {
         self.impacts
     }
 
-    /// The balls that got new courses from the last resolution, as indices into [`Engine::bodies`].
+    /// The balls that got new courses since the last call of [`Engine::detect`], from a resolution or an edit, as
+    /// indices into [`Engine::bodies`]. The next call empties the list.
     #[must_use]
     pub fn changed(&self) -> &[usize] {
         self.forecast.touched()
@@ -226,7 +227,7 @@ impl Engine {
     }
 
     /// Motion and orientation of ball `index` at time `t` (seconds on the shot clock), for display. `t` must not be
-    /// earlier than the last but one call of [`Engine::turn`].
+    /// before the time of the second-to-last call of [`Engine::turn`].
     #[must_use]
     pub fn shown(&self, index: usize, t: f64) -> (Motion, DQuat) {
         let track = self.bodies[index].track();

@@ -14,15 +14,16 @@ pub const CREEPING: f64 = 1e-12;
 /// Normal accelerations up to this, in m/s^2, are rounding and count as zero.
 pub const PRESSING: f64 = 1e-11;
 
-/// If two surfaces would overlap by no more than this, in metres, before they part by themselves, they only graze: that is no
-/// contact.
+/// A contact that would reach an overlap of at most this, in metres, before it opens by itself is a graze and is
+/// ignored.
 pub const GRAZING: f64 = 1e-12;
 
 /// Contacts that close at up to this speed, in m/s, are no impacts: they pass no impulse, and are held. So every chain of
 /// smaller and smaller bounces ends.
 pub const QUIET: f64 = 1e-6;
 
-/// Contacts up to this speed, in m/s, that forces press together are held and do not bounce: they would only rattle.
+/// A contact slower than this, in m/s, that forces press together is held: it does not bounce, because it would only
+/// rattle.
 pub const CLOSED: f64 = 1e-3;
 
 // The code relies on this order of the numbers.

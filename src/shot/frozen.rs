@@ -1,4 +1,4 @@
-//! What touches before a shot, in the eyes of the rules.
+//! Frozen balls: balls and noses within 0.1 mm of each other before the shot.
 
 use bevy::math::DVec2;
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::rack::PlacedBall;
 /// Balls and cushions closer than this, in metres, are frozen to each other.
 const FROZEN: f64 = 1e-4;
 
-/// Adds all contacts of `bodies` in play, which lie as they were placed: among each other, and with noses.
+/// Adds every frozen contact of the balls in play, with each other and with noses, at the places where they were put.
 pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &Environment, frozen: &mut Vec<Frozen>) {
     let ground = environment.ground();
     let pairs = frozen_pairs(bodies, placed, environment);

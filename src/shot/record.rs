@@ -52,7 +52,7 @@ pub enum EventKind {
     },
 }
 
-/// What two things touched before the shot, within the rules' tolerance of 0.1 mm.
+/// Two things that touched before the shot, within the rules' tolerance of 0.1 mm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frozen {
     /// Two balls, the smaller id first.

@@ -59,8 +59,9 @@ impl Setup {
         Engine::of(Arc::new(self.environment()), balls)
     }
 
-    /// Every number in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`; empty when all is well.
-    /// Whether balls have room, and the cue ball a strike that holds, is told elsewhere.
+    /// Every invalid number of the set-up, each as `balls[3].radius is -1, but must be above 0 m`; empty if there is
+    /// none. It does not check whether balls overlap (see [`fit_flaws`](crate::rack::fit_flaws)) or whether the strike
+    /// can be made (see [`Strike::on`](crate::physics::Strike::on)).
     #[must_use]
     pub fn mistakes(&self) -> Vec<String> {
         let mut mistakes = self.mistakes_of_place();

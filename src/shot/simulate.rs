@@ -19,12 +19,12 @@ pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
     Ok(simulator.recorder.into_run())
 }
 
-/// Plays shot after shot in the same memory: from the second like one on, nothing is allocated any more.
+/// Plays shots one after the other and reuses their memory: a shot like the one before allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Simulator {
-    /// Where the last shot was played, checked and prepared.
+    /// The table and physics of the last shot, checked and prepared.
     environment: Option<Arc<Environment>>,
-    /// How the balls lay there: most who play many shots play them from one lie.
+    /// The balls and their motions before the last shot. If they are the same again, their checks are skipped.
     lie: Vec<(Ball, Motion)>,
     engine: Engine,
     recorder: Recorder,
@@ -80,7 +80,7 @@ impl Simulator {
     }
 }
 
-/// How the balls of a set-up lie before the strike.
+/// The balls of a set-up and their motions before the strike.
 fn lie_of(setup: &Setup) -> impl Iterator<Item = (Ball, Motion)> {
     setup.balls.iter().map(|placed| (placed.ball, placed.motion))
 }

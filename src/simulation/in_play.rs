@@ -15,7 +15,8 @@ pub struct InPlay {
     pub(super) engine: Engine,
     /// The entity of each of the engine's balls.
     pub(super) entities: Vec<Entity>,
-    /// How often balls were changed from outside: what was shown of them before does not hold any more.
+    /// Counts changes of the balls from outside. When it changes, the display no longer interpolates from the motions
+    /// before.
     pub(super) edits: u32,
 }
 

@@ -11,7 +11,7 @@ use crate::physics::{Ball, Body, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::{BrokenInvariant, Run, Setup};
 
-/// A cue ball that is lost is seen to go for so long, in seconds, before it comes back.
+/// Time in seconds between the loss of the cue ball and its return to the table.
 const FAREWELL: f64 = 0.7;
 
 /// The last shot that came to its end, with everything that happened in it.
@@ -64,7 +64,7 @@ pub(super) fn come_to_rest(
     }
 }
 
-/// When a cue ball that is lost has been seen to go, in seconds on the shot clock; 0 while it is in play.
+/// The earliest time at which a lost cue ball may return, in seconds on the shot clock; 0 while it is in play.
 fn seen_off(table: &TableMut) -> f64 {
     let cue_ball = table.in_play.bodies().get(table.setup.0.cue_ball);
     let lost = cue_ball.filter(|body| !body.course().phase_at(table.clock.seconds()).in_play());

@@ -52,13 +52,13 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The same for all balls, and for what is shown of them.
+    /// Writes the motions of all balls into their components and counts one edit.
     fn write_all(&mut self) {
         (0..self.in_play.entities.len()).for_each(|index| self.write(index));
         self.in_play.edits = self.in_play.edits.wrapping_add(1);
     }
 
-    /// Takes the balls off the table that are in the air above no bed, if there is no flight any more.
+    /// If the physics has no flight, takes airborne balls off the table that are over neither bed nor pocket.
     fn land_on_rails(&mut self) {
         let flies = |index: &usize| self.in_play.engine.phase(*index) == Phase::Airborne;
         let balls = (0..self.in_play.entities.len()).filter(flies);

@@ -29,7 +29,7 @@ const LINE: f64 = 0.003;
 /// How far the frame reaches below the cloth, in metres.
 const FRAME_DEPTH: f64 = 0.13;
 /// Height of the cloth over the floor, in metres.
-pub(super) const BED_HEIGHT: f64 = 0.78;
+pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 
 /// A piece of the table's picture.
 #[derive(Component)]

@@ -6,8 +6,8 @@ use bevy::math::DQuat;
 use crate::physics::orientation::Turn;
 use crate::physics::track::Track;
 
-/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), and what it takes to find it at any
-/// time since the call before.
+/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), with the states at that call and the
+/// one before, between which times for display fall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BallOrientation {
     from: Turn,

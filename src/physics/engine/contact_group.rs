@@ -22,8 +22,8 @@ const NEAR: f64 = 1e-9;
 /// matter.
 pub(super) const APART: f64 = 2.0 * NEAR;
 
-/// A gap belongs to an impact if it is up to this many times as wide as the balls would press into each other at the
-/// fastest closing speed. A ball farther away changes the outcome by less than 1e-4 of that speed.
+/// A gap belongs to an impact if it is at most this multiple of the balls' overlap at the fastest closing speed. A ball
+/// across a wider gap changes the outcome by less than 1e-4 of that speed.
 const REACH: f64 = 1.2;
 
 /// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on; if asked
@@ -44,8 +44,8 @@ pub(super) struct ContactGroup {
     /// Members and pairs while they are being found. The flag of a pair says whether it is in contact.
     found: Vec<(usize, Motion)>,
     found_pairs: Vec<((usize, usize), bool)>,
-    /// Pairs that are not in the group because of their gap, in metres; a faster impact might close it. Indices into
-    /// the bodies.
+    /// Pairs left out because of their gap (metres), as indices into the bodies. `add_within_reach` compares these gaps
+    /// with the overlap at the closing speed.
     gaps: Vec<((usize, usize), f64)>,
 }
 
@@ -62,9 +62,9 @@ impl ContactGroup {
         self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
     }
 
-    /// Adds the balls across gaps that the impact closes. Balls press into each other, and the faster they meet
-    /// (`fastest`, in m/s) the deeper. Does nothing if the cluster law ignores gaps. If the group has more than
-    /// [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
+    /// Adds the balls across gaps that the impact closes. The faster the balls meet (`fastest`, in m/s), the deeper
+    /// they overlap and the wider such a gap may be. Does nothing if the cluster law ignores gaps. If the group has
+    /// more than [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
     pub(super) fn add_within_reach(
         &mut self,
         bodies: &[Body],
@@ -79,7 +79,7 @@ impl ContactGroup {
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
             return;
         }
-        // The reach of the last pair is kept, since most pairs have the same radii and masses.
+        // Caches the last reach: it takes a power to compute, and most pairs have equal radii and masses.
         let known = Cell::new(([f64::NAN; 4], 0.0));
         let reach = |a: &Ball, b: &Ball| {
             let pair = [a.radius, a.mass, b.radius, b.mass];
@@ -187,8 +187,8 @@ impl ContactGroup {
         self.members.iter().position(|&member| member == index)
     }
 
-    /// Closing speed of a pair in m/s along the directions in which the balls can move: horizontal for a ball on the
-    /// bed, along the line of centres for one in the air.
+    /// Closing speed of a pair in m/s along the line of centres; for two balls on the bed along the horizontal part of
+    /// that line.
     pub(super) fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
         let normal = self.normal((a, b));
         let part = |slot: usize| {
@@ -265,8 +265,8 @@ impl Seen {
 /// [`MOST_REACH`] limits the gap.
 const WIDE: f64 = 1.06;
 
-/// Another ball is never in the same impact if its surface is farther from this ball's centre than this multiple of
-/// this ball's radius.
+/// Search radius around a ball's centre, as a multiple of its radius. A ball whose surface is farther away is never in
+/// the same impact.
 pub(super) const WIDEST: f64 = 1.11;
 
 /// Whether two balls are too far apart to be in one impact, judged by their positions alone.

@@ -32,7 +32,8 @@ pub struct Due {
 }
 
 impl Due {
-    /// Whether it counts towards the limit of impacts: everything but the extension of a course.
+    /// Whether it counts towards the limit of impacts: every event does except the extension of a course. So each new
+    /// solution of held contacts counts too.
     #[must_use]
     pub fn is_impact(&self) -> bool {
         !matches!(self.kind, DueKind::ExtendCourse(_))

@@ -11,15 +11,15 @@ use crate::physics::topple::Edge;
 /// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
 pub(super) const NEAR: f64 = 1e-6;
 
-/// The pocket whose hole is under the ball's centre and into which it might fall, as an index into the boundary's
-/// pockets.
+/// The pocket with a shelf whose hole is under the ball's centre, as an index into the boundary's pockets. `None` over
+/// a pocket that captures the ball at its edge.
 pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
     hole_at(environment, ball.radius, motion.position.truncate())
 }
 
-/// A ball slower than this, seen from above, in m/s, may lean on the liner of a pocket. The first chord of its path along
-/// the wall leaves the wall at a tenth of this speed at most, which is no bounce. A faster ball follows the wall from chord
-/// to chord.
+/// A ball up to this speed, seen from above, in m/s, may lean on the liner of a pocket. Its path along the wall would
+/// begin with a chord that leaves the wall at [`CLOSED`] at most, so the contact is held. A faster ball follows the
+/// wall from chord to chord.
 const LEANING: f64 = 10.0 * CLOSED;
 
 /// Whether a ball is so slow that it may lean on the liner of a pocket.

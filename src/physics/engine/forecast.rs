@@ -1,8 +1,8 @@
 //! The forecast: the events of every ball, kept in a queue until its course changes.
 //!
-//! For each ball the first wall contact is found, and a box around its path up to that contact. With many balls the box
-//! covers a shorter time window, of about two thirds of a grid cell. Only pairs whose boxes overlap are searched for a
-//! contact.
+//! For each ball the first contact with a fixed obstacle is found, and a box around its path up to that contact. With
+//! many balls the box covers a shorter time window, in which the ball moves by about two thirds of a grid cell. Only
+//! pairs whose boxes overlap are searched for a contact.
 
 use bevy::math::DVec2;
 use smallvec::SmallVec;
@@ -39,7 +39,8 @@ pub struct Forecast {
     tied: SmallVec<[DueKind; 4]>,
 }
 
-/// What is known about a ball's course: its first wall, and where it is in a time window.
+/// What is known about a ball's course: its first contact with a fixed obstacle, and the box around it in the present
+/// time window.
 #[derive(Clone, Copy, Debug)]
 struct Outlook {
     /// Whether the course has changed since then.
@@ -215,7 +216,7 @@ impl Forecast {
         }
     }
 
-    /// Examines the new course of a ball: finds its first wall, and the box around its path.
+    /// Examines the new course of a ball: finds its first contact with a fixed obstacle, and the box around its path.
     fn survey(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
         let horizon = last_known(body, environment);
@@ -238,7 +239,7 @@ impl Forecast {
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
     fn look_ahead(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
         let survey = &self.surveys[ball];
-        // Nothing after the wall matters: the ball gets another course there.
+        // Nothing after the first obstacle matters: the ball gets another course there.
         let latest = survey.wall.map_or(horizon, |(time, _)| time);
         let (bounds, until) = body.course().sweep(from, STRETCH * self.grid.side(), latest);
         let bounds = bounds.grown(body.ball.radius * WIDER);
@@ -247,8 +248,8 @@ impl Forecast {
         self.note_stretch(ball, (from, until), bounds, latest);
     }
 
-    /// Stores the time window of a ball with its box, and queues what comes at its end: the next window or the wall.
-    /// Later events are found in later windows.
+    /// Stores the time window of a ball with its box, and queues what comes at its end: the next window or the first
+    /// obstacle. Later events are found in later windows.
     fn note_stretch(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
         let survey = &mut self.surveys[ball];
         (survey.from, survey.until, survey.bounds) = (from, until, bounds);

@@ -102,8 +102,8 @@ impl Grid {
     /// Calls `visit` once for every ball whose box overlaps `bounds`, or nearly so, until it returns false. Returns
     /// whether it never did.
     ///
-    /// Two boxes may share several cells. The pair counts only in the first of these, in whose row and in whose column
-    /// one of the two boxes begins.
+    /// Two boxes may share several cells. To visit a ball once, only the shared cell with the lowest row and column
+    /// counts: one of the two boxes begins in that row, and one in that column.
     pub(super) fn visit_meeting(&self, bounds: &Bounds, mut visit: impl FnMut(usize) -> bool) -> bool {
         let (columns, rows) = self.range(bounds);
         let outline = self.outline(bounds);

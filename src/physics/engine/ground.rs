@@ -87,8 +87,8 @@ fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, Thing)> {
     things
 }
 
-/// A large box on the bed outside the boxes of all `obstacles`. It is found greedily: of every obstacle in its way, the
-/// box keeps the largest part that is beside it. Without cushions it may be unbounded.
+/// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it
+/// cuts it to the largest of the four parts beside the obstacle. Without cushions it may be unbounded.
 fn clear_part(boundary: &Boundary, outline: &Outline, obstacles: impl Iterator<Item = Bounds>) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);

@@ -76,8 +76,8 @@ pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, g
     walls.chain(ends).filter(|&wall| touches(wall)).collect()
 }
 
-/// Whether a nose presses a ball down onto the bed while it rebounds: the ball is low, and over the bed instead of a
-/// hole.
+/// Whether a nose presses a ball down onto the bed while it rebounds: the gap under it is at most [`LOW`] radii, and it
+/// is not over a hole.
 pub(super) fn is_low(ball: &Ball, motion: &Motion, environment: &Environment) -> bool {
     motion.position.z <= ball.radius * (1.0 + LOW) && hole_under(ball, motion, environment).is_none()
 }

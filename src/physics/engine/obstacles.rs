@@ -117,18 +117,18 @@ pub(super) fn first_obstacle(body: &Body, environment: &Environment, horizon: f6
     FirstObstacle { met: None, meets_more: false, bounds }
 }
 
-/// A piece of a course on which walls are searched, and the first one found so far.
+/// A piece of a course on which obstacles are searched, and the first one found so far.
 ///
-/// Walls out of reach are skipped by comparing boxes, and the path's box shrinks whenever an earlier wall is found. For
-/// the others the whole piece is searched, so that not even the last bit of a contact's time depends on what else was
-/// found.
+/// Obstacles out of reach are skipped by comparing boxes, and the path's box shrinks whenever an earlier one is found.
+/// For the others the whole piece is searched, so that not even the last bit of a contact's time depends on what else
+/// was found.
 struct Path<'a> {
     piece: &'a Piece,
     course: &'a Course,
     ball: &'a Ball,
     until: f64,
     environment: &'a Environment,
-    /// The box of the ball's centre up to the first wall so far.
+    /// The box of the ball's centre up to the first obstacle so far.
     bounds: Bounds,
     first: Option<(f64, Obstacle)>,
     meets_more: bool,
@@ -137,11 +137,12 @@ struct Path<'a> {
 /// Allowance for rounding in the boxes, in metres.
 const MARGIN: f64 = 1e-6;
 
-/// A ball that starts at most this far below a rail's top or below the slate, in metres, lies on it. It came over the nose
-/// in a held contact, or back over the edge of a pocket, and the errors of both are smaller.
+/// A ball that starts at most this deep in a rail top or the slate, in metres, counts as lying on it. It came over the
+/// nose in a held contact, or back over the edge of a pocket; both leave smaller errors.
 const SUNK: f64 = 1e-8;
 
-/// So many seconds after a ball goes over an edge, rounding no longer decides on which side of the edge it is.
+/// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
+/// rounding would decide.
 const MOMENT: f64 = 1e-9;
 
 impl<'a> Path<'a> {
@@ -151,7 +152,7 @@ impl<'a> Path<'a> {
         Self { piece, course, ball, until, environment, bounds, first: None, meets_more: false }
     }
 
-    /// Records a wall with the time at which the ball meets it.
+    /// Records an obstacle with the time at which the ball meets it.
     fn note(&mut self, met: Option<(f64, Obstacle)>) {
         let Some(met) = met else { return };
         self.meets_more = match self.first {
@@ -186,12 +187,12 @@ impl<'a> Path<'a> {
         self.course.holds(partner)
     }
 
-    /// The result.
+    /// The first obstacle found on the path.
     fn told(self) -> FirstObstacle {
         FirstObstacle { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
     }
 
-    /// The first wall of a ball on the bed, and the box of its path up to there.
+    /// The first obstacle of a ball on the bed, and the box of its path up to there.
     fn first_obstacle_on_bed(mut self) -> FirstObstacle {
         if !self.environment.ground().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
@@ -230,7 +231,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The first wall of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
+    /// The first obstacle of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
     fn first_obstacle_in_air(mut self) -> FirstObstacle {
         let Self { piece, until, environment, .. } = self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
@@ -242,7 +243,8 @@ impl<'a> Path<'a> {
             return self.told();
         }
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
-        // Below the height of a ball on the bed there is nothing to meet, beside the table either.
+        // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower, not even
+        // beside the table.
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
         self.note_all(Self::met_in_air);
@@ -282,8 +284,8 @@ impl<'a> Path<'a> {
     }
 }
 
-/// The height in metres at which a ball in the air lands on what it would lie on at the height `level`. A ball that starts
-/// at most [`SUNK`] below lies on it already.
+/// Height in metres of a ball's centre when it lands on a surface that carries centres at height `level`. It is
+/// `level`, or the start height of a ball that starts up to [`SUNK`] below it.
 fn level_of(piece: &Piece, level: f64) -> f64 {
     let sunk = level - piece.position.z;
     if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level }
@@ -327,8 +329,8 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
     chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
 }
 
-/// Orders two walls by the time at which a ball on `piece` meets them. Ties are broken by position, never by order in
-/// the table's file:
+/// Orders two obstacles by the time at which a ball on `piece` meets them. Ties are broken by position, never by order
+/// in the table's file:
 ///
 /// 1. by distance from the table's short axis, then from its long one, so that mirroring the table keeps the order;
 /// 2. of mirror images, the one towards which the ball moves comes first;
@@ -350,7 +352,7 @@ pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, bo
     })
 }
 
-/// The position of a wall by which simultaneous contacts are ordered.
+/// The position of an obstacle by which simultaneous contacts are ordered.
 fn place_of(wall: Obstacle, boundary: &Boundary) -> DVec2 {
     match wall {
         Obstacle::Cushion(index) => boundary.cushions[index].middle(),

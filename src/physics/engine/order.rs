@@ -6,8 +6,8 @@ use bevy::math::DVec2;
 
 use crate::physics::impact::Contact;
 
-/// Orders positions by |x|, then |y|: mirroring the table at an axis keeps this order. Mirror images of each other are
-/// ordered by x, then y.
+/// Orders positions by |x|, then |y|, then x, then y. Mirroring the table at an axis does not change the order of two
+/// positions, unless they are mirror images of each other.
 pub(crate) fn by_place(a: DVec2, b: DVec2) -> Ordering {
     by_place_or_else(a, b, || Ordering::Equal)
 }

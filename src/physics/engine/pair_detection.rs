@@ -15,9 +15,9 @@ pub(super) const WIDER: f64 = 1.0 + 1e-6;
 
 /// When two bodies first touch between `from` and `until` (seconds on the shot clock); infinity if they do not.
 ///
-/// Each pair of pieces that overlap in time is searched. Boxes around the paths rule out most of them, for the window
-/// from `from` to `until` alone. The contact itself is searched in the whole common time of the two pieces, so that not
-/// even the last bit of its time depends on the window.
+/// Each pair of pieces that overlap in time is searched. Cheap tests of the window from `from` to `until` rule out most
+/// pairs. For the others the root is searched in the whole common time of the two pieces, so that not even its last bit
+/// depends on the window.
 pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, from: f64, until: f64) -> f64 {
     let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *environment.physics();
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {

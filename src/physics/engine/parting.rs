@@ -29,8 +29,8 @@ pub(super) fn needs_no_hold(
     touching.pairs.iter().all(parts) && (0..motions.len()).all(leaves)
 }
 
-/// Whether a ball with `motion` opens or closes its contact with every nose that it touches faster than a held contact
-/// could. Always false for a ball off the bed near a nose or pocket.
+/// Whether no nose can hold a ball with `motion`: none is near, or every contact with one opens or closes faster than
+/// [`PARTING`]. Always false for a ball off the bed near a nose or pocket.
 pub(super) fn clears_all_noses(body: &Body, motion: &Motion, environment: &Environment) -> bool {
     let place = motion.position.truncate();
     let is_lying = !is_airborne(&body.ball, motion);

@@ -65,8 +65,8 @@ fn stays_before(step: &mut Step, index: usize) -> bool {
     true
 }
 
-/// The motion after contact with an edge, and whether the edge then has to hold the ball: it does if the ball comes
-/// from the bed, or towards the edge at up to [`STAYS`].
+/// The motion after contact with an edge, and whether the edge must hold the ball: it must if the ball comes from the
+/// bed, or hits the edge at up to [`STAYS`].
 fn resolve_edge(step: &mut Step, ball: usize, pocket: usize) -> (Motion, bool) {
     let body = &step.bodies[ball];
     let ball = body.ball;

@@ -73,8 +73,8 @@ impl Ord for Entry {
     }
 }
 
-/// With fewer balls than this, all entries are in the heap. With more, the heap takes at least this many of the next
-/// ones from the list at a time, or all if there are no more.
+/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::tidy`]. With more
+/// balls, entries move from the list to the heap in batches of at least this size, or all that are left.
 const MANY: usize = 256;
 
 /// One in this many listed entries is moved to the heap at a time, but at least [`MANY`].
@@ -166,8 +166,9 @@ impl Queue {
         all
     }
 
-    /// Keeps the queue small. A heap of more than 4 x [`MANY`] entries that outnumber the list is moved to the list;
-    /// otherwise invalid entries are removed once there are more than 64 + 4 entries per ball.
+    /// Keeps heap and queue small. A heap of more than 4 x [`MANY`] entries that outnumber the list is moved to the
+    /// list: that keeps the heap in the nearest cache. Otherwise, above 64 + 4 entries per ball, invalid entries are
+    /// removed.
     pub(super) fn tidy(&mut self) {
         let Self { heap, waiting, courses, heaped_until } = self;
         if heap.len() > 4 * MANY && heap.len() > waiting.len() {

@@ -9,7 +9,8 @@ const NO_ROOM: f64 = TOUCHING / CLOSED;
 /// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
 pub(super) const MOST_REPEATS: u8 = 32;
 
-/// Shortest span of one solution of the contact forces, in seconds.
+/// Shortest span of one solution of the contact forces for balls below 10 m/s, in seconds. With a faster ball it is the
+/// time in which that ball moves 1 mm.
 pub(super) const SHORTEST: f64 = 1e-4;
 
 /// How many impacts a ball has had without moving away from its place at `time`, this one included; zero if it moved

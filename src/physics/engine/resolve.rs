@@ -30,15 +30,15 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// faster.
 const GENTLE: f64 = 0.01;
 
-/// Sine of the smallest slope of the line of centres at which a ball can lie on a fixed one. Flatter contacts keep
-/// their losses: without them a ball between two fixed ones would bounce forever.
+/// A ball can lie on a fixed ball only if the line of centres rises by more than this (sine of the angle). Flatter
+/// contacts with fixed balls always lose energy; otherwise a ball between two fixed ones would bounce forever.
 const LEVEL: f64 = 0.05;
 
 /// Resolves an event: the balls in it get new courses from the time of `step` on, all others keep theirs. Its contacts are
 /// cleared, then filled with those that passed an impulse, in order of first touch, and the captures.
 ///
 /// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. A
-/// contact without normal speed passes no impulse. If it is pressed together it is held, see the module
+/// contact without normal speed passes no impulse. If it is pressed together it is held, see
 /// [`held_contacts`](super::held_contacts).
 pub(super) fn resolve(step: &mut Step, due: DueKind) {
     step.contacts.clear();
@@ -70,8 +70,8 @@ pub(super) fn resolve(step: &mut Step, due: DueKind) {
     }
 }
 
-/// Solves the contact forces again for the balls that were held against `gone`, which a pocket captured or which landed
-/// on a rail: its force is gone.
+/// Solves the contact forces again for the balls that were held against `gone`, which was captured or met the top of a
+/// rail. It no longer pushes them.
 fn resolve_those_that_leaned(step: &mut Step, gone: usize) {
     let partner = Partner::Ball(step.bodies[gone].ball.id);
     let first = step.contacts.len();
@@ -139,7 +139,8 @@ fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
     step.forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
 }
 
-/// Whether a ball meets a nose at [`CLOSED`] or less, so that it can be held instead of bouncing.
+/// Whether a ball approaches a nose at [`CLOSED`] or less, or moves away from it. Such a contact can be held instead of
+/// bouncing. False if `wall` is not a nose.
 pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Obstacle, environment: &Environment) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, wall, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
@@ -332,7 +333,7 @@ fn resolve_cluster(
         .zip(&outcome.touched)
         .filter(|((_, impulse), _)| **impulse > 0.0)
         .map(|((&(a, b), &impulse), &touched)| {
-            // A pair that did not close before the impact is reported with the closing speed that would give its
+            // For a pair that did not close before the impact, report the closing speed that would have given its
             // impulse.
             let normal = touching.normal((a, b));
             let gives =

@@ -1,4 +1,4 @@
-//! Simultaneous events: two noses for one ball, walls for several balls, several pairs, several held balls.
+//! Simultaneous events: two noses for one ball, fixed obstacles for several balls, several pairs, several held balls.
 //!
 //! Resolving such events one after the other would break mirror symmetry: the first one would change what the second
 //! finds. So all contact groups are found before any motion changes.
@@ -19,10 +19,10 @@ use crate::physics::impact::Change;
 use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
-/// Adds the contact of a ball with the wall that is due, and with a second nose that it meets at the same time. If
+/// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
 /// neither passes an impulse, both are added to `idle`.
 ///
-/// With two noses the new motion is the mean of the two orders in which they could act. Each order usually sends the
+/// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
 fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
     let body = &step.bodies[ball];
@@ -55,8 +55,8 @@ fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mu
     }
 }
 
-/// The second nose that the ball touches and does not leave, if there is exactly one and both contacts are slow or both
-/// are fast.
+/// The second nose of a double contact. `None` if the ball touches several others, moves away from it, or if only one
+/// of the two contacts is slow.
 fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Environment) -> Option<Obstacle> {
     wall_normal(body, before, wall, environment)?;
     let place = before.position;
@@ -75,8 +75,8 @@ fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Enviro
     others.next().filter(|_| others.next().is_none())
 }
 
-/// Resolves all wall contacts that are due at one time, before any course is planned. Otherwise the first one could
-/// bring its ball against another ball, and that contact ranks before the remaining walls.
+/// Resolves all tied contacts with fixed obstacles before any course is planned. Planning after the first one could
+/// create a contact of two balls, which ranks first and would be resolved before the other obstacles.
 pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
     let slow = |(ball, wall): (usize, Obstacle)| {
         is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), wall, step.environment)
@@ -105,7 +105,7 @@ pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
     plan_groups(step, &balls, (&after, &idle));
 }
 
-/// Whether a contact with this wall is a plain rebound. Pockets, pocket edges and rail tops have functions of their
+/// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges and rail tops have functions of their
 /// own.
 fn leaves_in_play(wall: Obstacle) -> bool {
     !matches!(wall, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
@@ -116,8 +116,8 @@ struct Meeting {
     pair: (usize, usize),
     touching: ContactGroup,
     fastest: f64,
-    /// The group with the balls across small gaps as well. `None` if this is found later: it must be known early only
-    /// if several pairs are due.
+    /// The group with the balls across small gaps as well. It is found at once only if several pairs are due; otherwise
+    /// `None`, and found when the pair is resolved.
     widened: Option<ContactGroup>,
 }
 
@@ -207,8 +207,8 @@ pub(super) fn resolve_tied_hold_ends(step: &mut Step, due: usize) {
     }
 }
 
-/// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after wall
-/// contacts, and the due contacts that passed no impulse.
+/// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after contacts
+/// with fixed obstacles, and the due contacts that passed no impulse.
 pub(super) fn plan_groups(step: &mut Step, balls: &[usize], changes: (&[(usize, Motion)], &[DueKind])) {
     for mut touching in groups_of(step, balls) {
         plan_after_obstacles(step, &mut touching, changes);

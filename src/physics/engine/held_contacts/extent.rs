@@ -8,7 +8,7 @@ use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
 use crate::physics::tolerances::TOUCHING;
 
-/// How deep in a nose a ball is searched that has run into it, as a share of the ball's radius.
+/// Noses that a ball overlaps are found up to this depth, as a share of the ball's radius.
 const DEEP: f64 = 0.1;
 
 impl Island<'_> {

@@ -20,8 +20,8 @@ const ROUNDED: f64 = 3e-14;
 /// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
 const AMPLIFIED: f64 = 16.0;
 
-/// Impulses of either sign that bring the `openings` of the `chosen` contacts to zero; none if all of them are
-/// rounding. `openings` are speeds in m/s, or gaps in m.
+/// Impulses, pulling ones too, that bring the `openings` of the `chosen` contacts to zero. All are zero if every
+/// opening is rounding. `openings` are speeds in m/s, or gaps in m.
 ///
 /// If two normals are almost parallel, as where a jaw joins a nose, such impulses would pin a ball that moves along
 /// both. They are then far too large ([`AMPLIFIED`]), and impulses that only push take their place.
@@ -48,9 +48,9 @@ impl Island<'_> {
     /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
     /// and solves their forces. Returns which balls are held.
     ///
-    /// Rattling contacts that close are stopped; if something is `due`, so are all slow ones. A contact rattles if it
-    /// is slow and a ball in it had an impact in this place before; after [`MOST_REPEATS`] of them it rattles at any
-    /// speed.
+    /// Rattling contacts that close are stopped. If `due` is not empty, slow contacts that close are stopped as well. A
+    /// contact rattles if it is slow and one of its balls had an earlier impact in this place; after [`MOST_REPEATS`]
+    /// of them it rattles at any speed.
     pub(super) fn press(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
@@ -79,8 +79,8 @@ impl Island<'_> {
         self.stop(&rattling, &pressing);
         self.note_closed(&slow, &pressing);
         if self.lie() {
-            // Some balls may have been stopped. Stop the contacts that lean on them, and keep those closed that would
-            // only hop.
+            // `lie` may have stopped balls. Contacts that were closed now close against such a ball: stop them. Others
+            // were opened by the stop; those that would close again at once (`hops`) are kept closed.
             let leaned = self.closed.clone();
             self.stop(&leaned, &pressing);
             self.note_closed(&slow, &pressing);
@@ -199,15 +199,16 @@ impl Island<'_> {
         }
     }
 
-    /// Marks the slow contacts that have no normal speed left. In an almost flat wedge the pressed ones keep a little.
+    /// Marks the slow contacts that have no normal speed left. Pressed ones may have up to [`PINCHED`], which the
+    /// solver leaves in a nearly flat wedge.
     fn note_closed(&mut self, slow: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
     }
 
-    /// Which of the contacts that `leaned` opened because a ball was stopped, but are pressed so that they close again
-    /// before they are open by more than a graze. Such hops would follow each other forever.
+    /// The contacts in `leaned` that opened when a ball was stopped and that the forces close again before the gap
+    /// exceeds a graze. Such hops would follow each other forever.
     fn hops(&self, leaned: &[bool]) -> PerLink<bool> {
         let openings = self.graph.openings(&self.velocities());
         let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;

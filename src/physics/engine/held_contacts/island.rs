@@ -291,8 +291,9 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// The share of sliding friction that acts at this slip. It is reduced so that the slip lasts at least
-    /// [`SHORTEST`]: full friction would reverse the slip within one span, and it would never end.
+    /// The share of sliding friction that acts at this slip. It is below 1 for a slip that full friction would end
+    /// within [`SHORTEST`]. Full friction would reverse such a slip within one span, and the ball would never start to
+    /// roll.
     pub(super) fn share_of_friction(&self, ball: &Ball, slip: DVec3) -> f64 {
         let cloth = self.environment.physics().cloth_under(ball);
         let most = 3.5 * cloth.sliding_friction * cloth.gravity * SHORTEST;

@@ -6,8 +6,8 @@ use bevy::math::DVec3;
 use super::super::{Environment, Obstacle};
 use crate::physics::ball::Ball;
 
-/// Lines whose length is wrong by at most this, in metres, are corrected. With a larger error they keep their present
-/// length: nothing may push balls apart suddenly.
+/// Length errors up to this, in metres, are corrected. A line with a larger error keeps the length that it has, because
+/// the correction would push balls apart suddenly.
 const SLACK: f64 = 1e-8;
 
 /// Where a line ends; it starts at a ball's centre.
@@ -28,7 +28,7 @@ pub(super) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     end: End,
-    /// 1 for each axis that counts: x and y on the bed, all three off it.
+    /// 1 for each axis that counts towards the length, 0 for the others: x and y count on the bed, all three off it.
     seen: DVec3,
     /// The length to keep, in metres.
     length: f64,

@@ -14,8 +14,8 @@ const TIE: f64 = 1e-9;
 
 impl Island<'_> {
     /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
-    /// forces are solved again. Otherwise a ball would start and stop over and over while another one leans on it in
-    /// passing. Balls with a load above the resistance start to roll in the direction of the load.
+    /// forces are solved again. Otherwise a ball that another one touches in passing would start and stop many times.
+    /// Balls with a load above the resistance start to roll in the direction of the load.
     ///
     /// Returns whether any ball may have lost its motion.
     pub(super) fn lie(&mut self) -> bool {
@@ -84,7 +84,7 @@ impl Island<'_> {
     }
 
     /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it. A ball that
-    /// still creeps feels slope and nap like one that rolls; for one at rest see
+    /// still moves feels slope and nap like a rolling one. For a ball at rest see
     /// [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
     fn way_off(&self, slot: usize, push: DVec3) -> Option<DVec3> {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);

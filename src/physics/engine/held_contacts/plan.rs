@@ -19,11 +19,12 @@ use crate::physics::tolerances::CREEPING;
 /// Longest span of one solution of the contact forces, in seconds.
 const LONGEST: f64 = 1.6e-2;
 
-/// The same if a ball starts from rest, since rolling resistance acts on it only from the next solution on.
+/// Longest span of one solution, in seconds, if a ball starts from rest: its rolling resistance acts against its motion
+/// only from the next solution on.
 const SETTING_OFF: f64 = 2e-3;
 
-/// Longest way of a ball, in metres, in the shortest span between two solutions of the contact forces. A fast ball that
-/// goes round a jaw or an edge would otherwise leave its path.
+/// Farthest that a ball may move in the shortest span of one solution, in metres. In a longer span a fast ball would
+/// leave the curve around a jaw or an edge.
 const WAY: f64 = 1e-3;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
@@ -43,9 +44,10 @@ impl Island<'_> {
         }
     }
 
-    /// How long the present forces may apply, in seconds: until a slip or a roll ends, within limits, and not longer
-    /// than rolling resistance alone needs to stop a ball. On a slope a slow roll may last many times longer than that;
-    /// a step of that length would overshoot and swing from side to side.
+    /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`],
+    /// at least [`Island::shortest`]. If a ball starts from rest it is at most [`SETTING_OFF`]. For a rolling ball it
+    /// is also at most the time in which rolling resistance alone would stop it. On a slope a slow roll lasts many
+    /// times longer; a step of that length would overshoot and swing from side to side.
     pub(super) fn duration(&self) -> f64 {
         let cloth = &self.environment.physics().cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
@@ -72,7 +74,8 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(self.shortest())
     }
 
-    /// Shortest span between two solutions of the contact forces, in seconds: no ball goes farther than [`WAY`] in it.
+    /// Shortest span of one solution, in seconds: [`SHORTEST`], or the time in which the fastest ball moves by [`WAY`]
+    /// if that is less.
     pub(super) fn shortest(&self) -> f64 {
         let fastest = self.motions.iter().map(|motion| motion.velocity.length()).fold(0.0, f64::max);
         SHORTEST.min(WAY / fastest)

@@ -14,8 +14,8 @@ use crate::physics::course::Partner;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::tolerances::CLOSED;
 
-/// Threshold in m/s for reports after repeated impacts in one place. [`MOST_REPEATS`] changes below it, none of them
-/// reported, add up to [`CLOSED`] at most.
+/// After repeated impacts in one place, changes of velocity above this, in m/s, are reported. [`MOST_REPEATS`]
+/// unreported changes add up to [`CLOSED`] at most.
 const ADDING_UP: f64 = CLOSED / MOST_REPEATS as f64;
 
 /// Impulses below this share of the largest are not reported.

@@ -28,9 +28,9 @@ pub(super) struct Stretch {
     pub(super) span: f64,
     /// The motions at its end.
     pub(super) motions: PerBall<Motion>,
-    /// For each contact, whether it is held. It is, if a force acts in it at the start, at the end or at a stage in
-    /// between, or if the parabolas do not clearly open it. A nose is held too if the ball stays at it within [`ERROR`]:
-    /// where two noses join, a ball that is pressed along the one goes along the other.
+    /// For each contact, whether it is held. A closed contact is, if a force acts in it at the start, at the end or at
+    /// a stage in between, or if the parabolas do not clearly open it. A contact with something fixed is held too if
+    /// the ball stays within [`ERROR`] of it: where two noses join, a ball pressed against one goes along the other.
     pub(super) kept: PerLink<bool>,
 }
 
@@ -53,8 +53,8 @@ struct Step {
 
 impl Island<'_> {
     /// Integrates the held balls over a span so short that the parabolas keep the contact distances, no slip or roll
-    /// ends in between, and no contact lets go. The shortest span of all is taken in any case, and it may be shorter
-    /// still where a ball leaves its nose.
+    /// ends in between, and no contact lets go. The span [`Island::shortest`] is accepted whatever its error. Only the
+    /// end of a nose makes it shorter.
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
         let (mut span, shortest) = (self.duration(), self.shortest());
@@ -110,7 +110,8 @@ impl Island<'_> {
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// The same, and every nose at which a ball stays along the parabolas to `motions`.
+    /// `kept`, plus every nose, edge and liner from which the ball stays within [`ERROR`] along the parabolas to
+    /// `motions`.
     fn kept_with_noses(&self, mut kept: PerLink<bool>, motions: &[Motion], span: f64) -> PerLink<bool> {
         let is_open = |link: usize| self.graph.links[link].b.is_none() && !kept[link];
         if !(0..kept.len()).any(is_open) {
@@ -172,8 +173,9 @@ impl Island<'_> {
         links.map(|((link, line), straight)| straight + line.turning(link.a, &places, &velocities)).collect()
     }
 
-    /// Acceleration and spin rate of a ball without contact forces, in its present phase. If a stage lies beyond the
-    /// end of a slip or roll, friction keeps its first direction: otherwise the slip or roll would never end.
+    /// Acceleration and spin rate of a ball without contact forces, in its present phase. If a Runge-Kutta stage is
+    /// past the end of a slip or roll, friction keeps the direction that it had at the start; otherwise the slip or
+    /// roll would never end.
     pub(super) fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
         let cloth = self.environment.physics().cloth_under(ball);
