@@ -25,7 +25,7 @@ pub enum UiSystems {
     Begin,
     /// The panel, which takes its place first.
     Panel,
-    /// What leaves the panel its place.
+    /// The HUD, in the part that the panel leaves free.
     Hud,
     /// The menus.
     Menu,
@@ -46,7 +46,7 @@ impl Plugin for UiPlugin {
     }
 }
 
-/// What is drawn in this frame tells anew what it lies over.
+/// Resets the covered and the clear part of the window. Panel, HUD and menus fill them in again in this frame.
 fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>) {
     covered.0 = 0.0;
     clear.0.clear();

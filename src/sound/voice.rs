@@ -80,6 +80,7 @@ fn blows(knock: &Knock, chance: &mut ChaCha8Rng) -> Vec<Blow> {
         Kind::Cushion => one(&CUSHION),
         Kind::Jaw => one(&JAW),
         Kind::Pocket => into_pocket(knock.speed, chance),
+        Kind::Liner => one(&LINER),
     }
 }
 

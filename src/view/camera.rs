@@ -1,4 +1,4 @@
-//! The eye: along the cue, of a player standing behind the shot, from above, freely around the table.
+//! The camera, called the eye, and its views: free, from above, along the cue, of a standing player, and the stroll.
 
 mod fit;
 mod glide;

@@ -23,7 +23,7 @@ type Offer = (String, &'static str);
 pub(super) struct Moment<'a> {
     pub aim: &'a Aim,
     pub hand: &'a Hand,
-    /// The ball that the line meets first, and how.
+    /// The ball that the guide line meets first, and how full.
     pub hit: Option<&'a str>,
     pub run: RunState,
     pub state: TableState,
@@ -76,7 +76,7 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &K
     });
 }
 
-/// Which ball the line meets first, and how full.
+/// Which ball the guide line meets first, and how full.
 fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
     let hit = foreseen.preview()?.hit?;
     let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;

@@ -10,7 +10,8 @@ use crate::settings::Action;
 use crate::simulation::{Command, RunState};
 use crate::ui::Help;
 
-/// The menu key leaves a stroke or a drag, closes the help, opens the pause, and goes back from where it led.
+/// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
+/// back to the first page, and from that of the pause back to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -20,7 +21,7 @@ pub(super) fn menu_key(
     mut help: ResMut<Help>,
     mut commands: Commands,
 ) {
-    // A list that is open or a line that is typed in has the key first.
+    // An open list or text field of egui handles the key first.
     if !keys.hit(Action::Menu) || owner.panel_needs_escape {
         return;
     }
@@ -34,12 +35,12 @@ pub(super) fn menu_key(
     }
 }
 
-/// What a pause is to give back.
+/// Whether time ran before the menu opened, so that closing it lets time run again.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     /// Time ran when the pause began.
     ran: bool,
-    /// Time was asked to run again and does not yet.
+    /// [`Command::Run`] was sent but is not carried out yet.
     awaits: bool,
 }
 

@@ -13,7 +13,7 @@ use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
 const STROLL_PACE: f32 = 0.06;
-/// A frame slower than this (seconds) does not carry a walk further.
+/// Longest frame time, in seconds, by which the stroll advances.
 const LONGEST_FRAME: f32 = 0.1;
 
 impl Eye {

@@ -87,7 +87,7 @@ impl Sight<'_, '_> {
         }
     }
 
-    /// Where the cue ball is while balls move; `None` inside for one that has left the bed, outside for a table at rest.
+    /// `None` while the table is at rest; `Some(None)` while balls move and the cue ball is pocketed; else its centre.
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
         let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
         let ball = || self.balls.iter().find(|(other, .., pocketed)| Some(**other) == id && !pocketed);

@@ -92,8 +92,8 @@ impl Push {
 }
 
 impl Eye {
-    /// Goes to `view`. There already, it goes back from above to the whole table if that is not in the picture, or else
-    /// to the free view.
+    /// Goes to `view`. If that view is already on, the view from above goes back to the whole table if it was shifted or
+    /// scaled; otherwise the free view comes back.
     pub(super) fn toggle(&mut self, view: View) {
         if self.view != view {
             self.view = view;

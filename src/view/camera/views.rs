@@ -13,9 +13,10 @@ use crate::view::table::BED_HEIGHT;
 
 /// Half the height of a wide picture over the distance from the eye.
 pub(super) const SLOPE: f32 = 0.342;
-/// A free part narrower than this (width over height) opens the lens, that its sides do not come too close.
+/// If the part of the picture beside the panel is narrower than this (width over height), the lens widens. Otherwise the
+/// camera would have to go too far back.
 const WIDE: f32 = 1.4;
-/// No eye comes lower over the cloth than so far (metres) above the rails: they, balls and cloth stay out of its way.
+/// The camera stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
 const OVER_RAILS: f32 = 0.03;
 
 /// The share of the picture in which a view holds what it must show.
@@ -31,7 +32,8 @@ const STROLL: (f32, f32) = (-0.9, 0.45);
 /// The stroll comes closer than what would always hold the whole table.
 const STROLL_SHARE: f32 = 1.25;
 
-/// Angles of the picture's height: the cue ball lies so far below its middle; nothing that matters lies further.
+/// Angles as a share of the picture's vertical angle. The cue ball is this far below the middle of the picture; everything
+/// that must be seen is within [`FURTHEST`] of it.
 const BALL_BELOW: f32 = 0.14;
 const FURTHEST: f32 = 0.42;
 
@@ -39,9 +41,9 @@ const FURTHEST: f32 = 0.42;
 const LOW: f32 = 0.27;
 /// Height of a standing player's eyes over the floor, in metres.
 const EYES: f32 = 1.56;
-/// So much steeper than the cue (radians) the eye looks down on the ball, that the cue does not come between them...
+/// How much steeper than the cue the camera looks down at the cue ball, in radians, so that the cue does not hide the ball.
 const OVER_CUE: f32 = 0.12;
-/// ...but no steeper than this: a cue that comes down steeply hides little.
+/// Steepest that it looks down for that reason, in radians. A steeper cue hides little of the ball.
 const STEEPEST: f32 = 1.0;
 /// How far behind the cue ball the player stands, in metres.
 const BEHIND: f32 = 0.95;
@@ -135,8 +137,8 @@ fn over_cue(scene: &Scene) -> f32 {
     (scene.elevation + OVER_CUE).min(STEEPEST)
 }
 
-/// From the first of the places that `eye` tells for 1 and more, ever further back, from which cue ball and aim are in
-/// one picture.
+/// The pose of a camera behind the cue ball. `eye` gives its place for a factor of the distance: the factor starts at 1 and
+/// grows by 4 % a step until cue ball and aim are in one picture.
 fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) -> Vec3) -> Pose {
     let slope = slope(picture.free());
     let height = 2.0 * slope.atan();
@@ -154,12 +156,12 @@ fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) -> Vec3) -> P
     Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: picture.covered }
 }
 
-/// From the place that `pose` tells for the cue ball where it was struck, the cue ball's way in the picture.
+/// `pose`, moved aside and back until the whole path of the cue ball so far is in the picture.
 pub(super) fn watching(watch: &Watch, picture: &Picture, pose: Pose) -> Pose {
     widened(&pose, &watch.places(), picture.free(), SHARE)
 }
 
-/// The same pose, or one just so much higher that the eye is in nothing's way.
+/// `pose`, raised if needed until the camera is at its lowest height above the rails.
 pub(super) fn over_rails(pose: Pose, scene: &Scene) -> Pose {
     let short = (lowest(scene) - pose.eye().y).max(0.0);
     Pose { target: pose.target + Vec3::Y * short, ..pose }
