@@ -1,4 +1,4 @@
-//! What is drawn over the picture: panel, marks and messages of the game, menus. It changes the table by commands only.
+//! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
 pub(crate) mod choosers;
 pub(crate) mod hud;
@@ -23,7 +23,7 @@ pub struct UiPlugin;
 pub enum UiSystems {
     /// Before anything is drawn.
     Begin,
-    /// The panel, which takes its place first.
+    /// The panel. It is drawn first, so that the HUD knows how much of the window is left.
     Panel,
     /// The HUD, in the part that the panel leaves free.
     Hud,

@@ -1,4 +1,4 @@
-//! From screen to screen: the menu key, and what a pause holds and lets run again.
+//! Changes between the screens: the menu key, and a pause, which stops time and lets it run again.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -44,13 +44,13 @@ pub(super) struct Held {
     awaits: bool,
 }
 
-/// Holds the balls.
+/// Stops time, and notes whether it ran.
 pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
     held.ran = *run == RunState::Running || held.awaits;
     requests.write(Command::Pause);
 }
 
-/// Lets the balls run as they did.
+/// Lets time run again if it ran before the pause.
 pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
     if held.ran {
         requests.write(Command::Run);
@@ -58,21 +58,21 @@ pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Comm
     }
 }
 
-/// Time runs again.
+/// Notes that time runs again.
 pub(super) fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
     if held.awaits && *run == RunState::Running {
         held.awaits = false;
     }
 }
 
-/// The hand leaves what it is at, and a menu opens at its first page.
+/// Cancels a stroke or a drag when a menu opens, and shows its first page.
 pub(super) fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>) {
     hand.let_go();
     owner.table.clear();
     *page = Page::Main;
 }
 
-/// The keys are the table's again.
+/// Takes the keyboard focus from egui, so that keys reach the table again.
 pub(super) fn give_keys_back(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
         ctx.memory_mut(egui::Memory::stop_text_input);
