@@ -1,4 +1,4 @@
-//! What is heard of a table: every impact, synthesised from its kind and its normal speed.
+//! The sound of a table: every strike and impact, synthesised from its kind and its speed.
 
 mod ear;
 mod knock;

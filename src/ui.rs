@@ -1,4 +1,4 @@
-//! What is drawn over the picture: panel, marks and messages of the game, menus. It changes the table by commands only.
+//! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
 pub(crate) mod choosers;
 pub(crate) mod hud;
@@ -23,9 +23,9 @@ pub struct UiPlugin;
 pub enum UiSystems {
     /// Before anything is drawn.
     Begin,
-    /// The panel, which takes its place first.
+    /// The panel. It is drawn first, so that the HUD knows how much of the window is left.
     Panel,
-    /// What leaves the panel its place.
+    /// The HUD, in the part that the panel leaves free.
     Hud,
     /// The menus.
     Menu,
@@ -46,7 +46,7 @@ impl Plugin for UiPlugin {
     }
 }
 
-/// What is drawn in this frame tells anew what it lies over.
+/// Resets the covered and the clear part of the window. Panel, HUD and menus fill them in again in this frame.
 fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>) {
     covered.0 = 0.0;
     clear.0.clear();

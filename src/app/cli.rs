@@ -56,8 +56,8 @@ enum Command {
 /// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
 /// program with 2.
 ///
-/// Where the person's own folder is a file, nothing is done: what lies in that folder counts before all else, so that
-/// almost every command could mean another file than the person thinks. That is wrong usage too.
+/// If a file lies where the person's own folder should be, the program ends with 2 as well. Files in that folder come first,
+/// so without it almost every name could mean another file than the person expects.
 #[must_use]
 pub fn run() -> ExitCode {
     let CommandLine { command, play } = match CommandLine::try_parse() {
@@ -132,19 +132,19 @@ fn finish(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Tells the person of something odd that is no mistake, on the error stream.
+/// Prints a warning to stderr. Ignores a closed stderr.
 fn warn(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "warning: {message}");
 }
 
-/// Tells the person what is wrong, on the error stream. That nobody reads it is no reason to fall over.
+/// Prints what is wrong to stderr. Ignores a closed stderr.
 fn refuse(message: impl std::fmt::Display) -> ExitCode {
     let _ = writeln!(io::stderr(), "{message}");
     ExitCode::FAILURE
 }
 
-/// A rule that the engine broke is told on the error stream, with the file that the set-up is kept in. The result still
-/// goes to the standard output.
+/// If the engine broke a rule, saves the set-up and reports the rule and the file on stderr. The result still goes to
+/// stdout.
 fn tell_broken_rule(setup: &Setup, run: &Run, folders: &Folders) {
     if let Some(rule) = &run.broken {
         listen_for_signals();

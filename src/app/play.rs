@@ -24,7 +24,7 @@ use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin};
 
-/// The picture runs one tick behind: often enough that nobody feels it. The outcome does not depend on it.
+/// Ticks per second. The picture is one tick (8 ms) late, which nobody notices. The outcome does not depend on this number.
 const TICKS_PER_SECOND: f64 = 120.0;
 
 /// The smallest window that shows table and panel beside each other, in logical pixels.
@@ -59,7 +59,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     let start = match Start::new(folders, options.rack, options.table) {
         Ok(start) => start,
         Err(error) => {
-            // That nobody reads it is no reason to fall over.
+            // Ignore a closed stderr.
             let _ = writeln!(std::io::stderr(), "{error}");
             return ExitCode::FAILURE;
         }

@@ -1,4 +1,4 @@
-//! What the player's hand is at: nothing, a stroke, or a cue ball that is being put somewhere.
+//! What the player's hand does: nothing, a stroke, or dragging the cue ball.
 
 use bevy::math::DVec2;
 use bevy::prelude::*;

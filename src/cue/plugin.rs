@@ -62,7 +62,8 @@ fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMu
     }
 }
 
-/// A cue ball that is pocketed or off the table will be in hand until balls move again; while they move the hand lets go.
+/// A cue ball that is pocketed or off the table gives ball in hand until balls move again. While the cue ball cannot be
+/// struck, a stroke or a drag is dropped.
 fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
     let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
     if lost || *table.state != TableState::AtRest {

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::words::{grouped, shown, shown_path};
 
-/// So many mistakes are told in full; of the others only their number.
+/// Largest number of mistakes that are listed; the rest are only counted.
 const MOST_TOLD: usize = 10;
 
 /// A mistake of meaning, before it is known in which file it stands.
@@ -187,8 +187,8 @@ pub enum FileError {
     },
     /// The name of the file does not say what it describes.
     #[error(
-        "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron or \
-         .physics.ron, or be physics.ron, controls.ron or settings.ron",
+        "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
+         .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron",
         shown_path(.file)
     )]
     Nameless {

@@ -54,8 +54,8 @@ impl Kind {
         }
     }
 
-    /// Where the file of that name lies, seen from the folder of the game. The physics that counts when nothing else is
-    /// said, the controls and the settings lie in `config`; other physics are presets.
+    /// Path of the file of that name, relative to the folder of the game. The default physics, the controls and the
+    /// settings are in `config`; other physics are presets in `config/presets`.
     #[must_use]
     pub fn path_of(self, name: &str) -> String {
         match self {
@@ -68,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// The name of the file of that kind that counts when nothing else is said.
+    /// The name of the default file of that kind, if there is one.
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
@@ -204,12 +204,12 @@ impl Source {
     /// Reads the file at `path`.
     ///
     /// # Errors
-    /// [`FileError::Unreadable`], also for what is no file or longer than a person writes.
+    /// [`FileError::Unreadable`], also for a folder, for a special file, and for a file above 2 MiB.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::of_person(path.display().to_string(), Some(path.to_path_buf()), text_at(path))
     }
 
-    /// Reads a pipe or another special file. It lies nowhere on the disk: nobody can read it a second time.
+    /// Reads a pipe or another special file. Its `path` is `None`, because it can be read only once.
     fn read_special(path: &Path) -> Result<Self, FileError> {
         let text = fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of);
         Self::of_person(path.display().to_string(), None, text)
@@ -301,8 +301,8 @@ fn text_of(reader: impl Read) -> Result<String, String> {
     Ok(with_line_ends(text))
 }
 
-/// The text with a line feed for each carriage return that stands alone, as old editors end lines: else a comment would go
-/// on to the end of the file, and every mistake would lie in the first line.
+/// Replaces each carriage return that stands alone by a line feed, because old editors end lines like that. Otherwise a
+/// comment would reach to the end of the file, and every mistake would be reported in line 1.
 fn with_line_ends(text: String) -> String {
     if !text.contains('\r') {
         return text;

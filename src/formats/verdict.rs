@@ -1,4 +1,4 @@
-//! Whether a file is good, and what it is, in a sentence.
+//! Checks a file and describes it in a sentence.
 
 use std::path::Path;
 
@@ -12,17 +12,17 @@ use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
 const NOSE_IN_RADII: f64 = 1.27;
 
-/// What the file at `path` is, known by its name, when it is good. The files that it names are looked for in those
-/// `folders`.
+/// Describes the file at `path` if it is good. Its name decides of which kind it must be; the files that it names are looked
+/// for in `folders`.
 ///
 /// # Errors
-/// Why it is refused: its one syntax error, or all mistakes of meaning in it and in the files that it names.
+/// Its one syntax error, or all mistakes of meaning in it and in the files that it names.
 pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
     let kind = Kind::of_file(path)?;
     verdict(kind, Source::read(path)?.in_folders(folders))
 }
 
-/// The same for a text of that kind.
+/// Describes a text of that kind if it is good, as [`check`] does for a file.
 ///
 /// # Errors
 /// As [`check`].
@@ -47,8 +47,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// What is odd about the good file at `path` all the same, each in a sentence: a stroke whose cue would pass through a rail
-/// or a ball, cushions that leave a gap. Empty where nothing is, and for a file that is refused.
+/// Warnings about a file that is good: the cue of its stroke would pass through a rail or a ball, or its cushions leave a
+/// gap. One sentence each. Empty for a file that is refused.
 #[must_use]
 pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
@@ -71,7 +71,7 @@ fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
     }
 }
 
-/// A file that needs no other.
+/// Checks a file that refers to no other file, and describes it with `tell`.
 fn sound<T: serde::de::DeserializeOwned>(
     source: Source,
     flaws: impl Fn(&T) -> Vec<Flaw>,
@@ -80,7 +80,8 @@ fn sound<T: serde::de::DeserializeOwned>(
     source.parse_checked(flaws).map(|file| tell(&file))
 }
 
-/// Whether the boundary holds balls can only be told of some ball: of the one that the noses are made for.
+/// Checks a table file. The check of the boundary needs a ball, which a table file does not have: the ball that the height
+/// of the noses is made for is used.
 fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
@@ -116,7 +117,7 @@ fn rack(source: Source) -> Result<String, FileError> {
         let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
         return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), shown(&table.name)));
     }
-    // Without a table of its own it can at least be judged on an endless one.
+    // A rack without a table is checked on an endless one.
     let endless = Source::of_text("an endless table", "(boundary: Unbounded)");
     let balls = Loaded::rack_source(source, Some(endless))?.setup.balls.len();
     Ok(format!("a rack of {} for any table", count(balls, "ball")))

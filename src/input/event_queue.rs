@@ -1,5 +1,5 @@
-//! The pointer's events on their way to egui. What the pointer did in one slow frame reaches egui press by press, each with
-//! the pointer where it was.
+//! A queue of the pointer's events for egui. After a slow frame egui receives the presses one by one, each together with the
+//! place of the pointer at that time.
 
 use std::collections::VecDeque;
 
@@ -8,13 +8,13 @@ use bevy_egui::{EguiInput, PrimaryEguiContext, egui};
 
 use super::pointer::is_of_pointer;
 
-/// Events of the pointer that egui has not received yet. Egui asks once a frame what lies under the pointer: it would look for
-/// what was pressed where the pointer has gone since.
+/// Events of the pointer that egui has not received yet. Egui looks up once a frame what is under the pointer: with all
+/// events at once it would look where the pointer went after the press.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct EventQueue(VecDeque<egui::Event>);
 
 impl EventQueue {
-    /// Whether egui will hear of a button that was let go.
+    /// Whether the release of a button waits in the queue.
     pub fn has_release(&self) -> bool {
         self.0.iter().any(|event| matches!(event, egui::Event::PointerButton { pressed: false, .. }))
     }

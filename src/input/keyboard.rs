@@ -18,8 +18,8 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// The keys that `controls` names. The left one of Shift, Control and Alt stands for the right one too, and the other
-    /// way round, unless that has an action of its own.
+    /// The keys that `controls` names. Left and right Shift (Control, Alt) count as one key, unless the other one has an
+    /// action of its own.
     #[must_use]
     pub fn of(controls: &Controls) -> Self {
         let own = |action: Action| controls.keys(action).iter().filter_map(|name| key_code(name)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Who owns the mouse and the keyboard: the table, or what lies over it.
+//! Who owns the mouse and the keyboard: the table, or the panel and menus over it.
 
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
@@ -6,11 +6,11 @@ use bevy::prelude::*;
 /// Who has the mouse and the keyboard.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Owner {
-    /// The pointer is over the panel now, or over anything else that lies over the picture, or a menu is open.
+    /// The pointer is over the panel or another part of the UI, or a menu is open.
     pub over_panel: bool,
-    /// The panel takes what is typed, or a menu does.
+    /// The panel or a menu receives what is typed.
     pub panel_types: bool,
-    /// Something on panel or menu is open that the menu key closes first.
+    /// A list or a text field of the UI is open, which the menu key closes first.
     pub panel_needs_escape: bool,
     /// The mouse buttons that went down on the table and are still held.
     pub table: Vec<MouseButton>,
@@ -18,7 +18,7 @@ pub struct Owner {
     pub moved: Vec2,
     /// How much of the window's right side the panel covers, in logical pixels.
     pub panel_width: f32,
-    /// Parts of the window that nothing lies over while one plays, in logical pixels.
+    /// Parts of the window without any HUD over them during play, in logical pixels.
     pub clear: Vec<Rect>,
 }
 
@@ -30,7 +30,8 @@ impl Owner {
     }
 }
 
-/// Adds up how far the mouse has moved. Where the cursor stands still at the screen's edge the mouse itself tells.
+/// Adds up how far the mouse has moved in this frame. If the cursor has not moved, because the screen's edge stops it, the
+/// raw motion of the mouse is used.
 pub(super) fn follow_mouse(
     mut cursor: MessageReader<CursorMoved>,
     motion: Res<AccumulatedMouseMotion>,
@@ -40,11 +41,11 @@ pub(super) fn follow_mouse(
     owner.moved = if moved == Vec2::ZERO { motion.delta } else { moved };
 }
 
-/// Settles at each press whether table or panel owns it.
+/// Decides at each press whether the table or the panel owns it.
 pub(super) fn settle_owner(buttons: Res<ButtonInput<MouseButton>>, mut owner: ResMut<Owner>) {
     // A button that just came up is still owned, so that its release finds its owner.
     owner.table.retain(|button| buttons.pressed(*button) || buttons.just_released(*button));
-    // Another button belongs to whom the first one does, wherever the pointer is by then.
+    // While the table owns one button, a second one goes to the table too, wherever the pointer is.
     if owner.over_panel && owner.table.is_empty() {
         return;
     }

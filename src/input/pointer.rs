@@ -1,4 +1,5 @@
-//! Whose the pointer and the keys are. Who owns a drag is settled at the press (`owner.rs`).
+//! Decides each frame whether pointer and keys go to the table or to egui. The owner of a drag is decided at the press
+//! (`owner.rs`).
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -8,7 +9,7 @@ use super::event_queue::EventQueue;
 use super::{Clear, Covered, Screen};
 use crate::input::Owner;
 
-/// Tells whose the pointer and the keys are, before anybody acts on them.
+/// Writes to [`Owner`] who has the pointer and the keys, before any system acts on them.
 pub(super) fn watch_pointer(
     mut contexts: EguiContexts,
     inputs: Query<&EguiInput>,
@@ -21,12 +22,12 @@ pub(super) fn watch_pointer(
     let in_menu = *screen.get() != Screen::Playing;
     let zoom = ctx.zoom_factor();
     let cursor = window.single().ok().and_then(Window::cursor_position);
-    // Where a button went down counts more than where the pointer went in the same frame.
+    // If a button went down in this frame, the place of the press counts, not where the pointer went afterwards.
     let place = inputs.iter().find_map(pressed_at).or(cursor.map(|at| egui::pos2(at.x / zoom, at.y / zoom)));
-    // Egui's own background lies everywhere.
+    // Egui's background layer covers the whole window and does not count.
     let over = place.and_then(|place| ctx.layer_id_at(place)).is_some_and(|layer| layer != egui::LayerId::background());
     let open = egui::Popup::is_any_open(ctx);
-    // It lets go of the pointer as soon as it hears of it.
+    // Egui still claims the pointer while a release waits in the queue.
     let using = ctx.egui_is_using_pointer() && !queue.has_release();
     owner.over_panel = in_menu || over || open || using;
     owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
@@ -44,8 +45,8 @@ fn pressed_at(input: &EguiInput) -> Option<egui::Pos2> {
     })
 }
 
-/// Keeps from egui what the table holds: nothing lights up or moves under a drag that began on the table. Such a press
-/// also ends what was being typed.
+/// Hides the pointer from egui while the table owns a button, so that a drag from the table neither highlights nor moves
+/// anything in the UI. Also takes the focus from a text field.
 pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiInput>, owner: Res<Owner>) {
     if owner.table.is_empty() {
         return;
@@ -59,7 +60,7 @@ pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiIn
     }
 }
 
-/// Whether that is something that the pointer did, the wheel included.
+/// Whether an event comes from the pointer or its wheel.
 pub(super) fn is_of_pointer(event: &egui::Event) -> bool {
     matches!(
         event,

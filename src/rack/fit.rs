@@ -8,12 +8,12 @@ use crate::files::{Flaw, Flaws, shown};
 use crate::physics::{Boundary, Physics, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed, turned_cushions};
 
-/// Balls may overlap by this much (metres) and still count as touching: above the rounding of a rack's coordinates,
-/// far below what a person could mean.
+/// Largest overlap (metres) at which two racked balls still count as touching: more than the rounding of coordinates, far
+/// less than anybody writes on purpose. The physics has a smaller tolerance of the same name.
 const TOUCHING: f64 = 1e-9;
 
-/// Everything about the places of `racked` on `table` that cannot be for balls of that shape, with paths inside the rack's
-/// file. Of a triangle only the first ball that does not fit is told, for all its balls have one line in the file.
+/// The flaws in the places of `racked` on `table` for balls of that shape, with paths inside the rack's file. Of a triangle
+/// only the first ball that does not fit is reported, because all its balls share one line of the file.
 #[must_use]
 pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
     let row = Row::of(&racked.balls);
@@ -129,7 +129,7 @@ struct Row {
     along: Vec<(usize, DVec2)>,
     /// Where in `along` each ball is.
     at: Vec<usize>,
-    /// Balls that overlap are not farther apart, in metres.
+    /// Largest distance between the centres of two balls that overlap, in metres.
     reach: f64,
 }
 

@@ -14,7 +14,8 @@ use crate::files::{Flaw, listed, shown};
 use crate::physics::Shape;
 use crate::table::{Table, bounding_box};
 
-/// How often a scattered ball looks for room. Where one place in a hundred is free, not one ball in ten thousand misses it.
+/// Number of random places that are tried for a scattered ball. If 1 % of the table is free, fewer than one ball in ten
+/// thousand finds no room.
 const TRIES: u32 = 1000;
 
 /// A place on the table.
@@ -31,12 +32,12 @@ pub(super) struct Site {
 /// A rack that is put on a table.
 pub(super) struct Layout<'a> {
     pub(super) rack: &'a RackFile,
-    /// So many of its balls are listed in the file; the others are those of the triangle.
+    /// Number of balls that the file lists; the others are those of the triangle.
     pub(super) listed: usize,
     pub(super) set: Option<&'a BallSetFile>,
     pub(super) table: &'a Table,
     pub(super) shape: Shape,
-    /// What decides where chance does.
+    /// The seed of the random shuffles, gaps and scattered places; `None` for none.
     pub(super) seed: Option<u64>,
 }
 
@@ -99,7 +100,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Does one shuffle after the other, each on what the ones before it left.
+    /// Applies the shuffles in the order of the file.
     fn shuffle(&self, sites: &mut [Option<Site>], chance: &mut Chance) {
         let named: BTreeMap<&str, usize> =
             self.rack.balls.iter().enumerate().map(|(index, entry)| (entry.ball.as_str(), index)).collect();
@@ -164,12 +165,12 @@ struct Lattice<'a> {
     origin: DVec2,
     /// Half the distance of neighbours in metres.
     half: f64,
-    /// How far a ball may lie off its place of the lattice, in metres: the gaps then stay within their bounds.
+    /// Largest distance of a ball from its place on the lattice, in metres; it keeps the gaps within their limits.
     loose: f64,
 }
 
 impl<'a> Lattice<'a> {
-    /// A spot that is not there matters only to a rack with balls on the lattice.
+    /// A missing spot is an error only for a rack with balls on the lattice.
     fn new(layout: &Layout<'a>) -> Result<Self, Flaw> {
         let file = &layout.rack.lattice;
         let origin = match spot_of(layout.table, &file.spot, "lattice.spot") {

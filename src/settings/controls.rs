@@ -46,7 +46,7 @@ impl Controls {
         self.keys.insert(action, keys);
     }
 
-    /// Everything that cannot be, with paths inside the file.
+    /// All flaws, with paths inside the file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
@@ -66,7 +66,7 @@ impl Controls {
         flaws
     }
 
-    /// The flaw of a key that two actions have, told of the one that was given it by hand.
+    /// The flaw of a key with two actions. It is reported at the action whose key is not the usual one.
     fn shared(&self, key: &str, one: Action, other: Action) -> Flaw {
         let is_usual = self.keys(one) == [one.usual_key()];
         let (by_hand, other) = if is_usual { (other, one) } else { (one, other) };

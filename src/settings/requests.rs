@@ -1,4 +1,4 @@
-//! What the panel asks for, each handled in one place.
+//! Requests of panel and menus that concern files: choose a rack, table, ball set or physics, or save a rack or physics.
 
 use bevy::prelude::*;
 
@@ -27,7 +27,7 @@ pub enum Choose {
     SaveRack(String),
 }
 
-/// Loads what is chosen. What cannot be loaded is told, and the table stays as it is.
+/// Loads what is chosen. If it cannot be loaded, this is reported and the table stays as it is.
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
     folders: Res<Folders>,
@@ -63,7 +63,7 @@ pub(super) fn take_choices(
     }
 }
 
-/// What is chosen after `choice`; `None` where it is about something else.
+/// The choice after this request; `None` for a request to save.
 fn chosen_now(before: &Chosen, choice: &Choose) -> Option<Chosen> {
     let before = before.clone();
     match choice.clone() {

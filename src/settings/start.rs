@@ -1,5 +1,5 @@
-//! What the game starts with: what was last chosen, unless the command line says otherwise, and the built-in copies in
-//! place of what is bad.
+//! What the game starts with: the last choices, unless the command line says otherwise. A file that cannot be used is
+//! replaced by the built-in copy.
 
 use super::controls::Controls;
 use super::file::Settings;
@@ -34,7 +34,7 @@ impl Start {
     /// Reads everything; `rack` and `table` are what the command line says.
     ///
     /// # Errors
-    /// Only where the program itself is broken: its built-in rack cannot be read.
+    /// Only if the built-in rack cannot be read, which is a fault of the program.
     pub fn new(folders: Folders, rack: Option<String>, table: Option<String>) -> Result<Self, FileError> {
         let mut troubles = Troubles::default();
         let settings = read_usual(&folders, Kind::Settings, Settings::flaws);

@@ -1,13 +1,13 @@
-//! Where a knock is heard, left or right, and how long it is on its way.
+//! How loud and how late a knock is at the left and the right ear.
 
 use std::f64::consts::{FRAC_PI_4, SQRT_2};
 
 use bevy::math::DVec3;
 
-/// How far to the side a sound goes at most: 1 would leave the other ear nothing.
+/// Strongest panning to one side: at 1 the other ear would hear nothing.
 const WIDEST: f64 = 0.8;
 
-/// From the middle of the head to an ear, in metres.
+/// Distance from the middle of the head to an ear, in metres.
 const HALF_HEAD: f64 = 0.09;
 
 /// Speed of sound in air at 20 degrees, in m/s.
@@ -22,16 +22,16 @@ pub struct Ear {
     pub right: DVec3,
 }
 
-/// How a sound comes to one ear.
+/// Gain and delay of a sound at one ear.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Side {
-    /// How loud; 1 on both sides straight ahead.
+    /// The gain; 1 at both ears for a sound from straight ahead.
     pub gain: f64,
-    /// How long it is on its way, in seconds.
+    /// The delay in seconds.
     pub late: f64,
 }
 
-/// How a sound comes to both ears. Wherever it comes from, the power of the two is the same.
+/// Gain and delay of a sound at both ears. The summed power of the two gains does not depend on the direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
     /// The left ear.
@@ -41,7 +41,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Straight ahead and close by.
+    /// Straight ahead, without delay.
     pub const AHEAD: Self = Self { left: Side { gain: 1.0, late: 0.0 }, right: Side { gain: 1.0, late: 0.0 } };
 }
 
@@ -52,8 +52,8 @@ impl Ear {
         Self { place: DVec3::new(-0.5 * length - 0.4, 0.0, 0.7), right: DVec3::NEG_Y }
     }
 
-    /// How what happens at `place` (metres) is heard. That the balls of a rack lie one behind the other is heard too: what
-    /// they do in one instant comes one after the other.
+    /// Gain and delay at each ear of a sound from `place` (metres). Because of the delays, balls of a rack that are hit at
+    /// once are heard one after the other.
     #[must_use]
     pub fn hears(&self, place: DVec3) -> Place {
         let side = (place - self.place).try_normalize().map_or(0.0, |way| way.dot(self.right));

@@ -1,4 +1,4 @@
-//! What makes a sound on a table: who was struck by what, how fast and where.
+//! What makes a sound on a table: the kind of knock, its speed and its place.
 
 use bevy::math::DVec3;
 
@@ -11,45 +11,48 @@ pub enum Kind {
     Tip,
     /// Ball on ball.
     Balls,
-    /// Ball on the rubber of a cushion, or down on the cloth over the slate.
+    /// Ball on the rubber of a cushion, down on the cloth over the slate, or on the edge of a pocket.
     Cushion,
     /// Ball on the point of a jaw, where the rubber is short and the wood near; or down on a rail.
     Jaw,
-    /// A ball drops into a pocket.
+    /// A pocket captures a ball, which drops to the bottom and rattles.
     Pocket,
+    /// Ball on the liner of a pocket, before the pocket captures it.
+    Liner,
 }
 
 /// One knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Knock {
-    /// Who was struck by what.
+    /// What touched what.
     pub kind: Kind,
-    /// Speed in m/s: of approach along the normal; for the tip that which the ball was given.
+    /// Closing speed along the normal in m/s; for the tip, the change of the ball's speed.
     pub speed: f64,
-    /// Where, in metres.
+    /// Place in metres.
     pub place: DVec3,
 }
 
 impl Knock {
-    /// What a contact sounds like.
+    /// The knock of a contact.
     #[must_use]
     pub fn of_contact(contact: &Contact) -> Self {
         Self::of_meeting(contact.meeting, contact.normal_speed, contact.point)
     }
 
-    /// What a meeting at that normal speed (m/s) and place (metres) sounds like.
+    /// The knock of a meeting at that normal speed (m/s) and place (metres).
     #[must_use]
     pub fn of_meeting(meeting: Meeting, normal_speed: f64, place: DVec3) -> Self {
         let kind = match meeting {
             Meeting::Balls(..) => Kind::Balls,
             Meeting::Cushion(..) | Meeting::Slate(_) | Meeting::Edge(..) => Kind::Cushion,
             Meeting::Jaw(..) | Meeting::RailTop(_) => Kind::Jaw,
-            Meeting::Pocket(..) | Meeting::Liner(..) => Kind::Pocket,
+            Meeting::Pocket(..) => Kind::Pocket,
+            Meeting::Liner(..) => Kind::Liner,
         };
         Self { kind, speed: normal_speed, place }
     }
 
-    /// What the tip sounds like that changed a ball's motion so.
+    /// The knock of a tip that changed a ball's motion by `change`.
     #[must_use]
     pub fn of_tip(change: &Change) -> Self {
         let speed = (change.after.velocity - change.before.velocity).length();

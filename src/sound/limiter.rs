@@ -1,24 +1,25 @@
-//! The last word on loudness: nothing goes beyond full scale, however much sounds at once.
+//! A limiter: the output never exceeds full scale, however many voices sound at once.
 
 use std::collections::VecDeque;
 
-/// The loudest that leaves the limiter.
+/// Largest sample that the limiter aims at.
 const CEILING: f64 = 0.98;
 
-/// How far it looks ahead, in seconds: it turns down over this time, before the loud moment comes.
+/// How far it looks ahead, in seconds: the gain falls during this time before a loud sample.
 const AHEAD: f64 = 2.5e-3;
 
-/// How fast it lets go again: the time in seconds after which 1/e of the turning down is left.
+/// Time in seconds in which a reduction of the gain decays to 1/e.
 const RELEASE: f64 = 0.06;
 
-/// Turns down what would be too loud, a little before it comes, and lets go again.
+/// Lowers the gain shortly before samples that are too loud, and raises it again afterwards.
 #[derive(Clone, Debug)]
 pub(super) struct Limiter {
-    /// The frames that are on their way through.
+    /// The frames that went in and have not come out yet.
     delay: VecDeque<[f64; 2]>,
-    /// The gains that they ask for at most: a queue in which each is lower than all that came before it and later than them.
+    /// Candidates for the lowest gain that these frames need, with their frame numbers. Ascending in both, so that the first
+    /// one is the lowest.
     lowest: VecDeque<(u64, f64)>,
-    /// The gains of late, whose mean is the gain in force.
+    /// The last gains. Their mean is applied to the output.
     gains: VecDeque<f64>,
     sum: f64,
     gain: f64,
@@ -40,12 +41,12 @@ impl Limiter {
         }
     }
 
-    /// By how many frames what comes out is late.
+    /// Number of frames by which the output is late.
     pub fn ahead(rate: u32) -> usize {
         (AHEAD * f64::from(rate)).ceil() as usize
     }
 
-    /// Takes a frame in and gives out the one of [`Limiter::ahead`] frames before, no sample beyond full scale.
+    /// Takes a frame and returns the one from [`Limiter::ahead`] frames before, with no sample beyond full scale.
     pub fn pass(&mut self, frame: [f64; 2]) -> [f32; 2] {
         let loudest = frame[0].abs().max(frame[1].abs());
         let wanted = if loudest > CEILING { CEILING / loudest } else { 1.0 };
@@ -55,12 +56,12 @@ impl Limiter {
         self.sum += self.gain - self.gains.pop_front().unwrap_or(1.0);
         self.delay.push_back(frame);
         let due = self.delay.pop_front().unwrap_or_default();
-        // Every one of these gains is low enough for the frame that is due, and so is their mean.
+        // Each of these gains is low enough for the frame that comes out, and so is their mean.
         let mean = self.sum / self.gains.len() as f64;
         due.map(|sample| (sample * mean).clamp(-1.0, 1.0) as f32)
     }
 
-    /// The lowest gain that the frames on their way ask for.
+    /// The lowest gain that the frames in the delay need.
     fn lowest_of_late(&mut self, wanted: f64) -> f64 {
         while self.lowest.back().is_some_and(|(_, gain)| *gain >= wanted) {
             self.lowest.pop_back();

@@ -1,4 +1,4 @@
-//! Strikes and impacts of the table in the ECS, sent to where they are heard.
+//! Turns the messages about strikes and impacts into knocks, and sends them to the loudspeaker.
 
 use bevy::prelude::*;
 
@@ -11,15 +11,14 @@ use super::volume::gain;
 use crate::settings::Remembered;
 use crate::simulation::{CurrentSetup, Impact, RunState, Struck, TableState, Tick};
 
-/// Sends what happens on the table to a [`Feed`], whether somebody draws from it or not. The simulation must be added
-/// beside it.
+/// Sends strikes and impacts to a [`Feed`], even if no loudspeaker plays it. Requires the plugin of the simulation.
 pub struct SoundPlugin;
 
 /// The systems of the sound, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SoundSystems;
 
-/// Where the player's head is; at the head of the table as long as nobody says so.
+/// The player's ears. While this is `None`, they are at the head of the table.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Listener(pub Option<Ear>);
 
@@ -38,7 +37,8 @@ fn follow_volume(remembered: Res<Remembered>, feed: Res<Feed>) {
     feed.set_gain(gain(&remembered.settings.sound));
 }
 
-/// Each knock is heard when it is seen: as much later than this frame's picture as it happened later, in the pace of now.
+/// Schedules each knock so that it is heard when the picture shows it: (time of the impact - time of this frame's picture) /
+/// pace after this frame.
 fn listen(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
@@ -53,7 +53,7 @@ fn listen(
     let now = real.elapsed_secs_f64();
     clock.follow(now, real.delta_secs_f64(), feed.drawn());
     let shown = tick.shown(*state, *run, &fixed);
-    // A single step of a table that is held has no pace.
+    // While time is held, a single step plays at normal speed.
     let pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
     let ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));

@@ -1,4 +1,4 @@
-//! Many voices made one stream of two channels that never clips.
+//! Mixes the voices into one stereo stream that never clips.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use super::ear::{Place, Side};
 use super::limiter::Limiter;
 use super::voice::Voice;
 
-/// So many voices sound at once at most; one more, and the oldest gives way.
+/// Most voices at once. A further one replaces the oldest.
 pub(super) const MOST: usize = 128;
 
-/// Voices that have died away are cleared after so many frames.
+/// Voices that have ended are removed every so many frames.
 const TIDY: u64 = 64;
 
-/// How long a change of volume takes, in seconds: long enough not to be heard as a click.
+/// Time in seconds in which the gain would go from 0 to 1: slow enough that no click is heard.
 const SLIDE: f64 = 0.03;
 
-/// Mixes voices, each from its own frame on, into frames of a left and a right sample from -1 to 1. What comes out is
-/// late by [`Mixer::delay`].
+/// Mixes voices, each from its own frame on, into frames of a left and a right sample from -1 to 1. The output comes
+/// [`Mixer::delay`] frames late, because the limiter looks ahead.
 #[derive(Clone, Debug)]
 pub struct Mixer {
     rate: u32,
@@ -30,19 +30,19 @@ pub struct Mixer {
 #[derive(Clone, Debug)]
 struct Sounding {
     samples: Arc<[f32]>,
-    /// The frame at which it comes to each ear, and how loud.
+    /// For the left and the right ear: the frame at which it begins, and the gain.
     ears: [(u64, f64); 2],
 }
 
 impl Sounding {
-    /// The first frame at which neither ear hears it any more.
+    /// The first frame after its end at both ears.
     fn end(&self) -> u64 {
         self.ears[0].0.max(self.ears[1].0) + self.samples.len() as u64
     }
 }
 
 impl Mixer {
-    /// A mixer of that many frames per second in which nothing sounds yet; `gain` is that of all that is heard, 0 to 1.
+    /// A silent mixer with `rate` frames per second and an overall `gain` from 0 to 1.
     #[must_use]
     pub fn new(rate: u32, gain: f64) -> Self {
         let gain = gain.clamp(0.0, 1.0);
@@ -55,25 +55,26 @@ impl Mixer {
         self.rate
     }
 
-    /// By how many frames what comes out is late.
+    /// Number of frames by which the output is late.
     #[must_use]
     pub fn delay(&self) -> usize {
         Limiter::ahead(self.rate)
     }
 
-    /// The frame that goes in next.
+    /// The number of the frame that is mixed next. It comes out [`Mixer::delay`] frames later.
     #[must_use]
     pub fn frame(&self) -> u64 {
         self.frame
     }
 
-    /// Whether a voice sounds or waits to sound.
+    /// Whether no voice sounds and none waits to sound.
     #[must_use]
     pub fn is_silent(&self) -> bool {
         self.sounding.is_empty()
     }
 
-    /// Lets a voice be heard from that place, for a knock at that frame; at once if the frame is past.
+    /// Starts a voice at that place for a knock at frame `knock`, or now if that frame is past. The delays of voice and place
+    /// are added.
     pub fn play(&mut self, knock: u64, voice: Voice, place: Place) {
         if self.sounding.len() == MOST {
             self.sounding.remove(0);
@@ -87,7 +88,7 @@ impl Mixer {
         self.sounding.push(Sounding { samples: voice.samples, ears });
     }
 
-    /// Slides to another gain, 0 to 1, of all that is heard.
+    /// Changes the overall gain gradually to `gain`, 0 to 1.
     pub fn set_gain(&mut self, gain: f64) {
         self.wanted = gain.clamp(0.0, 1.0);
     }

@@ -1,4 +1,4 @@
-//! A whole shot, heard: from its record to knocks in time, and to samples.
+//! Renders the sound of a recorded shot.
 
 use super::ear::Ear;
 use super::knock::Knock;
@@ -19,8 +19,8 @@ pub fn knocks(record: &Record) -> Vec<(f64, Knock)> {
     record.events.iter().filter_map(|event| Some((event.time, knock(&event.kind, &event.changes)?))).collect()
 }
 
-/// What `ear` hears of the shot at full volume, `rate` frames of left and right per second, until the last sound has died
-/// away. Frame n is what comes to the ear at time n / rate on the shot clock.
+/// The sound of the shot at `ear` at full volume, as `rate` frames of left and right per second, until the last voice has
+/// ended. Frame n is heard at time n / rate on the shot clock.
 #[must_use]
 pub fn render(record: &Record, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
     let mut mixer = Mixer::new(rate, 1.0);

@@ -1,4 +1,4 @@
-//! The loudspeaker of the game: one stream without end, drawn by Bevy's sound; where there is no device nobody draws.
+//! The loudspeaker: one endless stream that Bevy's audio plays. Without an audio device nothing draws from it.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 use crate::simulation::from_screen;
 
-/// Makes the sound heard, from where the camera is, if Bevy's sound was added before; and the key that mutes it.
+/// Plays the sound as heard at the camera, if Bevy's `AudioPlugin` was added before, and handles the key that mutes.
 pub struct SpeakerPlugin;
 
 impl Plugin for SpeakerPlugin {
@@ -27,10 +27,11 @@ impl Plugin for SpeakerPlugin {
     }
 }
 
-/// So far from the middle of the table the head is at most, in metres: the eye above it would hear late and with one ear.
+/// Largest distance of the ears from the middle of the table, in metres. From farther away, as in the view from above, sounds
+/// would come late and from one side.
 const FARTHEST: f64 = 2.5;
 
-/// What Bevy plays: the end of a feed.
+/// The asset that Bevy plays: it draws from a feed.
 #[derive(Asset, TypePath, Clone)]
 struct Loudspeaker(Feed);
 
@@ -42,7 +43,7 @@ impl Decodable for Loudspeaker {
     }
 }
 
-/// Left and right in turn.
+/// The samples of a stream, left and right in turn.
 struct Samples {
     stream: Stream,
     right: Option<f32>,
@@ -89,7 +90,7 @@ fn mute_with_key(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remem
     }
 }
 
-/// The player's head is where the camera is, but never farther away than somebody in the room.
+/// Puts the ears where the camera is, but not farther than [`FARTHEST`] from the middle of the table.
 fn follow_camera(cameras: Query<&GlobalTransform, With<Camera3d>>, mut listener: ResMut<Listener>) {
     listener.0 = cameras.iter().next().map(|camera| Ear {
         place: from_screen(camera.translation()).clamp_length_max(FARTHEST),

@@ -1,4 +1,4 @@
-//! The way from the table to the loudspeaker: voices go in at one end, frames are drawn from the other.
+//! The channel from the game to the loudspeaker: the game sends voices, the loudspeaker draws frames.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,17 +13,18 @@ use super::voice::{Voice, voices};
 /// Frames per second of the game's sound.
 pub const RATE: u32 = 48_000;
 
-/// After so many frames a stream looks for what was sent.
+/// A stream takes over new voices every so many frames.
 const BLOCK: u64 = 64;
 
-/// The end into which the game sends. Silent until a gain is set; where nobody draws, the oldest that was sent is forgotten.
+/// The end into which the game sends. It is silent until a gain is set. If no frames are drawn, the oldest voices are
+/// dropped.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Feed(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
     sent: Mutex<Vec<Sent>>,
-    /// How many frames were drawn.
+    /// Number of frames that were drawn.
     drawn: AtomicU64,
     /// The gain, as bits.
     gain: AtomicU64,
@@ -44,7 +45,7 @@ pub struct Stream {
 }
 
 impl Feed {
-    /// Lets a knock be heard at that frame of the stream, from that place.
+    /// Sends the voices of a knock, to be heard at frame `frame` of the stream from that place.
     pub fn send(&self, frame: u64, knock: &Knock, place: Place) {
         let voices = voices(knock, RATE);
         let mut sent = self.0.sent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,13 +54,13 @@ impl Feed {
         sent.drain(..superfluous);
     }
 
-    /// How many frames were drawn so far.
+    /// Number of frames that were drawn so far.
     #[must_use]
     pub fn drawn(&self) -> u64 {
         self.0.drawn.load(Ordering::Relaxed)
     }
 
-    /// How loud all of it is, 0 to 1. What sounds slides to it.
+    /// Sets the overall gain, 0 to 1. It changes gradually.
     pub fn set_gain(&self, gain: f64) {
         self.0.gain.store(gain.to_bits(), Ordering::Relaxed);
     }
@@ -68,7 +69,7 @@ impl Feed {
         f64::from_bits(self.0.gain.load(Ordering::Relaxed))
     }
 
-    /// The other end, [`RATE`] frames per second. The first frame drawn is the next of [`Feed::drawn`].
+    /// The other end, with [`RATE`] frames per second. [`Feed::drawn`] starts again at 0.
     #[must_use]
     pub fn stream(&self) -> Stream {
         self.0.drawn.store(0, Ordering::Relaxed);
@@ -77,7 +78,7 @@ impl Feed {
 }
 
 impl Stream {
-    /// The next frame, left and right, from -1 to 1. It never waits for the game.
+    /// The next frame, left and right, from -1 to 1. Never blocks on the game.
     pub fn next_frame(&mut self) -> [f32; 2] {
         if self.mixer.frame().is_multiple_of(BLOCK) {
             self.look();
@@ -88,7 +89,7 @@ impl Stream {
     fn look(&mut self) {
         self.shared.drawn.store(self.mixer.frame(), Ordering::Relaxed);
         self.mixer.set_gain(f64::from_bits(self.shared.gain.load(Ordering::Relaxed)));
-        // What is being sent right now is taken with the next block.
+        // If the game is sending right now, its voices are taken with the next block.
         let Ok(mut sent) = self.shared.sent.try_lock() else { return };
         for Sent { frame, voice, place } in sent.drain(..) {
             self.mixer.play(frame, voice, place);

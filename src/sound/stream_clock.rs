@@ -1,34 +1,34 @@
-//! Keeps step between the game, which goes on frame by frame, and the stream, which is drawn in blocks.
+//! Maps the real time of the game to frames of the stream. The game advances frame by frame, the stream is drawn in blocks.
 
-/// The longest that a frame of the game counts for, in seconds.
+/// Longest duration of a frame of the game that counts, in seconds.
 const LONGEST_FRAME: f64 = 0.25;
 
-/// A stream that falls back by more than this, in seconds, has been held up: its place is taken anew.
+/// If the stream falls behind by more than this, in seconds, it was interrupted: the lead is measured again.
 const SLIP: f64 = 0.25;
 
-/// How much of what is too early or too late is made up for with each frame of the game.
+/// Shares of the error of `lead` and of `lag` that are corrected in each frame of the game, when the two shrink.
 const FORGET: f64 = 0.002;
 const SETTLE: f64 = 0.02;
 
-/// When things are heard. As late as the longest frame of late, so that knocks of one frame keep their distances and
-/// none comes too late to be in time.
+/// Decides at which frame of the stream a knock is heard. Every knock is delayed by about the longest recent frame of the
+/// game: so the knocks of one frame keep their distances in time, and none is scheduled in the past.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StreamClock {
     rate: f64,
-    /// How far the stream is ahead of the real clock at most, in frames.
+    /// Largest recent lead of the stream over the real clock, in frames.
     lead: f64,
-    /// How long frames of the game take at most, in seconds.
+    /// Longest recent frame of the game, in seconds.
     lag: f64,
 }
 
 impl StreamClock {
-    /// In step with a stream of that many frames per second from which nothing was drawn yet.
+    /// A clock for a stream of `rate` frames per second from which nothing was drawn yet.
     #[must_use]
     pub fn new(rate: u32) -> Self {
         Self { rate: f64::from(rate), lead: 0.0, lag: 0.0 }
     }
 
-    /// Takes note that at `real` seconds, after a frame of the game that `lasted` seconds, so much of the stream is `drawn`.
+    /// Notes that at `real` seconds, after a frame of the game of `lasted` seconds, `drawn` frames of the stream were drawn.
     pub fn follow(&mut self, real: f64, lasted: f64, drawn: u64) {
         let ahead = drawn as f64 - self.rate * real;
         let held_up = ahead < self.lead - SLIP * self.rate;
@@ -37,7 +37,7 @@ impl StreamClock {
         self.lag = if lasted > self.lag { lasted } else { self.lag + SETTLE * (lasted - self.lag) };
     }
 
-    /// The frame of the stream for what is seen `later` seconds (or sooner, if negative) than what is seen at `real`.
+    /// The frame of the stream for an event `later` seconds after the picture that is shown at `real`; before it if negative.
     #[must_use]
     pub fn frame(&self, real: f64, later: f64) -> u64 {
         // A negative number is frame 0.

@@ -1,32 +1,32 @@
-//! What the things on a table are made of, as far as it is heard: how long they touch, and how they ring.
+//! The timbre of each kind of blow: the time of contact, and the modes that ring.
 
-/// How a body rings at one of its frequencies.
+/// One mode of a body: a frequency at which it rings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mode {
     /// Frequency in Hz.
     pub hertz: f64,
-    /// Time in seconds after which 1/e is left.
+    /// Time in seconds in which the amplitude falls to 1/e.
     pub decay: f64,
-    /// How strongly a knock sets it going, against the others.
+    /// Strength relative to the other modes.
     pub gain: f64,
 }
 
-/// What a blow on something sounds like.
+/// The sound of a blow on a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Timbre {
-    /// How long the two touch at 1 m/s, in seconds.
+    /// Time of contact at 1 m/s, in seconds.
     pub contact: f64,
-    /// How fast that falls with the speed: contact v^-stiffening. 1/5 for elastic spheres (Hertz 1882).
+    /// Exponent of its decrease with the speed: contact v^-stiffening. 1/5 for elastic spheres (Hertz 1882).
     pub stiffening: f64,
-    /// Noise of what is rubbed and squeezed during the contact: its peak against that of the modes, 0 for none.
+    /// Loudness of the noise of friction during the contact, relative to the peak of the modes; 0 for none.
     pub hiss: f64,
-    /// Above which frequency in Hz that noise fades.
+    /// Cutoff frequency of that noise in Hz.
     pub hiss_to: f64,
     /// Peak of the sound at 10 m/s; 1 is full scale.
     pub loudness: f64,
-    /// How it grows with the speed: peak (v / 10 m/s)^growth.
+    /// Exponent of the peak's growth with the speed: loudness (v / 10 m/s)^growth.
     pub growth: f64,
-    /// How it rings.
+    /// The modes.
     pub modes: &'static [Mode],
 }
 
@@ -34,9 +34,9 @@ const fn mode(hertz: f64, decay: f64, gain: f64) -> Mode {
     Mode { hertz, decay, gain }
 }
 
-/// Two phenolic balls. What is heard is the air that their sudden acceleration pushes: the field of a sphere of radius a
-/// answers at c / (2 pi a) = 1.9 kHz and dies in a / c = 83 us (Koss & Alfredson 1973); slate and frame ring along for some
-/// milliseconds. The balls' own modes lie above 16 kHz. Contact of 284 us (Marlow 1995).
+/// Two phenolic balls. The sound comes from the air that their sudden acceleration pushes: the field of a sphere of radius a
+/// rings at c / (2 pi a) = 1.9 kHz and decays in a / c = 83 us (Koss & Alfredson 1973). Slate and frame ring for some
+/// milliseconds more. The modes of the balls themselves are above 16 kHz. Contact of 284 us (Marlow 1995).
 pub(super) const BALLS: Timbre = Timbre {
     contact: 284e-6,
     stiffening: 0.2,

@@ -1,4 +1,4 @@
-//! What one knock sounds like: a force as long as the two touch, and the modes that it sets ringing.
+//! The samples of a knock: a force during the contact, and the modes that it makes ring.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -9,33 +9,33 @@ use chacha20::rand_core::{Rng, SeedableRng};
 use super::knock::{Kind, Knock};
 use super::timbre::{BALLS, CUSHION, JAW, LEATHER, LINER, Mode, TIP, Timbre};
 
-/// A peak below this share of full scale (-60 dB) is not worth a voice.
+/// A blow with a peak below this share of full scale (-60 dB) gets no voice.
 const INAUDIBLE: f64 = 1e-3;
 
-/// A voice ends when its modes are down to this share of the loudest one at its start (-66 dB).
+/// A voice ends when every mode has fallen to this share of the loudest one at the start (-66 dB).
 const SPENT: f64 = 5e-4;
 
-/// The last part of a voice, over which it fades to nothing, in seconds.
+/// Length of the fade at the end of a voice, in seconds.
 const FADE: f64 = 2e-3;
 
-/// How far two blows of one kind differ from each other: frequencies all together, each alone, decay, gain.
+/// Random variation of a blow, as shares: of all frequencies together, of each frequency, of each decay, of each gain.
 const TOGETHER: f64 = 0.025;
 const ALONE: f64 = 0.01;
 const DECAY: f64 = 0.12;
 const GAIN: f64 = 0.2;
 
-/// A ball in a pocket: how deep it falls (m), how far the pocket's back is (m), gravity (m/s^2), how much of its speed each
-/// rattle leaves, and how many rattles there are.
+/// A ball in a pocket: depth of the fall (m), distance of the pocket's back (m), gravity (m/s^2), share of the speed that is
+/// left after each rattle, and number of rattles.
 const DEPTH: f64 = 0.06;
 const TO_BACK: f64 = 0.05;
 const GRAVITY: f64 = 9.81;
 const RATTLE: f64 = 0.5;
 const RATTLES: u32 = 3;
 
-/// The samples of one blow, -1 to 1, and when it comes.
+/// The samples of one blow, -1 to 1, and its delay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Voice {
-    /// How long after the knock it begins, in seconds.
+    /// Time in seconds from the knock to the start of the samples.
     pub after: f64,
     /// One channel of samples.
     pub samples: Arc<[f32]>,
@@ -48,8 +48,8 @@ struct Blow {
     speed: f64,
 }
 
-/// All that is heard of a knock, at `rate` samples per second: nothing of one too soft to be heard, several blows of a ball
-/// that rattles in a pocket. The same knock always sounds the same, and no two places sound quite alike.
+/// The voices of a knock, at `rate` samples per second: none if it is too soft to be heard, several for a ball that rattles
+/// in a pocket. The same knock always sounds the same; knocks at different places sound slightly different.
 #[must_use]
 pub fn voices(knock: &Knock, rate: u32) -> Vec<Voice> {
     let mut chance = chance(knock);
@@ -58,7 +58,7 @@ pub fn voices(knock: &Knock, rate: u32) -> Vec<Voice> {
     heard.map(|blow| Voice { after: blow.after, samples: blow.samples(f64::from(rate), &mut chance) }).collect()
 }
 
-/// The seed is the knock itself.
+/// A generator whose seed is the knock itself, so that the sound is reproducible.
 fn chance(knock: &Knock) -> ChaCha8Rng {
     let mut key = [knock.kind as u8; 32];
     for (part, number) in key[8..].chunks_exact_mut(8).zip([knock.speed, knock.place.x, knock.place.y]) {
@@ -67,7 +67,7 @@ fn chance(knock: &Knock) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// A number from -1 to 1.
+/// A random number from -1 to 1.
 fn either_way(chance: &mut ChaCha8Rng) -> f64 {
     f64::from(chance.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
 }
@@ -80,10 +80,12 @@ fn blows(knock: &Knock, chance: &mut ChaCha8Rng) -> Vec<Blow> {
         Kind::Cushion => one(&CUSHION),
         Kind::Jaw => one(&JAW),
         Kind::Pocket => into_pocket(knock.speed, chance),
+        Kind::Liner => one(&LINER),
     }
 }
 
-/// Against the back of the pocket, down on the leather, and some rattles, each sooner and softer.
+/// The blows of a ball in a pocket: on the back if it gets there before it lands, on the leather, and rattles, each softer
+/// and sooner after the one before.
 fn into_pocket(speed: f64, chance: &mut ChaCha8Rng) -> Vec<Blow> {
     let fall = (2.0 * DEPTH / GRAVITY).sqrt();
     let mut blows = Vec::new();
@@ -103,7 +105,7 @@ fn into_pocket(speed: f64, chance: &mut ChaCha8Rng) -> Vec<Blow> {
 }
 
 impl Timbre {
-    /// The highest sample of a blow at that speed in m/s.
+    /// Peak of a blow at that speed in m/s.
     fn peak(&self, speed: f64) -> f64 {
         self.loudness * libm::pow(speed / 10.0, self.growth)
     }
@@ -127,8 +129,8 @@ impl Blow {
         sound.into_iter().enumerate().map(faded).collect()
     }
 
-    /// How the force between the two changes from sample to sample: sound is what accelerates. The force is sin^1.5 over the
-    /// time of contact, which is close to that of elastic spheres (Hertz 1882).
+    /// The change of the contact force from sample to sample, which excites the modes. The force is sin^1.5 over the time of
+    /// contact, which is close to that of elastic spheres (Hertz 1882).
     fn push(&self, rate: f64) -> Vec<f64> {
         let force = self.force(rate);
         let later = force.iter().copied().chain([0.0]);
@@ -145,14 +147,14 @@ impl Blow {
         (1..=contact as usize).map(at).collect()
     }
 
-    /// Adds noise that swells and falls with the force.
+    /// Adds low-passed noise whose loudness follows the force.
     fn hiss(&self, rate: f64, chance: &mut ChaCha8Rng, sound: &mut [f64]) {
         if self.timbre.hiss == 0.0 {
             return;
         }
         let highest = sound.iter().fold(0.0, |highest: f64, sample| highest.max(sample.abs()));
         let open = 1.0 - libm::exp(-TAU * self.timbre.hiss_to / rate);
-        // What a low pass leaves of the power of white noise.
+        // RMS of uniform white noise after the first low pass.
         let left = (open / (2.0 - open) / 3.0).sqrt();
         let (mut once, mut twice) = (0.0, 0.0);
         let force = self.force(rate).into_iter().chain(std::iter::repeat(0.0));
@@ -164,7 +166,7 @@ impl Blow {
     }
 }
 
-/// The modes of one blow: no two points of a thing ring quite alike.
+/// The modes of one blow with random variation, because no two points of a body ring exactly alike.
 fn varied(modes: &[Mode], chance: &mut ChaCha8Rng) -> Vec<Mode> {
     let together = 1.0 + TOGETHER * either_way(chance);
     let vary = |mode: &Mode| Mode {
@@ -175,14 +177,14 @@ fn varied(modes: &[Mode], chance: &mut ChaCha8Rng) -> Vec<Mode> {
     modes.iter().map(vary).collect()
 }
 
-/// How long modes ring, in seconds.
+/// Time in seconds until all modes have fallen to [`SPENT`] of the loudest one.
 fn ringing(modes: &[Mode]) -> f64 {
     let loudest = modes.iter().fold(0.0, |loudest: f64, mode| loudest.max(mode.gain));
     let time = |mode: &Mode| mode.decay * libm::log(mode.gain / (SPENT * loudest)).max(0.0);
     modes.iter().map(time).fold(0.0, f64::max)
 }
 
-/// Adds what a mode does when it is pushed: a resonator of two poles.
+/// Adds the response of a mode to the push: a resonator with two poles.
 fn ring(mode: &Mode, push: &[f64], rate: f64, sound: &mut [f64]) {
     let turn = TAU * mode.hertz / rate;
     let keep = libm::exp(-1.0 / (mode.decay * rate));

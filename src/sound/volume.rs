@@ -1,11 +1,11 @@
-//! From the volume that a player sets to a gain.
+//! Converts the volume that the player sets to a gain.
 
 use crate::settings::Sound;
 
 /// Loudness grows with this power of the pressure (Stevens 1955), so the gain is its inverse power of the volume.
 const LOUDNESS: f64 = 0.6;
 
-/// The gain, 0 to 1, for a volume from 0 to 1 in even steps to the ear; 0 when muted.
+/// The gain, 0 to 1, for a volume from 0 to 1. Equal steps of the volume sound equal. 0 when muted.
 #[must_use]
 pub fn gain(sound: &Sound) -> f64 {
     if sound.muted { 0.0 } else { libm::pow(sound.volume.clamp(0.0, 1.0), 1.0 / LOUDNESS) }

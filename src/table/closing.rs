@@ -1,15 +1,15 @@
-//! How cushions close into the edge of a bed, told where that is in doubt.
+//! Warnings about cushions that do not close around the bed: a ball would leave it through a gap.
 
 use bevy::math::DVec2;
 
 use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Cushion};
 
-/// So many places across a gap are looked at.
+/// A gap is divided into this many parts, and the places between them are checked.
 const LOOKS: u32 = 64;
 
-/// What is odd about how the cushions of `boundary` close into a bed, for balls of `radius` (metres), each in a sentence;
-/// empty where nothing is.
+/// Warnings, one sentence each: the cushions enclose no bed, or leave a gap through which a ball of `radius` (metres) would
+/// leave it.
 #[must_use]
 pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
     if boundary.is_island() {
@@ -31,7 +31,7 @@ pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
     gaps.filter_map(remark).collect()
 }
 
-/// A cushion that no other goes on from: it closes on itself.
+/// The warning for a single cushion that no other cushion continues.
 fn remark_on_one_face(cushion: &Cushion) -> String {
     format!(
         "\"{}\" from {:.4}, {:.4} to {:.4}, {:.4} stands alone with one face: a ball that comes from behind rolls through it; \
@@ -70,7 +70,7 @@ fn lets_out(boundary: &Boundary, end: DVec2, start: DVec2, radius: f64) -> bool 
     (1..LOOKS).map(|look| end.lerp(start, f64::from(look) / f64::from(LOOKS))).any(passes)
 }
 
-/// Whether the way from `place` along the unit vector `out` comes into a circle.
+/// Whether the ray from `place` along the unit vector `out` enters a circle.
 fn falls(place: DVec2, out: DVec2, centre: DVec2, radius: f64) -> bool {
     let offset = centre - place;
     let ahead = offset.dot(out).max(0.0);

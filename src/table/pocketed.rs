@@ -238,7 +238,7 @@ pub(super) fn pocketed(
     if flaws.is_empty() { Ok(boundary) } else { Err(flaws) }
 }
 
-/// The pockets that are too large for the bed: what their noses do not leave as one closed line around it.
+/// The flaws of pockets so large that the noses do not form one closed line around the bed.
 fn outline_flaws(boundary: &Boundary, size: DVec2) -> Vec<Flaw> {
     let line = NoseLine::of(boundary);
     let is_flawed = |field: &str| {
@@ -267,8 +267,8 @@ fn shape_flaws(half: DVec2, quarter: &Quarter, corner: &PocketShape, side: &Pock
         let message = format!("is {} m, which leaves nothing of the long rails", side.mouth);
         flaws.push(Flaw::new("boundary.side.mouth", message));
     }
-    // The facings would cross before they reach the pocket if they converged faster than the pocket is deep, and would turn
-    // back from it if the rounding reached farther.
+    // If the facings converge, they must not cross before they reach the pocket: an upper limit for the depth. The rounding
+    // of the jaw must not reach beyond the end of the facing: a lower limit.
     for (name, shape, axis) in [("corner", corner, FRAC_PI_4), ("side", side, FRAC_PI_2)] {
         let (half_mouth, turn) = (shape.mouth / 2.0, axis - shape.turn());
         let (sin, cos) = (libm::sin(turn), libm::cos(turn));

@@ -1,4 +1,4 @@
-//! Racks, tables and ball sets to choose from, on the panel and in the menus.
+//! Drop-down lists of racks, tables and ball sets, on the panel and in the menus.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::ui::style::QUIET;
 /// Width of the names beside the drop-downs, in points.
 const LABEL: f32 = 52.0;
 
-/// What stands for the rack's own table or balls.
+/// The entry that chooses the rack's own table or balls.
 const OF_THE_RACK: &str = "of the rack";
 
-/// What there is to choose from, what is chosen, and the request for something else.
+/// The lists of files, the present choice, and the requests to change it.
 #[derive(SystemParam)]
 pub(crate) struct FileChoices<'w> {
     pub setup: Res<'w, CurrentSetup>,
@@ -58,7 +58,7 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
     files.choices.write_batch(choice.map(Choose::Balls));
 }
 
-/// A name in front of a list that drops down.
+/// A drop-down list with a label in front. Returns what `add` returns while the list is open.
 pub(crate) fn drop_down<T>(
     ui: &mut egui::Ui,
     kind: Kind,
@@ -89,7 +89,7 @@ fn in_front(ui: &mut egui::Ui, label: &str) {
     });
 }
 
-/// Every name, with a mark on those that are the player's own. Answers the one that is clicked.
+/// Lists all names, and marks the player's own files. Returns the name that was clicked.
 pub(crate) fn names(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, now: &str) -> Option<String> {
     let mut clicked = None;
     for (name, from) in list {
@@ -102,13 +102,13 @@ pub(crate) fn names(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, now:
     clicked
 }
 
-/// Says where the file of that name comes from.
+/// Shows where the file of that name comes from.
 pub(crate) fn comes_from(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, name: &str) {
     let from = list.get(name).map_or_else(|| name.to_owned(), Provenance::to_string);
     note(ui, &from, &from);
 }
 
-/// A line in small letters under a drop-down, whole on hover.
+/// A small line under a drop-down list, cut off at the end; `whole` is shown on hover.
 pub(crate) fn note(ui: &mut egui::Ui, text: &str, whole: &str) {
     ui.horizontal(|ui| {
         in_front(ui, "");
@@ -117,7 +117,7 @@ pub(crate) fn note(ui: &mut egui::Ui, text: &str, whole: &str) {
     });
 }
 
-/// What a person calls a file that is named by its name or its path.
+/// The name of a file for the player: without folder and endings, with spaces for underscores.
 pub(crate) fn words(name: &str) -> String {
     let file = Path::new(name).file_name().and_then(|file| file.to_str()).unwrap_or(name);
     file.split_once('.').map_or(file, |(stem, _)| stem).replace('_', " ")

@@ -1,4 +1,4 @@
-//! What is written over the picture while one plays: tip, power and butt, the keys of the moment, help and messages.
+//! The HUD: tip, power and butt of the next strike, the keys that are useful now, help and messages.
 
 mod corner_buttons;
 mod cue_ball_face;
@@ -19,7 +19,7 @@ use crate::input::Screen;
 use crate::simulation::CurrentSetup;
 use crate::ui::{Help, UiSystems};
 
-/// Everything over the picture but panel and menus.
+/// Everything over the picture except panel and menus.
 pub struct HudPlugin;
 
 impl Plugin for HudPlugin {
@@ -59,7 +59,7 @@ mod tests {
     use crate::simulation::{RunState, TableState};
     use crate::ui::style::dress;
 
-    /// Draws everything in a window of that size, `covered` at the right, and answers where it came to lie.
+    /// Draws everything in a window of that size with `covered` points under the panel, and returns the places of the parts.
     fn drawn(width: f32, height: f32, covered: f32) -> Vec<(&'static str, Rect)> {
         let ctx = egui::Context::default();
         ctx.all_styles_mut(dress);

@@ -23,7 +23,7 @@ pub(crate) enum Page {
     /// The first.
     #[default]
     Main,
-    /// What is set once.
+    /// The settings.
     Settings,
 }
 

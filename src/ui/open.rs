@@ -1,4 +1,4 @@
-//! What the player has open over the picture.
+//! Whether panel and help are open.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,5 @@
-//! The panel: rack, table, time, shot and every parameter of the physics. It sends the same commands as mouse and keys.
+//! The panel: rack, table, time, shot, sound and every parameter of the physics. It sends the same commands as mouse and
+//! keys.
 
 mod files;
 mod physics;
@@ -26,13 +27,13 @@ const WIDTH: f32 = 290.0;
 /// Width of its scroll bar in points.
 const BAR: f32 = 10.0;
 
-/// Between the panel and the edge of the window, in points.
+/// Space between the panel and the edge of the window, in points.
 const MARGIN: f32 = 8.0;
 
-/// The panel at the right, and what is wrong with files.
+/// The panel at the right, and the windows about files that cannot be used.
 pub struct PanelPlugin;
 
-/// A slider over `range`. It rounds what a person sets, and not what it only shows.
+/// A slider over `range`. A value that the player enters is limited to `range`; a value that is only shown is not.
 fn slider(value: &mut f64, range: RangeInclusive<f64>) -> egui::Slider<'_> {
     egui::Slider::new(value, range).clamping(egui::SliderClamping::Edits)
 }
@@ -96,7 +97,7 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, m
             ui.set_width(WIDTH);
             let room = (window.height() - 70.0).max(80.0);
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
-                // The bar at the right lies over the contents.
+                // The scroll bar covers the right edge of the contents.
                 ui.set_max_width(WIDTH - BAR);
                 files::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
@@ -112,7 +113,7 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, m
     Ok(())
 }
 
-/// A heading that folds its section away.
+/// A section under a heading that opens and closes it.
 fn section(ui: &mut egui::Ui, title: &str, open: bool, add: impl FnOnce(&mut egui::Ui)) {
     egui::CollapsingHeader::new(egui::RichText::new(title).strong()).default_open(open).show(ui, add);
 }

@@ -1,27 +1,27 @@
-//! How everything that lies over the picture looks.
+//! Colours, fonts and frames of the UI.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
 
-/// What is read first.
+/// Colour of important text.
 pub(crate) const INK: Color32 = Color32::from_gray(238);
-/// What explains it.
+/// Colour of explanations.
 pub(crate) const QUIET: Color32 = Color32::from_gray(176);
-/// Behind what is written over the picture: dark enough over any cloth.
+/// Background of text over the picture, dark enough for every colour of the cloth.
 pub(crate) const GLASS: Color32 = Color32::from_rgba_premultiplied(13, 14, 17, 230);
-/// Its edge.
+/// Edge of such a background.
 pub(crate) const EDGE: Stroke = Stroke { width: 1.0, color: Color32::from_rgba_premultiplied(34, 36, 40, 90) };
-/// What is chosen, or to be pressed.
+/// Colour of what is selected, and of main buttons.
 pub(crate) const ACCENT: Color32 = Color32::from_rgb(22, 122, 98);
-/// The same under the pointer.
+/// Colour of a main button under the pointer.
 pub(crate) const ACCENT_HOVERED: Color32 = Color32::from_rgb(30, 146, 118);
-/// Where a stroke goes wrong.
+/// Colour of the miscue limit and of the hardest strikes.
 pub(crate) const DANGER: Color32 = Color32::from_rgb(205, 66, 52);
-/// Between what lies over the picture and the edge of the window, in points.
+/// Space between the HUD and the edge of the window, in points.
 pub(crate) const MARGIN: f32 = 12.0;
 
-/// The ground of something that lies over the picture.
+/// The frame of a part of the HUD.
 pub(crate) fn glass() -> egui::Frame {
     egui::Frame::new().fill(GLASS).stroke(EDGE).corner_radius(8.0)
 }
@@ -31,7 +31,7 @@ pub(crate) fn font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// The button that one is most likely to want.
+/// The most important button of a screen.
 pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_size: f32) -> egui::Response {
     ui.scope(|ui| {
         let widgets = &mut ui.visuals_mut().widgets;
@@ -44,19 +44,19 @@ pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_
     .inner
 }
 
-/// Gives egui its look, once.
+/// Sets the style of egui in the first frame.
 pub(super) fn put_on(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     if !*done {
         let ctx = contexts.ctx_mut()?;
         ctx.all_styles_mut(dress);
-        // A slow press on a button is a press too.
+        // A press counts as a click however long the button is held.
         ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         *done = true;
     }
     Ok(())
 }
 
-/// The look.
+/// Changes a style of egui to that of the game.
 pub(crate) fn dress(style: &mut egui::Style) {
     style.text_styles = [
         (TextStyle::Heading, font(20.0)),

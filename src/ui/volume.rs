@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use crate::settings::Sound;
 
-/// Volume and mute, and the key that mutes.
+/// A slider for the volume, and a box that mutes; `key` is shown on hover.
 pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
     ui.horizontal(|ui| {
         let percent = |volume: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", volume * 100.0);

@@ -1,4 +1,4 @@
-//! The eye: along the cue, of a player standing behind the shot, from above, freely around the table.
+//! The camera, called the eye, and its views: free, from above, along the cue, of a standing player, and the stroll.
 
 mod fit;
 mod glide;
@@ -38,7 +38,7 @@ pub enum View {
     Cue,
     /// From the eyes of a player who stands behind the shot.
     Standing,
-    /// Slowly around the table by itself, as behind a menu. Neither mouse nor keys turn it or leave it.
+    /// Slowly around the table by itself, as behind the start screen. Mouse and keys do not change it.
     Stroll,
 }
 
@@ -47,13 +47,13 @@ pub enum View {
 pub struct Eye {
     /// From where it looks.
     pub view: View,
-    /// What the player has made of the views.
+    /// How the player has changed the views.
     steering: Steering,
     /// How far the stroll has gone around the table, in radians.
     strolled: f32,
     /// The shot that is being watched.
     watch: Option<Watch>,
-    /// Where it is now, and how it moves; `None` before the first frame.
+    /// Its present pose and speed; `None` before the first frame and after [`Eye::jump`].
     glide: Option<Glide>,
 }
 
@@ -65,26 +65,26 @@ impl Eye {
         self.steering.orbit = Some(Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: 0.0 });
     }
 
-    /// Jumps to where it should be instead of gliding there.
+    /// Makes the next frame jump to the wanted pose instead of gliding there.
     pub fn jump(&mut self) {
         self.glide = None;
     }
 }
 
-/// Puts the eye into the room.
+/// Spawns the camera.
 pub(super) fn open_eye(mut commands: Commands) {
     commands.spawn(eye());
 }
 
-/// The camera with everything that makes the picture what it is.
+/// The camera with all settings of the picture.
 #[must_use]
 pub fn eye() -> impl Bundle {
     (
         Eye::default(),
         Camera3d::default(),
         Projection::custom(Lens::default()),
-        // Every lamp lights the whole table. With more clusters than one those that a new view asks for are without light
-        // in its first frame.
+        // Every lamp lights the whole table, so one cluster is enough. With more, the new clusters after a change of the view
+        // would be without light for one frame.
         ClusterConfig::Single,
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,

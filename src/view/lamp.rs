@@ -27,7 +27,7 @@ const FLOOR: f32 = 9.0;
 /// Luminance in cd/m2 of a white sheet on the cloth.
 const LIT_CLOTH: f32 = 2_500.0;
 
-/// How high over the cloth balls mirror it, in metres.
+/// Height of the box over the cloth in which balls get the reflections of the probe, in metres.
 const BALLS_HEIGHT: f32 = 0.3;
 
 /// A part of the lamp.

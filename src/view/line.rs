@@ -1,4 +1,4 @@
-//! The line: where the balls will go, drawn on the cloth as the engine foresees it.
+//! The guide line: the predicted paths of the balls, drawn on the cloth.
 
 mod ink;
 mod pen;
@@ -33,12 +33,12 @@ const MARK: f32 = 0.55;
 
 /// How far the direction of the cue is drawn from the ball, in metres.
 const CUE_REACH: f64 = 0.5;
-/// It is drawn where the ball leaves it by more than this, in radians.
+/// The direction of the cue is drawn only if the path starts at more than this angle to it, in radians.
 const APART: f64 = 0.002;
 /// Half the length of the tick at a cushion, in ball radii.
 const TICK: f64 = 0.6;
 
-/// A part of the line's picture.
+/// A mesh of the guide line.
 #[derive(Component)]
 pub(super) struct LinePart;
 
@@ -46,7 +46,7 @@ pub(super) struct LinePart;
 #[derive(Component)]
 pub(super) struct Ghost;
 
-/// Blows the ghost ball, of radius one, and puts it away.
+/// Spawns the ghost ball with radius 1, hidden.
 pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     commands.spawn((
         Ghost,

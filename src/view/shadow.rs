@@ -1,4 +1,5 @@
-//! The shadow of each ball on the cloth: how much of the light from all around the ball takes away.
+//! The soft dark patch under each ball: how much ambient light the ball keeps from the cloth. The shadow that the lamp
+//! casts comes from its shadow map (`lamp.rs`).
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -15,12 +16,12 @@ use crate::simulation::{OffTable, Pocketed, from_screen};
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shadows;
 
-/// How large the square of a shadow is, in ball radii from its middle.
+/// Half the side of the square of a shadow, in ball radii.
 const SHADOW_REACH: f32 = 3.0;
 /// How far a shadow floats over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0009;
 
-/// Lays the shadows of the balls out; they get their places by [`place_shadows`].
+/// Spawns the mesh of all shadows, empty until [`place_shadows`] fills it.
 pub(super) fn lay_shadows(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Shadows,
@@ -33,7 +34,7 @@ pub(super) fn lay_shadows(mut commands: Commands, mut materials: Materials) {
 /// A ball with a shadow.
 type Shadowed = (Ref<'static, Transform>, Has<Pocketed>, Has<OffTable>);
 
-/// Keeps the shadows under the balls: one mesh for all of them, made anew where one has moved.
+/// Keeps the shadows under the balls. One mesh holds all of them; it is rebuilt in each frame in which a ball moved.
 pub(super) fn place_shadows(
     mut commands: Commands,
     balls: Query<Shadowed, With<Paint>>,
@@ -71,7 +72,8 @@ pub(super) fn place_shadows(
     commands.entity(entity).insert(Mesh3d(meshes.add(made)));
 }
 
-/// How much of the sky a ball takes from the cloth at distance d from its foot: (1 + (d/R)^2)^(-3/2).
+/// The picture of one patch. At distance d from the point of contact the share of ambient light that the ball hides is
+/// 0.8 (1 + (d/R)^2)^(-3/2), faded to 0 towards the border of the square.
 fn shadow() -> Image {
     const SIZE: u32 = 128;
     const DARKEST: f32 = 0.8;

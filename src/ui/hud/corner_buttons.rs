@@ -9,14 +9,14 @@ use crate::settings::Action;
 use crate::ui::Panel;
 use crate::ui::style::{GLASS, INK, QUIET, font};
 
-/// What is asked for in the corner.
+/// A button of the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     Menu,
     Panel,
 }
 
-/// Draws the buttons and does what is asked for.
+/// Draws the buttons, and opens the menu or the panel when one is pressed.
 pub(super) fn corner(
     mut contexts: EguiContexts,
     keys: Res<Keys>,
@@ -33,7 +33,7 @@ pub(super) fn corner(
     Ok(())
 }
 
-/// Draws the buttons. Answers the one that is pressed.
+/// Draws the buttons. Returns the one that was pressed.
 pub(super) fn draw(ctx: &egui::Context, layout: Layout, panel_open: bool, keys: &Keys) -> Option<Asked> {
     let area = egui::Area::new("corner".into()).order(egui::Order::Background);
     area.fixed_pos(layout.corner)

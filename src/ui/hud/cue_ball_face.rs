@@ -7,18 +7,18 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, vec2};
 use crate::physics::Tip;
 use crate::ui::style::{DANGER, INK};
 
-/// Corners of a drawn circle.
+/// Number of corners of a drawn circle.
 const CORNERS: usize = 64;
-/// Rings of shade from the middle to the edge.
+/// Number of rings from the middle of the ball to its edge.
 const SHADES: usize = 10;
 const IVORY: Vec3 = Vec3::new(244.0, 238.0, 222.0);
-/// How dark the edge away from the light is.
+/// Brightness of the side away from the light, as a share.
 const DARKEST: f32 = 0.46;
 const CHALK: Color32 = Color32::from_rgb(38, 96, 158);
 
 use bevy::math::Vec3;
 
-/// How the ball and the tip are to each other.
+/// Sizes of the tip and of the area that it may hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Fit {
     /// Beyond this the tip slips off, in radii of the ball.
@@ -27,8 +27,8 @@ pub(super) struct Fit {
     pub tip: f64,
 }
 
-/// Draws the face in the middle of `place`. A press or a drag on it answers where the tip is to be, in radii of the ball;
-/// a double click the centre.
+/// Draws the face in the middle of `place`. Returns the place of the tip that a press or a drag asks for, in radii of the
+/// ball; the centre for a double click.
 pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option<Tip> {
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
     let (middle, radius) = (place.center(), place.width() / 2.0);
@@ -84,7 +84,7 @@ fn sphere(middle: Pos2, radius: f32) -> Mesh {
     mesh
 }
 
-/// What lies between two circles, in one colour.
+/// The area between two circles, in one colour.
 fn ring(middle: Pos2, inner: f32, outer: f32, color: Color32) -> Mesh {
     let mut mesh = Mesh::default();
     for radius in [inner, outer] {
@@ -94,7 +94,7 @@ fn ring(middle: Pos2, inner: f32, outer: f32, color: Color32) -> Mesh {
     mesh
 }
 
-/// Joins two circles of corners.
+/// Adds the triangles between two circles of corners.
 fn band(mesh: &mut Mesh, inner: usize, outer: usize) {
     for corner in 0..CORNERS {
         let next = (corner + 1) % CORNERS;

@@ -1,15 +1,15 @@
-//! How steeply the butt is raised, to be seen and dragged.
+//! Shows how steeply the butt is raised; a drag changes it.
 
 use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, font};
 
-/// Points of the drawn arc.
+/// Number of points of the drawn arc.
 const POINTS: u32 = 24;
 
-/// Draws cue and ball from the side in `place`. A drag answers the elevation in radians that it asks for; a double click
-/// levels the cue.
+/// Draws cue and ball from the side in `place`. Returns the elevation in radians that a press or a drag asks for; 0 for a
+/// double click.
 pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64> {
     let response = ui.interact(place, ui.id().with("butt"), Sense::click_and_drag());
     let pivot = pos2(place.max.x - 7.0, place.max.y - 7.0);
@@ -33,7 +33,7 @@ fn angle(pivot: Pos2, pointer: Pos2) -> f64 {
     libm::atan2(up.max(0.0), back.max(0.0))
 }
 
-/// From the ball back along a cue that is raised by `angle` radians.
+/// The direction from the ball to the butt of a cue that is raised by `angle` radians.
 fn along(angle: f32) -> Vec2 {
     Vec2::angled(std::f32::consts::PI + angle)
 }

@@ -1,4 +1,4 @@
-//! All keys, and what the mouse does.
+//! The help: a window that lists all keys and what the mouse does.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -8,7 +8,7 @@ use crate::settings::Action;
 use crate::ui::Help;
 use crate::ui::style::MARGIN;
 
-/// What the mouse does, for the help.
+/// What the mouse does.
 const MOUSE: &[(&str, &str)] = &[
     ("Left, pull and push", "stroke: the push's speed is the cue's"),
     ("Left click", "point the cue there"),

@@ -5,11 +5,11 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use super::strike_card;
 use crate::ui::style::MARGIN;
 
-/// Room for the two lines of state and keys, in points.
+/// Height of the two lines with state and keys, in points.
 const LINE_HEIGHT: f32 = 50.0;
-/// Narrower than this (points) the line stands above the card instead of beside it.
+/// If the space beside the card is narrower than this (points), state and keys are above the card.
 const NARROW: f32 = 170.0;
-/// Kept free for the buttons in the corner, in points.
+/// Size of the area for the buttons in the corner, in points.
 const CORNER: Vec2 = vec2(170.0, 28.0);
 
 /// Where the parts of the HUD go, in points.
@@ -19,18 +19,18 @@ pub(super) struct Layout {
     pub card: Pos2,
     /// Radius of the ball's face on it.
     pub face: f32,
-    /// State and keys.
+    /// The lines with state and keys.
     pub line: Rect,
     /// Right top of the buttons in the corner.
     pub corner: Pos2,
-    /// Right top of the pocketed balls, which are no wider than the buttons above them.
+    /// Right top of the pocketed balls, which are at most as wide as the buttons above them.
     pub tray: Pos2,
     /// The messages, which grow downwards.
     pub toasts: Rect,
 }
 
 impl Layout {
-    /// The places in a window of `window` whose right `covered` points are taken.
+    /// The layout in `window`, whose right `covered` points are under the panel.
     pub fn of(window: Rect, covered: f32) -> Self {
         let free = Rect::from_min_max(window.min, pos2((window.max.x - covered).max(window.min.x), window.max.y));
         let room = free.shrink(MARGIN);
@@ -48,7 +48,7 @@ impl Layout {
         Self { card, face, line, corner, tray: corner + vec2(0.0, CORNER.y + 8.0), toasts }
     }
 
-    /// The parts of what is free that only messages come to lie over: beside the card, and above it.
+    /// The parts of the window that only messages may cover: beside the card, and above it.
     pub fn clear(&self) -> [Rect; 2] {
         let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
         let card = Rect::from_min_size(self.card, strike_card::size(self.face));

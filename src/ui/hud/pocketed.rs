@@ -13,7 +13,7 @@ use crate::simulation::{CurrentSetup, Pocketed};
 const RADIUS: f32 = 10.0;
 /// Distance of two drawn balls in logical pixels.
 const STEP: f32 = 24.0;
-/// So many in a row.
+/// Number of balls in a row.
 const ROW: usize = 6;
 /// Half the height of a stripe in radii.
 const STRIPE: f32 = 0.56;
@@ -54,7 +54,7 @@ pub(super) fn pocketed(
     Ok(())
 }
 
-/// A ball as its look says, seen from its number's side.
+/// Draws a ball with its number in front.
 fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look) {
     let [red, green, blue] = look.colour.map(|part| (part * 255.0).round() as u8);
     let colour = egui::Color32::from_rgb(red, green, blue);
@@ -70,7 +70,7 @@ fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look) {
         let band = side(0.0).chain(side(std::f32::consts::PI)).collect();
         painter.add(egui::Shape::convex_polygon(band, colour, egui::Stroke::NONE));
     }
-    // A black ball is seen on the dark, too.
+    // The rim keeps a black ball visible on the dark background.
     painter.circle_stroke(middle, RADIUS, egui::Stroke::new(1.0, egui::Color32::from_white_alpha(70)));
     if let Some(number) = look.number {
         painter.circle_filled(middle, RADIUS * 0.58, WHITE);

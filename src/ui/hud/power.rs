@@ -13,20 +13,20 @@ const MARKS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 const SOFT: Color32 = Color32::from_rgb(38, 150, 122);
 const FIRM: Color32 = Color32::from_rgb(222, 168, 52);
 
-/// What the bar tells.
+/// What the bar shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Power {
-    /// What is set, in m/s.
+    /// The speed that is set, in m/s.
     pub set: f64,
     /// How far the cue is drawn back by the mouse, in metres.
     pub pull: f64,
-    /// What the last stroke gave, in m/s.
+    /// The speed of the last stroke, in m/s.
     pub given: Option<f64>,
-    /// Whether that stroke is being played out.
+    /// Whether balls still move after that stroke.
     pub moving: bool,
 }
 
-/// Draws it in `place`. A press or a drag on the bar answers the speed in m/s that it asks for.
+/// Draws the bar in `place`. Returns the speed in m/s that a press or a drag on it asks for.
 pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64> {
     let bar = Rect::from_min_size(pos2(place.min.x, place.min.y + 25.0), vec2(place.width(), BAR));
     let response = ui.interact(bar.expand2(vec2(0.0, 5.0)), ui.id().with("power"), Sense::click_and_drag());
@@ -68,7 +68,8 @@ fn words(power: Power) -> (&'static str, String) {
     }
 }
 
-/// Which share of the bar a speed in m/s fills: soft shots, which need care, have the most room.
+/// The share of the bar that a speed in m/s fills. It grows with the root of the speed, so that soft shots can be set most
+/// finely.
 fn share(speed: f64) -> f32 {
     (speed / FASTEST).clamp(0.0, 1.0).sqrt() as f32
 }

@@ -1,4 +1,4 @@
-//! What is known of the ball under the pointer, written beside it.
+//! A text beside the pointer about the ball under it: motion, spin, and the hit that is aimed at.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
@@ -12,24 +12,24 @@ use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, from_screen};
 
-/// From the pointer to the words, in logical pixels.
+/// Offset of the text from the pointer, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
-/// A spin slower than this, in turns per second, is none.
+/// A spin slower than this, in turns per second, is not shown.
 const NO_SPIN: f64 = 0.05;
-/// A ball that is thrown by less than this, in degrees, is not thrown.
+/// A cut or throw below this, in degrees, counts as straight.
 const NO_THROW: f64 = 0.05;
 
-/// What the pointer can be on.
+/// What the pointer can point at: a ball, or the ghost ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Under {
     Ball(BallId),
     Ghost,
 }
 
-/// A ball: what the pointer sees of it, and what it does.
+/// A ball: its place and size in the picture, and its motion.
 type Seen = (&'static BallId, (&'static Shown, &'static Radius), (&'static Position, &'static Velocity, &'static Spin));
 
-/// What can be under the pointer.
+/// All that is needed to find what is under the pointer, and to describe it.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -42,7 +42,7 @@ pub(super) struct Sight<'w, 's> {
 }
 
 impl Sight<'_, '_> {
-    /// What the pointer is on, the nearest first.
+    /// The ball or ghost ball under the pointer; the nearest one if there are several.
     fn under(&self, cursor: Vec2) -> Option<Under> {
         let (camera, eye) = self.camera.single().ok()?;
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
@@ -58,12 +58,12 @@ impl Sight<'_, '_> {
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
     }
 
-    /// What a ball does now.
+    /// The present phase of a ball.
     fn phase(&self, id: BallId) -> Option<Phase> {
         Some(self.in_play.engine().phase(self.in_play.index_of(id)?))
     }
 
-    /// What is to be said of it: a title, and lines under it.
+    /// The title and the lines of the text about `under`.
     fn tell(&self, under: Under) -> Option<(String, Vec<String>)> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let Under::Ball(id) = under else { return Some(("the hit".to_owned(), told_of_hit(&hit?))) };
@@ -83,14 +83,14 @@ impl Sight<'_, '_> {
     }
 }
 
-/// How far it is from a place along a unit vector to a sphere, all in metres; `None` past it and behind.
+/// Distance in metres from a place along a unit vector to a sphere; `None` if the ray misses it or it is behind.
 fn along_to_sphere(from: DVec3, way: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
     let along = way.dot(centre - from);
     let depth = radius * radius - (centre - from - way * along).length_squared();
     (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
 }
 
-/// Writes about what is under the pointer.
+/// Shows the text about what is under the pointer.
 pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
     let told = cursor.and_then(|cursor| Some((cursor, sight.tell(sight.under(cursor)?)?)));
@@ -99,7 +99,7 @@ pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner
     Ok(())
 }
 
-/// Beside the pointer, never under the panel and never in the pointer's way.
+/// Draws the text beside the pointer, never under the panel. It does not react to the pointer.
 fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines: &[String]) {
     let mut room = ctx.content_rect().shrink(6.0);
     room.max.x -= panel;
@@ -107,7 +107,7 @@ fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines
     area.fixed_pos(cursor + BESIDE).constrain_to(room).show(ctx, |ui| {
         let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 215);
         egui::Frame::new().fill(back).inner_margin(egui::Margin::symmetric(8, 5)).corner_radius(4.0).show(ui, |ui| {
-            // One line is one line, however little room there is.
+            // Never wrap a line.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.label(egui::RichText::new(title).size(13.0).strong().color(egui::Color32::from_gray(240)));
@@ -118,7 +118,7 @@ fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines
     });
 }
 
-/// What a person calls a ball of that name in its set.
+/// The name of a ball for the player: `ball 3`, `cue ball`, or the name from the set.
 pub(super) fn name_of_ball(of_set: &str) -> String {
     if of_set.starts_with(|letter: char| letter.is_ascii_digit()) {
         format!("ball {of_set}")
@@ -142,8 +142,8 @@ fn told_of_phase(phase: Phase) -> &'static str {
     }
 }
 
-/// Speed, and spin in turns per second: about the axis across the way (follow or draw), about the vertical (side), and
-/// about the way itself, which makes it curve. Nothing of a ball at rest.
+/// Lines with the speed, and with the spin in turns per second: follow or draw about the horizontal axis across the path,
+/// side about the vertical, and about the direction of the path, which makes the ball curve. None for a ball at rest.
 fn told_of_motion(motion: &Motion, radius: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let turns = |spin: f64| spin / std::f64::consts::TAU;
@@ -171,7 +171,7 @@ fn told_of_motion(motion: &Motion, radius: f64) -> Vec<String> {
     lines
 }
 
-/// Which side an angle goes to, counter-clockwise being positive.
+/// The side of an angle; counter-clockwise is positive and left.
 fn side(angle: f64) -> &'static str {
     if angle > 0.0 { "left" } else { "right" }
 }

@@ -1,4 +1,4 @@
-//! The state of the shot, and the keys of the moment.
+//! Two lines at the bottom: the state of the shot, and the keys that are useful now.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -12,18 +12,18 @@ use crate::settings::Action;
 use crate::simulation::{CurrentSetup, RunState, TableState};
 use crate::ui::style::{INK, QUIET, font, glass};
 
-/// Size of the letters of the keys, in points.
+/// Font size of the line with the keys, in points.
 const SMALL: f32 = 12.5;
 
 /// A key, and what it does now.
 type Offer = (String, &'static str);
 
-/// What the line is about.
+/// What the two lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment<'a> {
     pub aim: &'a Aim,
     pub hand: &'a Hand,
-    /// The ball that the line meets first, and how.
+    /// The ball that the guide line meets first, and how full.
     pub hit: Option<&'a str>,
     pub run: RunState,
     pub state: TableState,
@@ -32,7 +32,7 @@ pub(super) struct Moment<'a> {
     pub typing: bool,
 }
 
-/// Writes the line.
+/// Shows the two lines.
 pub(super) fn line(
     mut contexts: EguiContexts,
     (aim, hand, pace): (Res<Aim>, Res<Hand>, Res<Pace>),
@@ -58,7 +58,7 @@ pub(super) fn line(
     Ok(())
 }
 
-/// Writes the line into its place.
+/// Draws the two lines in their place.
 pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &Keys) {
     let area = egui::Area::new("line".into()).order(egui::Order::Background).interactable(false);
     area.fixed_pos(layout.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
@@ -76,14 +76,14 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &K
     });
 }
 
-/// Which ball the line meets first, and how full.
+/// Which ball the guide line meets first, and how full.
 fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
     let hit = foreseen.preview()?.hit?;
     let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;
     Some(format!("{}: {}", name_of_ball(&object.look.name), cut_in_words(&hit)))
 }
 
-/// What is going on.
+/// The state in words.
 fn state_in_words(moment: Moment) -> String {
     let slow = if moment.pace == 1.0 { String::new() } else { format!("   time × {}", moment.pace) };
     let said = match moment.state {
@@ -101,11 +101,11 @@ fn state_in_words(moment: Moment) -> String {
     said + &hit + &slow
 }
 
-/// The keys of the moment, those that matter most first, the help last.
+/// The keys that are useful now, the most important first, the help last.
 fn offers(moment: Moment, keys: &Keys) -> Vec<Offer> {
     let key = |actions: &[Action], does: &'static str| {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
-        // What has no key is not offered.
+        // An action without a key is left out.
         names.iter().all(|name| !name.is_empty()).then(|| (names.join(" "), does))
     };
     let mouse = |name: &str, does: &'static str| Some((name.to_owned(), does));
@@ -137,7 +137,7 @@ fn offers(moment: Moment, keys: &Keys) -> Vec<Offer> {
     offers.into_iter().flatten().collect()
 }
 
-/// As many as `room` holds; what is left out comes before the last one, which is the help.
+/// As many as fit into `room`. The last but one is dropped until they fit, so that the help stays.
 fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) -> f32) -> Vec<Offer> {
     while !offers.is_empty() && width(&offers) > room {
         offers.remove(offers.len().saturating_sub(2));
@@ -145,7 +145,7 @@ fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) ->
     offers
 }
 
-/// Keys bright, what they do quiet.
+/// The text of the offers: keys bright, actions dim.
 fn job(offers: &[Offer]) -> LayoutJob {
     let mut job = LayoutJob::default();
     for (index, (key, does)) in offers.iter().enumerate() {

@@ -14,15 +14,15 @@ use crate::settings::Action;
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, TableState};
 use crate::ui::style::{QUIET, font, glass, main_button};
 
-/// Between the edge of the card and what is on it, in points.
+/// Space between the edge of the card and its contents, in points.
 const PAD: f32 = 12.0;
-/// Between the face and what is beside it, in points.
+/// Space between the face and the column beside it, in points.
 const GAP: f32 = 16.0;
-/// Width of what is beside the face, in points.
+/// Width of the column beside the face, in points.
 const SIDE: f32 = 172.0;
-/// Room for the words under the face, in points.
+/// Height of the words under the face, in points.
 const WORDS: f32 = 18.0;
-/// Radius of the face where there is room for it, and at the least, in points.
+/// Usual and smallest radius of the face, in points.
 const FACE: f32 = 58.0;
 const SMALLEST_FACE: f32 = 44.0;
 /// Radius of a cue's tip, in metres.
@@ -43,7 +43,7 @@ pub(super) fn face_that_fits(room: Vec2) -> f32 {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct LastStroke(Option<f64>);
 
-/// Takes note of the speed of each stroke, and forgets it with a new rack.
+/// Notes the speed of each stroke; a new rack clears it.
 pub(super) fn note_stroke(mut requests: MessageReader<Command>, mut last: ResMut<LastStroke>) {
     for request in requests.read() {
         match request {
@@ -54,19 +54,19 @@ pub(super) fn note_stroke(mut requests: MessageReader<Command>, mut last: ResMut
     }
 }
 
-/// What the card shows and what is asked for on it.
+/// What the card shows. Drawing it changes the aim as the player asks.
 #[derive(Clone, Debug)]
 pub(super) struct Cue {
     pub aim: Aim,
     pub fit: Fit,
     pub power: Power,
-    /// Whether one may strike.
+    /// Whether a strike is possible now.
     pub ready: bool,
     /// The key that strikes.
     pub key: String,
 }
 
-/// Draws the card and does what is asked for on it.
+/// Draws the card, takes over the changed aim, and strikes when the button is pressed.
 pub(super) fn card(
     mut contexts: EguiContexts,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
@@ -92,7 +92,7 @@ pub(super) fn card(
     let layout = Layout::of(ctx.content_rect(), covered.0);
     clear.0.extend(layout.clear());
     let struck = draw(ctx, layout, &mut cue);
-    // What the butt must rise by is not what was asked for.
+    // If the butt was not dragged, keep the elevation that was asked for, not the raised one that clears the rail.
     let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
     aim.set_if_neq(Aim { elevation, ..cue.aim });
     if struck {
@@ -101,7 +101,7 @@ pub(super) fn card(
     Ok(())
 }
 
-/// Draws the card. Answers whether the button was pressed.
+/// Draws the card. Returns whether the button was pressed.
 pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
     let area = egui::Area::new("cue".into()).order(egui::Order::Background).fixed_pos(layout.card);
     area.show(ctx, |ui| {

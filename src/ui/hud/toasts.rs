@@ -1,4 +1,4 @@
-//! Sentences for the player that go away by themselves.
+//! Messages for the player that disappear after some seconds.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -8,21 +8,21 @@ use crate::input::Covered;
 use crate::simulation::Notice;
 use crate::ui::style::{INK, glass};
 
-/// How long a sentence stays, in seconds.
+/// Time in seconds for which a message is shown.
 const STAY: f32 = 6.0;
-/// What a frame counts for at most, in seconds.
+/// Longest frame time, in seconds, that counts.
 const LONGEST_FRAME: f32 = 0.5;
-/// No more than this many at once.
+/// Most messages at once.
 const MOST: usize = 4;
 const BACK: egui::Color32 = egui::Color32::from_rgba_premultiplied(44, 30, 12, 236);
 const AMBER: egui::Color32 = egui::Color32::from_rgb(222, 160, 62);
 
-/// What is being said, the oldest first, each with the seconds that it still stays.
+/// The messages that are shown, the oldest first, each with the seconds that are left.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Toasts(Vec<(String, f32)>);
 
 impl Toasts {
-    /// Says `sentence`; one that is being said already stays longer instead.
+    /// Shows `sentence`. If it is shown already, its time starts again.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         self.0.retain(|(said, _)| *said != sentence);
@@ -33,12 +33,12 @@ impl Toasts {
     }
 }
 
-/// Takes up what the table has to say, and lets old sentences go.
+/// Adds new notices, and removes old messages.
 pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Real>>, mut toasts: ResMut<Toasts>) {
     for notice in notices.read() {
         toasts.say(notice.0.clone());
     }
-    // A frame that takes long must not swallow a sentence.
+    // A long frame must not remove a message before it was seen.
     let passed = time.delta_secs().min(LONGEST_FRAME);
     for (_, left) in &mut toasts.0 {
         *left -= passed;
@@ -46,7 +46,7 @@ pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Re
     toasts.0.retain(|(_, left)| *left > 0.0);
 }
 
-/// Writes them over the picture.
+/// Shows the messages.
 pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: Res<Covered>) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
@@ -56,7 +56,7 @@ pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: R
     Ok(())
 }
 
-/// Writes them into their place, the newest at the bottom.
+/// Draws the messages, the newest at the bottom.
 pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
     let area = egui::Area::new("toasts".into()).order(egui::Order::Foreground).interactable(false);
     area.fixed_pos(layout.toasts.min).show(ctx, |ui| {

@@ -1,4 +1,4 @@
-//! The column at the right that the menus stand in.
+//! The column at the right of the window that shows the start menu and the pause menu.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,11 +16,11 @@ use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, INK, QUIET, main_button};
 
-/// Width of the column where there is room for it, in points.
+/// Width of the column in points; less in a narrow window.
 const WIDTH: f32 = 360.0;
-/// Between its edge and what stands in it, in points.
+/// Space between the edge of the column and its contents, in points.
 const PAD: f32 = 32.0;
-/// Over the picture beside it.
+/// Darkens the picture behind an open menu.
 const DIM: Color32 = Color32::from_black_alpha(70);
 
 /// What the menus read and write.
@@ -73,7 +73,7 @@ pub(super) fn menu(
                     (Page::Main, Screen::Start) => start(ui, &mut desk),
                     (Page::Main, _) => paused(ui, &mut desk),
                 };
-                // So that Enter does the likeliest, and the arrow keys go on from there.
+                // Enter then presses this button, and the arrow keys start from it.
                 if fresh {
                     first.request_focus();
                 }
@@ -117,13 +117,13 @@ fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     resume
 }
 
-/// The same rack under the physics in force.
+/// Racks the same balls again, with the physics in force.
 fn rack_again(desk: &mut Desk) {
     let setup = Setup { physics: desk.physics.0.clone(), ..desk.files.setup.0.clone() };
     desk.requests.write(Command::Rack(Box::new(setup)));
 }
 
-/// Which rack lies on which table.
+/// The choice of rack and table.
 fn choose(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.add_space(10.0);
     rack(ui, &mut desk.files);
@@ -140,7 +140,7 @@ fn common(ui: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// What the page is called.
+/// The title of a page.
 pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.label(RichText::new(text).size(size).color(INK));
 }
@@ -149,7 +149,7 @@ fn likeliest(ui: &mut egui::Ui, text: &str) -> egui::Response {
     main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
 }
 
-/// A line of the menu to be pressed.
+/// A button that is as wide as the menu.
 pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
 }

@@ -1,4 +1,4 @@
-//! From screen to screen: the menu key, and what a pause holds and lets run again.
+//! Changes between the screens: the menu key, and a pause, which stops time and lets it run again.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -10,7 +10,8 @@ use crate::settings::Action;
 use crate::simulation::{Command, RunState};
 use crate::ui::Help;
 
-/// The menu key leaves a stroke or a drag, closes the help, opens the pause, and goes back from where it led.
+/// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
+/// back to the first page, and from that of the pause back to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -20,7 +21,7 @@ pub(super) fn menu_key(
     mut help: ResMut<Help>,
     mut commands: Commands,
 ) {
-    // A list that is open or a line that is typed in has the key first.
+    // An open list or text field of egui handles the key first.
     if !keys.hit(Action::Menu) || owner.panel_needs_escape {
         return;
     }
@@ -34,22 +35,22 @@ pub(super) fn menu_key(
     }
 }
 
-/// What a pause is to give back.
+/// Whether time ran before the menu opened, so that closing it lets time run again.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     /// Time ran when the pause began.
     ran: bool,
-    /// Time was asked to run again and does not yet.
+    /// [`Command::Run`] was sent but is not carried out yet.
     awaits: bool,
 }
 
-/// Holds the balls.
+/// Stops time, and notes whether it ran.
 pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
     held.ran = *run == RunState::Running || held.awaits;
     requests.write(Command::Pause);
 }
 
-/// Lets the balls run as they did.
+/// Lets time run again if it ran before the pause.
 pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
     if held.ran {
         requests.write(Command::Run);
@@ -57,21 +58,21 @@ pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Comm
     }
 }
 
-/// Time runs again.
+/// Notes that time runs again.
 pub(super) fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
     if held.awaits && *run == RunState::Running {
         held.awaits = false;
     }
 }
 
-/// The hand leaves what it is at, and a menu opens at its first page.
+/// Cancels a stroke or a drag when a menu opens, and shows its first page.
 pub(super) fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>) {
     hand.let_go();
     owner.table.clear();
     *page = Page::Main;
 }
 
-/// The keys are the table's again.
+/// Takes the keyboard focus from egui, so that keys reach the table again.
 pub(super) fn give_keys_back(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
         ctx.memory_mut(egui::Memory::stop_text_input);

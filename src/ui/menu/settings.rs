@@ -1,4 +1,4 @@
-//! What a player sets once.
+//! The settings page of the menus.
 
 use bevy_egui::egui;
 use egui::RichText;
@@ -10,11 +10,11 @@ use crate::shot::Depth;
 use crate::ui::volume::volume;
 use crate::view::View;
 
-/// From where one can choose to look.
+/// The views to choose from, with their names.
 const VIEWS: [(View, &str); 4] =
     [(View::Orbit, "free"), (View::Above, "from above"), (View::Cue, "along the cue"), (View::Standing, "standing")];
 
-/// Draws the page. Answers the button that leads back.
+/// Draws the page. Returns the response of the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     title(ui, "Settings", 40.0);
     ui.add_space(18.0);

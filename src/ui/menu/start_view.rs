@@ -1,15 +1,15 @@
-//! Behind the start screen the eye strolls around the table, and comes back when one begins to play.
+//! Behind the start screen the camera moves slowly around the table. When play begins the view of the player comes back.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::view::{Eye, View};
 
-/// From where the player looked before.
+/// The view from before the start screen; `None` during play.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct Before(Option<View>);
 
-/// From where the player looks, or will look when the stroll is over.
+/// The view of the player: the present one, or during the stroll the one that comes back after it.
 #[derive(SystemParam)]
 pub(super) struct Looking<'w, 's> {
     eyes: Query<'w, 's, &'static mut Eye>,
@@ -17,12 +17,12 @@ pub(super) struct Looking<'w, 's> {
 }
 
 impl Looking<'_, '_> {
-    /// From where.
+    /// The view.
     pub fn view(&self) -> View {
         self.before.0.or(self.eyes.iter().next().map(|eye| eye.view)).unwrap_or_default()
     }
 
-    /// Looks from there.
+    /// Changes the view; during the stroll, the one that comes back after it.
     pub fn look(&mut self, view: View) {
         if let Some(before) = &mut self.before.0 {
             *before = view;
@@ -34,7 +34,7 @@ impl Looking<'_, '_> {
     }
 }
 
-/// Lets the eye stroll.
+/// Starts the stroll, and remembers the present view.
 pub(super) fn stroll(mut eyes: Query<&mut Eye>, mut before: ResMut<Before>) {
     for mut eye in &mut eyes {
         if eye.view != View::Stroll {
@@ -44,7 +44,7 @@ pub(super) fn stroll(mut eyes: Query<&mut Eye>, mut before: ResMut<Before>) {
     }
 }
 
-/// Looks from where the player looked before.
+/// Ends the stroll, and restores the view from before.
 pub(super) fn look_as_before(mut eyes: Query<&mut Eye>, mut before: ResMut<Before>) {
     for mut eye in &mut eyes {
         if let Some(view) = before.0.take() {

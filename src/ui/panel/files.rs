@@ -1,4 +1,4 @@
-//! Rack, table, balls and physics to choose from, where their files come from, and saving.
+//! The choice of rack, table, balls and physics; shows where their files come from, and saves racks and physics.
 
 use std::path::PathBuf;
 
@@ -12,14 +12,14 @@ use crate::shot::Setup;
 use crate::simulation::Command;
 use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};
 
-/// What is being typed as the names of files to save.
+/// The names that are being typed for files to save; `None` if the text field is closed.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Names {
     rack: Option<String>,
     physics: Option<String>,
 }
 
-/// Which rack lies on which table.
+/// The choice of rack, table and balls.
 pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
     section(ui, "Table", true, |ui| {
         let files = &mut desk.files;
@@ -49,7 +49,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
     });
 }
 
-/// Which physics is in force, and saving it.
+/// The choice of the physics, and the buttons that reset and save it.
 pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
     let physics = &desk.files.in_use.chosen.physics;
     let list = &desk.files.lists.physics;
@@ -76,7 +76,7 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// Says which physics the usual one is: a table may name its own.
+/// Shows which file the usual physics comes from: the one that the table names, or else `physics.ron`.
 fn usual_physics(ui: &mut egui::Ui, files: &[PathBuf]) {
     let file = files.iter().find(|file| Kind::of_file(file) == Ok(Kind::Physics));
     let from = file.map_or_else(|| Provenance::BuiltIn.to_string(), |file| file.display().to_string());
@@ -87,7 +87,7 @@ fn toggle(name: &mut Option<String>) {
     *name = name.take().map_or(Some(String::new()), |_| None);
 }
 
-/// A line to type a name into. Answers the name when it is to be saved.
+/// A text field for a name. Returns the name when the player saves.
 fn name_to_save(ui: &mut egui::Ui, noun: &str, typed: &mut Option<String>) -> Option<String> {
     let name = typed.as_mut()?;
     let (mut save, mut cancel) = (false, false);

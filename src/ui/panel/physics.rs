@@ -8,21 +8,22 @@ use super::{Desk, section};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::{Command, CurrentPhysics};
 
-/// The physics on the sliders: what was last asked for, until the table answers.
+/// The physics that the sliders show: the last one that was requested, until the one in force changes.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Draft(pub Physics);
 
-/// Takes over what is in force whenever that changes.
+/// Takes over the physics in force when it changes.
 pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
     if current.is_changed() {
         draft.0 = current.0.clone();
     }
 }
 
-/// A slider over more powers of ten than this is logarithmic.
+/// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
 
-/// What balls are, and a section for each group; a change goes out as a command at once.
+/// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
+/// command at once.
 pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut physics = desk.draft.0.clone();
     // A reset goes back to what the files say.
@@ -46,7 +47,7 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// One entry. A group has nothing of its own to show, nor has a law that is not chosen.
+/// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.
 fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics) {
     let Some(value) = physics.value(&entry.path) else { return };
     let usual = usual.value(&entry.path).or(entry.usual).unwrap_or(value);
@@ -70,7 +71,7 @@ fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics
     }
 }
 
-/// A number: its name, a slider with unit and range, its meaning on hover, and a reset. Answers with a changed value.
+/// A number: its name, a slider with unit and range, its meaning on hover, and a reset button. Returns the changed value.
 fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64, usual: f64) -> Option<f64> {
     let Limits { unit, min, max } = *limits;
     let meaning = format!("{}\n{min} to {max} {unit}, usually {usual}", entry.meaning);
@@ -89,7 +90,7 @@ fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64,
     .inner
 }
 
-/// The same for a whole number, up to ten million.
+/// As [`number_slider`] for a whole number. The slider ends at ten million.
 fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, usual: u32) -> Option<u32> {
     let (min, max) = (limits.min as u32, (limits.max as u32).min(10_000_000));
     let meaning = format!("{}\n{min} to {max}, usually {usual}", entry.meaning);
@@ -104,15 +105,15 @@ fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, 
     .inner
 }
 
-/// A button that goes back to the usual value; whether it was clicked.
+/// A button that resets a value. Returns whether it was clicked.
 fn is_reset(ui: &mut egui::Ui, is_changed: bool) -> bool {
     ui.add_enabled(is_changed, egui::Button::new("⟲").small()).on_hover_text("Back to the usual value").clicked()
 }
 
-/// A drop-down list under `label`. Answers with a new choice.
+/// A drop-down list with `label`. Returns a new choice.
 fn choose(ui: &mut egui::Ui, label: &str, choices: &[Choice], name: &'static str) -> Option<&'static str> {
     let chosen = choices.iter().find(|choice| choice.name == name);
-    // A law from another crate has a name of its own.
+    // A law from another crate is not among the choices.
     let shown = chosen.map_or(name.to_owned(), Choice::label);
     let mut new = name;
     let list = egui::ComboBox::from_label(label.to_lowercase()).selected_text(shown).show_ui(ui, |ui| {

@@ -1,4 +1,4 @@
-//! The shot in exact numbers: power, direction, elevation and tip.
+//! The next shot in numbers: power, direction, elevation and tip.
 
 use bevy_egui::egui;
 
@@ -71,7 +71,7 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// How much of the coming shot the line shows.
+/// The choice of how much of the next shot the guide line shows.
 fn line(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut depth = desk.aids.line;
     ui.horizontal(|ui| {

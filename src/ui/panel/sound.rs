@@ -1,4 +1,4 @@
-//! How loud it is.
+//! The section for the volume.
 
 use bevy_egui::egui;
 

@@ -1,4 +1,4 @@
-//! The flow of time.
+//! The section for time: run, pause, step and speed.
 
 use bevy_egui::egui;
 

@@ -1,11 +1,11 @@
-//! What is wrong with files, in whole, until the player closes it.
+//! Windows with all mistakes of files that cannot be used.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::settings::{Trouble, Troubles};
 
-/// Shows each trouble in a window of its own that stays until it is closed or mended.
+/// Shows each trouble in its own window until the player closes it or the file is mended.
 pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles>) -> Result {
     if troubles.0.is_empty() {
         return Ok(());

@@ -1,10 +1,10 @@
-//! The closest place from which everything that matters is in the picture.
+//! Finds the closest pose of the camera that shows all given places.
 
 use bevy::prelude::*;
 
 use super::pose::{Pose, turned};
 
-/// Which way an eye looks, through which lens, and for which part of the picture.
+/// A direction, a lens, and the part of the picture that must show everything.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gaze {
     /// As in a [`Pose`].
@@ -13,20 +13,20 @@ pub(super) struct Gaze {
     pub pitch: f32,
     /// As in a [`Pose`].
     pub slope: f32,
-    /// Width of the free part of the picture over the picture's height.
+    /// Width of the part beside the panel over the picture's height.
     pub free: f32,
-    /// The share of the free part, in both directions, that is to hold everything.
+    /// Share of that part, in width and in height, that must show everything.
     pub share: f32,
 }
 
-/// How far places reach on the picture's two axes, each as seen along the slanting sides of what the lens holds.
+/// Bounds of places on the picture's two axes, projected along the sides of the view pyramid.
 struct Reach {
     low: Vec2,
     high: Vec2,
 }
 
 impl Gaze {
-    /// Half the width and height of what is held, over the distance from the eye.
+    /// Half the width and half the height of the shown area, over the distance from the camera.
     fn slopes(&self) -> Vec2 {
         Vec2::new(self.free, 1.0) * self.slope * self.share
     }
@@ -41,7 +41,7 @@ impl Gaze {
         })
     }
 
-    /// The closest pose, looking at the cloth, that holds all of `places`, of which there is at least one.
+    /// The closest pose that shows all of `places`, of which there must be at least one. Its target is on the cloth.
     pub fn holding(&self, places: &[Vec3]) -> Pose {
         let slopes = self.slopes();
         let reach = self.reach(places, slopes);
@@ -53,7 +53,7 @@ impl Gaze {
         self.pose(eye + ahead * to_cloth, 2.0 * self.slope * to_cloth)
     }
 
-    /// The same without perspective.
+    /// As [`holding`](Self::holding), without perspective.
     pub fn holding_flat(&self, places: &[Vec3]) -> Pose {
         let reach = self.reach(places, Vec2::ZERO);
         let span = ((reach.high - reach.low) / Vec2::new(self.free, 1.0) / self.share).max_element();
@@ -68,8 +68,8 @@ impl Gaze {
     }
 }
 
-/// The pose nearest to `pose` that holds all of `places` too. The eye keeps its turn and does not come lower: it goes
-/// aside, and back as far as it must.
+/// The pose nearest to `pose` that also shows all of `places`. The camera keeps its direction and does not come lower: it
+/// moves aside, and back as far as needed.
 pub(super) fn widened(pose: &Pose, places: &[Vec3], free: f32, share: f32) -> Pose {
     let gaze = Gaze { yaw: pose.yaw, pitch: pose.pitch, slope: pose.slope, free, share };
     let slopes = gaze.slopes();

@@ -1,4 +1,4 @@
-//! How the eye moves: a critically damped glide to where it should be, the same at every frame rate.
+//! Moves the camera to the wanted pose: a critically damped motion that does not depend on the frame rate.
 
 use std::f32::consts::{PI, TAU};
 
@@ -6,12 +6,12 @@ use bevy::math::Vec3;
 
 use super::pose::Pose;
 
-/// How quickly the eye goes where it should, per second: after a second nothing is left to see.
+/// Rate of the motion, per second: after a second the camera has visibly arrived.
 const HASTE: f32 = 9.0;
-/// Closer to its end than this (metres, radians), and no faster than takes it there, a glide is over.
+/// A glide ends when each coordinate is closer to its end than this (metres, radians) and slow.
 const CLOSE: f32 = 1e-5;
 
-/// Where a turn about the vertical lies among the coordinates.
+/// Index of the yaw among the coordinates.
 const YAW: usize = 3;
 
 /// A pose and the speed of each of its coordinates.
@@ -27,12 +27,12 @@ impl Glide {
         Self { pose, speeds: [0.0; 8] }
     }
 
-    /// Where it is.
+    /// The present pose.
     pub fn pose(&self) -> Pose {
         self.pose
     }
 
-    /// Goes on towards `wanted` for so many seconds, angles the short way round, and never past it.
+    /// Advances by `seconds` towards `wanted`. The yaw turns the short way round, and no coordinate overshoots.
     pub fn go(&mut self, wanted: Pose, seconds: f32) {
         let (mut at, ends) = (coordinates(&self.pose), coordinates(&wanted));
         for (index, end) in ends.into_iter().enumerate() {
@@ -41,12 +41,12 @@ impl Glide {
             let (left, speed) = damped(away, self.speeds[index], seconds);
             (at[index], self.speeds[index]) = (end + left, speed);
         }
-        // Bit for bit, and without the detour over a logarithm.
+        // At the end take `wanted` itself: the logarithm of the slope would not restore it exactly.
         self.pose = if at == ends { wanted } else { pose(at) };
     }
 }
 
-/// Distance from the end and speed after so many seconds of a critically damped motion: x'' = -2 h x' - h^2 x.
+/// Distance from the end and speed after `seconds` of the critically damped motion x'' = -2 h x' - h^2 x.
 fn damped(away: f32, speed: f32, seconds: f32) -> (f32, f32) {
     let pull = speed + HASTE * away;
     let decay = (-HASTE * seconds).exp();

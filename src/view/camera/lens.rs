@@ -1,29 +1,29 @@
-//! The lens: perspective or flat, its axis through the middle of what the panel leaves free.
+//! The lens: with or without perspective, its axis through the middle of the part beside the panel.
 
 use bevy::camera::{CameraProjection, SubCameraView};
 use bevy::math::{Mat4, Vec2, Vec3A, Vec4};
 
-/// What makes a picture of what lies before the eye.
+/// The projection of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lens {
     /// Width of the picture over its height.
     pub aspect: f32,
-    /// The axis meets the picture so far (-1 to 1 over its width) left of its middle.
+    /// How far left of its middle the axis meets the picture; -1 to 1 is the whole width.
     pub aside: f32,
-    /// What the lens does with distance.
+    /// With or without perspective.
     pub kind: LensKind,
-    /// Nothing nearer than this (metres) is seen.
+    /// Distance of the near plane in metres.
     pub near: f32,
-    /// Nothing beyond this (metres) is seen.
+    /// Distance of the far plane in metres.
     pub far: f32,
 }
 
-/// What a lens does with distance.
+/// With or without perspective.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LensKind {
-    /// What is far is small: half the picture's height over the distance from the eye.
+    /// Perspective, with half the picture's height over the distance from the camera.
     Perspective(f32),
-    /// What is far is as large as what is near: half the picture's height in metres.
+    /// No perspective, with half the picture's height in metres.
     Flat(f32),
 }
 
@@ -34,7 +34,7 @@ impl Default for Lens {
 }
 
 impl Lens {
-    /// Half the picture's size, in metres, at `depth` metres before the eye.
+    /// Half the size of the picture, in metres, `depth` metres in front of the camera.
     pub fn half_at(&self, depth: f32) -> Vec2 {
         let half_height = match self.kind {
             LensKind::Perspective(slope) => slope * depth,
@@ -43,7 +43,7 @@ impl Lens {
         Vec2::new(half_height * self.aspect, half_height)
     }
 
-    /// How far the middle of the picture lies from the axis at `depth` metres before the eye, in metres.
+    /// Offset of the middle of the picture from the axis, in metres, `depth` metres in front of the camera.
     fn middle_at(&self, depth: f32) -> Vec2 {
         Vec2::new(self.aside * self.half_at(depth).x, 0.0)
     }
@@ -62,7 +62,7 @@ impl CameraProjection for Lens {
             LensKind::Flat(_) => {
                 let (half, middle) = (self.half_at(0.0), self.middle_at(0.0));
                 let (low, high) = (middle - half, middle + half);
-                // Far before near: depth goes from 1 at the near plane to 0 at the far one.
+                // Far and near are swapped: depth goes from 1 at the near plane to 0 at the far one.
                 Mat4::orthographic_rh(low.x, high.x, low.y, high.y, self.far, self.near)
             }
         }

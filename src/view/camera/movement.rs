@@ -1,4 +1,4 @@
-//! Brings the eye where it should be, frame by frame.
+//! Moves the camera to the wanted pose, frame by frame.
 
 use bevy::prelude::*;
 
@@ -13,11 +13,11 @@ use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
 const STROLL_PACE: f32 = 0.06;
-/// A frame slower than this (seconds) does not carry a walk further.
+/// Longest frame time, in seconds, by which the stroll advances.
 const LONGEST_FRAME: f32 = 0.1;
 
 impl Eye {
-    /// Where it should be.
+    /// The pose that it should have.
     pub(super) fn wanted(&self, scene: &Scene, picture: &Picture) -> Pose {
         let steering = &self.steering;
         let behind = |pose: &dyn Fn(&Scene) -> Pose| match &self.watch {
@@ -39,7 +39,7 @@ impl Eye {
         }
     }
 
-    /// Watches the shot: the cue ball's place while balls move.
+    /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest.
     fn follow(&mut self, sight: &Sight, scene: &Scene) {
         self.watch = sight.moving_ball().map(|place| {
             let mut watch = self.watch.unwrap_or_else(|| Watch::begin(scene.cue_ball));
@@ -51,7 +51,7 @@ impl Eye {
     }
 }
 
-/// Brings the eye smoothly to where it should be; before another table it jumps.
+/// Moves the camera smoothly to the wanted pose; jumps there when the table changes.
 pub(in crate::view) fn move_eye(
     mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
     sight: Sight,

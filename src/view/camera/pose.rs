@@ -1,4 +1,4 @@
-//! Where an eye is and where it looks, and the place on the cloth that it sees somewhere on the picture.
+//! The pose of the camera, and the place on the cloth that is seen at a place of the picture.
 
 use bevy::math::primitives::InfinitePlane3d;
 use bevy::prelude::*;
@@ -6,22 +6,22 @@ use bevy::prelude::*;
 use super::lens::{Lens, LensKind};
 use super::picture::Picture;
 
-/// The slope of a lens so long that it might as well be flat: the eye is a hundred half pictures away.
+/// Slope of a lens that counts as flat: the distance is 100 times half the height of the picture.
 pub(super) const FLAT: f32 = 0.01;
-/// From here on it is flat: nobody sees the difference.
+/// From this slope down the lens has no perspective; the difference cannot be seen.
 const NEARLY_FLAT: f32 = 1.03 * FLAT;
-/// How far from what it looks at a flat eye stands, in metres: it would see the same from anywhere.
+/// Distance of a camera without perspective from its target, in metres. The picture does not depend on it.
 const FLAT_DISTANCE: f32 = 12.0;
-/// The whole room lies within this distance (metres) of what is looked at.
+/// Everything in the room is within this distance of the target, in metres.
 const ROOM: f32 = 25.0;
-/// The nearest that anything is seen, in metres.
+/// Smallest distance of the near plane, in metres.
 const NEAR: f32 = 0.02;
 
-/// Where an eye is and where it looks. Its coordinates are so chosen that the way from one pose to another by a share of
-/// each is a good one.
+/// The place and the direction of the camera. Its coordinates are chosen so that interpolating each of them gives a smooth
+/// motion between any two poses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {
-    /// What it looks at, on the screen's axes, in metres.
+    /// The target of the camera on the screen's axes, in metres.
     pub target: Vec3,
     /// Turn about the vertical in radians; at 0 it looks along the screen's -z.
     pub yaw: f32,
@@ -36,46 +36,46 @@ pub(super) struct Pose {
 }
 
 impl Pose {
-    /// How the eye is turned.
+    /// Rotation of the camera.
     pub fn rotation(&self) -> Quat {
         turned(self.yaw, self.pitch)
     }
 
-    /// Whether there is no perspective.
+    /// Whether it has no perspective.
     pub fn is_flat(&self) -> bool {
         self.slope <= NEARLY_FLAT
     }
 
-    /// How far the eye is from what it looks at, in metres.
+    /// Distance of the camera from its target, in metres.
     pub fn distance(&self) -> f32 {
         if self.is_flat() { FLAT_DISTANCE } else { self.span / 2.0 / self.slope }
     }
 
-    /// Where the eye is.
+    /// Place of the camera.
     pub fn eye(&self) -> Vec3 {
         self.target + self.rotation() * (Vec3::Z * self.distance())
     }
 
-    /// The eye's place and turn.
+    /// Place and rotation of the camera.
     pub fn transform(&self) -> Transform {
         Transform::from_translation(self.eye()).with_rotation(self.rotation())
     }
 
-    /// The lens for a picture so many times as wide as high.
+    /// The lens for a picture with `aspect` as width over height.
     pub fn lens(&self, aspect: f32) -> Lens {
         let distance = self.distance();
         let kind = if self.is_flat() { LensKind::Flat(self.span / 2.0) } else { LensKind::Perspective(self.slope) };
         Lens { aspect, aside: self.aside, kind, near: (distance - ROOM).max(NEAR), far: distance + ROOM }
     }
 
-    /// The pose from which a pointer in that picture sees the same place of the cloth, all else `factor` times as large
-    /// and far away; about the target for a pointer that is nowhere.
+    /// The pose with `factor` times the span. The place of the cloth under the pointer stays where it is in the picture;
+    /// without a pointer, the target does.
     pub fn scaled(&self, factor: f32, pointer: Option<Vec2>, picture: &Picture) -> Self {
         let centre = pointer.and_then(|pointer| self.cloth_at(pointer, picture)).unwrap_or(self.target);
         Self { target: centre + (self.target - centre) * factor, span: self.span * factor, ..*self }
     }
 
-    /// Which place of the cloth's plane is seen at a place of the picture (logical pixels); `None` over the horizon.
+    /// The place of the cloth's plane that is seen at a place of the picture (logical pixels); `None` above the horizon.
     pub fn cloth_at(&self, pixels: Vec2, picture: &Picture) -> Option<Vec3> {
         let place = picture.normalised(pixels);
         let half = self.span / 2.0;
@@ -91,7 +91,7 @@ impl Pose {
     }
 }
 
-/// The turn of an eye with that yaw and pitch.
+/// The rotation of a camera with that yaw and pitch.
 pub(super) fn turned(yaw: f32, pitch: f32) -> Quat {
     Quat::from_rotation_y(yaw) * Quat::from_rotation_x(-pitch)
 }

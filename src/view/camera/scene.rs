@@ -1,4 +1,4 @@
-//! What there is to look at: the table, the cue ball, and where it is aimed.
+//! What the views depend on: the table, the cue ball, and its aim.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
@@ -11,7 +11,7 @@ use crate::physics::{BallId, Boundary};
 use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState, to_screen};
 use crate::view::plan::{rail_top, whole};
 
-/// What there is to look at, on the screen's axes, in metres.
+/// Table, cue ball and aim, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Scene {
     /// The middle of the whole table, on the cloth.
@@ -20,7 +20,7 @@ pub(super) struct Scene {
     pub half: Vec2,
     /// Height of the rails' top over the cloth.
     pub top: f32,
-    /// The cue ball's centre; where it would be put if it is on no bed.
+    /// The cue ball's centre; the head spot if the cue ball is pocketed.
     pub cue_ball: Vec3,
     /// The cue ball's radius.
     pub radius: f32,
@@ -28,7 +28,7 @@ pub(super) struct Scene {
     pub direction: f32,
     /// How steeply the cue comes down, in radians.
     pub elevation: f32,
-    /// How far the cue ball's centre would go straight along the cue to the first ball or cushion.
+    /// Distance that the cue ball's centre would go straight along the cue to the first ball or cushion.
     pub reach: f32,
 }
 
@@ -39,7 +39,7 @@ impl Scene {
         Vec3::new(cos, 0.0, -sin)
     }
 
-    /// Where the cue ball is aimed: the middle of the ball that it would meet, or just behind the cushion's nose.
+    /// The aim: the place two ball radii beyond [`reach`](Self::reach), inside the ball or behind the nose that it would meet.
     pub fn aimed(&self) -> Vec3 {
         self.cue_ball + self.way() * (self.reach + 2.0 * self.radius)
     }
@@ -51,7 +51,7 @@ impl Scene {
     }
 }
 
-/// What is looked at, and the state of the shot.
+/// Reads the scene, the state of the shot and the picture from the ECS.
 #[derive(SystemParam)]
 pub(in crate::view) struct Sight<'w, 's> {
     setup: Res<'w, CurrentSetup>,
@@ -63,7 +63,7 @@ pub(in crate::view) struct Sight<'w, 's> {
 }
 
 impl Sight<'_, '_> {
-    /// What there is to look at now.
+    /// The present scene.
     pub(super) fn scene(&self) -> Scene {
         let table = &self.setup.0.table;
         let placed = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball);
@@ -87,7 +87,7 @@ impl Sight<'_, '_> {
         }
     }
 
-    /// Where the cue ball is while balls move; `None` inside for one that has left the bed, outside for a table at rest.
+    /// `None` while the table is at rest; `Some(None)` while balls move and the cue ball is pocketed; else its centre.
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
         let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
         let ball = || self.balls.iter().find(|(other, .., pocketed)| Some(**other) == id && !pocketed);

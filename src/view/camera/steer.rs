@@ -16,28 +16,28 @@ use crate::settings::Action;
 
 /// Radians per pixel of a drag.
 const DRAG: f32 = 0.005;
-/// Radians per second of a held key; of a picture's height where keys shift it.
+/// Speed of a held key: radians per second, or heights of the picture per second where keys shift it.
 const KEY_TURN: f32 = 1.2;
-/// Keys count no frame as longer than this, in seconds.
+/// Longest frame time, in seconds, that counts for a held key.
 const LONGEST_FRAME: f32 = 0.1;
-/// One notch of the wheel makes everything so much larger, as an exponent; more than so many in a frame do not count.
+/// Exponent by which one notch of the wheel scales the picture, and the most notches that count in a frame.
 const NOTCH: f32 = 0.12;
 const MOST_NOTCHES: f32 = 5.0;
-/// A touch pad says how many pixels it was stroked: so many are a notch.
+/// A touch pad reports pixels: this many count as one notch.
 const PIXELS_PER_NOTCH: f32 = 40.0;
 
-/// How close one can come: height of the picture in radii of the cue ball.
+/// Smallest height of the picture, in radii of the cue ball.
 const CLOSEST: f32 = 3.2;
-/// How far one can go: times the whole table.
+/// Largest height of the picture, as a multiple of that of the first view.
 const FURTHEST: f32 = 2.2;
-/// Pitch of the free view in radians.
+/// Smallest and largest pitch of the free view, in radians.
 const PITCHES: (f32, f32) = (0.03, 1.55);
-/// From above one can see so far (metres) beyond the table.
+/// Margin around the table, in metres, that the view from above can show.
 const BEYOND: f32 = 0.1;
-/// How many metres a standing player rises for each radian of a drag.
+/// Metres by which a standing player rises for each radian of a drag.
 const RISE: f32 = 0.8;
 
-/// What the player has made of the views; `None` for a view that is as at first and follows table and window.
+/// How the player has changed the views. `None` is an unchanged view, which follows table and window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Steering {
     pub orbit: Option<Pose>,
@@ -53,13 +53,13 @@ impl Default for Steering {
 }
 
 impl Steering {
-    /// Forgets places, which mean nothing on another table.
+    /// Resets the views with a place, which is meaningless on another table.
     pub fn forget_places(&mut self) {
         (self.orbit, self.above) = (None, None);
     }
 }
 
-/// What the player does with the view in a frame.
+/// How the player moves the view in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Push {
     /// Radians to the right and up, by keys.
@@ -68,9 +68,9 @@ pub(super) struct Push {
     pub drag: Vec2,
     /// Whether the drag shifts the picture instead of turning it.
     pub grips: bool,
-    /// Exponent by which everything becomes smaller.
+    /// Exponent by which the picture shows more.
     pub away: f32,
-    /// Where the pointer is, in logical pixels, if it says about what the picture is scaled.
+    /// Place of the pointer, in logical pixels, if the picture is scaled about it.
     pub pointer: Option<Vec2>,
 }
 
@@ -85,15 +85,15 @@ impl Push {
         self.turn + drag * Vec2::new(-DRAG, DRAG)
     }
 
-    /// Pixels by which the picture is dragged where it cannot be turned.
+    /// Pixels by which the picture is shifted, in a view that cannot be turned.
     fn shifted(&self, picture: &Picture) -> Vec2 {
         self.drag + self.turn * Vec2::new(-1.0, 1.0) * picture.size.y
     }
 }
 
 impl Eye {
-    /// Goes to `view`. There already, it goes back from above to the whole table if that is not in the picture, or else
-    /// to the free view.
+    /// Goes to `view`. If that view is already on, the view from above goes back to the whole table if it was shifted or
+    /// scaled; otherwise the free view comes back.
     pub(super) fn toggle(&mut self, view: View) {
         if self.view != view {
             self.view = view;
@@ -102,7 +102,7 @@ impl Eye {
         }
     }
 
-    /// The view as it was at first.
+    /// Resets the present view.
     fn reset(&mut self) {
         let usual = Steering::default();
         match self.view {
@@ -114,7 +114,7 @@ impl Eye {
         }
     }
 
-    /// Does with the view what the player does.
+    /// Applies `push` to the present view.
     pub(super) fn steer(&mut self, push: &Push, scene: &Scene, picture: &Picture) {
         let wanted = self.wanted(scene, picture);
         let steering = &mut self.steering;
@@ -145,7 +145,7 @@ fn orbited(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Pose {
     let pose = scaled(pose, push, CLOSEST * scene.radius, furthest, picture);
     let Vec2 { x: right, y: up } = push.turned();
     let pose = Pose { yaw: pose.yaw + right, pitch: (pose.pitch + up).clamp(PITCHES.0, PITCHES.1), ..pose };
-    // Close to the cloth only so low as the rails allow.
+    // Keep the camera above the rails.
     let steepest = ((lowest(scene) - pose.target.y) / pose.distance()).clamp(0.0, 1.0).asin().min(PITCHES.1);
     let pose = Pose { pitch: pose.pitch.max(steepest), ..pose };
     let target = (pose.target + dragged(&pose, if push.grips { push.drag } else { Vec2::ZERO }, picture))
@@ -161,11 +161,11 @@ fn slid(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Option<Pos
         return None;
     }
     let target = pose.target + dragged(&pose, push.shifted(picture), picture);
-    // No further than to where the whole table ends.
+    // Do not shift beyond the margin around the table.
     let along_table = |size: Vec2| if whole.yaw == 0.0 { size } else { size.yx() };
     let seen = |span: f32| along_table(Vec2::new(picture.free(), 1.0)) * span / 2.0;
     let most = (seen(whole.span).min(scene.half + BEYOND) - seen(pose.span)).max(Vec2::ZERO);
-    // What lies over the picture has the whole table aside.
+    // With a HUD, the whole table is shown beside it, not in the middle.
     let (low, high) = (whole.target.min(scene.middle), whole.target.max(scene.middle));
     let target = target.clamp(low + on_plan(-most), high + on_plan(most));
     Some(Pose { target, yaw: whole.yaw, ..pose })
@@ -180,16 +180,16 @@ fn scaled(pose: Pose, push: &Push, closest: f32, furthest: f32, picture: &Pictur
     pose.scaled(factor, push.pointer, picture)
 }
 
-/// By how much the target goes on the cloth when the picture is dragged by so many pixels.
+/// Displacement of the target on the cloth if the picture is dragged by `pixels`.
 fn dragged(pose: &Pose, pixels: Vec2, picture: &Picture) -> Vec3 {
     let metres = pixels * pose.span / picture.size.y;
     let flat = Quat::from_rotation_y(pose.yaw);
-    // The cloth lies slanting before the eye; close to its plane a drag would carry far.
+    // The cloth is seen at an angle. The limit keeps a drag from going too far in a flat view.
     let along = metres.y / pose.pitch.min(FRAC_PI_2).sin().max(0.3);
     flat * Vec3::new(-metres.x, 0.0, -along)
 }
 
-/// Mouse and keys turn the eye.
+/// Applies mouse and keys to the view.
 pub(in crate::view) fn steer_eye(
     mut eyes: Query<(&mut Eye, &Camera)>,
     keys: Keyboard,
@@ -222,7 +222,7 @@ pub(in crate::view) fn steer_eye(
     }
 }
 
-/// A drag with the middle button, and the wheel.
+/// The push by a drag with the middle button and by the wheel.
 fn by_mouse(owner: &Owner, scroll: &AccumulatedMouseScroll, grips: bool) -> Push {
     let drag = if owner.table_has(MouseButton::Middle) { owner.moved } else { Vec2::ZERO };
     let notches = match scroll.unit {

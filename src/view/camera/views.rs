@@ -11,27 +11,29 @@ use super::scene::Scene;
 use super::watch::Watch;
 use crate::view::table::BED_HEIGHT;
 
-/// Half the height of a wide picture over the distance from the eye.
+/// Half the height of a wide picture over the distance from the camera.
 pub(super) const SLOPE: f32 = 0.342;
-/// A free part narrower than this (width over height) opens the lens, that its sides do not come too close.
+/// If the part of the picture beside the panel is narrower than this (width over height), the lens widens. Otherwise the
+/// camera would have to go too far back.
 const WIDE: f32 = 1.4;
-/// No eye comes lower over the cloth than so far (metres) above the rails: they, balls and cloth stay out of its way.
+/// The camera stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
 const OVER_RAILS: f32 = 0.03;
 
-/// The share of the picture in which a view holds what it must show.
+/// Share of the picture in which a view shows all that it must show.
 const SHARE: f32 = 0.94;
-/// The same for the view from above, which has nothing else to show.
+/// That share for the view from above.
 const SHARE_ABOVE: f32 = 0.97;
 
-/// The free view at first: from the head end, a little from its right, so that the table fills a wide picture and no pocket
-/// lies in a corner of it.
+/// Yaw and pitch of the free view at first: from the head end, a little from its right, so that the table fills a wide
+/// picture and no pocket is in a corner of it.
 const HOME: (f32, f32) = (-1.36, 0.57);
-/// Around the table by itself: where it begins, and how steeply it looks down.
+/// Yaw at the start of the stroll, and its pitch.
 const STROLL: (f32, f32) = (-0.9, 0.45);
-/// The stroll comes closer than what would always hold the whole table.
+/// Above 1 the stroll comes closer, so that it does not always show the whole table.
 const STROLL_SHARE: f32 = 1.25;
 
-/// Angles of the picture's height: the cue ball lies so far below its middle; nothing that matters lies further.
+/// Angles as a share of the picture's vertical angle. The cue ball is this far below the middle of the picture; everything
+/// that must be seen is within [`FURTHEST`] of it.
 const BALL_BELOW: f32 = 0.14;
 const FURTHEST: f32 = 0.42;
 
@@ -39,31 +41,31 @@ const FURTHEST: f32 = 0.42;
 const LOW: f32 = 0.27;
 /// Height of a standing player's eyes over the floor, in metres.
 const EYES: f32 = 1.56;
-/// So much steeper than the cue (radians) the eye looks down on the ball, that the cue does not come between them...
+/// How much steeper than the cue the camera looks down at the cue ball, in radians, so that the cue does not hide the ball.
 const OVER_CUE: f32 = 0.12;
-/// ...but no steeper than this: a cue that comes down steeply hides little.
+/// Steepest that it looks down for that reason, in radians. A steeper cue hides little of the ball.
 const STEEPEST: f32 = 1.0;
 /// How far behind the cue ball the player stands, in metres.
 const BEHIND: f32 = 0.95;
 
-/// The lens for a picture with a free part of that width over height.
+/// The slope of the lens, where `free` is the width of the part beside the panel over the height of the picture.
 pub(super) fn slope(free: f32) -> f32 {
     SLOPE * (WIDE / free).max(1.0).sqrt()
 }
 
-/// The lowest that an eye comes over the cloth, in metres.
+/// Smallest height of the camera over the cloth, in metres.
 pub(super) fn lowest(scene: &Scene) -> f32 {
     scene.top + OVER_RAILS
 }
 
-/// The whole table, seen freely.
+/// The free view at first, with the whole table.
 pub(super) fn home(scene: &Scene, picture: &Picture) -> Pose {
     let (yaw, pitch) = HOME;
     let gaze = Gaze { yaw, pitch, slope: slope(picture.free()), free: picture.free(), share: SHARE };
     Pose { aside: picture.covered, ..gaze.holding(&scene.corners()) }
 }
 
-/// The whole table from above where nothing lies over it, turned and put as it is largest.
+/// The whole table from above in a clear part of the picture, in the part and the rotation in which it is largest.
 pub(super) fn above(scene: &Scene, picture: &Picture) -> Pose {
     // Turned, the head end is below: the player looks up the table.
     let poses = [0.0, -FRAC_PI_2]
@@ -83,33 +85,33 @@ fn above_in(clear: Rect, yaw: f32, scene: &Scene, picture: &Picture) -> Pose {
     Pose { target: target.with_y(0.0), span, aside: picture.covered, ..held }
 }
 
-/// Around the table by itself, so many radians after its beginning.
+/// The stroll after `strolled` radians.
 pub(super) fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
     let (yaw, pitch) = STROLL;
     let yaw = yaw + strolled;
     let slope = slope(picture.free());
     let gaze = Gaze { yaw, pitch, slope, free: picture.free(), share: SHARE * STROLL_SHARE };
-    // A circle looks the same from all around: the eye keeps its distance.
+    // A circle is fitted instead of the table, so that the distance stays the same.
     let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
     let pose = gaze.holding(&around.collect::<Vec<_>>());
     Pose { target: scene.middle, aside: picture.covered, ..pose }
 }
 
-/// What the player has made of a view from behind the cue ball.
+/// How the player has changed a view from behind the cue ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Behind {
     /// Radians by which the eye is raised about the cue ball, or for a standing player, metres over the usual height.
     pub raised: f32,
-    /// How many times the usual distance away.
+    /// Distance as a multiple of the usual one.
     pub far: f32,
 }
 
 impl Behind {
-    /// As at first.
+    /// Unchanged.
     pub const USUAL: Self = Self { raised: 0.0, far: 1.0 };
 }
 
-/// Low behind the cue ball, looking where the cue does.
+/// Low behind the cue ball, looking along the cue.
 pub(super) fn along_cue(scene: &Scene, picture: &Picture, behind: Behind) -> Pose {
     // The longer the table, the further away.
     let least = 0.7 * scene.half.x.min(1.6) * behind.far;
@@ -130,17 +132,17 @@ pub(super) fn standing(scene: &Scene, picture: &Picture, behind: Behind) -> Pose
     })
 }
 
-/// How steeply an eye must look down on the cue ball to see it over the cue, in radians.
+/// How steeply the camera must look down at the cue ball to see it over the cue, in radians.
 fn over_cue(scene: &Scene) -> f32 {
     (scene.elevation + OVER_CUE).min(STEEPEST)
 }
 
-/// From the first of the places that `eye` tells for 1 and more, ever further back, from which cue ball and aim are in
-/// one picture.
+/// The pose of a camera behind the cue ball. `eye` gives its place for a factor of the distance: the factor starts at 1 and
+/// grows by 4 % a step until cue ball and aim are in one picture.
 fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) -> Vec3) -> Pose {
     let slope = slope(picture.free());
     let height = 2.0 * slope.atan();
-    // How far a place lies below the horizon.
+    // Angle of a place below the horizon, in radians.
     let below = |eye: Vec3, place: Vec3| (eye.y - place.y).atan2((place - eye).dot(scene.way()));
     let (ball, aimed) = (scene.cue_ball.with_y(0.0), scene.aimed());
     let holds = |eye: &Vec3| below(*eye, ball) - below(*eye, aimed) <= 2.0 * FURTHEST * height;
@@ -154,12 +156,12 @@ fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) -> Vec3) -> P
     Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: picture.covered }
 }
 
-/// From the place that `pose` tells for the cue ball where it was struck, the cue ball's way in the picture.
+/// `pose`, moved aside and back until the whole path of the cue ball so far is in the picture.
 pub(super) fn watching(watch: &Watch, picture: &Picture, pose: Pose) -> Pose {
     widened(&pose, &watch.places(), picture.free(), SHARE)
 }
 
-/// The same pose, or one just so much higher that the eye is in nothing's way.
+/// `pose`, raised if needed until the camera is at its lowest height above the rails.
 pub(super) fn over_rails(pose: Pose, scene: &Scene) -> Pose {
     let short = (lowest(scene) - pose.eye().y).max(0.0);
     Pose { target: pose.target + Vec3::Y * short, ..pose }

@@ -1,4 +1,4 @@
-//! Watching a shot: the eye stays where the player stood, and draws back as far as the cue ball's way takes it.
+//! Watches a shot: the camera stays where the player stood, and moves back only as far as the cue ball's path requires.
 
 use bevy::prelude::*;
 
@@ -12,18 +12,18 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts with a cue ball that was struck there.
+    /// Starts to watch a cue ball that was struck at `struck`.
     pub fn begin(struck: Vec3) -> Self {
         Self { struck, low: struck, high: struck }
     }
 
-    /// The cue ball has come there.
+    /// Notes a place of the cue ball.
     pub fn note(&mut self, place: Vec3) {
         self.low = self.low.min(place);
         self.high = self.high.max(place);
     }
 
-    /// The corners of the rectangle that the cue ball has been in.
+    /// The corners of the rectangle around the cue ball's path so far.
     pub fn places(&self) -> [Vec3; 4] {
         let (low, high) = (self.low, self.high);
         [(low.x, low.z), (low.x, high.z), (high.x, high.z), (high.x, low.z)]
