@@ -44,6 +44,11 @@ fn a_slip_that_ends_while_a_ball_is_held_is_followed_closely() {
     assert_sound(&["slip_ends_27700"]);
 }
 
+#[test]
+fn a_contact_at_the_very_end_of_the_time_searched_is_found() {
+    assert_sound(&["root_at_end_30823"]);
+}
+
 /// A way of some milliseconds around the origin, pushed along the plan and up or down.
 fn pushed_way(chance: &mut Chance, distance: f64) -> (Piece, f64) {
     let mut heading = |size: f64| {

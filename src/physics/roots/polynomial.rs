@@ -193,11 +193,11 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
 
 /// Where to start the search for the only root from `low` to `high`: where the chord is zero. If the value at the end
 /// is rounding, the polynomial may have fallen below zero before and rise to zero there; then the chord says nothing,
-/// and the search starts in the middle.
+/// and the search starts in the middle. Rounding must not put the start beyond the end.
 fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
     let [first, .., before, last] = *bernstein;
     let comes_up = before < last && -last <= NO_VALUE * first;
-    if comes_up { low.midpoint(high) } else { low + (high - low) * first / (first - last) }
+    if comes_up { low.midpoint(high) } else { (low + (high - low) * first / (first - last)).min(high) }
 }
 
 /// The Bernstein coefficients of both halves of the interval (de Casteljau 1959).
