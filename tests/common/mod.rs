@@ -20,6 +20,7 @@ pub fn times() -> u32 {
 pub fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases: cases.saturating_mul(times()),
+        max_global_rejects: 1024_u32.saturating_mul(times()),
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(1835),
         ..ProptestConfig::default()

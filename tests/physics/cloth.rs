@@ -341,7 +341,8 @@ proptest! {
         // So slow an approach is as uncertain in time as the gap is rounded, over the speed of the approach.
         prop_assert!(found.is_some() == stepped.is_some() || found.or(stepped).is_some_and(|t| gap(t).abs() < 1e-13));
         if let Some(found) = found {
-            prop_assert!(gap(found).abs() < 1e-15, "{} apart", gap(found));
+            // The balls are some metres from the origin by then, where a place is rounded to 4e-16 m.
+            prop_assert!(gap(found).abs() < 1e-14, "{} apart", gap(found));
             prop_assert!(stepped.is_none_or(|stepped| found - stepped < 1e-6), "{found} after {stepped:?}");
         }
     }
