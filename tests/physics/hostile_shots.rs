@@ -18,7 +18,7 @@ use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
 /// How many shots are played every time, and [`times`] as many in a long run.
-const SHOTS: u64 = 400;
+const SHOTS: u64 = 1_000;
 
 #[test]
 fn hostile_shots_have_no_fault() {
