@@ -8,7 +8,7 @@ use super::aim::FASTEST;
 const REACH: f64 = 0.40;
 /// The cue must have been back this far (metres) before a push counts: a twitch is no stroke.
 const ARMED: f64 = 0.012;
-/// The speed is that of the last so many seconds of the push.
+/// The speed is the mean over the last so many seconds of the push, or one frame more.
 const WINDOW: f64 = 0.050;
 /// A push slower than this (m/s) leaves the ball alone.
 const SLOWEST: f64 = 0.02;
@@ -16,11 +16,11 @@ const SLOWEST: f64 = 0.02;
 /// A stroke in progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stroke {
-    /// Tip from its place at the ball in metres; negative behind.
+    /// Position of the tip along the cue in metres: 0 at the ball, negative behind it.
     place: f64,
-    /// How far back it has been, in metres.
+    /// The farthest that the cue was drawn back, in metres.
     deepest: f64,
-    /// Time in seconds and place of the push so far, since it last went back.
+    /// The push so far, as times in seconds and positions of the tip. It begins anew when the cue goes back.
     push: VecDeque<(f64, f64)>,
 }
 
@@ -43,8 +43,9 @@ impl Stroke {
         self.deepest >= ARMED
     }
 
-    /// Moves the cue by `forward` metres at `time` (seconds, never falling). When the tip reaches the ball, the
-    /// answer is the speed of the push in m/s, at most [`FASTEST`], and the stroke is over.
+    /// Moves the cue by `forward` metres at `time` (seconds, not earlier than at the last call). When the tip reaches the
+    /// ball, returns the speed of the push in m/s, at most [`FASTEST`], if the cue was drawn back far enough and the push is
+    /// not slower than [`SLOWEST`]. The stroke is over then, and the caller drops it.
     pub fn advance(&mut self, time: f64, forward: f64) -> Option<f64> {
         let reached = self.place + forward;
         self.place = reached.clamp(-REACH, 0.0);
@@ -55,8 +56,8 @@ impl Stroke {
             return None;
         }
         self.push.push_back((time, reached.max(-REACH)));
-        // The oldest one kept is the last before the window, so that a slow frame still has a beginning; how long the
-        // cue stood still before the push does not count.
+        // One point at or before the window stays, so that even a single slow frame gives a speed. Points at which the cue
+        // stood still before the push do not count.
         while self.push.len() > 2 && (self.push[1].0 <= time - WINDOW || self.push[1].1 <= self.push[0].1) {
             self.push.pop_front();
         }

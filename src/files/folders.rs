@@ -1,5 +1,5 @@
-//! Where files lie: the person's own folder, the folder of the game, and the copies inside the program. The first of
-//! these that has a name is the one that counts.
+//! Where files lie: the person's own folder, the folder of the game, and the copies inside the program. A name is
+//! looked up in this order, and the first that has such a file counts.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,7 +14,7 @@ use super::embedded;
 use super::source::Kind;
 use super::words::{file_in_the_way, shown_path};
 
-/// Names the person's own folder in place of the usual one of the system.
+/// The environment variable that names the person's own folder, instead of the system's usual one.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
 
 /// The folders in which files are looked for and saved. The program makes them once from the environment and hands them
@@ -57,7 +57,7 @@ impl Folders {
         Self { own: named.or_else(of_system), ..Self::of_game() }
     }
 
-    /// The working directory alone: what comes with the game, whatever the person has in a folder of their own.
+    /// Without an own folder: the working directory, then the copies in the program, whatever the person has in a folder of their own.
     #[must_use]
     pub fn of_game() -> Self {
         Self { own: None, game: PathBuf::new() }

@@ -1,5 +1,5 @@
 //! Courses: a ball's trajectory from one impact to the next, as pieces that are functions of time. Most pieces are
-//! exact closed forms. Held contacts and a topple are integrated in advance and stored as parabolas.
+//! exact closed forms. On a sloped or napped bed, in a held contact and in a topple, rows of parabolas stand for the path.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -236,8 +236,7 @@ impl Course {
     }
 
     /// The course of a ball that lies on the edge of a pocket with `motion` at time `start`; `pocket` is the index of the
-    /// pocket. The ball topples until the edge no longer pushes it or until it is back over the slate; after that it is
-    /// planned as a flight. If the edge does not push it at all, it flies at once.
+    /// pocket. The ball topples until it leaves the edge, see [`Edge::topple`]; after that it is planned as a flight. If the edge does not push it at all, it flies at once.
     #[must_use]
     pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
         let topple = edge.topple(motion, start);
@@ -333,7 +332,7 @@ impl Course {
         self
     }
 
-    /// Number of earlier impacts in this place: from each to the next the ball moved at most
+    /// How many impacts in a row the ball had in this place: between two of them it moved at most
     /// [`TOUCHING`](super::tolerances::TOUCHING).
     #[must_use]
     pub(super) fn repeats(&self) -> u8 {
@@ -341,8 +340,8 @@ impl Course {
     }
 
     /// The time up to which the course is planned, in seconds on the shot clock; infinite for a course that is planned to
-    /// its end. It is finite only on a sloped or napped bed, where a few pieces are planned at a time. The engine continues
-    /// the course when the ball gets there, see [`DueKind::ExtendCourse`](super::engine::DueKind::ExtendCourse).
+    /// its end. It is finite on a sloped or napped bed, where a few pieces are planned at a time, and after an impact cut the
+    /// course. The engine continues a planned course when the ball gets there, see [`DueKind::ExtendCourse`](super::engine::DueKind::ExtendCourse).
     #[must_use]
     pub fn planned_until(&self) -> f64 {
         self.until
@@ -504,7 +503,8 @@ impl Course {
 
 /// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the position
 /// and velocity of both, and the same velocity where they meet. For a path with the third derivative j their position is
-/// off by at most j span^3 / 324. The spin changes linearly.
+/// off by at most j span^3 / 324. The spin about level axes changes linearly;
+/// that about the vertical is not in the pieces.
 pub(super) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
     let half = 0.5 * span;
     let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;

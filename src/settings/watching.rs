@@ -34,18 +34,18 @@ impl InUse {
         Self { chosen, setup: loaded.setup, files: loaded.files, refused: None }
     }
 
-    /// Something else is on the table now.
+    /// Takes note of what is on the table now.
     pub(super) fn take(&mut self, chosen: Chosen, loaded: Loaded) {
         *self = Self::new(chosen, loaded);
     }
 
-    /// Something was chosen whose files are wrong: it is tried again when they change.
+    /// Takes note of a choice that could not be loaded. It is tried again when its files change.
     pub(super) fn refuse(&mut self, chosen: Chosen, error: &FileError) {
         self.refused = Some((chosen, files_in(error)));
     }
 }
 
-/// The files that an error tells of.
+/// The files that an error blames.
 fn files_in(error: &FileError) -> Vec<PathBuf> {
     match error {
         FileError::Unreadable { file, .. }
@@ -146,8 +146,8 @@ fn take_keys(
     }
 }
 
-/// Reads again what lies on the table, or what was refused before. Answers what to ask of the table and to tell the
-/// player.
+/// Loads again what was refused before, or otherwise what is chosen. Returns the command for the table, and the message for
+/// the player.
 fn take_table(
     changed: &[PathBuf],
     folders: &Folders,
@@ -156,7 +156,7 @@ fn take_table(
     troubles: &mut Troubles,
 ) -> (Option<Command>, Option<String>) {
     let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
-    // While what was refused is still wrong, what lies on the table goes on following its own files.
+    // If the refused choice is still wrong, what lies on the table is loaded again, provided that one of its own files changed.
     let loaded = wanted.load(folders).map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
         let chosen = in_use.chosen.clone();
         let files_of_table = in_use.files.iter().any(|file| changed.contains(file));
@@ -174,7 +174,7 @@ fn take_table(
             in_use.refused = refused;
             let what = match &request {
                 Some(Command::Rack(_)) => Some("racked again"),
-                Some(_) => Some("its physics is in force"),
+                Some(_) => Some("the new physics is in force"),
                 None => mended.then_some("it is right again"),
             };
             (request, what.map(|what| format!("{} changed: {what}.", names(changed))))

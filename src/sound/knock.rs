@@ -26,7 +26,7 @@ pub enum Kind {
 pub struct Knock {
     /// What touched what.
     pub kind: Kind,
-    /// Closing speed along the normal in m/s; for the tip, the change of the ball's speed.
+    /// Closing speed along the normal in m/s; for the tip, the size of the change of the ball's velocity.
     pub speed: f64,
     /// Place in metres.
     pub place: DVec3,

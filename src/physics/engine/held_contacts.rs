@@ -45,7 +45,7 @@ use crate::physics::resolution::PerLink;
 ///
 /// `idle` are the due contacts that passed no impulse. The slow ones among them must be held; otherwise they would be
 /// due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its contacts
-/// are added to `contacts`.
+/// are added to those of `step`.
 pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motions: &[Motion], idle: &[DueKind]) {
     let squeezed = || touching.members.iter().any(|&index| repeats_of(&step.bodies[index], step.time) >= MOST_REPEATS);
     if idle.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
@@ -59,8 +59,7 @@ pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motion
 }
 
 /// Holds the contact that is `due` without a bounce, if it is slower than
-/// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did. `contacts` is as for
-/// [`plan_after_impact`].
+/// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
 pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
     let Some(link) = island.link_due(step.bodies, touching, due) else { return false };

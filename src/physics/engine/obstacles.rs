@@ -1,4 +1,4 @@
-//! Fixed obstacles: the first cushion, jaw, pocket, slate or rail top that a ball meets.
+//! The first fixed thing that a ball meets ([`Obstacle`]), and when.
 
 use std::cmp::Ordering;
 
@@ -92,7 +92,7 @@ pub(super) struct FirstObstacle {
     pub(super) bounds: Bounds,
 }
 
-/// The first fixed thing that a body meets before `horizon` (seconds on the shot clock). The box of a ball out of play
+/// The first fixed thing that a body meets, not later than `horizon` (seconds on the shot clock). The box of a ball out of play
 /// is empty.
 pub(super) fn first_obstacle(body: &Body, environment: &Environment, horizon: f64) -> FirstObstacle {
     let course = body.course();

@@ -26,19 +26,20 @@ use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
-/// nose then bounces 5 micrometres high until it has rolled off. With losses the bounces would follow each other ever
+/// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each other ever
 /// faster.
 const GENTLE: f64 = 0.01;
 
-/// A ball can lie on a fixed ball only if the line of centres rises by more than this (sine of the angle). Flatter
-/// contacts with fixed balls always lose energy; otherwise a ball between two fixed ones would bounce forever.
+/// Sine of the slope of the line of centres above which a ball can lie on a fixed ball. A group in which no pair is so
+/// steep loses energy at its fixed balls; otherwise a ball between two fixed ones would bounce forever.
 const LEVEL: f64 = 0.05;
 
-/// Resolves an event: the balls in it get new courses from the time of `step` on, all others keep theirs. Its contacts are
-/// cleared, then filled with those that passed an impulse, in order of first touch, and the captures.
+/// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
+/// theirs. The contacts of `step` are cleared, then filled with those that passed an impulse, and the captures: group by
+/// group, and in a group in order of first touch.
 ///
-/// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. A
-/// contact without normal speed passes no impulse. If it is pressed together it is held, see
+/// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. An
+/// impact in which nothing closes faster than [`QUIET`] passes no impulse. What is pressed together in it is held, see
 /// [`held_contacts`](super::held_contacts).
 pub(super) fn resolve(step: &mut Step, due: DueKind) {
     step.contacts.clear();
@@ -113,7 +114,8 @@ pub(super) fn plan_after_obstacles(
     touching.after = motions;
 }
 
-/// Fast path: gives `ball` a free course if no other ball is near and no nose could hold it. Returns whether it did.
+/// Fast path: gives `ball` a free course if no other ball touches it, no nose could hold it, and it had few impacts in
+/// this place. Returns whether it did.
 pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
     let repeats = repeats_of(&step.bodies[ball], step.time);
     let goes = repeats < MOST_REPEATS
@@ -148,10 +150,10 @@ pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Obstacle, environment:
     speed <= CLOSED
 }
 
-/// The contact of a ball with the slate, a liner or a nose; `None` if the ball does not approach the nose.
+/// The contact of a ball with the slate, a liner or a nose; `None` if it passes no impulse.
 ///
 /// A ball on the bed, or so low over it that the cushion presses it down at once, meets a nose by the cushion law. A
-/// ball that flies higher, or that comes to the nose from below, meets it as a rigid edge.
+/// ball that flies higher, or that would still rise into the nose afterwards, meets it as a rigid edge.
 pub(super) fn resolve_obstacle(
     body: &Body,
     before: Motion,

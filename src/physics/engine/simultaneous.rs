@@ -20,7 +20,7 @@ use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
-/// neither passes an impulse, both are added to `idle`.
+/// the one that is due passes no impulse, both are added to `idle`.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
@@ -55,8 +55,8 @@ fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mu
     }
 }
 
-/// The second nose of a double contact. `None` if the ball touches several others, moves away from it, or if only one
-/// of the two contacts is slow.
+/// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not move
+/// away, and meets both slowly or both fast.
 fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Environment) -> Option<Obstacle> {
     wall_normal(body, before, wall, environment)?;
     let place = before.position;
@@ -75,8 +75,9 @@ fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Enviro
     others.next().filter(|_| others.next().is_none())
 }
 
-/// Resolves all tied contacts with fixed obstacles before any course is planned. Planning after the first one could
-/// create a contact of two balls, which ranks first and would be resolved before the other obstacles.
+/// Resolves the tied contacts with fixed obstacles that are slow, or fast, like the one that is due, before any course is
+/// planned; the others stay due. Planning after the first one could create a contact of two balls, which would be resolved
+/// before the other obstacles.
 pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
     let slow = |(ball, wall): (usize, Obstacle)| {
         is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), wall, step.environment)

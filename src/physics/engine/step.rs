@@ -16,7 +16,7 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// The group of all balls that are in contact with `balls`. Give it back to the forecast afterwards.
+    /// The group of `balls` and of all that are connected to them by contacts. Give it back to the forecast afterwards.
     pub(super) fn group_of(&mut self, balls: &[usize]) -> ContactGroup {
         let mut group = self.forecast.lend_group();
         group.gather_in_contact(self.bodies, self.forecast, balls, self.time, self.environment.physics().shape);

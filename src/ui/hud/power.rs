@@ -1,4 +1,4 @@
-//! The power as a bar and in m/s.
+//! The power as a bar with its number: in m/s, or in cm while the cue is drawn back.
 
 use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};

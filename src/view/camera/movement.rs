@@ -1,4 +1,4 @@
-//! Moves the camera to the wanted pose, frame by frame.
+//! Chooses the pose that the camera should have in each view, and moves the camera to it frame by frame.
 
 use bevy::prelude::*;
 
@@ -17,9 +17,10 @@ const STROLL_PACE: f32 = 0.06;
 const LONGEST_FRAME: f32 = 0.1;
 
 impl Eye {
-    /// The pose that it should have.
+    /// The pose that the camera should have in this view.
     pub(super) fn wanted(&self, scene: &Scene, picture: &Picture) -> Pose {
         let steering = &self.steering;
+        // While balls move: the view from where the cue ball was struck, widened to its path.
         let behind = |pose: &dyn Fn(&Scene) -> Pose| match &self.watch {
             None => pose(scene),
             Some(watch) => watching(watch, picture, pose(&Scene { cue_ball: watch.struck, ..scene.clone() })),
@@ -51,7 +52,8 @@ impl Eye {
     }
 }
 
-/// Moves the camera smoothly to the wanted pose; jumps there when the table changes.
+/// Moves the camera smoothly to the wanted pose, never below the rails. At the first frame, after a jump and on another
+/// table it is there at once.
 pub(in crate::view) fn move_eye(
     mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
     sight: Sight,
