@@ -45,7 +45,7 @@ impl Stroke {
 
     /// Moves the cue by `forward` metres at `time` (seconds, not earlier than at the last call). When the tip reaches the
     /// ball, returns the speed of the push in m/s, at most [`FASTEST`], if the cue was drawn back far enough and the push is
-    /// not slower than [`SLOWEST`]. The stroke is over then, and the caller drops it.
+    /// not slower than 0.02 m/s. The stroke is over then, and the caller drops it.
     pub fn advance(&mut self, time: f64, forward: f64) -> Option<f64> {
         let reached = self.place + forward;
         self.place = reached.clamp(-REACH, 0.0);
