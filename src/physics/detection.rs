@@ -107,24 +107,22 @@ fn within_ring(piece: &Piece, centre: DVec2, radius: f64, from: f64, until: f64)
 fn squared_distance(piece: &Piece, centre: DVec2, radius: f64, from: f64) -> Quartic {
     let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());
     let bend = piece.acceleration.truncate() * 0.5;
-    Quartic([
-        place.length_squared() - radius * radius,
-        2.0 * place.dot(velocity),
-        velocity.length_squared() + 2.0 * place.dot(bend),
-        2.0 * velocity.dot(bend),
-        bend.length_squared(),
-    ])
+    squared_gap(place.extend(0.0), velocity.extend(0.0), bend.extend(0.0), radius)
 }
 
-fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
-    let squared = Quartic([
+/// The square of `apart + closing t + bend t^2` minus that of `distance`, as a polynomial of t.
+fn squared_gap(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64) -> Quartic {
+    Quartic([
         apart.dot(apart) - distance * distance,
         2.0 * apart.dot(closing),
         closing.dot(closing) + 2.0 * apart.dot(bend),
         2.0 * closing.dot(bend),
         bend.dot(bend),
-    ]);
-    first_contact(&squared, 2.0 * distance, from, until)
+    ])
+}
+
+fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
+    first_contact(&squared_gap(apart, closing, bend, distance), 2.0 * distance, from, until)
 }
 
 /// First entry of `gap`, a polynomial in the time after `from`. Near contact it is about `scale` times the true gap.

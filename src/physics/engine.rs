@@ -367,13 +367,8 @@ impl Engine {
     /// Moves the tracks recorded so far into `tracks`. Each ball starts a new track with its present course, in the
     /// memory that `tracks` held before.
     pub fn hand_over_tracks(&mut self, tracks: &mut Vec<Track>) {
-        tracks.truncate(self.bodies.len());
-        for (index, body) in self.bodies.iter_mut().enumerate() {
-            match tracks.get_mut(index) {
-                Some(track) => body.track_mut().swap(track),
-                None => tracks.push(body.track_mut().take()),
-            }
-        }
+        self.end(tracks);
+        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| body.track_mut().go_on_from(track));
     }
 
     /// Ends the shot and moves the recorded tracks into `tracks`. The balls take over the old memory of `tracks`; their

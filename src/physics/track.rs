@@ -62,17 +62,10 @@ impl Track {
         self.count = 1;
     }
 
-    /// Returns the track so far, and restarts with its current course.
-    pub(super) fn take(&mut self) -> Self {
-        let next = Self { courses: smallvec![self.last().clone()], count: 1, keeps: self.keeps };
-        std::mem::replace(self, next)
-    }
-
-    /// As [`Track::take`], but puts the track so far into `room`, and goes on in the memory that `room` had.
-    pub(super) fn swap(&mut self, room: &mut Self) {
-        std::mem::swap(self, room);
-        self.keeps = room.keeps;
-        self.begin(|course| course.clone_from(room.last()));
+    /// Restarts with the current course of `other`, in the same memory, and keeps what `other` keeps.
+    pub(super) fn go_on_from(&mut self, other: &Self) {
+        self.keeps = other.keeps;
+        self.begin(|course| course.clone_from(other.last()));
     }
 
     /// The current course.

@@ -17,10 +17,14 @@ pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment
     hole_at(environment, ball.radius, motion.position.truncate())
 }
 
+/// Smallest angle at which a ball leaves a pocket's round liner, as a sine. A ball that runs along the liner would
+/// otherwise hit it infinitely often; so it follows chords, which stay within 1/200 of the liner's radius from it.
+pub(super) const CHORD: f64 = 0.1;
+
 /// A ball up to this speed, seen from above, in m/s, may lean on the liner of a pocket. Its path along the wall would
 /// begin with a chord that leaves the wall at [`CLOSED`] at most, so the contact is held. A faster ball follows the
 /// wall from chord to chord.
-const LEANING: f64 = 10.0 * CLOSED;
+const LEANING: f64 = CLOSED / CHORD;
 
 /// Whether a ball is so slow that it may lean on the liner of a pocket.
 pub(super) fn may_lean(motion: &Motion) -> bool {

@@ -5,7 +5,7 @@ use std::iter;
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::edges::edge_of;
+use super::edges::{CHORD, edge_of, may_lean};
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
 use super::simultaneous::plan_groups;
@@ -15,17 +15,13 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{PocketLaw, rebound_from};
-use crate::physics::tolerances::{CLOSED, STILL, TOUCHING};
+use crate::physics::tolerances::{CLOSED, QUIET, STILL, TOUCHING};
 
 /// A ball that rolls over an edge is lowered by this, in metres, so that it counts as off the bed.
 const BELOW_EDGE: f64 = 2.0 * TOUCHING;
 
 /// Largest speed in m/s towards an edge at which a ball that comes down on it stays on it.
 const STAYS: f64 = 0.005;
-
-/// Smallest angle at which a ball leaves a pocket's round liner, as a sine. A ball that runs along the liner would
-/// otherwise hit it infinitely often; so it follows chords, which stay within 1/200 of the liner's radius from it.
-const CHORD: f64 = 0.1;
 
 /// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time. A ball from the
 /// bed goes over the edge. A ball from the air bounces off it, or stays on it if it is slow.
@@ -90,21 +86,25 @@ fn resolve_edge(step: &mut Step, ball: usize, pocket: usize) -> (Motion, bool) {
 
 /// The contact of a ball with a pocket's liner: the wall of the hole, or the back above the cloth. Restitution and
 /// friction act in three dimensions. The back leans in by the angle `back_draft` and pushes the ball down; that lean
-/// changes the direction of the contact, but not where the back stands.
+/// changes the direction of the contact, but not where the back stands. `None` if a ball that may lean on the liner does
+/// not come towards it: the contact passes no impulse.
 pub(super) fn resolve_liner(
     body: &Body,
     before: &Motion,
     pocket: usize,
     time: f64,
     environment: &Environment,
-) -> Contact {
+) -> Option<Contact> {
     let ball = &body.ball;
     let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
     let way = hole.direction_to(before.position.truncate()).extend(0.0);
+    if may_lean(before) && before.velocity.dot(way) <= QUIET {
+        return None;
+    }
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
     let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), way);
-    knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
+    Some(knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time))
 }
 
 /// Turns a velocity that is nearly parallel to the wall away from it, to the angle [`CHORD`]. `normal` points into the

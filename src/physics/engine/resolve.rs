@@ -4,7 +4,6 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::{APART, ContactGroup, WIDEST};
-use super::edges::may_lean;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_point, wall_normal};
 use super::order::by_place_then_speed;
@@ -163,11 +162,7 @@ pub(super) fn resolve_obstacle(
 ) -> Option<Contact> {
     match wall {
         Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
-        Obstacle::Liner(pocket) => {
-            let way = environment.boundary().pockets[pocket].direction_to(before.position.truncate());
-            let passes_nothing = may_lean(&before) && before.velocity.truncate().dot(way) <= QUIET;
-            return (!passes_nothing).then(|| resolve_liner(body, &before, pocket, time, environment));
-        }
+        Obstacle::Liner(pocket) => return resolve_liner(body, &before, pocket, time, environment),
         _ => {}
     }
     let (normal, meeting) = wall_normal(body, &before, wall, environment)?;

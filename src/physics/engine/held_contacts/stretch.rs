@@ -62,12 +62,13 @@ impl Island<'_> {
         loop {
             let step = self.after(&first, span);
             let kept = self.kept(&first, &step, span);
-            let off = self.off(&step.motions, &kept, span).max(off_speed(&first, &step, span));
+            let gaps = self.gaps_on_the_way(&step.motions, span);
+            let off = self.off(&gaps, &kept).max(off_speed(&first, &step, span));
             if span <= shortest
                 || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
             {
                 if ends_at_nose || !self.strays(&step.motions) {
-                    let kept = self.kept_with_noses(kept, &step.motions, span);
+                    let kept = self.kept_with_noses(kept, &gaps);
                     return Stretch { span, motions: step.motions, kept };
                 }
                 // A shorter step has other stages, so it is checked again.
@@ -110,16 +111,11 @@ impl Island<'_> {
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// `kept`, plus every nose, edge and liner from which the ball stays within [`ERROR`] along the parabolas to
-    /// `motions`.
-    fn kept_with_noses(&self, mut kept: PerLink<bool>, motions: &[Motion], span: f64) -> PerLink<bool> {
-        let is_open = |link: usize| self.graph.links[link].b.is_none() && !kept[link];
-        if !(0..kept.len()).any(is_open) {
-            return kept;
-        }
-        let looks: [PerLink<f64>; 4] = self.gaps_on_the_way(motions, span);
+    /// `kept`, plus every nose, edge and liner from which the ball stays within [`ERROR`] in all gaps
+    /// `on_the_way`, those of [`Island::gaps_on_the_way`].
+    fn kept_with_noses(&self, mut kept: PerLink<bool>, on_the_way: &[PerLink<f64>]) -> PerLink<bool> {
         for (link, kept) in kept.iter_mut().enumerate() {
-            let stays = || looks.iter().all(|gaps| gaps[link].abs() <= ERROR);
+            let stays = || on_the_way.iter().all(|gaps| gaps[link].abs() <= ERROR);
             *kept |= self.graph.links[link].b.is_none() && stays();
         }
         kept
@@ -242,15 +238,15 @@ impl Island<'_> {
         }
     }
 
-    /// The largest error of the held contacts' distances along the parabolas to `motions`, less their error at the
-    /// start, in units of [`ERROR`].
-    fn off(&self, motions: &[Motion], kept: &[bool], span: f64) -> f64 {
+    /// The largest error of the held contacts' distances, less their error at the start, in units of [`ERROR`].
+    /// `on_the_way` are the gaps of [`Island::gaps_on_the_way`].
+    fn off(&self, on_the_way: &[PerLink<f64>], kept: &[bool]) -> f64 {
         let start = self.gaps(&self.places());
-        let off = |gaps: PerLink<f64>| {
+        let off = |gaps: &PerLink<f64>| {
             let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
-        self.gaps_on_the_way(motions, span).into_iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
+        on_the_way.iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
     }
 
     /// The gap of each contact in metres after a third, a half and two thirds of the parabolas to `motions`, and at their
