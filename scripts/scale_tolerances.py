@@ -55,7 +55,7 @@ def rewrite(src):
         while "\0" in text:
             text = re.sub(r"\0(\d+)\0", lambda m: kept[int(m.group(1))], text)
         path.write_text(text)
-    root = src / "mod.rs"
+    root = src.with_suffix(".rs")
     root.write_text(root.read_text() + '''
 /// The factor asked for, for the constant of that name.
 #[allow(missing_docs)]
