@@ -214,11 +214,11 @@ impl Boundary {
         self.outline().outside == 0
     }
 
-    /// Whether the edge of the hole is open towards the bed in the direction `way`, a unit vector from the middle of the
+    /// Whether the edge of the hole is open towards the bed in `direction`, a unit vector from the middle of the
     /// pocket. Otherwise the back of the pocket stands there.
     #[must_use]
-    pub fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
-        self.outline().is_open_edge(pocket, way)
+    pub fn is_open_edge(&self, pocket: &Pocket, direction: DVec2) -> bool {
+        self.outline().is_open_edge(pocket, direction)
     }
 
     /// The axis of the rounding at the end of a nose inside a pocket, in metres.
@@ -379,8 +379,8 @@ impl Outline {
     }
 
     /// See [`Boundary::is_open_edge`].
-    pub(super) fn is_open_edge(&self, pocket: &Pocket, way: DVec2) -> bool {
-        self.holds(pocket.centre + way * (pocket.radius * BEYOND))
+    pub(super) fn is_open_edge(&self, pocket: &Pocket, direction: DVec2) -> bool {
+        self.holds(pocket.centre + direction * (pocket.radius * BEYOND))
     }
 
     /// Unit vectors from the middle of a pocket to the ends of its open edge, where its back begins.

@@ -10,9 +10,9 @@ mod environment;
 mod exhaustive_search;
 mod forecast;
 mod grid;
-mod ground;
 mod held_contacts;
 mod noses;
+mod obstacle_map;
 mod obstacles;
 mod order;
 mod pair_detection;
@@ -45,7 +45,7 @@ use step::Step;
 pub use body::Body;
 pub use due::{Due, DueKind};
 pub use environment::Environment;
-pub(crate) use ground::Ground;
+pub(crate) use obstacle_map::ObstacleMap;
 pub use obstacles::{Obstacle, noses_at};
 pub(crate) use order::by_place;
 pub use snapshot::Snapshot;
@@ -187,7 +187,7 @@ impl Engine {
     /// indices into [`Engine::bodies`]. The next call empties the list.
     #[must_use]
     pub fn changed(&self) -> &[usize] {
-        self.forecast.touched()
+        self.forecast.changed()
     }
 
     /// The contacts of the last resolution that passed an impulse, in order of first touch, and the captures by
@@ -383,7 +383,7 @@ impl Engine {
     /// Gives ball `index` another course. Only its own events are detected anew.
     fn follow(&mut self, index: usize, course: Course) {
         self.bodies[index].follow(course);
-        self.forecast.touch(index);
+        self.forecast.mark_changed(index);
         (self.due, self.rest_time) = (None, None);
     }
 
@@ -411,7 +411,7 @@ impl Engine {
 
     /// Adds the memory that the last resolution used.
     fn count_room(&mut self) {
-        for &index in self.forecast.touched() {
+        for &index in self.forecast.changed() {
             let pieces = self.bodies[index].course().pieces().len();
             self.room += MEMORY_OF_COURSE + if pieces > PIECES_INLINE { pieces.next_power_of_two() } else { 0 };
         }

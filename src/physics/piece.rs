@@ -173,8 +173,8 @@ impl Piece {
     pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
         if self.drag > 0.0 {
             let roll = self.roll();
-            let (way, left) = roll.after(t - self.start);
-            return (self.velocity * (way / roll.speed), self.velocity * (left / roll.speed));
+            let (distance, left) = roll.after(t - self.start);
+            return (self.velocity * (distance / roll.speed), self.velocity * (left / roll.speed));
         }
         (self.displacement_at(t), self.velocity_at(t))
     }
@@ -193,10 +193,10 @@ impl Piece {
     #[inline(never)]
     fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
         let roll = self.roll();
-        let (way, left) = roll.after(t - self.start);
+        let (distance, left) = roll.after(t - self.start);
         let share = left / roll.speed;
         Motion {
-            position: self.position + self.velocity * (way / roll.speed),
+            position: self.position + self.velocity * (distance / roll.speed),
             velocity: self.velocity * share,
             spin: (self.spin * share).with_z(twist),
         }
@@ -207,8 +207,8 @@ impl Piece {
     pub fn turn(&self, from: f64, to: f64) -> DVec3 {
         if self.drag > 0.0 {
             let roll = self.roll();
-            let way = roll.after(to - self.start).0 - roll.after(from - self.start).0;
-            return self.spin * (way / roll.speed);
+            let distance = roll.after(to - self.start).0 - roll.after(from - self.start).0;
+            return self.spin * (distance / roll.speed);
         }
         (self.spin_at(from) + self.spin_at(to)) * (0.5 * (to - from))
     }
@@ -225,12 +225,12 @@ impl Piece {
         Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
     }
 
-    /// An estimate of how many seconds the centre needs for `way` metres from `start` on. It is never too long, except for a
+    /// An estimate of how many seconds the centre needs for `distance` metres from `start` on. It is never too long, except for a
     /// roll that speeds up, on a slope or in a held contact.
-    pub(super) fn time_for_at_most(&self, way: f64, start: f64) -> f64 {
+    pub(super) fn time_for_at_most(&self, distance: f64, start: f64) -> f64 {
         let speed = self.velocity_at(start).length();
         let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
-        2.0 * way / (speed + (speed * speed + 2.0 * gain * way).sqrt())
+        2.0 * distance / (speed + (speed * speed + 2.0 * gain * distance).sqrt())
     }
 
     /// When a roll with drag has covered the distance that it would cover in `steady` seconds at its speed at the start;

@@ -29,21 +29,21 @@ impl Roll {
         let whole = 2.0 * half * libm::cos(half_angle);
         let lost = 2.0 * resistance * half * half;
         let straight = speed * whole - lost;
-        let way = straight * ratio(libm::log1p, drag * straight);
-        (way, (speed * (1.0 - drag * lost) - resistance * whole) / (1.0 + drag * straight))
+        let distance = straight * ratio(libm::log1p, drag * straight);
+        (distance, (speed * (1.0 - drag * lost) - resistance * whole) / (1.0 + drag * straight))
     }
 
-    /// The time in seconds after which the ball has covered `way` metres; at most the lifetime.
-    pub(super) fn time_to(&self, way: f64) -> f64 {
+    /// The time in seconds after which the ball has covered `distance` metres; at most the lifetime.
+    pub(super) fn time_to(&self, distance: f64) -> f64 {
         let Self { speed, resistance, drag } = *self;
         // v0^2 - v^2 = 2 (a + k v0^2) (1 - exp(-2ks)) / 2k.
-        let lost = 2.0 * self.deceleration(speed) * way * ratio(libm::expm1, -2.0 * drag * way);
+        let lost = 2.0 * self.deceleration(speed) * distance * ratio(libm::expm1, -2.0 * drag * distance);
         let left = (speed * speed - lost).max(0.0).sqrt();
         let tangent = lost.min(speed * speed) / ((speed + left) * (resistance + drag * speed * left));
         let time = tangent * ratio(libm::atan, (resistance * drag).sqrt() * tangent);
         // One Newton step on the distance removes the rounding of the root.
         let (made, still) = self.after(time);
-        if still > 0.0 { (time - (made - way) / still).min(self.lifetime()) } else { time }
+        if still > 0.0 { (time - (made - distance) / still).min(self.lifetime()) } else { time }
     }
 
     /// How many seconds the roll lasts; infinite if only drag slows it.

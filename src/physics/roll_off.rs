@@ -178,17 +178,17 @@ impl Race {
     fn leg(&self, w: DVec2) -> Leg {
         let Self { friction, drag, pull } = *self;
         let speed = w.length();
-        let way = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
+        let direction = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
         let size = friction + drag * speed * speed;
-        let change = pull - way * size;
-        let turning = if speed > 0.0 { way.perp_dot(pull).abs() / speed } else { 0.0 };
+        let change = pull - direction * size;
+        let turning = if speed > 0.0 { direction.perp_dot(pull).abs() / speed } else { 0.0 };
         let jerk = size * turning + 2.0 * drag * speed * change.length();
         // In a piece of h seconds the position by the midpoint rule is off by j h^3 / 12 for the jerk j, and from rest with drag
         // by k a^2 h^4 / 24.
         let grows = drag * change.length_squared();
         let mut lasts = libm::cbrt(12.0 * NEAR / jerk).min((24.0 * NEAR / grows).sqrt().sqrt());
         if let Some(end) = self.end(w, size) {
-            let off = (way - end.1).length() * size + drag * speed * speed;
+            let off = (direction - end.1).length() * size + drag * speed * speed;
             if off * end.0 * end.0 <= 2.0 * NEAR {
                 return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
             }
@@ -205,12 +205,12 @@ impl Race {
             }
         }
         if !lasts.is_finite() {
-            return Leg { friction: way * size, lasts: f64::INFINITY, is_last: false };
+            return Leg { friction: direction * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
         // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their difference
         // would be rounding.
-        let along = if speed > 0.0 { middle.normalize_or(way) } else { way };
+        let along = if speed > 0.0 { middle.normalize_or(direction) } else { direction };
         let size = friction + drag * middle.length_squared();
         Leg { friction: along * size, lasts, is_last: false }
     }

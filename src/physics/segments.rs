@@ -6,17 +6,17 @@ use bevy::math::DVec2;
 pub(super) fn segments_come_near([a0, a1]: [DVec2; 2], [b0, b1]: [DVec2; 2], distance: f64) -> bool {
     let on_both_sides =
         |p: DVec2, q: DVec2, u: DVec2, v: DVec2| (q - p).perp_dot(u - p) * (q - p).perp_dot(v - p) <= 0.0;
-    let near = |place: DVec2, way: [DVec2; 2]| segment_comes_near(way, place, distance);
+    let near = |place: DVec2, vector: [DVec2; 2]| segment_comes_near(vector, place, distance);
     let beside = near(a0, [b0, b1]) || near(a1, [b0, b1]) || near(b0, [a0, a1]) || near(b1, [a0, a1]);
     beside || on_both_sides(a0, a1, b0, b1) && on_both_sides(b0, b1, a0, a1)
 }
 
 /// Whether a line segment, given by its ends, comes within `distance` metres of `place`.
 pub(super) fn segment_comes_near([from, to]: [DVec2; 2], place: DVec2, distance: f64) -> bool {
-    let (way, offset) = (to - from, place - from);
+    let (vector, offset) = (to - from, place - from);
     // `max` avoids 0/0 for a segment of length zero.
-    let along = offset.dot(way) / way.length_squared().max(f64::MIN_POSITIVE);
-    offset.distance_squared(way * along.clamp(0.0, 1.0)) <= distance * distance
+    let along = offset.dot(vector) / vector.length_squared().max(f64::MIN_POSITIVE);
+    offset.distance_squared(vector * along.clamp(0.0, 1.0)) <= distance * distance
 }
 
 /// The times between which a point that starts at `place` with a constant velocity is within `radius` of the origin;

@@ -277,11 +277,11 @@ impl Topple {
         if span < SPANS.0 {
             tell(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
         } else {
-            let way = (last.velocity + middle) * (0.5 * half);
+            let moved = (last.velocity + middle) * (0.5 * half);
             tell(self.end, last.position, last.velocity, (middle - last.velocity) / half, last.spin);
             tell(
                 self.end + half,
-                last.position + way,
+                last.position + moved,
                 middle,
                 (now.velocity - middle) / half,
                 last.spin + spin_rate * half,

@@ -146,8 +146,8 @@ impl Track {
                 if start >= stop {
                     continue;
                 }
-                let way = (piece.position_at(stop) - piece.position_at(start)).truncate().dot(weight(piece.phase));
-                (sum, size) = (sum + way, size + way.abs());
+                let moved = (piece.position_at(stop) - piece.position_at(start)).truncate().dot(weight(piece.phase));
+                (sum, size) = (sum + moved, size + moved.abs());
             }
         }
         (sum, size)

@@ -7,7 +7,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::physics::engine::{Engine, Ground};
+use crate::physics::engine::{Engine, ObstacleMap};
 use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, energy_error};
 
 /// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
@@ -85,7 +85,7 @@ pub enum BrokenInvariant {
 /// their number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InvariantWatch {
-    ground: Arc<Ground>,
+    obstacle_map: Arc<ObstacleMap>,
     cloth: Cloth,
     shape: Shape,
     /// The last look at any ball.
@@ -123,7 +123,7 @@ impl InvariantWatch {
     /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own: it is known where
     /// they lie as they did before the last shot.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
-        (self.ground, self.broken) = (Arc::clone(engine.environment().ground()), None);
+        (self.obstacle_map, self.broken) = (Arc::clone(engine.environment().obstacle_map()), None);
         self.look_anew(engine);
         if !is_same_lie {
             self.allow_overlaps(engine);
@@ -246,7 +246,7 @@ impl InvariantWatch {
             let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
             hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
         };
-        let is_outside = look.lies() && !self.ground.is_bed(place) && !is_wedged();
+        let is_outside = look.lies() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })
     }
 

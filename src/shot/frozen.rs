@@ -13,7 +13,7 @@ const FROZEN: f64 = 1e-4;
 
 /// Adds every frozen contact of the balls in play, with each other and with noses, at the places where they were put.
 pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &Environment, frozen: &mut Vec<Frozen>) {
-    let ground = environment.ground();
+    let obstacle_map = environment.obstacle_map();
     let pairs = frozen_pairs(bodies, placed, environment);
     let mut pairs = pairs.iter().peekable();
     for (index, (body, placed)) in bodies.iter().zip(placed).enumerate() {
@@ -21,7 +21,8 @@ pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &
             frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
         let place = placed.motion.position.truncate();
-        if body.course().phase_at(0.0).in_play() && !ground.is_clear_at(place) && lies_on_bed(placed, environment) {
+        if body.course().phase_at(0.0).in_play() && !obstacle_map.is_clear_at(place) && lies_on_bed(placed, environment)
+        {
             frozen.extend(walls_at(body, place, environment));
         }
     }

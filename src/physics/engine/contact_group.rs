@@ -16,15 +16,15 @@ use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 
 /// Slow balls (below [`CLOSED`]) count as touching up to this gap, in metres. A ball pressed between two others would
 /// otherwise bounce between them across gaps below a nanometre.
-const NEAR: f64 = 1e-9;
+const CONTACT_GAP: f64 = 1e-9;
 
-/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`NEAR`], so that rounding cannot
+/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding cannot
 /// matter.
-pub(super) const APART: f64 = 2.0 * NEAR;
+pub(super) const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
 
 /// A gap belongs to an impact if it is at most this multiple of the balls' overlap at the fastest closing speed. A ball
 /// across a wider gap changes the outcome by less than 1e-4 of that speed.
-const REACH: f64 = 1.2;
+const GATHER_SHARE: f64 = 1.2;
 
 /// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on; if asked
 /// for, balls across small gaps too.
@@ -84,7 +84,7 @@ impl ContactGroup {
         let reach = |a: &Ball, b: &Ball| {
             let pair = [a.radius, a.mass, b.radius, b.mass];
             if known.get().0 != pair {
-                known.set((pair, overlap(a, b).map_or(0.0, |overlap| REACH * overlap)));
+                known.set((pair, overlap(a, b).map_or(0.0, |overlap| GATHER_SHARE * overlap)));
             }
             known.get().1
         };
@@ -128,7 +128,7 @@ impl ContactGroup {
                 return false;
             }
             let ball = &bodies[from].ball;
-            forecast.visit_near(motion.position.truncate(), WIDEST * ball.radius, |other| {
+            forecast.visit_near(motion.position.truncate(), WIDEST_SHARE * ball.radius, |other| {
                 let (near, course) = (&bodies[other].ball, bodies[other].course());
                 // Each pair is tested once, from the ball that was found first.
                 if other == from || done.holds(other) {
@@ -263,15 +263,15 @@ impl Seen {
 
 /// Balls whose centres are farther apart than this multiple of the sum of their radii are never in one impact:
 /// [`MOST_REACH`] limits the gap.
-const WIDE: f64 = 1.06;
+const WIDER_SHARE: f64 = 1.06;
 
 /// Search radius around a ball's centre, as a multiple of its radius. A ball whose surface is farther away is never in
 /// the same impact.
-pub(super) const WIDEST: f64 = 1.11;
+pub(super) const WIDEST_SHARE: f64 = 1.11;
 
 /// Whether two balls are too far apart to be in one impact, judged by their positions alone.
 fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), time: f64, shape: Shape) -> bool {
-    let widest = WIDE * (one.radius + two.radius);
+    let widest = WIDER_SHARE * (one.radius + two.radius);
     let place = course.position_near(time, motion.position.truncate(), widest);
     place.is_none_or(|place| shape.between(motion.position, place).length_squared() > widest * widest)
 }
@@ -282,7 +282,7 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
     let apart = shape.between(one.1.position, two.1.position);
     let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
     let closing = (two.1.velocity - one.1.velocity).dot(apart) / distance;
-    within(TOUCHING) || within(NEAR) && closing.abs() <= CLOSED
+    within(TOUCHING) || within(CONTACT_GAP) && closing.abs() <= CLOSED
 }
 
 /// Widest gap that can belong to an impact, as a share of the smaller ball's radius. With the usual stiffness pool

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ground::Ground;
+use super::obstacle_map::ObstacleMap;
 use super::obstacles::Obstacle;
 use crate::physics::boundary::{Boundary, OwnNose};
 use crate::physics::parameters::Physics;
@@ -14,15 +14,15 @@ pub struct Environment {
     physics: Physics,
     /// Radius of the largest ball in metres.
     radius: f64,
-    ground: Arc<Ground>,
+    obstacle_map: Arc<ObstacleMap>,
 }
 
 impl Environment {
     /// An environment for balls whose radii are at most `radius` (metres).
     #[must_use]
     pub fn new(boundary: Boundary, physics: Physics, radius: f64) -> Self {
-        let ground = Arc::new(Ground::of(&boundary, radius));
-        Self { boundary, physics, radius, ground }
+        let obstacle_map = Arc::new(ObstacleMap::of(&boundary, radius));
+        Self { boundary, physics, radius, obstacle_map }
     }
 
     /// The same table with other physics.
@@ -49,8 +49,8 @@ impl Environment {
         self.radius == radius && self.physics == *physics && self.boundary == *boundary
     }
 
-    pub(crate) fn ground(&self) -> &Arc<Ground> {
-        &self.ground
+    pub(crate) fn obstacle_map(&self) -> &Arc<ObstacleMap> {
+        &self.obstacle_map
     }
 
     /// Horizontal distance in metres between a ball's centre and the nose line when they touch, for a nose of the
@@ -74,10 +74,10 @@ impl Environment {
         self.physics.shape.nose_sine_of(&self.boundary, own, radius)
     }
 
-    /// The height and restitution that are set for this nose alone; none if `wall` is not a nose.
+    /// The height and restitution that are set for this nose alone; none if `obstacle` is not a nose.
     #[must_use]
-    pub fn own_of(&self, wall: Obstacle) -> OwnNose {
-        match wall {
+    pub fn own_of(&self, obstacle: Obstacle) -> OwnNose {
+        match obstacle {
             Obstacle::Cushion(index) => self.boundary.cushions[index].own,
             Obstacle::NoseEnd(index) => self.boundary.cushions[self.boundary.nose_ends[index].cushion].own,
             Obstacle::Jaw(index) => self.boundary.jaws[index].own,

@@ -22,8 +22,8 @@ pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) ->
             .map(move |j| Due { time: meeting(&bodies[i], &bodies[j], environment), kind: DueKind::Pair(i, j) })
     });
     let walls = bodies.iter().enumerate().filter_map(|(i, body)| {
-        let (time, wall) = wall_of(body, environment)?;
-        Some(Due { time, kind: DueKind::Obstacle(i, wall) })
+        let (time, obstacle) = wall_of(body, environment)?;
+        Some(Due { time, kind: DueKind::Obstacle(i, obstacle) })
     });
     let releases = bodies
         .iter()
@@ -104,9 +104,10 @@ fn walls_on_bed(
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
-        let wall = if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
+        let obstacle =
+            if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
         let time = ball_meets_circle(piece, pocket.centre, pocket.radius, from, until);
-        walls.extend(time.map(|time| (time, wall)));
+        walls.extend(time.map(|time| (time, obstacle)));
     }
     walls
 }

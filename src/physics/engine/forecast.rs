@@ -18,17 +18,17 @@ use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::{earlier, later};
 
 /// From this many balls on neighbours are found by a grid; with fewer, testing all boxes is faster.
-const MANY: usize = 40;
+const GRID_FROM_BALLS: usize = 40;
 
 /// How far a ball may travel in one time window when there are many, in cell sides of the grid.
-const STRETCH: f64 = 0.64;
+const WINDOW_IN_CELLS: f64 = 0.64;
 
 /// Finds the next event. Call [`Forecast::touch`] after every change of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
-    surveys: Vec<Outlook>,
+    known: Vec<KnownPath>,
     /// The balls whose courses changed since the last call of [`Forecast::next`].
-    touched: Vec<usize>,
+    changed: Vec<usize>,
     queue: Queue,
     grid: Grid,
     /// A reusable buffer for a contact group.
@@ -42,11 +42,11 @@ pub struct Forecast {
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box around it in the present
 /// time window.
 #[derive(Clone, Copy, Debug)]
-struct Outlook {
+struct KnownPath {
     /// Whether the course has changed since then.
     is_stale: bool,
     /// The first fixed thing that it meets, with the time.
-    wall: Option<(f64, Obstacle)>,
+    obstacle: Option<(f64, Obstacle)>,
     /// Whether it meets another fixed thing at that time.
     meets_more: bool,
     /// The time window in which other balls were searched, in seconds on the shot clock.
@@ -56,11 +56,11 @@ struct Outlook {
     bounds: Bounds,
 }
 
-impl Outlook {
+impl KnownPath {
     /// A ball that was not examined yet: it may be anywhere.
     const UNKNOWN: Self = Self {
         is_stale: true,
-        wall: None,
+        obstacle: None,
         meets_more: false,
         from: f64::NEG_INFINITY,
         until: f64::INFINITY,
@@ -72,25 +72,25 @@ impl Forecast {
     /// Resets the forecast for `count` bodies; allocated memory is reused.
     pub fn begin(&mut self, count: usize) {
         self.is_prepared = false;
-        self.surveys.clear();
-        self.surveys.resize(count, Outlook::UNKNOWN);
-        self.touched.clear();
-        self.touched.extend(0..count);
+        self.known.clear();
+        self.known.resize(count, KnownPath::UNKNOWN);
+        self.changed.clear();
+        self.changed.extend(0..count);
         self.queue.reset(count);
     }
 
     /// Marks the course of body `index` as changed.
-    pub fn touch(&mut self, index: usize) {
-        if let Some(survey) = self.surveys.get_mut(index).filter(|survey| !survey.is_stale) {
-            survey.is_stale = true;
-            self.touched.push(index);
+    pub fn mark_changed(&mut self, index: usize) {
+        if let Some(path) = self.known.get_mut(index).filter(|path| !path.is_stale) {
+            path.is_stale = true;
+            self.changed.push(index);
         }
     }
 
     /// The bodies whose courses changed since the last call of [`Forecast::next`], as indices.
     #[must_use]
-    pub fn touched(&self) -> &[usize] {
-        &self.touched
+    pub fn changed(&self) -> &[usize] {
+        &self.changed
     }
 
     /// The next event up to `until` (seconds on the shot clock); never later than the horizon.
@@ -98,17 +98,17 @@ impl Forecast {
         self.refresh(bodies, environment);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
-            if first.subject() != Subject::Outlook {
+            if first.subject() != Subject::NextWindow {
                 break first;
             }
             self.queue.take_first();
-            self.survey_on(first.ball as usize, first.time, bodies, environment);
+            self.open_next_window(first.ball as usize, first.time, bodies, environment);
         };
         self.tied.clear();
         if self.queue.is_first_alone() {
             return self.due(&first);
         }
-        let all = self.queue.all_first(first.time);
+        let all = self.queue.all_due_at(first.time);
         let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
         // Sort ties so that the result does not depend on discovery order.
         dues.sort_unstable_by_key(Due::numbers);
@@ -126,7 +126,7 @@ impl Forecast {
 
     /// Whether a ball meets a second fixed thing at the same time as its first.
     pub(super) fn meets_more(&self, ball: usize) -> bool {
-        self.surveys[ball].meets_more
+        self.known[ball].meets_more
     }
 
     /// Calls `visit` once for the index of every body that may be within `reach` metres of `place` on the plan, at the
@@ -145,7 +145,7 @@ impl Forecast {
         if self.is_gridded() {
             return self.grid.visit_meeting(&bounds, is_clear);
         }
-        visit_meeting(&self.surveys, |survey| &survey.bounds, &bounds, is_clear)
+        visit_meeting(&self.known, |path| &path.bounds, &bounds, is_clear)
     }
 
     /// Lends the reusable buffer for a contact group; return it with [`Forecast::give_back`].
@@ -160,43 +160,43 @@ impl Forecast {
 
     /// Whether neighbours are found by the grid. It is empty until [`Forecast::prepare`].
     fn is_gridded(&self) -> bool {
-        self.surveys.len() >= MANY && self.is_prepared
+        self.known.len() >= GRID_FROM_BALLS && self.is_prepared
     }
 
     fn due(&self, entry: &Entry) -> Option<Due> {
         let ball = entry.ball as usize;
         let kind = match entry.subject() {
             Subject::Pair(other) => DueKind::Pair(ball.min(other as usize), ball.max(other as usize)),
-            Subject::Obstacle => DueKind::Obstacle(ball, self.surveys[ball].wall?.1),
+            Subject::Obstacle => DueKind::Obstacle(ball, self.known[ball].obstacle?.1),
             Subject::HoldEnds => DueKind::HoldEnds(ball),
             Subject::ExtendCourse => DueKind::ExtendCourse(ball),
-            Subject::Outlook => return None,
+            Subject::NextWindow => return None,
         };
         Some(Due { time: entry.time, kind })
     }
 
     /// Finds the events of all balls whose courses changed.
     fn refresh(&mut self, bodies: &[Body], environment: &Environment) {
-        if self.touched.is_empty() {
+        if self.changed.is_empty() {
             return;
         }
         let is_first = !self.is_prepared;
         self.prepare(bodies, environment);
-        let touched = std::mem::take(&mut self.touched);
-        for &ball in &touched {
-            self.survey(ball, bodies, environment);
+        let changed = std::mem::take(&mut self.changed);
+        for &ball in &changed {
+            self.examine(ball, bodies, environment);
             // The first time, only moving balls search for partners.
-            self.surveys[ball].is_stale = !is_first || !bodies[ball].course().stays();
+            self.known[ball].is_stale = !is_first || !bodies[ball].course().stays();
         }
-        for &ball in &touched {
-            if self.surveys[ball].is_stale {
+        for &ball in &changed {
+            if self.known[ball].is_stale {
                 self.meet_neighbours(ball, bodies, environment);
-                self.surveys[ball].is_stale = false;
+                self.known[ball].is_stale = false;
             }
         }
-        self.touched = touched;
-        self.touched.clear();
-        self.queue.tidy();
+        self.changed = changed;
+        self.changed.clear();
+        self.queue.drop_invalid();
     }
 
     /// Lays out the grid, if it is used, before the first search.
@@ -212,57 +212,57 @@ impl Forecast {
             let ends = environment.boundary().cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
             let whole = places.chain(ends).reduce(|all, one| all.with(&one)).unwrap_or(Bounds::NOWHERE);
             self.grid.lay(whole, bodies.len(), radius);
-            self.surveys.iter_mut().for_each(|survey| survey.bounds = Bounds::NOWHERE);
+            self.known.iter_mut().for_each(|path| path.bounds = Bounds::NOWHERE);
         }
     }
 
     /// Examines the new course of a ball: finds its first contact with a fixed obstacle, and the box around its path.
-    fn survey(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
+    fn examine(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
         let horizon = last_known(body, environment);
-        self.queue.void(ball);
+        self.queue.invalidate(ball);
         if body.course().planned_until().is_finite() {
             self.queue.add(body.course().planned_until(), ball, Subject::ExtendCourse);
         }
         if let Some(hold) = body.course().hold().filter(|hold| hold.until.is_finite()) {
             self.queue.add(hold.until, ball, Subject::HoldEnds);
         }
-        let FirstObstacle { met: wall, meets_more, bounds } = first_obstacle(body, environment, horizon);
-        (self.surveys[ball].wall, self.surveys[ball].meets_more) = (wall, meets_more);
+        let FirstObstacle { met: obstacle, meets_more, bounds } = first_obstacle(body, environment, horizon);
+        (self.known[ball].obstacle, self.known[ball].meets_more) = (obstacle, meets_more);
         if self.is_gridded() {
-            return self.look_ahead(ball, body.course().start(), body, horizon);
+            return self.open_window(ball, body.course().start(), body, horizon);
         }
-        let latest = wall.map_or(horizon, |(time, _)| time);
-        self.note_stretch(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * WIDER), latest);
+        let latest = obstacle.map_or(horizon, |(time, _)| time);
+        self.set_window(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * WIDER), latest);
     }
 
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
-    fn look_ahead(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
-        let survey = &self.surveys[ball];
+    fn open_window(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
+        let path = &self.known[ball];
         // Nothing after the first obstacle matters: the ball gets another course there.
-        let latest = survey.wall.map_or(horizon, |(time, _)| time);
-        let (bounds, until) = body.course().sweep(from, STRETCH * self.grid.side(), latest);
+        let latest = path.obstacle.map_or(horizon, |(time, _)| time);
+        let (bounds, until) = body.course().sweep(from, WINDOW_IN_CELLS * self.grid.side(), latest);
         let bounds = bounds.grown(body.ball.radius * WIDER);
-        self.grid.leave(ball, &survey.bounds);
+        self.grid.leave(ball, &path.bounds);
         self.grid.enter(ball, &bounds);
-        self.note_stretch(ball, (from, until), bounds, latest);
+        self.set_window(ball, (from, until), bounds, latest);
     }
 
     /// Stores the time window of a ball with its box, and queues what comes at its end: the next window or the first
     /// obstacle. Later events are found in later windows.
-    fn note_stretch(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
-        let survey = &mut self.surveys[ball];
-        (survey.from, survey.until, survey.bounds) = (from, until, bounds);
+    fn set_window(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
+        let path = &mut self.known[ball];
+        (path.from, path.until, path.bounds) = (from, until, bounds);
         if until < latest {
-            self.queue.add(until, ball, Subject::Outlook);
-        } else if survey.wall.is_some() {
+            self.queue.add(until, ball, Subject::NextWindow);
+        } else if path.obstacle.is_some() {
             self.queue.add(latest, ball, Subject::Obstacle);
         }
     }
 
     /// Continues with the next time window of a ball, at `time`.
-    fn survey_on(&mut self, ball: usize, time: f64, bodies: &[Body], environment: &Environment) {
-        self.look_ahead(ball, time, &bodies[ball], last_known(&bodies[ball], environment));
+    fn open_next_window(&mut self, ball: usize, time: f64, bodies: &[Body], environment: &Environment) {
+        self.open_window(ball, time, &bodies[ball], last_known(&bodies[ball], environment));
         self.meet_neighbours(ball, bodies, environment);
     }
 
@@ -270,18 +270,18 @@ impl Forecast {
     /// examined yet are skipped: of two changed balls the later one searches the pair.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
-        let Self { surveys, queue, grid, .. } = self;
-        let bounds = &surveys[ball].bounds;
+        let Self { known, queue, grid, .. } = self;
+        let bounds = &known[ball].bounds;
         let look = |other: usize| {
-            if other != ball && !surveys[other].is_stale {
-                meet(surveys, queue, (ball, other), bodies, environment);
+            if other != ball && !known[other].is_stale {
+                meet(known, queue, (ball, other), bodies, environment);
             }
             true
         };
         if is_gridded {
             grid.visit_meeting(bounds, look);
         } else {
-            visit_meeting(surveys, |survey| &survey.bounds, bounds, look);
+            visit_meeting(known, |path| &path.bounds, bounds, look);
         }
     }
 }
@@ -293,13 +293,13 @@ fn last_known(body: &Body, environment: &Environment) -> f64 {
 
 /// Searches for the contact of two balls while both their time windows last, and queues it.
 fn meet(
-    surveys: &[Outlook],
+    known: &[KnownPath],
     queue: &mut Queue,
     (ball, other): (usize, usize),
     bodies: &[Body],
     environment: &Environment,
 ) {
-    let (one, two) = (&surveys[ball], &surveys[other]);
+    let (one, two) = (&known[ball], &known[other]);
     let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
     let (low, high) = (ball.min(other), ball.max(other));
     let time = first_meeting(&bodies[low], &bodies[high], environment, from, until);

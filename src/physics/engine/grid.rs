@@ -44,7 +44,7 @@ struct Outline {
 }
 
 /// Number of 16-bit steps along the longer side of the grid.
-const MARKS: f64 = 65_536.0;
+const STEPS_PER_SIDE: f64 = 65_536.0;
 
 impl Outline {
     /// Whether two outlines overlap, computed without a branch.
@@ -62,7 +62,7 @@ impl Grid {
     pub(super) fn lay(&mut self, whole: Bounds, count: usize, radius: f64) {
         let size = whole.size().max(DVec2::splat(2.0 * radius));
         self.side = (CROWDED * size.element_product() / count.max(1) as f64).sqrt().max(2.0 * radius);
-        (self.per_metre, self.marks_per_metre) = (1.0 / self.side, MARKS / size.max_element());
+        (self.per_metre, self.marks_per_metre) = (1.0 / self.side, STEPS_PER_SIDE / size.max_element());
         let cells = |length: f64| (length * self.per_metre).ceil().clamp(1.0, 1e4) as usize;
         (self.columns, self.rows) = (cells(size.x), cells(size.y));
         self.whole = Some(whole);

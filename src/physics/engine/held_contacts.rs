@@ -25,9 +25,9 @@ mod extent;
 mod forces;
 mod island;
 mod line;
-mod lying;
 mod plan;
 mod reported;
+mod resting;
 mod stretch;
 
 use island::Island;
@@ -53,7 +53,7 @@ pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motion
     }
     let mut island = Island::new(step.bodies, touching, motions, step.time, step.environment);
     let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
-    let held = island.press(&due);
+    let held = island.hold_contacts(&due);
     island.report(step.bodies, touching, motions, step.time, step.contacts);
     island.plan(step, touching, &held);
 }
@@ -63,10 +63,10 @@ pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motion
 pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
     let Some(link) = island.link_due(step.bodies, touching, due) else { return false };
-    if !island.presses(link) {
+    if !island.is_pressed(link) {
         return false;
     }
-    let held = island.press(&[]);
+    let held = island.hold_contacts(&[]);
     island.report(step.bodies, touching, &touching.motions, step.time, step.contacts);
     island.plan(step, touching, &held);
     true
@@ -79,7 +79,7 @@ fn follow_free_course(step: &mut Step, touching: &ContactGroup, motions: &[Motio
         if motion != before || body.course().hold().is_some() {
             let repeats = repeats_of(body, step.time);
             body.follow_free_course(motion, step.environment.physics(), step.time, repeats);
-            step.forecast.touch(index);
+            step.forecast.mark_changed(index);
         }
     }
 }

@@ -13,10 +13,10 @@ use crate::physics::impact::Meeting;
 const LOW: f64 = 0.1;
 
 /// The point on the axis of a nose's rounding that is nearest to `centre`, in metres. For a straight nose the axis
-/// counts as endless. `None` if `wall` is not a nose.
-pub(super) fn nose_point(boundary: &Boundary, wall: Obstacle, centre: DVec3) -> Option<DVec3> {
+/// counts as endless. `None` if `obstacle` is not a nose.
+pub(super) fn nose_point(boundary: &Boundary, obstacle: Obstacle, centre: DVec3) -> Option<DVec3> {
     let plan = centre.truncate();
-    let (point, own) = match wall {
+    let (point, own) = match obstacle {
         Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             // Measured from the middle, so that mirrored noses give the same bits.
@@ -34,15 +34,15 @@ pub(super) fn nose_point(boundary: &Boundary, wall: Obstacle, centre: DVec3) -> 
     Some(point.extend(boundary.nose_height_of(own)))
 }
 
-/// The horizontal unit vector from the ball to a nose, and the kind of the contact; `None` if `wall` is not a nose.
+/// The horizontal unit vector from the ball to a nose, and the kind of the contact; `None` if `obstacle` is not a nose.
 pub(super) fn wall_normal(
     body: &Body,
     motion: &Motion,
-    wall: Obstacle,
+    obstacle: Obstacle,
     environment: &Environment,
 ) -> Option<(DVec3, Meeting)> {
     let id = body.ball.id;
-    match wall {
+    match obstacle {
         Obstacle::Cushion(index) => {
             let normal = -environment.boundary().cushions[index].normal();
             Some((normal.extend(0.0), Meeting::Cushion(id, index)))
@@ -65,15 +65,15 @@ pub(super) fn wall_normal(
 /// (metres) and its centre at `place`.
 pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Obstacle> {
     let boundary = environment.boundary();
-    let touches = |wall: Obstacle| {
-        let nose = nose_point(boundary, wall, place);
+    let touches = |obstacle: Obstacle| {
+        let nose = nose_point(boundary, obstacle, place);
         nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
     };
     let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
     let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Obstacle::NoseEnd);
-    let walls = cushions.chain(jaws).filter(|wall| is_beside_nose(boundary, *wall, place.truncate()));
-    walls.chain(ends).filter(|&wall| touches(wall)).collect()
+    let walls = cushions.chain(jaws).filter(|obstacle| is_beside_nose(boundary, *obstacle, place.truncate()));
+    walls.chain(ends).filter(|&obstacle| touches(obstacle)).collect()
 }
 
 /// Whether a nose presses a ball down onto the bed while it rebounds: the gap under it is at most [`LOW`] radii, and it

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::math::{DVec2, DVec3};
 
-use super::ground::Thing;
+use super::obstacle_map::PlanObstacle;
 use super::order::by_place;
 use super::{Body, Environment};
 use crate::physics::ball::Ball;
@@ -67,8 +67,8 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
 /// - for a straight nose, between its ends and not behind the axis of its rounding;
 /// - for a jaw, not inside the axis of its rounding;
 /// - for everything else, always.
-pub(super) fn is_beside_nose(boundary: &Boundary, wall: Obstacle, place: DVec2) -> bool {
-    match wall {
+pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
+    match obstacle {
         Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             let out = cushion.normal().dot(place - cushion.middle());
@@ -167,8 +167,8 @@ impl<'a> Path<'a> {
     }
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
-    fn note_all(&mut self, meet: impl Fn(&Self, Thing) -> Option<(f64, Obstacle)>) {
-        for (reach, thing) in self.environment.ground().things() {
+    fn note_all(&mut self, meet: impl Fn(&Self, PlanObstacle) -> Option<(f64, Obstacle)>) {
+        for (reach, thing) in self.environment.obstacle_map().things() {
             // `self.bounds` shrinks during the loop.
             if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
                 self.note(meet(self, *thing));
@@ -176,34 +176,34 @@ impl<'a> Path<'a> {
         }
     }
 
-    fn is_held_by(&self, thing: Thing) -> bool {
+    fn is_held_by(&self, thing: PlanObstacle) -> bool {
         let partner = match thing {
-            Thing::Cushion(index) => Partner::Cushion(index),
-            Thing::Jaw(index) => Partner::Jaw(index),
-            Thing::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
+            PlanObstacle::Cushion(index) => Partner::Cushion(index),
+            PlanObstacle::Jaw(index) => Partner::Jaw(index),
+            PlanObstacle::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
             // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
-            Thing::Pocket(_) => return false,
+            PlanObstacle::Pocket(_) => return false,
         };
         self.course.holds(partner)
     }
 
     /// The first obstacle found on the path.
-    fn told(self) -> FirstObstacle {
+    fn result(self) -> FirstObstacle {
         FirstObstacle { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
     }
 
     /// The first obstacle of a ball on the bed, and the box of its path up to there.
     fn first_obstacle_on_bed(mut self) -> FirstObstacle {
-        if !self.environment.ground().is_clear(&self.bounds) {
+        if !self.environment.obstacle_map().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
             self.note_all(|path, thing| path.met_on_bed(thing, reach));
         }
-        self.told()
+        self.result()
     }
 
     /// The contact of a ball on the bed with `thing`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
-    fn met_on_bed(&self, thing: Thing, usual: f64) -> Option<(f64, Obstacle)> {
+    fn met_on_bed(&self, thing: PlanObstacle, usual: f64) -> Option<(f64, Obstacle)> {
         let Self { piece, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
@@ -211,23 +211,23 @@ impl<'a> Path<'a> {
             if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
         };
         match thing {
-            Thing::Cushion(index) => {
+            PlanObstacle::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
                 Some((ball_meets_line(piece, cushion, reach, from, until)?, Obstacle::Cushion(index)))
             }
-            Thing::Jaw(index) => {
+            PlanObstacle::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
                 let reach = environment.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
             }
-            Thing::Pocket(index) => {
+            PlanObstacle::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
-                let wall =
+                let obstacle =
                     if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
-                Some((circle(pocket.centre, pocket.radius)?, wall))
+                Some((circle(pocket.centre, pocket.radius)?, obstacle))
             }
-            Thing::NoseEnd(_) => None,
+            PlanObstacle::NoseEnd(_) => None,
         }
     }
 
@@ -238,9 +238,9 @@ impl<'a> Path<'a> {
         let place = |time: f64| piece.position_at(time).truncate();
         let landing = falls_on_slate(piece, radius, until);
         self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
-        if self.environment.ground().is_clear(&self.bounds) {
+        if self.environment.obstacle_map().is_clear(&self.bounds) {
             self.first = landing.map(|time| (time, Obstacle::Slate));
-            return self.told();
+            return self.result();
         }
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
         // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower, not even
@@ -248,33 +248,33 @@ impl<'a> Path<'a> {
         self.until = landing.unwrap_or(until);
         self.bounds = piece.bounds(piece.start, self.until);
         self.note_all(Self::met_in_air);
-        let slate = landing.filter(|&time| self.environment.ground().is_bed(place(time)));
+        let slate = landing.filter(|&time| self.environment.obstacle_map().is_bed(place(time)));
         self.note(slate.map(|time| (time, Obstacle::Slate)));
         self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Obstacle::RailTop)));
-        self.told()
+        self.result()
     }
 
-    fn met_in_air(&self, thing: Thing) -> Option<(f64, Obstacle)> {
+    fn met_in_air(&self, thing: PlanObstacle) -> Option<(f64, Obstacle)> {
         let Self { piece, course, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         match thing {
-            Thing::Cushion(index) => {
+            PlanObstacle::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Cushion(index)))
             }
-            Thing::Jaw(index) => {
+            PlanObstacle::Jaw(index) => {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            Thing::NoseEnd(index) if environment.physics().has_shelves() => {
+            PlanObstacle::NoseEnd(index) if environment.physics().has_shelves() => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Obstacle::NoseEnd(index)))
             }
-            Thing::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
                 first_of_pocket(piece, course, index, (from, until), radius, environment)
             }
-            Thing::Pocket(index) if piece.phase == Phase::Airborne => {
+            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
                 let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
                 Some((time, Obstacle::Pocket(index)))
@@ -353,8 +353,8 @@ pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, bo
 }
 
 /// The position of an obstacle by which simultaneous contacts are ordered.
-fn place_of(wall: Obstacle, boundary: &Boundary) -> DVec2 {
-    match wall {
+fn place_of(obstacle: Obstacle, boundary: &Boundary) -> DVec2 {
+    match obstacle {
         Obstacle::Cushion(index) => boundary.cushions[index].middle(),
         Obstacle::Jaw(index) => boundary.jaws[index].centre,
         Obstacle::NoseEnd(index) => boundary.nose_ends[index].place,

@@ -33,14 +33,14 @@ pub(super) fn needs_no_hold(
 /// [`PARTING`]. Always false for a ball off the bed near a nose or pocket.
 pub(super) fn clears_all_noses(body: &Body, motion: &Motion, environment: &Environment) -> bool {
     let place = motion.position.truncate();
-    let is_lying = !is_airborne(&body.ball, motion);
-    let ground = environment.ground();
-    if ground.is_clear_at(place) || is_lying && !ground.is_nose_near(place) {
+    let is_on_bed = !is_airborne(&body.ball, motion);
+    let obstacle_map = environment.obstacle_map();
+    if obstacle_map.is_clear_at(place) || is_on_bed && !obstacle_map.is_nose_near(place) {
         return true;
     }
-    let leaves = |wall| {
-        wall_normal(body, motion, wall, environment)
+    let leaves = |obstacle| {
+        wall_normal(body, motion, obstacle, environment)
             .is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
     };
-    is_lying && noses_at(environment, body.ball.radius, place, TOUCHING).all(leaves)
+    is_on_bed && noses_at(environment, body.ball.radius, place, TOUCHING).all(leaves)
 }

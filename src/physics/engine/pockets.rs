@@ -57,7 +57,7 @@ fn stays_before(step: &mut Step, index: usize) -> bool {
         return false;
     }
     body.follow(course);
-    step.forecast.touch(index);
+    step.forecast.mark_changed(index);
     true
 }
 
@@ -97,13 +97,13 @@ pub(super) fn resolve_liner(
 ) -> Option<Contact> {
     let ball = &body.ball;
     let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
-    let way = hole.direction_to(before.position.truncate()).extend(0.0);
-    if may_lean(before) && before.velocity.dot(way) <= QUIET {
+    let outward = hole.direction_to(before.position.truncate()).extend(0.0);
+    if may_lean(before) && before.velocity.dot(outward) <= QUIET {
         return None;
     }
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
-    let normal = way * libm::cos(lean) + DVec3::Z * libm::sin(lean);
-    let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), way);
+    let normal = outward * libm::cos(lean) + DVec3::Z * libm::sin(lean);
+    let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), outward);
     Some(knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time))
 }
 
@@ -137,7 +137,7 @@ pub(super) fn capture(step: &mut Step, ball: usize, pocket: usize) -> Contact {
     let before = body.course().at(step.time);
     let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };
     body.follow(Course::pocketed(pocket, before.position, step.time));
-    step.forecast.touch(ball);
+    step.forecast.mark_changed(ball);
     Contact {
         time: step.time,
         meeting: Meeting::Pocket(body.ball.id, pocket),

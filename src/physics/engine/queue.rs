@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     /// The time window of a ball ends, and the next one has to be examined.
-    Outlook,
+    NextWindow,
     /// Two balls touch; the number is that of the second.
     Pair(u32),
     /// The ball meets its first fixed thing.
@@ -32,8 +32,8 @@ pub(super) struct Entry {
 }
 
 /// Codes for the subjects that are not a second ball.
-const SURVEY: u32 = u32::MAX;
-const WALL: u32 = u32::MAX - 1;
+const NEXT_WINDOW: u32 = u32::MAX;
+const OBSTACLE: u32 = u32::MAX - 1;
 const HOLD_ENDS: u32 = u32::MAX - 2;
 const EXTEND_COURSE: u32 = u32::MAX - 3;
 
@@ -41,8 +41,8 @@ impl Entry {
     /// The kind of entry.
     pub(super) fn subject(&self) -> Subject {
         match self.about {
-            SURVEY => Subject::Outlook,
-            WALL => Subject::Obstacle,
+            NEXT_WINDOW => Subject::NextWindow,
+            OBSTACLE => Subject::Obstacle,
             HOLD_ENDS => Subject::HoldEnds,
             EXTEND_COURSE => Subject::ExtendCourse,
             second => Subject::Pair(second),
@@ -68,16 +68,16 @@ impl Ord for Entry {
     /// A heap yields its greatest entry first, so the earliest one is the greatest. Of simultaneous entries those for a
     /// time window come first, since they may find more events at that time.
     fn cmp(&self, other: &Self) -> Ordering {
-        let is_survey = |entry: &Self| entry.about == SURVEY;
+        let is_survey = |entry: &Self| entry.about == NEXT_WINDOW;
         other.time.total_cmp(&self.time).then_with(|| is_survey(self).cmp(&is_survey(other)))
     }
 }
 
-/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::tidy`]. With more
+/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::drop_invalid`]. With more
 /// balls, entries move from the list to the heap in batches of at least this size, or all that are left.
-const MANY: usize = 256;
+const HEAP_FROM_ENTRIES: usize = 256;
 
-/// One in this many listed entries is moved to the heap at a time, but at least [`MANY`].
+/// One in this many listed entries is moved to the heap at a time, but at least [`HEAP_FROM_ENTRIES`].
 const SHARE: usize = 16;
 
 /// The queue of all events.
@@ -99,13 +99,13 @@ impl Queue {
     pub(super) fn reset(&mut self, count: usize) {
         self.heap.clear();
         self.waiting.clear();
-        self.heaped_until = if count < MANY { f64::INFINITY } else { f64::NEG_INFINITY };
+        self.heaped_until = if count < HEAP_FROM_ENTRIES { f64::INFINITY } else { f64::NEG_INFINITY };
         self.courses.clear();
         self.courses.resize(count, 0);
     }
 
     /// Invalidates all entries of a ball, because its course changed.
-    pub(super) fn void(&mut self, ball: usize) {
+    pub(super) fn invalidate(&mut self, ball: usize) {
         self.courses[ball] = self.courses[ball].wrapping_add(1);
     }
 
@@ -114,8 +114,8 @@ impl Queue {
         if time < f64::INFINITY {
             let (about, second) = match subject {
                 Subject::Pair(second) => (second, second as usize),
-                Subject::Outlook => (SURVEY, ball),
-                Subject::Obstacle => (WALL, ball),
+                Subject::NextWindow => (NEXT_WINDOW, ball),
+                Subject::Obstacle => (OBSTACLE, ball),
                 Subject::HoldEnds => (HOLD_ENDS, ball),
                 Subject::ExtendCourse => (EXTEND_COURSE, ball),
             };
@@ -140,7 +140,7 @@ impl Queue {
             if self.waiting.is_empty() {
                 return None;
             }
-            self.heap_up();
+            self.sort_waiting();
         }
     }
 
@@ -156,7 +156,7 @@ impl Queue {
     }
 
     /// All valid entries at `time`, which is that of the first; they stay in the queue.
-    pub(super) fn all_first(&mut self, time: f64) -> SmallVec<[Entry; 4]> {
+    pub(super) fn all_due_at(&mut self, time: f64) -> SmallVec<[Entry; 4]> {
         let mut all = SmallVec::new();
         while let Some(entry) = self.first().filter(|entry| entry.time == time) {
             all.push(entry);
@@ -166,12 +166,12 @@ impl Queue {
         all
     }
 
-    /// Keeps heap and queue small. A heap of more than 4 x [`MANY`] entries that outnumber the list is moved to the
+    /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the list is moved to the
     /// list: that keeps the heap in the nearest cache. Otherwise, above 64 + 4 entries per ball, invalid entries are
     /// removed.
-    pub(super) fn tidy(&mut self) {
+    pub(super) fn drop_invalid(&mut self) {
         let Self { heap, waiting, courses, heaped_until } = self;
-        if heap.len() > 4 * MANY && heap.len() > waiting.len() {
+        if heap.len() > 4 * HEAP_FROM_ENTRIES && heap.len() > waiting.len() {
             waiting.extend(heap.drain());
             *heaped_until = f64::NEG_INFINITY;
         } else if heap.len() + waiting.len() > 64 + 4 * courses.len() {
@@ -181,13 +181,13 @@ impl Queue {
     }
 
     /// Moves the earliest entries of the list into the heap, which is empty.
-    fn heap_up(&mut self) {
+    fn sort_waiting(&mut self) {
         let Self { heap, waiting, heaped_until, courses } = self;
         waiting.retain(|entry| entry.is_valid(courses));
         *heaped_until = f64::INFINITY;
         let mut first = waiting.len();
-        if first > MANY {
-            first = (first / SHARE).max(MANY);
+        if first > HEAP_FROM_ENTRIES {
+            first = (first / SHARE).max(HEAP_FROM_ENTRIES);
             *heaped_until = waiting.select_nth_unstable_by(first, |a, b| a.time.total_cmp(&b.time)).1.time;
         }
         // Entries of equal time are moved together.
@@ -228,9 +228,9 @@ mod tests {
                     plain.push((now + later, ball));
                 }
                 let changed = changed % balls as u32;
-                queue.void(changed as usize);
+                queue.invalidate(changed as usize);
                 plain.retain(|&(_, ball)| ball != changed);
-                queue.tidy();
+                queue.drop_invalid();
                 plain.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
                 for _ in 0..taken {
                     let first = queue.first();

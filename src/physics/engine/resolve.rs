@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
-use super::contact_group::{APART, ContactGroup, WIDEST};
+use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_point, wall_normal};
 use super::order::by_place_then_speed;
@@ -27,7 +27,7 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
 /// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each other ever
 /// faster.
-const GENTLE: f64 = 0.01;
+const ELASTIC_SPEED: f64 = 0.01;
 
 /// Sine of the slope of the line of centres above which a ball can lie on a fixed ball. A group in which no pair is so
 /// steep loses energy at its fixed balls; otherwise a ball between two fixed ones would bounce forever.
@@ -50,21 +50,21 @@ pub(super) fn resolve(step: &mut Step, due: DueKind) {
         }
         DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => resolve_edges(step, (ball, pocket)),
         DueKind::Obstacle(ball, Obstacle::RailTop) => {
-            let contact = meet_rail_top(step, ball);
+            let contact = resolve_rail_top(step, ball);
             step.contacts.push(contact);
             resolve_those_that_leaned(step, ball);
         }
-        DueKind::Obstacle(ball, wall) => {
+        DueKind::Obstacle(ball, obstacle) => {
             let body = &step.bodies[ball];
-            let is_slow = is_slow(body, &body.course().at(step.time), wall, step.environment);
+            let is_slow = is_slow(body, &body.course().at(step.time), obstacle, step.environment);
             if !(is_slow && hold_at_nose(step, ball, due)) {
-                resolve_tied_obstacles(step, (ball, wall));
+                resolve_tied_obstacles(step, (ball, obstacle));
             }
         }
         DueKind::Pair(a, b) => resolve_tied_pairs(step, (a, b)),
         DueKind::ExtendCourse(ball) => {
             step.bodies[ball].extend(step.environment.physics());
-            step.forecast.touch(ball);
+            step.forecast.mark_changed(ball);
         }
         DueKind::HoldEnds(ball) => resolve_tied_hold_ends(step, ball),
     }
@@ -122,7 +122,7 @@ pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
         && clears_all_noses(&step.bodies[ball], after, step.environment);
     if goes {
         step.bodies[ball].follow_free_course(after, step.environment.physics(), step.time, repeats);
-        step.forecast.touch(ball);
+        step.forecast.mark_changed(ball);
     }
     goes
 }
@@ -132,20 +132,21 @@ fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
     let radius = step.bodies[ball].ball.radius;
     let is_clear = |other: usize| {
         let (near, course) = (&step.bodies[other].ball, step.bodies[other].course());
-        let distance = radius + near.radius + APART;
+        let distance = radius + near.radius + NO_CONTACT_GAP;
         let Some(other_place) = course.position_near(step.time, place.truncate(), distance) else { return true };
         let apart = step.environment.physics().shape.between(place, other_place).length_squared();
         other == ball || apart > distance * distance || !course.phase_at(step.time).in_play()
     };
-    step.forecast.all_near(place.truncate(), WIDEST * radius, is_clear)
+    step.forecast.all_near(place.truncate(), WIDEST_SHARE * radius, is_clear)
 }
 
 /// Whether a ball approaches a nose at [`CLOSED`] or less, or moves away from it. Such a contact can be held instead of
-/// bouncing. False if `wall` is not a nose.
-pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Obstacle, environment: &Environment) -> bool {
-    let Some((normal, _)) = wall_normal(body, motion, wall, environment) else { return false };
+/// bouncing. False if `obstacle` is not a nose.
+pub(super) fn is_slow(body: &Body, motion: &Motion, obstacle: Obstacle, environment: &Environment) -> bool {
+    let Some((normal, _)) = wall_normal(body, motion, obstacle, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
-    let speed = if flies { comes_to_nose(environment.boundary(), wall, motion) } else { motion.velocity.dot(normal) };
+    let speed =
+        if flies { speed_into_nose(environment.boundary(), obstacle, motion) } else { motion.velocity.dot(normal) };
     speed <= CLOSED
 }
 
@@ -156,31 +157,31 @@ pub(super) fn is_slow(body: &Body, motion: &Motion, wall: Obstacle, environment:
 pub(super) fn resolve_obstacle(
     body: &Body,
     before: Motion,
-    wall: Obstacle,
+    obstacle: Obstacle,
     time: f64,
     environment: &Environment,
 ) -> Option<Contact> {
-    match wall {
+    match obstacle {
         Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
         Obstacle::Liner(pocket) => return resolve_liner(body, &before, pocket, time, environment),
         _ => {}
     }
-    let (normal, meeting) = wall_normal(body, &before, wall, environment)?;
+    let (normal, meeting) = wall_normal(body, &before, obstacle, environment)?;
     let normal_speed = before.velocity.dot(normal);
     let flies = is_airborne(&body.ball, &before);
     if flies && (!is_low(&body.ball, &before, environment) || normal_speed <= QUIET) {
-        return meet_nose_in_air(body, &before, wall, meeting, time, environment);
+        return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);
     }
     if normal_speed <= QUIET {
         return None;
     }
-    let own = environment.own_of(wall);
+    let own = environment.own_of(obstacle);
     let sine = environment.nose_sine_of(&own, body.ball.radius);
     let physics = environment.physics();
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
-    if flies && comes_to_nose(environment.boundary(), wall, &after) > QUIET {
+    if flies && speed_into_nose(environment.boundary(), obstacle, &after) > QUIET {
         // The ball rises: after this rebound it would still move into the nose, which does not press it down.
-        return meet_nose_in_air(body, &before, wall, meeting, time, environment);
+        return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);
     }
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
@@ -195,8 +196,8 @@ pub(super) fn resolve_obstacle(
 }
 
 /// Speed in m/s at which a ball off the bed approaches the nearest point of a nose; negative if it moves away.
-fn comes_to_nose(boundary: &Boundary, wall: Obstacle, motion: &Motion) -> f64 {
-    let nose = nose_point(boundary, wall, motion.position);
+fn speed_into_nose(boundary: &Boundary, obstacle: Obstacle, motion: &Motion) -> f64 {
+    let nose = nose_point(boundary, obstacle, motion.position);
     nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
 }
 
@@ -210,7 +211,7 @@ fn resolve_slate(body: &Body, before: &Motion, time: f64, environment: &Environm
 }
 
 /// A bounce on the top of a rail. A ball too slow to bounce again stays there, off the table.
-fn meet_rail_top(step: &mut Step, index: usize) -> Contact {
+fn resolve_rail_top(step: &mut Step, index: usize) -> Contact {
     let ball = step.bodies[index].ball;
     let before = step.bodies[index].course().at(step.time);
     let bounced = bounce(&ball, &before, &step.environment.physics().slate);
@@ -221,7 +222,7 @@ fn meet_rail_top(step: &mut Step, index: usize) -> Contact {
     } else {
         Course::of(&ball, &after, step.environment.physics(), step.time)
     });
-    step.forecast.touch(index);
+    step.forecast.mark_changed(index);
     landing(&ball, Meeting::RailTop(ball.id), before, after, step.time)
 }
 
@@ -237,22 +238,22 @@ fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f
 }
 
 /// The contact of a ball in the air with a nose; `None` if the ball does not approach it.
-fn meet_nose_in_air(
+fn resolve_nose_in_air(
     body: &Body,
     before: &Motion,
-    wall: Obstacle,
+    obstacle: Obstacle,
     meeting: Meeting,
     time: f64,
     environment: &Environment,
 ) -> Option<Contact> {
-    let nose = nose_point(environment.boundary(), wall, before.position)?;
+    let nose = nose_point(environment.boundary(), obstacle, before.position)?;
     let normal = (nose - before.position).normalize();
     let normal_speed = before.velocity.dot(normal);
     if normal_speed <= QUIET {
         return None;
     }
-    let law = environment.physics().cushion.at(&environment.own_of(wall));
-    let after = rebound_in_air(&body.ball, before, normal, normal_speed > GENTLE, &law);
+    let law = environment.physics().cushion.at(&environment.own_of(obstacle));
+    let after = rebound_in_air(&body.ball, before, normal, normal_speed > ELASTIC_SPEED, &law);
     let after = grounded(&body.ball, &after, environment.physics());
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
@@ -278,7 +279,7 @@ pub(super) fn resolve_balls(step: &mut Step, touching: &ContactGroup, motions: &
     let is_fixed = |slot: usize| step.bodies[touching.members[slot]].ball.is_fixed();
     let lies_on =
         |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
-    let gentle = approaches.iter().all(|&speed| speed <= GENTLE)
+    let gentle = approaches.iter().all(|&speed| speed <= ELASTIC_SPEED)
         && (0..touching.members.len()).any(in_air)
         && touching.pairs.iter().any(lies_on);
     let ball = |slot: usize| {
@@ -329,7 +330,7 @@ fn resolve_cluster(
         .zip(&outcome.impulses)
         .zip(&outcome.touched)
         .filter(|((_, impulse), _)| **impulse > 0.0)
-        .map(|((&(a, b), &impulse), &touched)| {
+        .map(|((&(a, b), &impulse), &changed)| {
             // For a pair that did not close before the impact, report the closing speed that would have given its
             // impulse.
             let normal = touching.normal((a, b));
@@ -339,10 +340,10 @@ fn resolve_cluster(
             let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + restitution);
             let closing = touching.closing((a, b));
             let speed = if closing > QUIET { closing } else { equivalent };
-            (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
+            (changed, contact_of(bodies, touching, motions, (a, b), speed, time))
         });
     // In order of first touch, then by position.
-    contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
+    contacts.extend(passed.map(|(changed, contact)| Contact { time: changed, ..contact }));
     let reported = &mut contacts[first..];
     reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| by_place_then_speed(a, b)));
     reported.iter_mut().for_each(|contact| contact.time = time);

@@ -24,23 +24,24 @@ use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
-fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
+fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
     let body = &step.bodies[ball];
     let before = body.course().at(step.time);
     let first = step.contacts.len();
-    step.contacts.extend(resolve_obstacle(body, before, wall, step.time, step.environment));
-    let other = if step.forecast.meets_more(ball) { other_nose(body, &before, wall, step.environment) } else { None };
+    step.contacts.extend(resolve_obstacle(body, before, obstacle, step.time, step.environment));
+    let other =
+        if step.forecast.meets_more(ball) { other_nose(body, &before, obstacle, step.environment) } else { None };
     if step.contacts.len() == first {
-        idle.extend(iter::once(wall).chain(other).map(|wall| DueKind::Obstacle(ball, wall)));
+        idle.extend(iter::once(obstacle).chain(other).map(|obstacle| DueKind::Obstacle(ball, obstacle)));
     }
     let Some(other) = other else { return };
     step.contacts.extend(resolve_obstacle(body, before, other, step.time, step.environment));
     if let [one, two] = &mut step.contacts[first..] {
-        let then = |after: Motion, wall: Obstacle| {
-            let met = resolve_obstacle(body, after, wall, step.time, step.environment);
+        let then = |after: Motion, obstacle: Obstacle| {
+            let met = resolve_obstacle(body, after, obstacle, step.time, step.environment);
             met.map_or(after, |contact| contact.changes[0].after)
         };
-        let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, wall)];
+        let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, obstacle)];
         let mean = Motion {
             position: before.position,
             velocity: (a.velocity + b.velocity) * 0.5,
@@ -57,21 +58,21 @@ fn resolve_obstacles(step: &mut Step, (ball, wall): (usize, Obstacle), idle: &mu
 
 /// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not move
 /// away, and meets both slowly or both fast.
-fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Environment) -> Option<Obstacle> {
-    wall_normal(body, before, wall, environment)?;
+fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &Environment) -> Option<Obstacle> {
+    wall_normal(body, before, obstacle, environment)?;
     let place = before.position;
-    let touched: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
+    let changed: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
         noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
     } else {
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
     let is_met = |other: &Obstacle| {
         let approach = wall_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
-        *other != wall
+        *other != obstacle
             && approach.is_some_and(|approach| approach > -CREEPING)
-            && is_slow(body, before, *other, environment) == is_slow(body, before, wall, environment)
+            && is_slow(body, before, *other, environment) == is_slow(body, before, obstacle, environment)
     };
-    let mut others = touched.into_iter().filter(is_met);
+    let mut others = changed.into_iter().filter(is_met);
     others.next().filter(|_| others.next().is_none())
 }
 
@@ -79,21 +80,21 @@ fn other_nose(body: &Body, before: &Motion, wall: Obstacle, environment: &Enviro
 /// planned; the others stay due. Planning after the first one could create a contact of two balls, which would be resolved
 /// before the other obstacles.
 pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
-    let slow = |(ball, wall): (usize, Obstacle)| {
-        is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), wall, step.environment)
+    let slow = |(ball, obstacle): (usize, Obstacle)| {
+        is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), obstacle, step.environment)
     };
     let is_slow = slow(due);
     let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
-        DueKind::Obstacle(ball, wall) => {
-            Some((ball, wall)).filter(|tied| leaves_in_play(wall) && slow(*tied) == is_slow)
+        DueKind::Obstacle(ball, obstacle) => {
+            Some((ball, obstacle)).filter(|tied| leaves_in_play(obstacle) && slow(*tied) == is_slow)
         }
         _ => None,
     });
     let dues: SmallVec<[(usize, Obstacle); 4]> = iter::once(due).chain(tied).collect();
     let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
-    for &(ball, wall) in &dues {
+    for &(ball, obstacle) in &dues {
         let first = step.contacts.len();
-        resolve_obstacles(step, (ball, wall), &mut idle);
+        resolve_obstacles(step, (ball, obstacle), &mut idle);
         after.extend(step.contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
     step.contacts.sort_by(by_place_then_speed);
@@ -108,12 +109,12 @@ pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
 
 /// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges and rail tops have functions of their
 /// own.
-fn leaves_in_play(wall: Obstacle) -> bool {
-    !matches!(wall, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
+fn leaves_in_play(obstacle: Obstacle) -> bool {
+    !matches!(obstacle, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
 }
 
 /// A pair that is due, with the group of balls that are in contact with it.
-struct Meeting {
+struct DuePair {
     pair: (usize, usize),
     touching: ContactGroup,
     fastest: f64,
@@ -122,7 +123,7 @@ struct Meeting {
     widened: Option<ContactGroup>,
 }
 
-impl Meeting {
+impl DuePair {
     fn holds(&self, (a, b): (usize, usize)) -> bool {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
@@ -141,7 +142,7 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         .iter()
         .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let mut meetings: SmallVec<[Meeting; 1]> = SmallVec::new();
+    let mut meetings: SmallVec<[DuePair; 1]> = SmallVec::new();
     for &pair in &pairs {
         if meetings.iter().any(|meeting| meeting.holds(pair)) {
             continue;
@@ -152,7 +153,7 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         if let Some(widened) = &mut widened {
             widened.add_within_reach(step.bodies, step.forecast, &[pair.0, pair.1], fastest, step.time, physics);
         }
-        meetings.push(Meeting { pair, touching, fastest, widened });
+        meetings.push(DuePair { pair, touching, fastest, widened });
     }
     for index in 0..meetings.len() {
         let (met, rest) = meetings.split_at_mut(index);
@@ -165,8 +166,8 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
     meetings.into_iter().for_each(|meeting| step.forecast.give_back(meeting.touching));
 }
 
-fn resolve_pair(step: &mut Step, meeting: &mut Meeting) {
-    let Meeting { pair: (a, b), touching, fastest, widened } = meeting;
+fn resolve_pair(step: &mut Step, meeting: &mut DuePair) {
+    let DuePair { pair: (a, b), touching, fastest, widened } = meeting;
     let due = DueKind::Pair(*a, *b);
     if *fastest <= CLOSED && hold_due(step, touching, due) {
         return;

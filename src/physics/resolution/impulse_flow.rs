@@ -345,10 +345,10 @@ impl Course {
             self.step(by.min(left), still);
             by = (2.0 * by).min(CREEP.1 * whole);
             let slips = self.slips();
-            let way = (self.push.normal - start) / whole;
-            let grown = |slip: Pair| length(slip) * way > NEW_SLIP * self.size;
+            let passed = (self.push.normal - start) / whole;
+            let grown = |slip: Pair| length(slip) * passed > NEW_SLIP * self.size;
             let born = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(still);
-            if way > LONGEST || born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
+            if passed > LONGEST || born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
                 return false;
             }
         }

@@ -19,18 +19,18 @@ impl Island<'_> {
     /// - it goes over that nose onto the top of the rail;
     /// - on the bed, it runs into a straight nose that it is not linked with;
     /// - it leans on the liner of a pocket and passes the liner's end.
-    pub(super) fn strays(&self, then: &[Motion]) -> bool {
+    pub(super) fn leaves_a_nose(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
         let mut walled = links.map(|(partners, link)| (link.a, partners.0));
         walled.any(|(slot, partner)| {
-            let wall = match partner {
+            let obstacle = match partner {
                 Partner::Cushion(index) => Obstacle::Cushion(index),
                 Partner::Jaw(index) => Obstacle::Jaw(index),
                 Partner::Liner(pocket) => return self.leaves_liner(slot, pocket, then),
                 _ => return false,
             };
-            self.leaves_side(wall, &self.motions[slot], &then[slot])
-                || self.lies_level(slot) && self.comes_into_one(slot, &then[slot])
+            self.leaves_side(obstacle, &self.motions[slot], &then[slot])
+                || self.is_on_bed(slot) && self.enters_a_nose(slot, &then[slot])
         })
     }
 
@@ -40,28 +40,29 @@ impl Island<'_> {
         stands(&self.motions[slot]) && !stands(&then[slot])
     }
 
-    fn leaves_side(&self, wall: Obstacle, now: &Motion, then: &Motion) -> bool {
-        let is_beside = |motion: &Motion| is_beside_nose(self.environment.boundary(), wall, motion.position.truncate());
+    fn leaves_side(&self, obstacle: Obstacle, now: &Motion, then: &Motion) -> bool {
+        let is_beside =
+            |motion: &Motion| is_beside_nose(self.environment.boundary(), obstacle, motion.position.truncate());
         is_beside(now) && !is_beside(then)
     }
 
-    fn comes_into_one(&self, slot: usize, then: &Motion) -> bool {
+    fn enters_a_nose(&self, slot: usize, then: &Motion) -> bool {
         let radius = self.balls[slot].radius;
         let noses_of = |motion: &Motion| noses_at(self.environment, radius, motion.position.truncate(), DEEP * radius);
-        let is_in = |motion: &Motion, wall: Obstacle, depth: f64| {
-            let Obstacle::Cushion(index) = wall else { return false };
+        let is_in = |motion: &Motion, obstacle: Obstacle, depth: f64| {
+            let Obstacle::Cushion(index) = obstacle else { return false };
             let cushion = &self.environment.boundary().cushions[index];
             let reach = self.environment.reach_of(&cushion.own, radius, self.environment.reach(radius));
             reach - cushion.distance(motion.position.truncate()) > depth
         };
-        let is_linked = |wall: Obstacle| {
+        let is_linked = |obstacle: Obstacle| {
             let mut links = self.partners.iter().zip(&self.graph.links);
-            links.any(|(partners, link)| link.a == slot && Some(partners.0) == self.partner(wall))
+            links.any(|(partners, link)| link.a == slot && Some(partners.0) == self.partner(obstacle))
         };
         // Where a round and a straight nose join, the ball is in both for a short time before it is linked with both.
-        let is_in_now = |wall: Obstacle| {
-            noses_of(&self.motions[slot]).any(|now| now == wall && is_in(&self.motions[slot], wall, TOUCHING))
+        let is_in_now = |obstacle: Obstacle| {
+            noses_of(&self.motions[slot]).any(|now| now == obstacle && is_in(&self.motions[slot], obstacle, TOUCHING))
         };
-        noses_of(then).any(|wall| is_in(then, wall, 0.0) && !is_linked(wall) && !is_in_now(wall))
+        noses_of(then).any(|obstacle| is_in(then, obstacle, 0.0) && !is_linked(obstacle) && !is_in_now(obstacle))
     }
 }

@@ -38,11 +38,11 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
 
 impl Island<'_> {
     /// Whether a contact is slow and pressed together.
-    pub(super) fn presses(&self, link: usize) -> bool {
+    pub(super) fn is_pressed(&self, link: usize) -> bool {
         let velocities = self.velocities();
         let slow: PerLink<bool> =
             self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
-        self.pressing(&slow, &self.bends())[link]
+        self.pressed_contacts(&slow, &self.gap_accelerations())[link]
     }
 
     /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
@@ -51,13 +51,13 @@ impl Island<'_> {
     /// Rattling contacts that close are stopped. If `due` is not empty, slow contacts that close are stopped as well. A
     /// contact rattles if it is slow and one of its balls had an earlier impact in this place; after [`MOST_REPEATS`]
     /// of them it rattles at any speed.
-    pub(super) fn press(&mut self, due: &[usize]) -> PerBall<bool> {
+    pub(super) fn hold_contacts(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
         let openings = self.graph.openings(&velocities);
-        let bends = self.bends();
+        let bends = self.gap_accelerations();
         let slow: PerLink<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
-        let mut pressing = self.pressing(&slow, &bends);
+        let mut pressing = self.pressed_contacts(&slow, &bends);
         due.iter().for_each(|&link| pressing[link] = slow[link]);
         let rattling: PerLink<bool> = slow
             .iter()
@@ -71,41 +71,41 @@ impl Island<'_> {
             return held;
         }
         let pushed: PerLink<bool> = slow.iter().zip(&rattling).map(|(slow, rattles)| *slow || *rattles).collect();
-        self.calm(&pushed);
-        self.close(&pressing);
+        self.make_nearly_rolling_roll(&pushed);
+        self.remove_closing_speed(&pressing);
         if !due.is_empty() {
-            self.stop(&slow, &pressing);
+            self.stop_repeated_impacts(&slow, &pressing);
         }
-        self.stop(&rattling, &pressing);
-        self.note_closed(&slow, &pressing);
-        if self.lie() {
+        self.stop_repeated_impacts(&rattling, &pressing);
+        self.mark_closed(&slow, &pressing);
+        if self.rest_slow_balls() {
             // `lie` may have stopped balls. Contacts that were closed now close against such a ball: stop them. Others
             // were opened by the stop; those that would close again at once (`hops`) are kept closed.
             let leaned = self.closed.clone();
-            self.stop(&leaned, &pressing);
-            self.note_closed(&slow, &pressing);
-            let hops = self.hops(&leaned);
+            self.stop_repeated_impacts(&leaned, &pressing);
+            self.mark_closed(&slow, &pressing);
+            let hops = self.tiny_hops(&leaned);
             if hops.contains(&true) {
                 let closed: PerLink<bool> =
                     self.closed.iter().zip(&hops).map(|(closed, hops)| *closed || *hops).collect();
-                self.close(&closed);
-                self.note_closed(&slow, &closed);
+                self.remove_closing_speed(&closed);
+                self.mark_closed(&slow, &closed);
             }
         }
-        self.load();
+        self.find_forces();
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
             held[link.a] = true;
             if let Some(b) = link.b {
                 held[b] = true;
             }
         }
-        self.grip(&held);
+        self.stop_spin_of_wedged(&held);
         held
     }
 
     /// Which of the slow contacts are pressed together: by the accelerations of their own balls, or by the force in
     /// another contact, which pushes its ball against the next.
-    fn pressing(&self, slow: &[bool], bends: &[f64]) -> PerLink<bool> {
+    fn pressed_contacts(&self, slow: &[bool], bends: &[f64]) -> PerLink<bool> {
         let mut pressing: PerLink<bool> =
             slow.iter().zip(bends).map(|(slow, bend)| *slow && *bend < -PRESSING).collect();
         let mut grows = pressing.contains(&true);
@@ -125,13 +125,13 @@ impl Island<'_> {
 
     /// The second derivative of each gap in m/s^2, the rotation of the normal included. Negative if the contact is
     /// pressed together.
-    fn bends(&self) -> PerLink<f64> {
+    fn gap_accelerations(&self) -> PerLink<f64> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
     /// Makes balls that nearly roll, in the contacts that may get an impulse, roll exactly. An impulse changes the spin
     /// of a rolling ball too; a remaining slip would gain energy from it.
-    fn calm(&mut self, pushed: &[bool]) {
+    fn make_nearly_rolling_roll(&mut self, pushed: &[bool]) {
         for (link, _) in self.graph.links.iter().zip(pushed).filter(|(_, pushed)| **pushed) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
                 if self.phases[slot] == Phase::Rolling && !self.balls[slot].is_fixed() {
@@ -148,19 +148,19 @@ impl Island<'_> {
     }
 
     /// Removes the remaining normal speed of the pressed contacts.
-    fn close(&mut self, pressing: &[bool]) {
+    fn remove_closing_speed(&mut self, pressing: &[bool]) {
         let velocities = self.velocities();
         let impulses = closing(&self.graph, &self.graph.openings(&velocities), pressing);
-        self.push(&impulses);
+        self.apply_impulses(&impulses);
     }
 
     /// Stops the rattling contacts that close. A ball squeezed between two others, or between one and a nose, bounces
     /// off each of them in turn, ever more slowly, infinitely often in no time. This is where that sequence ends.
-    fn stop(&mut self, rattling: &[bool], pressing: &[bool]) {
+    fn stop_repeated_impacts(&mut self, rattling: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         if self.any_closes(&openings, rattling, pressing) {
             let impulses = self.graph.stopping_impulses(&openings, rattling);
-            self.push(&impulses);
+            self.apply_impulses(&impulses);
         }
     }
 
@@ -170,14 +170,14 @@ impl Island<'_> {
         if !(0..openings.len()).any(closes) {
             return false;
         }
-        let bends = self.bends();
+        let bends = self.gap_accelerations();
         let loads = self.graph.openings(&self.graph.pushed(&self.graph.stopping_impulses(&bends, pressing)));
         (0..openings.len()).any(|link| closes(link) && !grazes(openings[link], bends[link] + loads[link], 1.0))
     }
 
     /// Applies normal impulses, one for each contact. Spin follows in a ball that rolls, and cloth friction in one that
     /// slides.
-    fn push(&mut self, impulses: &[f64]) {
+    fn apply_impulses(&mut self, impulses: &[f64]) {
         self.passed.iter_mut().zip(impulses).for_each(|(sum, impulse)| *sum += impulse);
         for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {
             let (ball, motion) = (self.balls[slot], &mut self.motions[slot]);
@@ -191,8 +191,9 @@ impl Island<'_> {
                 }
                 Phase::Sliding => {
                     let slip = motion.slip(ball.radius);
-                    let way = slip.normalize_or_zero() * self.share_of_friction(&ball, slip);
-                    self.accelerations[slot] = self.environment.physics().cloth_under(&ball).sliding_acceleration(way);
+                    let direction = slip.normalize_or_zero() * self.share_of_friction(&ball, slip);
+                    self.accelerations[slot] =
+                        self.environment.physics().cloth_under(&ball).sliding_acceleration(direction);
                 }
                 _ => {}
             }
@@ -201,7 +202,7 @@ impl Island<'_> {
 
     /// Marks the slow contacts that have no normal speed left. Pressed ones may have up to [`PINCHED`], which the
     /// solver leaves in a nearly flat wedge.
-    fn note_closed(&mut self, slow: &[bool], pressing: &[bool]) {
+    fn mark_closed(&mut self, slow: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
@@ -209,13 +210,13 @@ impl Island<'_> {
 
     /// The contacts in `leaned` that opened when a ball was stopped and that the forces close again before the gap
     /// exceeds a graze. Such hops would follow each other forever.
-    fn hops(&self, leaned: &[bool]) -> PerLink<bool> {
+    fn tiny_hops(&self, leaned: &[bool]) -> PerLink<bool> {
         let openings = self.graph.openings(&self.velocities());
         let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;
         if !(0..openings.len()).any(opened) {
             return smallvec![false; openings.len()];
         }
-        let bends = self.bends();
+        let bends = self.gap_accelerations();
         let loads = self.graph.openings(&self.graph.pushed(&self.graph.stopping_impulses(&bends, &self.closed)));
         (0..openings.len())
             .map(|link| opened(link) && grazes(openings[link], -bends[link] - loads[link], 1.0))
@@ -223,8 +224,8 @@ impl Island<'_> {
     }
 
     /// Solves the contact forces and adds them to the accelerations.
-    fn load(&mut self) {
-        let bends = self.bends();
+    fn find_forces(&mut self) {
+        let bends = self.gap_accelerations();
         let forces = self.graph.stopping_impulses(&bends, &self.closed);
         for (acceleration, change) in self.accelerations.iter_mut().zip(self.graph.pushed(&forces)) {
             *acceleration += change;

@@ -50,7 +50,7 @@ pub(super) struct Island<'a> {
     /// For each ball, whether it was put down on the bed because a nose squeezes it.
     pub(super) pressed_down: PerBall<bool>,
     /// For each ball, whether it stays at rest, as if fixed, until the forces are solved again.
-    pub(super) lying: PerBall<bool>,
+    pub(super) resting: PerBall<bool>,
     /// For each ball, the direction in which it starts to roll from rest; zero if it does not.
     pub(super) setting_off: PerBall<DVec3>,
     /// Whether all balls are at rest and in balance, leaning on each other or on something fixed.
@@ -82,7 +82,7 @@ impl<'a> Island<'a> {
             closed: PerLink::new(),
             passed: PerLink::new(),
             pressed_down: smallvec![false; motions.len()],
-            lying: smallvec![false; motions.len()],
+            resting: smallvec![false; motions.len()],
             setting_off: smallvec![DVec3::ZERO; motions.len()],
             is_wedged: false,
             gripped: smallvec![false; motions.len()],
@@ -118,11 +118,11 @@ impl<'a> Island<'a> {
         }
         for (slot, &index) in touching.members.iter().enumerate() {
             if !flies(slot) {
-                island.link_walls(&bodies[index], slot);
+                island.link_obstacles(&bodies[index], slot);
             } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], environment) {
                 island.link_edge(&bodies[index], slot, pocket);
             } else {
-                island.link_walls_in_air(&bodies[index], slot);
+                island.link_obstacles_in_air(&bodies[index], slot);
             }
         }
         island
@@ -133,9 +133,9 @@ impl<'a> Island<'a> {
     fn push_onto_bed(&mut self) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
-            let lies = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.environment);
+            let rests = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.environment);
             let mut noses = noses_at(self.environment, ball.radius, motion.position.truncate(), SQUEEZED);
-            if self.repeats[slot] >= MOST_REPEATS && lies && noses.next().is_some() {
+            if self.repeats[slot] >= MOST_REPEATS && rests && noses.next().is_some() {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
                 self.pressed_down[slot] = true;
@@ -158,24 +158,24 @@ impl<'a> Island<'a> {
     }
 
     /// Whether a ball is on the bed, where noses act on it horizontally.
-    pub(super) fn lies_level(&self, slot: usize) -> bool {
+    pub(super) fn is_on_bed(&self, slot: usize) -> bool {
         self.phases[slot] != Phase::Airborne
     }
 
     /// Links a ball with every nose that it touches.
-    fn link_walls(&mut self, body: &Body, slot: usize) {
+    fn link_obstacles(&mut self, body: &Body, slot: usize) {
         let place = self.motions[slot].position.truncate();
         let gap = if self.repeats[slot] >= MOST_REPEATS { SQUEEZED } else { TOUCHING };
-        for wall in noses_at(self.environment, body.ball.radius, place, gap) {
-            self.link_wall(body, slot, wall);
+        for obstacle in noses_at(self.environment, body.ball.radius, place, gap) {
+            self.link_obstacle(body, slot, obstacle);
         }
     }
 
     /// Links a ball off the bed with every nose that it touches.
-    fn link_walls_in_air(&mut self, body: &Body, slot: usize) {
+    fn link_obstacles_in_air(&mut self, body: &Body, slot: usize) {
         let gap = if self.repeats[slot] >= MOST_REPEATS { SQUEEZED } else { HELD };
-        for wall in noses_near(self.environment, body.ball.radius, self.motions[slot].position, gap) {
-            self.link_wall(body, slot, wall);
+        for obstacle in noses_near(self.environment, body.ball.radius, self.motions[slot].position, gap) {
+            self.link_obstacle(body, slot, obstacle);
         }
         self.link_touching_liner(slot, gap);
     }
@@ -191,8 +191,8 @@ impl<'a> Island<'a> {
     fn link_liner(&mut self, slot: usize, pocket: usize) {
         let hole = &self.environment.boundary().pockets[pocket];
         let normal = hole.direction_to(self.motions[slot].position.truncate()).extend(0.0);
-        let wall = End::Ring(hole.centre.extend(0.0), hole.radius);
-        let line = Line::new(wall, true, self.balls[slot].radius, slot, &self.places());
+        let obstacle = End::Ring(hole.centre.extend(0.0), hole.radius);
+        let line = Line::new(obstacle, true, self.balls[slot].radius, slot, &self.places());
         self.link(self.link_to(slot, normal), (Partner::Liner(pocket), None), line);
     }
 
@@ -204,31 +204,31 @@ impl<'a> Island<'a> {
         let edge = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(edge, false, body.ball.radius, slot, &self.places());
         self.link(self.link_to(slot, normal), (Partner::Edge(pocket), None), line);
-        for wall in noses_near(self.environment, body.ball.radius, motion.position, NEAR) {
-            self.link_wall(body, slot, wall);
+        for obstacle in noses_near(self.environment, body.ball.radius, motion.position, NEAR) {
+            self.link_obstacle(body, slot, obstacle);
         }
         self.link_touching_liner(slot, NEAR);
     }
 
-    fn link_wall(&mut self, body: &Body, slot: usize, wall: Obstacle) {
+    fn link_obstacle(&mut self, body: &Body, slot: usize, obstacle: Obstacle) {
         let motion = &self.motions[slot];
-        let is_level = self.lies_level(slot);
+        let is_level = self.is_on_bed(slot);
         let normal = if !is_level {
-            nose_point(self.environment.boundary(), wall, motion.position)
+            nose_point(self.environment.boundary(), obstacle, motion.position)
                 .map(|nose| (nose - motion.position).normalize())
         } else {
-            wall_normal(body, motion, wall, self.environment).map(|(normal, _)| normal)
+            wall_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
         };
-        let end = to_nose(&body.ball, wall, is_level, self.environment);
-        if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(wall), end) {
+        let end = to_nose(&body.ball, obstacle, is_level, self.environment);
+        if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(obstacle), end) {
             let line = Line::new(end, is_level, length, slot, &self.places());
             self.link(self.link_to(slot, normal), (partner, None), line);
         }
     }
 
-    /// The partner of a ball that `wall` holds; `None` if `wall` cannot hold a ball.
-    pub(super) fn partner(&self, wall: Obstacle) -> Option<Partner> {
-        match wall {
+    /// The partner of a ball that `obstacle` holds; `None` if `obstacle` cannot hold a ball.
+    pub(super) fn partner(&self, obstacle: Obstacle) -> Option<Partner> {
+        match obstacle {
             Obstacle::Cushion(index) => Some(Partner::Cushion(index)),
             Obstacle::Jaw(index) => Some(Partner::Jaw(index)),
             Obstacle::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
@@ -246,8 +246,8 @@ impl<'a> Island<'a> {
                 let pair = (touching.slot(a.min(b))?, touching.slot(a.max(b)));
                 self.graph.links.iter().position(|link| (link.a, link.b) == pair)
             }
-            DueKind::Obstacle(ball, wall) => {
-                let (slot, partner) = (touching.slot(ball)?, self.partner(wall)?);
+            DueKind::Obstacle(ball, obstacle) => {
+                let (slot, partner) = (touching.slot(ball)?, self.partner(obstacle)?);
                 let known = |island: &Self| {
                     let links = island.graph.links.iter().zip(&island.partners);
                     links.into_iter().position(|(link, &(first, _))| link.a == slot && first == partner)
@@ -255,10 +255,10 @@ impl<'a> Island<'a> {
                 if let Some(link) = known(self) {
                     return Some(link);
                 }
-                match wall {
+                match obstacle {
                     Obstacle::Edge(pocket) => self.link_edge(&bodies[ball], slot, pocket),
                     Obstacle::Liner(pocket) if may_lean(&self.motions[slot]) => self.link_liner(slot, pocket),
-                    _ => self.link_wall(&bodies[ball], slot, wall),
+                    _ => self.link_obstacle(&bodies[ball], slot, obstacle),
                 }
                 known(self)
             }

@@ -40,36 +40,36 @@ impl Line {
     pub(super) fn new(end: End, is_level: bool, length: f64, from: usize, places: &[DVec3]) -> Self {
         let seen = if is_level { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
         let line = Self { end, seen, length };
-        let now = line.way(from, places).length();
+        let now = line.vector(from, places).length();
         if (now - length).abs() <= SLACK { line } else { Self { length: now, ..line } }
     }
 
     /// The vector from the centre of ball `from` to the end, in metres.
-    fn way(&self, from: usize, places: &[DVec3]) -> DVec3 {
+    fn vector(&self, from: usize, places: &[DVec3]) -> DVec3 {
         let place = places[from];
-        let way = match self.end {
+        let vector = match self.end {
             End::Ball(other) => places[other] - place,
             End::Nose(on, normal) => normal * (on - place).dot(normal),
             End::Axis(on, direction) => on + direction * direction.dot(place - on) - place,
             End::Ring(middle, radius) => middle + out_of(middle, place) * radius - place,
         };
-        way * self.seen
+        vector * self.seen
     }
 
     /// The unit vector along the line, and by how many metres it is too long.
     pub(super) fn stretched(&self, from: usize, places: &[DVec3]) -> (DVec3, f64) {
-        let way = self.way(from, places);
-        (way.normalize_or_zero(), way.length() - self.length)
+        let vector = self.vector(from, places);
+        (vector.normalize_or_zero(), vector.length() - self.length)
     }
 
     /// The second derivative of the length if nothing accelerated the balls, in m/s^2: the centrifugal term.
     pub(super) fn turning(&self, from: usize, places: &[DVec3], velocities: &[DVec3]) -> f64 {
-        let way = self.way(from, places);
+        let vector = self.vector(from, places);
         let far = if let End::Ball(other) = self.end { velocities[other] } else { DVec3::ZERO };
         let velocity = (velocities[from] - far) * self.seen;
         let across = velocity - self.following(places[from], velocity) * self.seen;
-        let length = way.length().max(f64::MIN_POSITIVE);
-        let along = velocity.dot(way / length);
+        let length = vector.length().max(f64::MIN_POSITIVE);
+        let along = velocity.dot(vector / length);
         velocity.dot(across / self.length.max(f64::MIN_POSITIVE)) - along * along / length
     }
 
@@ -93,14 +93,19 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
     (place - middle).with_z(0.0).normalize_or_zero()
 }
 
-/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `wall` is not a nose.
-pub(super) fn to_nose(ball: &Ball, wall: Obstacle, is_level: bool, environment: &Environment) -> Option<(End, f64)> {
+/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `obstacle` is not a nose.
+pub(super) fn to_nose(
+    ball: &Ball,
+    obstacle: Obstacle,
+    is_level: bool,
+    environment: &Environment,
+) -> Option<(End, f64)> {
     let boundary = environment.boundary();
-    let own = environment.own_of(wall);
+    let own = environment.own_of(obstacle);
     let touch = || environment.reach_of(&own, ball.radius, environment.reach(ball.radius));
     let reach = if is_level { touch() } else { ball.radius + boundary.nose_radius };
     let height = boundary.nose_height_of(&own);
-    match wall {
+    match obstacle {
         Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
             let (on, normal) = (cushion.middle().extend(height), cushion.normal().extend(0.0));

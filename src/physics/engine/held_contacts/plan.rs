@@ -83,8 +83,8 @@ impl Island<'_> {
 
     /// Ends the spin of balls that lie wedged off the bed: all else is at rest, and friction in their contacts would
     /// stop them. `held` says which balls are in a held contact.
-    pub(super) fn grip(&mut self, held: &[bool]) {
-        self.is_wedged = held.contains(&true) && self.lies_still();
+    pub(super) fn stop_spin_of_wedged(&mut self, held: &[bool]) {
+        self.is_wedged = held.contains(&true) && self.is_balanced_at_rest();
         if !self.is_wedged {
             return;
         }
@@ -99,7 +99,7 @@ impl Island<'_> {
 
     /// Whether all balls are at rest and in balance, leaning on each other, a nose or an edge. Balls off the bed may
     /// still spin. On the bed, rolling resistance balances what little force is left.
-    fn lies_still(&self) -> bool {
+    fn is_balanced_at_rest(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= AT_REST;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
         self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
@@ -109,7 +109,7 @@ impl Island<'_> {
     pub(super) fn is_balanced(&self) -> bool {
         let cloth = |slot: usize| self.environment.physics().cloth_under(&self.balls[slot]);
         let pulls = |slot: usize| match self.phases[slot] {
-            _ if self.balls[slot].is_fixed() || self.lying[slot] => DVec3::ZERO,
+            _ if self.balls[slot].is_fixed() || self.resting[slot] => DVec3::ZERO,
             Phase::Airborne => DVec3::NEG_Z * cloth(slot).gravity,
             _ => cloth(slot).roll_pull().extend(0.0),
         };
@@ -143,14 +143,14 @@ impl Island<'_> {
                 continue;
             };
             body.follow(planned.with_repeats(self.repeats[slot]));
-            step.forecast.touch(index);
+            step.forecast.mark_changed(index);
         }
     }
 
     fn held_course(&self, slot: usize, stretch: &Stretch, time: f64) -> Course {
         let mut partners = SmallVec::new();
         for ((link, &(first, second)), _) in
-            self.graph.links.iter().zip(&self.partners).zip(&stretch.kept).filter(|(_, kept)| **kept)
+            self.graph.links.iter().zip(&self.partners).zip(&stretch.still_held).filter(|(_, kept)| **kept)
         {
             if link.a == slot {
                 partners.push(first);

@@ -84,7 +84,7 @@ impl Island<'_> {
         let stopped = self.passed[index].abs() * (gives(link.a) + link.b.map_or(0.0, gives));
         let radius = self.balls[link.a].radius;
         let sine =
-            nose.filter(|_| self.lies_level(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));
+            nose.filter(|_| self.is_on_bed(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));
         let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
         let slots: SmallVec<[usize; 2]> = [Some(link.a), link.b].into_iter().flatten().collect();
         let change =

@@ -31,7 +31,7 @@ pub(super) struct Stretch {
     /// For each contact, whether it is held. A closed contact is, if a force acts in it at the start, at the end or at
     /// a stage in between, or if the parabolas do not clearly open it. A contact with something fixed is held too if
     /// the ball stays within [`ERROR`] of it: where two noses join, a ball pressed against one goes along the other.
-    pub(super) kept: PerLink<bool>,
+    pub(super) still_held: PerLink<bool>,
 }
 
 /// The time derivatives of the motions, and the force in each contact.
@@ -61,18 +61,18 @@ impl Island<'_> {
         let mut ends_at_nose = false;
         loop {
             let step = self.after(&first, span);
-            let kept = self.kept(&first, &step, span);
+            let still_held = self.still_held(&first, &step, span);
             let gaps = self.gaps_on_the_way(&step.motions, span);
-            let off = self.off(&gaps, &kept).max(off_speed(&first, &step, span));
+            let off = self.drift(&gaps, &still_held).max(speed_error(&first, &step, span));
             if span <= shortest
                 || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
             {
-                if ends_at_nose || !self.strays(&step.motions) {
-                    let kept = self.kept_with_noses(kept, &gaps);
-                    return Stretch { span, motions: step.motions, kept };
+                if ends_at_nose || !self.leaves_a_nose(&step.motions) {
+                    let still_held = self.still_held_with_noses(still_held, &gaps);
+                    return Stretch { span, motions: step.motions, still_held };
                 }
                 // A shorter step has other stages, so it is checked again.
-                span = self.until_it_strays(&first, span);
+                span = self.until_it_leaves_a_nose(&first, span);
                 ends_at_nose = true;
                 continue;
             }
@@ -85,11 +85,11 @@ impl Island<'_> {
 
     /// The time in seconds at which a ball strays from its nose, found by bisection; it has strayed after `span`
     /// seconds.
-    fn until_it_strays(&self, first: &Rate, mut span: f64) -> f64 {
+    fn until_it_leaves_a_nose(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
         while span - safe > STRAY_TIME_ERROR {
             let middle = 0.5 * (safe + span);
-            if self.strays(&self.after(first, middle).motions) {
+            if self.leaves_a_nose(&self.after(first, middle).motions) {
                 span = middle;
             } else {
                 safe = middle;
@@ -98,8 +98,8 @@ impl Island<'_> {
         span
     }
 
-    /// See [`Stretch::kept`].
-    fn kept(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
+    /// See [`Stretch::still_held`].
+    fn still_held(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
         let first_of_two =
             |slot: usize| two_parabolas(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
         let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
@@ -111,14 +111,14 @@ impl Island<'_> {
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// `kept`, plus every nose, edge and liner from which the ball stays within [`ERROR`] in all gaps
+    /// `still_held`, plus every nose, edge and liner from which the ball stays within [`ERROR`] in all gaps
     /// `on_the_way`, those of [`Island::gaps_on_the_way`].
-    fn kept_with_noses(&self, mut kept: PerLink<bool>, on_the_way: &[PerLink<f64>]) -> PerLink<bool> {
-        for (link, kept) in kept.iter_mut().enumerate() {
+    fn still_held_with_noses(&self, mut still_held: PerLink<bool>, on_the_way: &[PerLink<f64>]) -> PerLink<bool> {
+        for (link, still_held) in still_held.iter_mut().enumerate() {
             let stays = || on_the_way.iter().all(|gaps| gaps[link].abs() <= ERROR);
-            *kept |= self.graph.links[link].b.is_none() && stays();
+            *still_held |= self.graph.links[link].b.is_none() && stays();
         }
-        kept
+        still_held
     }
 
     /// The Runge-Kutta step over `span` seconds.
@@ -139,7 +139,7 @@ impl Island<'_> {
         let mean = Rate { motions: mean.collect(), forces: PerLink::new() };
         let mut motions = moved(&mean, span);
         let last = self.rate(&motions);
-        self.put_right(&mut motions, &last.forces);
+        self.correct_drift(&mut motions, &last.forces);
         Step { motions, middle: [second, third, fourth], last }
     }
 
@@ -176,7 +176,7 @@ impl Island<'_> {
         let ball = &self.balls[slot];
         let cloth = self.environment.physics().cloth_under(ball);
         match self.phases[slot] {
-            _ if ball.is_fixed() || self.lying[slot] => (DVec3::ZERO, DVec3::ZERO),
+            _ if ball.is_fixed() || self.resting[slot] => (DVec3::ZERO, DVec3::ZERO),
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
             Phase::Sliding => {
                 let [first, slip] = [&self.motions[slot], motion].map(|motion| motion.slip(ball.radius));
@@ -188,12 +188,12 @@ impl Island<'_> {
             _ if let Some(rate) = self.setting_off(slot) => (rate, DVec3::ZERO),
             _ => {
                 let (first, now) = (self.motions[slot].velocity, motion.velocity);
-                let way = match first.length() > CREEPING {
+                let direction = match first.length() > CREEPING {
                     true if now.dot(first) > 0.0 => now,
                     true => first,
                     false => DVec3::ZERO,
                 };
-                (cloth.rolling_acceleration(way), DVec3::ZERO)
+                (cloth.rolling_acceleration(direction), DVec3::ZERO)
             }
         }
     }
@@ -213,7 +213,7 @@ impl Island<'_> {
 
     /// Corrects drift. Contacts that press at the end, and closed ones that overlap, are moved to their distance in up
     /// to three rounds. Then the remaining normal speed of those that press is removed.
-    fn put_right(&self, motions: &mut [Motion], forces: &[f64]) {
+    fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         for _ in 0..3 {
             let places = places(motions);
@@ -222,7 +222,7 @@ impl Island<'_> {
             let chosen: PerLink<bool> =
                 presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
             let shares = closing(&graph, &gaps, &chosen);
-            motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, way)| motion.position += way);
+            motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, shift)| motion.position += shift);
             if shares.iter().all(|share| *share == 0.0) {
                 // Nothing is left to move.
                 break;
@@ -240,10 +240,10 @@ impl Island<'_> {
 
     /// The largest error of the held contacts' distances, less their error at the start, in units of [`ERROR`].
     /// `on_the_way` are the gaps of [`Island::gaps_on_the_way`].
-    fn off(&self, on_the_way: &[PerLink<f64>], kept: &[bool]) -> f64 {
+    fn drift(&self, on_the_way: &[PerLink<f64>], still_held: &[bool]) -> f64 {
         let start = self.gaps(&self.places());
         let off = |gaps: &PerLink<f64>| {
-            let beyond = gaps.iter().zip(&start).zip(kept).filter(|(_, kept)| **kept);
+            let beyond = gaps.iter().zip(&start).zip(still_held).filter(|(_, still_held)| **still_held);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
         on_the_way.iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
@@ -281,7 +281,7 @@ impl Island<'_> {
 
 /// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. The stages in between count as well: if a
 /// slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ on the way.
-fn off_speed(first: &Rate, step: &Step, span: f64) -> f64 {
+fn speed_error(first: &Rate, step: &Step, span: f64) -> f64 {
     let [second, third, _] = &step.middle;
     let changes = [second, third, &step.last].into_iter().flat_map(|rate| {
         first.motions.iter().zip(&rate.motions).map(|(first, now)| (now.velocity - first.velocity).length())

@@ -138,9 +138,9 @@ pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -
     let slip = surface_slip(a, b, normal) - tilt * (approach / inverse_mass);
     let Rubbed { friction, pressure } = rub((a.0, b.0), slip, tilt / inverse_mass, impulse, inverse_mass, friction_at);
     let impulse = impulse + pressure;
-    let pushed = |(ball, motion): (&Ball, &Motion), friction: DVec3, way: DVec3, lever: DVec3| {
+    let pushed = |(ball, motion): (&Ball, &Motion), friction: DVec3, direction: DVec3, lever: DVec3| {
         let rubbed = push(ball, motion, friction, lever);
-        Motion { velocity: rubbed.velocity + way * (impulse / ball.mass), ..rubbed }
+        Motion { velocity: rubbed.velocity + direction * (impulse / ball.mass), ..rubbed }
     };
     [pushed(a, friction, -yield_a, normal * a.0.radius), pushed(b, -friction, yield_b, normal * -b.0.radius)]
 }

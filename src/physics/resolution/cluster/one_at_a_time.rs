@@ -51,8 +51,8 @@ fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) 
             let normal = (motions[b].position - motions[a].position).normalize();
             let light = if members[a].0.mass <= members[b].0.mass { (a, 0) } else { (b, 1) };
             let change = after[light.1].velocity - motions[light.0].velocity;
-            let way = yielding(&members[light.0].0, &motions[light.0], normal).length_squared();
-            impulses[k] += members[light.0].0.mass * change.dot(normal).abs() / way;
+            let mobility = yielding(&members[light.0].0, &motions[light.0], normal).length_squared();
+            impulses[k] += members[light.0].0.mass * change.dot(normal).abs() / mobility;
             [motions[a], motions[b]] = after;
             met = true;
         }

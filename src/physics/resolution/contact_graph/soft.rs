@@ -145,10 +145,10 @@ mod tests {
 
         #[test]
         fn a_ball_between_two_that_face_each_other_is_stopped_where_it_does_not_get_out_and_gains_no_energy(
-            places in -9.0..0.0_f64, way in 0.0..TAU, size in -12.0..1.0_f64,
+            places in -9.0..0.0_f64, direction in 0.0..TAU, size in -12.0..1.0_f64,
         ) {
             let graph = wedge(libm::exp10(places));
-            let velocity = DVec3::new(libm::cos(way), libm::sin(way), 0.0) * libm::exp10(size);
+            let velocity = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0) * libm::exp10(size);
             let openings = graph.openings(&[velocity, DVec3::ZERO]);
             let impulses = graph.stopping_impulses(&openings, &[true; 2]);
             let after = velocity + graph.pushed(&impulses)[0];

@@ -62,12 +62,12 @@ pub fn falls_to(series: &Series, goal: f64, mut low: f64, mut high: f64) -> f64 
 /// Length and direction of a pair of series, as series.
 pub struct Polar {
     pub length: Series,
-    pub way: [Series; 2],
+    pub direction: [Series; 2],
 }
 
 impl Polar {
     pub fn new() -> Self {
-        Self { length: [0.0; TERMS], way: [[0.0; TERMS]; 2] }
+        Self { length: [0.0; TERMS], direction: [[0.0; TERMS]; 2] }
     }
 
     /// The contributions of coefficients below `k` to coefficient `k` of length r and direction (e, f) of the pair (x, y):
@@ -75,7 +75,7 @@ impl Polar {
     /// are above zero.
     pub fn known(&self, of: [&[f64]; 2], k: usize) -> (f64, Pair) {
         let [x, y] = of.map(|series| &series[1..k]);
-        let (r, e, f) = (&self.length[1..k], &self.way[0][1..k], &self.way[1][1..k]);
+        let (r, e, f) = (&self.length[1..k], &self.direction[0][1..k], &self.direction[1][1..k]);
         let (mut square, mut along, mut across) = (0.0, 0.0, 0.0);
         for i in 0..k - 1 {
             let j = k - 2 - i;
@@ -91,8 +91,8 @@ impl Polar {
         let first = [of[0][0], of[1][0]];
         if k == 0 {
             self.length[0] = length(first);
-            for (way, first) in self.way.iter_mut().zip(first) {
-                way[0] = first / self.length[0];
+            for (direction, first) in self.direction.iter_mut().zip(first) {
+                direction[0] = first / self.length[0];
             }
             return;
         }
@@ -101,7 +101,7 @@ impl Polar {
         let length = (square + dot(first, [of[0][k], of[1][k]])) * inverse;
         self.length[k] = length;
         for i in 0..2 {
-            self.way[i][k] = (of[i][k] - self.way[i][0] * length - known[i]) * inverse;
+            self.direction[i][k] = (of[i][k] - self.direction[i][0] * length - known[i]) * inverse;
         }
     }
 }

@@ -118,9 +118,9 @@ impl Stretch {
             for i in 0..2 {
                 self.rub[i][k] = -frame.friction
                     * match self.plan.clock {
-                        Clock::Impulse => contact.way[i][k],
+                        Clock::Impulse => contact.direction[i][k],
                         Clock::Contact => self.contact_slip[i][k] / contact.length[0],
-                        Clock::Foot => product(&contact.way[i], &self.normal, k),
+                        Clock::Foot => product(&contact.direction[i], &self.normal, k),
                     };
             }
         }
@@ -144,15 +144,15 @@ impl Stretch {
         let (give, cross) = (frame.give(), foot.cross);
         match (self.plan.contact, self.plan.foot) {
             (Rubbing::Holds, Rubbing::Slides) => {
-                let known = [0, 1].map(|i| product_so_far(&self.grip, &under.way[i], k));
-                let way = [under.way[0][0], under.way[1][0]];
+                let known = [0, 1].map(|i| product_so_far(&self.grip, &under.direction[i], k));
+                let direction = [under.direction[0][0], under.direction[1][0]];
                 let bed = frame.bed_friction * foot.sign;
-                self.rub[1][k] = (cross[1] * (bed * frame.sine * self.normal[k] * way[1] + known[1])
+                self.rub[1][k] = (cross[1] * (bed * frame.sine * self.normal[k] * direction[1] + known[1])
                     - tilt * self.normal[k])
-                    / (give[1] + cross[1] * bed * frame.cosine * way[1]);
+                    / (give[1] + cross[1] * bed * frame.cosine * direction[1]);
                 self.push_grip(frame, foot, k);
                 for i in 0..2 {
-                    self.bed[i][k] = -(self.grip[k] * way[i] + known[i]);
+                    self.bed[i][k] = -(self.grip[k] * direction[i] + known[i]);
                 }
                 self.rub[0][k] = -cross[0] * self.bed[0][k] / give[0];
             }
@@ -166,7 +166,7 @@ impl Stretch {
             (_, Rubbing::Slides) => {
                 self.push_grip(frame, foot, k);
                 for i in 0..2 {
-                    self.bed[i][k] = -product(&self.grip, &under.way[i], k);
+                    self.bed[i][k] = -product(&self.grip, &under.direction[i], k);
                 }
             }
             (_, Rubbing::Starts) => {
@@ -193,23 +193,23 @@ impl Stretch {
             let size = length(tendency);
             under.length[0] = size - hold;
             for (i, tendency) in tendency.into_iter().enumerate() {
-                under.way[i][0] = tendency / size;
-                self.bed[i][0] = -self.grip[0] * under.way[i][0];
+                under.direction[i][0] = tendency / size;
+                self.bed[i][0] = -self.grip[0] * under.direction[i][0];
             }
             return;
         }
-        let way = [under.way[0][0], under.way[1][0]];
+        let direction = [under.direction[0][0], under.direction[1][0]];
         let inverse = 1.0 / under.length[0];
         let (square, known) = under.known([&self.foot_slip[0][1..], &self.foot_slip[1][1..]], k);
-        let turned = [0, 1].map(|i| (way[i] * square * inverse + known[i]) * inverse);
-        let earlier = [0, 1].map(|i| product_so_far(&under.way[i], &self.grip, k));
+        let turned = [0, 1].map(|i| (direction[i] * square * inverse + known[i]) * inverse);
+        let earlier = [0, 1].map(|i| product_so_far(&under.direction[i], &self.grip, k));
         let rate = [0, 1].map(|i| tendency[i] + hold * turned[i] - foot.give * earlier[i]);
-        let along = dot(rate, way);
+        let along = dot(rate, direction);
         under.length[k] = along / following(k) + square * inverse;
         for i in 0..2 {
-            let across = (rate[i] - along * way[i]) / (following(k) + hold * inverse);
-            under.way[i][k] = across * inverse - turned[i];
-            self.bed[i][k] = -(self.grip[0] * under.way[i][k] + earlier[i]);
+            let across = (rate[i] - along * direction[i]) / (following(k) + hold * inverse);
+            under.direction[i][k] = across * inverse - turned[i];
+            self.bed[i][k] = -(self.grip[0] * under.direction[i][k] + earlier[i]);
         }
     }
 

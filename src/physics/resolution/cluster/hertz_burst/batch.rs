@@ -159,22 +159,22 @@ fn press(
         let guess = larger(damped(plain, drag, before), 0.0);
         let change = pull - yielding * guess;
         let speed = closing + 0.5 * change;
-        let way = (step * speed).abs();
+        let travel = (step * speed).abs();
         // Series in the displacement of a step over the overlap. The triangle-weighted mean of a force f is f + h^2/12
         // f'' + ..; the mean closing speed over both steps exceeds the present one by h^2/6 of its second derivative.
         let inverse = 1.0 / overlap;
         let bend = step * change * inverse;
-        let square = way * inverse * way * inverse;
+        let square = travel * inverse * travel * inverse;
         let elastic = plain * (1.0 + bend * 0.125 + square * (1.0 / 16.0 + square * (1.0 / 640.0)));
         let stiffening = 0.125 * yielding * step * plain * inverse;
         let steady = damped(elastic, drag * (1.0 + bend * 0.0625 - square * 0.015_625 + stiffening), before - jerks[k]);
         // Whether, while the contact separates, damping exceeds the spring force within a step: K d^1.25 < a |d'|,
         // without roots.
-        let least = larger(overlap - way, 0.0);
+        let least = larger(overlap - travel, 0.0);
         let lets_go = speed < 0.0 && fourth_power(stiffness * least) * least < fourth_power(speed * damping);
-        let presses = overlap > way && !lets_go;
+        let presses = overlap > travel && !lets_go;
         let unless_soft = if presses { larger(steady, 0.0) } else { f64::NAN };
-        *impulse = if overlap + way < SOFT { guess } else { unless_soft };
+        *impulse = if overlap + travel < SOFT { guess } else { unless_soft };
     }
 }
 

@@ -72,13 +72,13 @@ impl<F> Spring<F> {
         let guess = self.damped(step * self.stiffness * root * pressed, step * self.damping * root.sqrt(), before);
         let change = pull - self.yielding * guess.max(0.0);
         let speed = self.closing + 0.5 * change;
-        let way = (step * speed).abs();
+        let travel = (step * speed).abs();
         let middle = self.overlap + step * change / 12.0;
-        if way <= f64::EPSILON || middle <= -way {
+        if travel <= f64::EPSILON || middle <= -travel {
             return 0.0;
         }
-        let places = [middle + way, middle, middle - way].map(|overlap| overlap.max(0.0));
-        let share = step / (way * way);
+        let places = [middle + travel, middle, middle - travel].map(|overlap| overlap.max(0.0));
+        let share = step / (travel * travel);
         let second_difference = |integral: &dyn Fn(f64) -> f64| {
             let [before, now, after] = places.map(integral);
             share * (before - 2.0 * now + after)

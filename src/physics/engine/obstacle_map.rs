@@ -12,7 +12,7 @@ const MARGIN: f64 = 2e-4;
 
 /// Something fixed that a ball may meet, as an index into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thing {
+pub(super) enum PlanObstacle {
     Cushion(usize),
     Jaw(usize),
     Pocket(usize),
@@ -21,18 +21,18 @@ pub(super) enum Thing {
 
 /// A table's geometry, prepared so that most of it can be ruled out quickly.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Ground {
+pub(crate) struct ObstacleMap {
     outline: Outline,
     /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it. The
     /// longest box comes first: a contact found early shortens the path that is tested against the rest.
-    things: Vec<(Bounds, Thing)>,
+    things: Vec<(Bounds, PlanObstacle)>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
     /// A box that lies entirely on the bed.
     bed: Bounds,
 }
 
-impl Ground {
+impl ObstacleMap {
     /// The geometry for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
@@ -45,14 +45,14 @@ impl Ground {
     }
 
     /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it.
-    pub(super) fn things(&self) -> &[(Bounds, Thing)] {
+    pub(super) fn things(&self) -> &[(Bounds, PlanObstacle)] {
         &self.things
     }
 
     /// Whether a ball with its centre at `place` (metres) may touch a nose.
     pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
         let at = Bounds::at(place);
-        self.things.iter().any(|(reach, thing)| !matches!(thing, Thing::Pocket(_)) && reach.holds(&at))
+        self.things.iter().any(|(reach, thing)| !matches!(thing, PlanObstacle::Pocket(_)) && reach.holds(&at))
     }
 
     /// Whether a ball whose centre stays within `bounds` can touch nothing fixed but the slate.
@@ -71,15 +71,17 @@ impl Ground {
     }
 }
 
-fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, Thing)> {
+fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, PlanObstacle)> {
     let cushions = boundary.cushions.iter().enumerate();
-    let cushions = cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), Thing::Cushion(index)));
+    let cushions =
+        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), PlanObstacle::Cushion(index)));
     let jaws = boundary.jaws.iter().enumerate();
-    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), Thing::Jaw(index)));
+    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), PlanObstacle::Jaw(index)));
     let pockets = boundary.pockets.iter().enumerate();
-    let pockets = pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), Thing::Pocket(index)));
+    let pockets =
+        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), PlanObstacle::Pocket(index)));
     let ends = boundary.nose_ends.iter().enumerate();
-    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), Thing::NoseEnd(index)));
+    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), PlanObstacle::NoseEnd(index)));
     let things = cushions.chain(jaws).chain(pockets).chain(ends);
     let mut things: Vec<_> = things.map(|(bounds, thing)| (bounds.grown(reach), thing)).collect();
     let length = |bounds: &Bounds| bounds.size().max_element();

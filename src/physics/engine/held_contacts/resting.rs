@@ -18,11 +18,11 @@ impl Island<'_> {
     /// Balls with a load above the resistance start to roll in the direction of the load.
     ///
     /// Returns whether any ball may have lost its motion.
-    pub(super) fn lie(&mut self) -> bool {
+    pub(super) fn rest_slow_balls(&mut self) -> bool {
         let mut slow: PerBall<bool> = smallvec![false; self.motions.len()];
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
-                slow[slot] = self.may_lie(slot);
+                slow[slot] = self.may_rest(slot);
             }
         }
         if !slow.contains(&true) {
@@ -30,19 +30,19 @@ impl Island<'_> {
         }
         let may_all_lie = slow.iter().zip(&self.balls).all(|(slow, ball)| *slow || ball.is_fixed());
         let are_held = may_all_lie && self.is_balanced();
-        self.lying = slow;
+        self.resting = slow;
         if !are_held {
             self.set_off_overloaded();
         }
-        for slot in 0..self.lying.len() {
-            self.settle_down(slot);
+        for slot in 0..self.resting.len() {
+            self.bring_to_rest(slot);
         }
-        self.graph = self.unyielding();
+        self.graph = self.graph_without_rolling();
         true
     }
 
     /// Whether a ball in a held contact rolls so slowly that resistance ends its roll within [`SHORTEST`].
-    fn may_lie(&self, slot: usize) -> bool {
+    fn may_rest(&self, slot: usize) -> bool {
         self.phases[slot] == Phase::Rolling
             && !self.balls[slot].is_fixed()
             && self.motions[slot].velocity.length() <= self.resistance() * SHORTEST
@@ -58,17 +58,18 @@ impl Island<'_> {
     fn set_off_overloaded(&mut self) {
         loop {
             let pushes = self.pushes();
-            let sets_off = |slot: usize| if self.lying[slot] { self.way_off(slot, pushes[slot]) } else { None };
-            let ways: PerBall<Option<DVec3>> = (0..pushes.len()).map(sets_off).collect();
-            let load = |slot: usize| ways[slot].map_or(0.0, |_| (self.pull_on(slot) + pushes[slot]).length());
+            let sets_off =
+                |slot: usize| if self.resting[slot] { self.starting_direction(slot, pushes[slot]) } else { None };
+            let directions: PerBall<Option<DVec3>> = (0..pushes.len()).map(sets_off).collect();
+            let load = |slot: usize| directions[slot].map_or(0.0, |_| (self.pull_on(slot) + pushes[slot]).length());
             let most = (0..pushes.len()).map(load).fold(0.0, f64::max);
             if most == 0.0 {
                 return;
             }
             let overloaded: PerBall<bool> = (0..pushes.len()).map(|slot| load(slot) >= most * (1.0 - TIE)).collect();
-            for (slot, way) in ways.into_iter().enumerate().filter(|(slot, _)| overloaded[*slot]) {
-                self.lying[slot] = false;
-                self.setting_off[slot] = way.unwrap_or_default();
+            for (slot, direction) in directions.into_iter().enumerate().filter(|(slot, _)| overloaded[*slot]) {
+                self.resting[slot] = false;
+                self.setting_off[slot] = direction.unwrap_or_default();
                 self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
             }
         }
@@ -76,9 +77,9 @@ impl Island<'_> {
 
     /// The acceleration in m/s^2 that contact forces would give each ball, if no resting ball moves.
     fn pushes(&self) -> PerBall<DVec3> {
-        let free = self.accelerations.iter().zip(&self.lying);
-        let free: PerBall<DVec3> = free.map(|(free, lies)| if *lies { DVec3::ZERO } else { *free }).collect();
-        let graph = self.unyielding();
+        let free = self.accelerations.iter().zip(&self.resting);
+        let free: PerBall<DVec3> = free.map(|(free, rests)| if *rests { DVec3::ZERO } else { *free }).collect();
+        let graph = self.graph_without_rolling();
         let forces = graph.stopping_impulses(&self.opening_rates(&graph, &self.motions, &free), &self.closed);
         self.graph.pushed(&forces)
     }
@@ -86,7 +87,7 @@ impl Island<'_> {
     /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it. A ball that
     /// still moves feels slope and nap like a rolling one. For a ball at rest see
     /// [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
-    fn way_off(&self, slot: usize, push: DVec3) -> Option<DVec3> {
+    fn starting_direction(&self, slot: usize, push: DVec3) -> Option<DVec3> {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         let load = cloth.roll_pull().extend(0.0) + push;
         let sets_off = match self.creeps(slot) {
@@ -108,28 +109,28 @@ impl Island<'_> {
 
     /// The acceleration in m/s^2 of a ball that starts to roll, less rolling resistance; `None` if it does not start.
     pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
-        let way = self.setting_off[slot];
+        let direction = self.setting_off[slot];
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
-        (way != DVec3::ZERO).then(|| cloth.roll_pull().extend(0.0) - way * self.resistance())
+        (direction != DVec3::ZERO).then(|| cloth.roll_pull().extend(0.0) - direction * self.resistance())
     }
 
     /// The contacts, with resting balls immovable.
-    fn unyielding(&self) -> ContactGraph {
+    fn graph_without_rolling(&self) -> ContactGraph {
         let mut graph = self.graph.clone();
-        let lying = graph.inverse_masses.iter_mut().zip(&self.lying).filter(|(_, lies)| **lies);
-        lying.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);
+        let resting = graph.inverse_masses.iter_mut().zip(&self.resting).filter(|(_, rests)| **rests);
+        resting.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);
         graph
     }
 
     /// Removes the remaining velocity of a ball that stays at rest, or that is to start in another direction than it
     /// moves.
-    fn settle_down(&mut self, slot: usize) {
-        let (lies, way, motion) = (self.lying[slot], self.setting_off[slot], &mut self.motions[slot]);
-        if lies || way != DVec3::ZERO && motion.velocity.dot(way) <= 0.0 {
+    fn bring_to_rest(&mut self, slot: usize) {
+        let (rests, direction, motion) = (self.resting[slot], self.setting_off[slot], &mut self.motions[slot]);
+        if rests || direction != DVec3::ZERO && motion.velocity.dot(direction) <= 0.0 {
             motion.velocity = DVec3::ZERO;
             motion.spin = DVec3::Z * motion.spin.z;
         }
-        if lies {
+        if rests {
             self.accelerations[slot] = DVec3::ZERO;
         }
     }
