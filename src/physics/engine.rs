@@ -131,7 +131,7 @@ impl Engine {
         self.environment = environment;
         let physics = self.environment.physics();
         self.bodies.truncate(balls.len());
-        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| std::mem::swap(body.track_mut(), track));
+        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| body.track_mut().take_memory_of(track));
         for (index, (ball, motion)) in balls.enumerate() {
             match self.bodies.get_mut(index) {
                 Some(body) => body.begin(*ball, motion, physics),

@@ -62,6 +62,14 @@ impl Track {
         self.count = 1;
     }
 
+    /// Takes the memory of `other` if it has room for more than one course, and gives its own for it. Both tracks mean
+    /// nothing until they are restarted.
+    pub(super) fn take_memory_of(&mut self, other: &mut Self) {
+        if other.courses.spilled() {
+            std::mem::swap(self, other);
+        }
+    }
+
     /// Restarts with the current course of `other`, in the same memory, and keeps what `other` keeps.
     pub(super) fn go_on_from(&mut self, other: &Self) {
         self.keeps = other.keeps;
