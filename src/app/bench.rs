@@ -33,6 +33,9 @@ pub struct Bench {
 }
 
 impl Bench {
+    /// How many sheets of figures there are.
+    pub const SHEETS: usize = 5;
+
     /// Measures every case, and tells each sheet of figures as soon as it is there.
     ///
     /// # Errors

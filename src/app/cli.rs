@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod list;
 mod new;
+mod progress;
 mod schema;
 mod simulate;
 mod sound;

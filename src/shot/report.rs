@@ -9,6 +9,8 @@ pub use schema::{simulate_page, simulate_schema};
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use super::record::Run;
 use super::setup::Setup;
 use crate::physics::BallId;
@@ -51,6 +53,21 @@ impl Report<'_> {
     /// What the writer says.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut *out, &json::Whole::of(self))?;
+        writeln!(out)
+    }
+
+    /// The same object with the field `id` before all others, by which a caller tells one of many shots.
+    ///
+    /// # Errors
+    /// What the writer says, and an id that is no JSON.
+    pub fn write_json_with_id(&self, id: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct WithId<'a, Id> {
+            id: &'a Id,
+            #[serde(flatten)]
+            whole: json::Whole<'a>,
+        }
+        serde_json::to_writer(&mut *out, &WithId { id, whole: json::Whole::of(self) })?;
         writeln!(out)
     }
 

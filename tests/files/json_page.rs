@@ -122,6 +122,19 @@ fn told(setup: &Setup, sample: Option<f64>, at: &[f64]) -> Value {
     serde_json::from_slice(&text).expect("JSON")
 }
 
+#[test]
+fn the_answer_to_one_of_many_shots_fits_the_schema_too() {
+    let setup = Setup::of_shot("stop_shot").expect("it ships");
+    let run = simulate(&setup).expect("it can be played");
+    let report = Report { setup: &setup, run: &run, sample: None, at: &[] };
+    for id in [json!("mine"), json!(7), json!(7.5)] {
+        let mut text = Vec::new();
+        report.write_json_with_id(&id, &mut text).expect("memory can be written");
+        let said = mistakes(&serde_json::from_slice(&text).expect("JSON"), &schema(), &schema(), "");
+        assert_eq!(said.is_empty(), id != json!(7.5), "{said:?}");
+    }
+}
+
 /// Shots in which happens what happens in none of those that ship.
 const RARE: &[&str] = &[
     // A ball that comes down on the rail, one that comes down on the edge of a pocket, and one that meets the back.

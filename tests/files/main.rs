@@ -1,5 +1,6 @@
 //! Files, their messages, what is made of them, and the command line.
 
+mod batch;
 mod broken_invariants;
 mod checking;
 mod choosing;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::progress::Progress;
 use super::{finish, refuse};
 use crate::app::bench::{Bench, write_head, write_json, write_text};
 
@@ -28,13 +29,16 @@ pub fn bench(options: &BenchOptions) -> ExitCode {
     let mut out = io::stdout().lock();
     let mut sheets = Vec::new();
     let mut written = if options.json { Ok(()) } else { write_head(&mut out) };
+    let progress = Progress::of("parts", Bench::SHEETS);
     let measured = bench.run(|sheet| {
+        progress.one_more();
         if options.json {
             sheets.push(sheet.clone());
         } else if written.is_ok() {
-            written = write_text(sheet, &mut out).and_then(|()| out.flush());
+            written = progress.aside(|| write_text(sheet, &mut out).and_then(|()| out.flush()));
         }
     });
+    progress.end();
     if let Err(error) = measured {
         return refuse(error);
     }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::progress::Progress;
 use super::{finish, refuse, tell, warn};
 use crate::files::{Folders, shown_path};
 use crate::formats;
@@ -20,18 +21,23 @@ pub struct CheckOptions {
 /// Tells of every file what it is or what is wrong with it.
 pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
+    let progress = Progress::of("files", options.files.len());
     for file in &options.files {
-        match formats::check(file, folders) {
+        let checked = formats::check(file, folders);
+        progress.aside(|| match checked {
             Ok(verdict) => {
                 // Nobody reads on, but whether all files are good is still the exit code.
-                written = written.and_then(|()| tell(format_args!("{}: {verdict}", shown_path(file))));
+                let line = format_args!("{}: {verdict}", shown_path(file)).to_string();
+                written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
                 for remark in formats::remarks(file, folders) {
                     warn(format_args!("{}: {remark}", shown_path(file)));
                 }
             }
             Err(error) => code = refuse(error),
-        }
+        });
+        progress.one_more();
     }
+    progress.end();
     match finish(written) {
         ExitCode::SUCCESS => code,
         failure => failure,

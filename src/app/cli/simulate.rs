@@ -1,25 +1,53 @@
-//! `baize simulate`: a shot from a file, computed and told.
+//! `baize simulate`: shots from files or from lines of JSON, computed and written down.
+
+mod asked;
+mod batch;
+mod in_order;
+mod input;
+mod resume;
+mod setups;
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::times::TimeOptions;
+use super::times::{TimeOptions, not_reached};
 use super::{finish, refuse, tell_broken_rule};
 use crate::files::{Folders, Source, shown_path};
 use crate::physics::in_digits;
-use crate::shot::{Loaded, MOST_SAMPLES, Report, simulate as run_shot};
+use crate::shot::{Loaded, MOST_SAMPLES, Report, Run, Setup, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
 pub struct SimulateOptions {
-    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input.
-    #[arg(value_name = "SHOT.ron")]
-    shot: String,
+    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input. Of several shots each is
+    /// answered in one line of JSON, in this order.
+    #[arg(value_name = "SHOT.ron", required_unless_present = "lines")]
+    shots: Vec<String>,
+    /// Read shots as lines of JSON from the standard input, such as {"id": 1, "shot": "stop_shot", "strike": {"speed": 2,
+    /// "direction_deg": 0}}, and answer each in one line of JSON that carries its id.
+    #[arg(long, conflicts_with = "shots")]
+    lines: bool,
     /// Print everything, to full precision, as JSON.
     #[arg(long)]
     json: bool,
+    /// Append the answers to this file, and skip the shots whose ids have an answer there. A last line that was cut off is
+    /// removed first.
+    #[arg(long, value_name = "OUT.jsonl")]
+    resume: Option<PathBuf>,
+    /// Compute so many shots at a time; as many as there are cores when left out. The answers are the same.
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    sampling: Sampling,
+}
+
+/// At which times the balls are looked at besides the events.
+#[derive(Args, Debug)]
+struct Sampling {
     /// Also print each ball's motion this many times per second: ten million times in all at most.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
@@ -34,33 +62,53 @@ fn rate(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Computes the shot and prints its record.
+/// Computes the shots and prints their records.
 pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
-    let setup = match Loaded::shot(&options.shot, folders) {
+    let at = match options.sampling.times.asked() {
+        Ok(at) => at,
+        Err(message) => return refuse(message),
+    };
+    match options.shots.as_slice() {
+        [shot] if options.resume.is_none() => one(shot, options, &at, folders),
+        shots => batch::batch(shots, options, &at, folders),
+    }
+}
+
+/// Computes one shot and prints it as a table, or as JSON.
+fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
+    let called = shown_path(Source::called(shot));
+    let setup = match Loaded::shot(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };
     let run = match run_shot(&setup) {
         Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{}: {refusal}", shown_path(Source::called(&options.shot)))),
+        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
     tell_broken_rule(&setup, &run, folders);
-    let at = match options.times.of(&run.record) {
-        Ok(at) => at,
-        Err(message) => return refuse(message),
+    let report = match report(&setup, &run, options.sampling.sample, at) {
+        Ok(report) => report,
+        Err(message) => return refuse(format_args!("{called}: {message}")),
     };
-    let report = Report { setup: &setup, run: &run, sample: options.sample, at: &at };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
+    finish(written.and_then(|()| out.flush()))
+}
+
+/// A run with the samples that are asked for, or why it has no such samples.
+fn report<'a>(setup: &'a Setup, run: &'a Run, sample: Option<f64>, at: &'a [f64]) -> Result<Report<'a>, String> {
+    if let Some(message) = not_reached(at, &run.record) {
+        return Err(message);
+    }
+    let report = Report { setup, run, sample, at };
     if report.sample_count() > MOST_SAMPLES {
-        return refuse(format_args!(
-            "{}: --sample {} asks for {} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
-            shown_path(Source::called(&options.shot)),
-            in_digits(options.sample.unwrap_or_default()),
+        return Err(format!(
+            "--sample {} asks for {} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
+            in_digits(sample.unwrap_or_default()),
             in_digits(report.sample_count()),
             run.record.duration,
             setup.balls.len(),
         ));
     }
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
-    finish(written.and_then(|()| out.flush()))
+    Ok(report)
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::progress::Progress;
 use super::{finish, refuse, tell, tell_broken_rule};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
@@ -36,7 +37,9 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
     tell_broken_rule(&setup, &run, folders);
+    let progress = Progress::working("making the sound");
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
+    progress.end();
     let bytes = match wav(&frames, *rate) {
         Ok(bytes) => bytes,
         Err(error) => return refuse(format_args!("{called}: no WAV file can hold its sound: {error}")),

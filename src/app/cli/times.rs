@@ -22,23 +22,24 @@ impl TimeOptions {
     /// The times, ascending, each once; none when they were not asked for.
     ///
     /// # Errors
-    /// A sentence about a file that cannot be read, what is no time in it, and a time to which a shot that was cut off did
-    /// not come.
-    pub fn of(&self, record: &Record) -> Result<Vec<f64>, String> {
+    /// A sentence about a file that cannot be read, or about what is no time in it.
+    pub fn asked(&self) -> Result<Vec<f64>, String> {
         let mut times = match &self.at_file {
             Some(file) => times_in(file)?,
             None => self.at.clone(),
         };
         times.sort_by(f64::total_cmp);
         times.dedup();
-        match times.last() {
-            Some(last) if record.ending == Ending::StillMoving && *last > record.duration => Err(format!(
-                "the time {last} s is not reached: the shot was cut off, still moving, after {} s",
-                record.duration
-            )),
-            _ => Ok(times),
-        }
+        Ok(times)
     }
+}
+
+/// A sentence if a shot that was cut off did not come to the last of the `times`, which ascend.
+pub fn not_reached(times: &[f64], record: &Record) -> Option<String> {
+    let is_beyond = |time: &&f64| record.ending == Ending::StillMoving && **time > record.duration;
+    times.last().filter(is_beyond).map(|time| {
+        format!("the time {time} s is not reached: the shot was cut off, still moving, after {} s", record.duration)
+    })
 }
 
 fn times_in(file: &Path) -> Result<Vec<f64>, String> {

@@ -12,6 +12,8 @@ enum Form {
     Number(&'static str),
     Whole,
     Version,
+    /// What the caller knows the shot by.
+    Id,
     Truth,
     /// Three numbers.
     Vector(&'static str),
@@ -75,6 +77,12 @@ const WHOLE: Object = Object {
     name: "The whole",
     meaning: "One object, in one line.",
     fields: &[
+        at_times(
+            "id",
+            Form::Id,
+            "where one shot was asked for by its name",
+            "What the caller knows the shot by, of many that were asked for.",
+        ),
         always(
             "version",
             Form::Version,
@@ -234,6 +242,9 @@ gives the same bits.
 Units are metres, seconds and radians. A vector is `[x, y, z]`: the origin is the centre of the bed on the cloth, +x points to
 the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
 
+Of many shots each is one such object in a line of its own, with the `id` under which it was asked for. A shot that could not
+be computed has only `id` and `error` there, the reason as a text. [batch.md](batch.md) is about that.
+
 [`simulate.schema.json`](simulate.schema.json) says the same as a JSON Schema; `baize schema` prints it.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
@@ -286,6 +297,7 @@ impl Form {
             Self::Number(unit) => ("number".to_owned(), unit),
             Self::Whole => ("whole number".to_owned(), ""),
             Self::Version => (VERSION.to_string(), ""),
+            Self::Id => ("text or whole number".to_owned(), ""),
             Self::Truth => ("true or false".to_owned(), ""),
             Self::Vector(unit) => ("vector".to_owned(), unit),
             Self::Word(words) => (format!("`{}`", words.join("`, `")), ""),
@@ -300,6 +312,7 @@ impl Form {
             Self::Number(_) => json!({ "type": "number" }),
             Self::Whole => json!({ "type": "integer", "minimum": 0 }),
             Self::Version => json!({ "const": VERSION }),
+            Self::Id => json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] }),
             Self::Truth => json!({ "type": "boolean" }),
             Self::Vector(_) => {
                 json!({ "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 })

@@ -1,0 +1,60 @@
+//! Progress bars on a terminal, for what takes more than a second.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Work that is shorter than this shows no bar. A bar is drawn again after as long where nothing new is done.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How far a command is. It is drawn on the error stream, and only where that is a terminal.
+pub struct Progress {
+    bar: ProgressBar,
+    begun: Instant,
+    done: Cell<u64>,
+}
+
+impl Progress {
+    /// For so many things called `noun`.
+    pub fn of(noun: &'static str, count: usize) -> Self {
+        Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
+    }
+
+    /// For things called `noun`, nobody knows how many.
+    pub fn unknown(noun: &'static str) -> Self {
+        Self::with(ProgressBar::no_length(), noun, "{spinner} {human_pos} {msg}, {elapsed}, {per_sec}")
+    }
+
+    /// For one piece of work, `doing`.
+    pub fn working(doing: &'static str) -> Self {
+        Self::with(ProgressBar::no_length(), doing, "{spinner} {msg}, {elapsed}")
+    }
+
+    fn with(bar: ProgressBar, message: &'static str, template: &str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(message);
+        bar.enable_steady_tick(PATIENCE);
+        Self { bar, begun: Instant::now(), done: Cell::new(0) }
+    }
+
+    /// One more of them is done.
+    pub fn one_more(&self) {
+        self.done.set(self.done.get() + 1);
+        if self.begun.elapsed() > PATIENCE {
+            self.bar.set_position(self.done.get());
+        }
+    }
+
+    /// Takes the bar away while `write` writes to the terminal.
+    pub fn aside<Written>(&self, write: impl FnOnce() -> Written) -> Written {
+        self.bar.suspend(write)
+    }
+
+    /// Takes the bar away.
+    pub fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,51 @@
+//! The set-ups of the shots that were asked for last: a file that many shots share is read once.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::asked::{Asked, Place};
+use crate::files::{FileError, Folders, Source};
+use crate::physics::Strike;
+use crate::shot::{Loaded, Setup};
+
+/// So many set-ups are kept. When there are more, all are dropped: a caller with that many mostly asks for each once.
+const KEPT: usize = 64;
+
+/// Set-ups by where they come from.
+#[derive(Default)]
+pub struct Setups {
+    kept: HashMap<Place, (Setup, Option<Strike>)>,
+}
+
+impl Setups {
+    /// The set-up of a shot, with the stroke that is asked for in place of its own.
+    ///
+    /// # Errors
+    /// What is wrong with its files.
+    pub fn of(&mut self, asked: &Asked, folders: &Folders) -> Result<&Setup, FileError> {
+        if self.kept.len() >= KEPT && !self.kept.contains_key(&asked.place) {
+            self.kept.clear();
+        }
+        let (setup, own) = match self.kept.entry(asked.place.clone()) {
+            Entry::Occupied(kept) => kept.into_mut(),
+            Entry::Vacant(place) => {
+                let setup = load(&asked.place, folders)?;
+                let strike = setup.strike;
+                place.insert((setup, strike))
+            }
+        };
+        setup.strike = asked.strike.map(Strike::from).or(*own);
+        Ok(setup)
+    }
+}
+
+fn load(place: &Place, folders: &Folders) -> Result<Setup, FileError> {
+    let loaded = match place {
+        Place::Shot(name) => Loaded::shot(name, folders),
+        Place::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
+        Place::Rack { rack, table, physics } => {
+            Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), folders)
+        }
+    };
+    loaded.map(|loaded| loaded.setup)
+}
