@@ -2,7 +2,10 @@
 
 mod bench;
 mod check;
+mod completions;
+mod licences;
 mod list;
+mod man;
 mod new;
 mod progress;
 mod schema;
@@ -52,6 +55,12 @@ enum Command {
     List(list::ListOptions),
     /// Write an example with every field explained, to begin a file of one's own with.
     New(new::NewOptions),
+    /// Print what a shell needs to complete commands and options.
+    Completions(completions::CompletionsOptions),
+    /// Print the manual page, in the format of `man`.
+    Man,
+    /// Print the licences of the crates that the program is built of.
+    Licences,
 }
 
 /// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
@@ -78,6 +87,9 @@ pub fn run() -> ExitCode {
         Some(Command::Check(options)) => check::check(&options, &folders),
         Some(Command::List(options)) => list::list(&options, &folders),
         Some(Command::New(options)) => new::new(&options, &folders),
+        Some(Command::Completions(options)) => completions::completions(&options),
+        Some(Command::Man) => man::man(),
+        Some(Command::Licences) => licences::licences(),
         None => start_game(play, folders),
     }
 }

@@ -1,0 +1,14 @@
+//! `baize licences`: what the licences of other people's crates ask to be passed on.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use super::finish;
+
+/// The notices, kept up by `tests/files/licences.rs`.
+const NOTICES: &str = include_str!("../../../THIRD_PARTY.txt");
+
+/// Prints the licences of the crates that the program is built of.
+pub fn licences() -> ExitCode {
+    finish(io::stdout().write_all(NOTICES.as_bytes()))
+}
