@@ -1,6 +1,7 @@
-//! Files that people write: found by name or path, parsed with line and column, refused with a sentence.
+//! Files that people write: they are found by name or path, parsed, and refused with a message that names line and
+//! column.
 //!
-//! This room knows nothing of what a file says; tables, racks and shots bring their own types.
+//! This room does not know what a file means. Tables, racks and shots bring their own types.
 
 mod draft;
 mod embedded;
