@@ -28,8 +28,8 @@ pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &
     }
 }
 
-/// Pairs of balls that touch, in the order of their indices. Balls are taken along the table, so that only those side by
-/// side are compared.
+/// Pairs of balls that touch, in the order of their indices. The balls are sorted along the table, so that only near
+/// ones are compared.
 fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], environment: &Environment) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
     let in_play =
@@ -51,7 +51,7 @@ fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], environment: &Environmen
     pairs
 }
 
-/// Whether a ball was placed on the bed: one in the air is frozen to nothing, whatever it touches.
+/// Whether a ball was placed on the bed. A ball in the air is never frozen.
 fn lies_on_bed(placed: &PlacedBall, environment: &Environment) -> bool {
     !environment.physics().lets_fly() || placed.motion.on_slate(placed.ball.radius)
 }
