@@ -21,7 +21,7 @@ mod words;
 pub use embedded::built_in_names;
 pub use folders::{Folders, Provenance};
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
-pub(crate) use mistake::told;
+pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::words::{grouped, shown, shown_path};
 
 /// Largest number of mistakes that are listed; the rest are only counted.
-const MOST_TOLD: usize = 10;
+const MOST_LISTED: usize = 10;
 
 /// A mistake in what a file says, before the file is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Flaws {
 impl Flaws {
     /// Adds a flaw. `flaw` is called only if the flaw is kept.
     pub fn add(&mut self, flaw: impl FnOnce() -> Flaw) {
-        if self.first.len() < MOST_TOLD {
+        if self.first.len() < MOST_LISTED {
             self.first.push(flaw());
         } else {
             self.more += 1;
@@ -131,8 +131,8 @@ impl Mistakes {
 
     fn shortened(mut self) -> Self {
         self.first.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
-        self.more += self.first.len().saturating_sub(MOST_TOLD);
-        self.first.truncate(MOST_TOLD);
+        self.more += self.first.len().saturating_sub(MOST_LISTED);
+        self.first.truncate(MOST_LISTED);
         self
     }
 
@@ -151,14 +151,14 @@ impl Mistakes {
 
 impl Display for Mistakes {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&told(&self.first, self.more, "\n"))
+        f.write_str(&mistakes_in_words(&self.first, self.more, "\n"))
     }
 }
 
 /// A list of mistakes as text, joined by `joint`: at most ten, then the number of the others. `more` mistakes are not
 /// in the list.
-pub(crate) fn told(mistakes: &[impl Display], more: usize, joint: &str) -> String {
-    let mut words: Vec<String> = mistakes.iter().take(MOST_TOLD).map(ToString::to_string).collect();
+pub(crate) fn mistakes_in_words(mistakes: &[impl Display], more: usize, joint: &str) -> String {
+    let mut words: Vec<String> = mistakes.iter().take(MOST_LISTED).map(ToString::to_string).collect();
     match more + mistakes.len() - words.len() {
         0 => {}
         1 => words.push("and one more mistake".to_owned()),

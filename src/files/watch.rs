@@ -20,7 +20,7 @@ pub struct Watch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sight {
     /// The fingerprint that was reported last.
-    told: Option<u64>,
+    reported: Option<u64>,
     /// The fingerprint at the last reading.
     found: Option<u64>,
 }
@@ -34,7 +34,7 @@ impl Watch {
     pub fn new(files: impl IntoIterator<Item = PathBuf>) -> Self {
         let sight = |file: PathBuf| {
             let found = print_of(&file);
-            (file, Sight { told: found, found })
+            (file, Sight { reported: found, found })
         };
         Self { files: files.into_iter().map(sight).collect() }
     }
@@ -61,8 +61,8 @@ impl Watch {
         let mut changed = Vec::new();
         for (file, sight) in &mut self.files {
             let found = print_of(file);
-            if found == sight.found && found != sight.told {
-                sight.told = found;
+            if found == sight.found && found != sight.reported {
+                sight.reported = found;
                 changed.push(file.clone());
             }
             sight.found = found;

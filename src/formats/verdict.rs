@@ -71,13 +71,13 @@ fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
     }
 }
 
-/// Checks a file that names no other file, and describes it with `tell`.
+/// Checks a file that names no other file, and describes it with `describe`.
 fn sound<T: serde::de::DeserializeOwned>(
     source: Source,
     flaws: impl Fn(&T) -> Vec<Flaw>,
-    tell: impl Fn(&T) -> String,
+    describe: impl Fn(&T) -> String,
 ) -> Result<String, FileError> {
-    source.parse_checked(flaws).map(|file| tell(&file))
+    source.parse_checked(flaws).map(|file| describe(&file))
 }
 
 /// Checks a table file. The check of the boundary needs a ball, but a table file has none. So the ball that fits the
@@ -95,12 +95,12 @@ fn table(source: Source) -> Result<String, FileError> {
         mistakes.extend(origin.place(file.as_written(flaws, table)));
     }
     match table {
-        Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),
+        Some(table) if mistakes.is_empty() => Ok(describe_table(&table)),
         _ => Err(FileError::Mistakes(mistakes)),
     }
 }
 
-fn tell_table(table: &Table) -> String {
+fn describe_table(table: &Table) -> String {
     let Table { name, length, width, boundary, .. } = table;
     let name = shown(name);
     if boundary.cushions.is_empty() {

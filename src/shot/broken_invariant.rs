@@ -245,7 +245,7 @@ impl InvariantWatch {
             let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
             hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
         };
-        let is_outside = look.lies() && !self.obstacle_map.is_bed(place) && !is_wedged();
+        let is_outside = look.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })
     }
 
@@ -392,7 +392,7 @@ impl Look {
     }
 
     /// Whether it is on the bed.
-    fn lies(&self) -> bool {
+    fn is_on_bed(&self) -> bool {
         matches!(self.phase, Phase::Sliding | Phase::Rolling | Phase::Spinning | Phase::Resting)
     }
 

@@ -84,7 +84,7 @@ impl Recorder {
     #[must_use]
     pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: bool) -> Run {
         engine.hand_over_tracks(&mut self.run.tracks);
-        self.tell(engine, table, cut);
+        self.complete(engine, table, cut);
         self.run
     }
 
@@ -96,12 +96,12 @@ impl Recorder {
     /// As [`finish`](Self::finish), but keeps the memory for another shot, and ends the engine's shot.
     pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: bool) -> &Run {
         engine.end(&mut self.run.tracks);
-        self.tell(engine, table, cut);
+        self.complete(engine, table, cut);
         &self.run
     }
 
     /// Completes the record from the tracks.
-    fn tell(&mut self, engine: &Engine, table: &Table, cut: bool) {
+    fn complete(&mut self, engine: &Engine, table: &Table, cut: bool) {
         let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
         let Run { record, tracks, broken } = run;
         let physics = engine.environment().physics();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::math::DVec3;
 use thiserror::Error;
 
-use crate::files::{Flaw, told};
+use crate::files::{Flaw, mistakes_in_words};
 use crate::physics::engine::{Engine, Environment};
 use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
@@ -33,7 +33,7 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Unplayable {
     /// Impossible numbers, each as `balls[3].radius is -1, but must be above 0 m`.
-    #[error("{}", told(.0, 0, "; "))]
+    #[error("{}", mistakes_in_words(.0, 0, "; "))]
     Numbers(Vec<String>),
     /// The strike cannot be made.
     #[error("the strike is refused: {0}")]

@@ -122,7 +122,7 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
 fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64 {
     let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
     let (mut low, mut high) = match expected_crossing(piece, x, rising) {
-        Some(guess) if from < guess && guess < to => around(guess, from, to, is_past),
+        Some(guess) if from < guess && guess < to => bracket(guess, from, to, is_past),
         _ => (from, to),
     };
     loop {
@@ -136,7 +136,7 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64
 
 /// Two times around the crossing, between `from` (before it) and `to` (after it). They are searched from `guess` on in
 /// steps that grow fourfold. The first step is one bit of the guess, or the smallest normal number near zero.
-fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
+fn bracket(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
     let starts_past = is_past(guess);
     let first = (guess.abs() * f64::EPSILON).max(f64::MIN_POSITIVE);
     let (mut near, mut step) = (guess, if starts_past { -first } else { first });

@@ -54,7 +54,7 @@ struct Touch<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct PrintedEvent<'a> {
     time: f64,
     #[serde(flatten)]
     what: What<'a>,
@@ -122,7 +122,7 @@ struct Events<'a>(&'a Report<'a>);
 
 impl Serialize for Events<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.run.record.events.iter().map(|event| self.0.told(event)))
+        serializer.collect_seq(self.0.run.record.events.iter().map(|event| self.0.event(event)))
     }
 }
 
@@ -208,7 +208,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn told(&'a self, event: &Event) -> Told<'a> {
+    fn event(&'a self, event: &Event) -> PrintedEvent<'a> {
         let what = match &event.kind {
             EventKind::Tip { ball, miscue } => What::Tip { ball: self.ball(*ball), miscue: *miscue },
             EventKind::Contact { meeting, normal, normal_speed, point } => {
@@ -238,7 +238,11 @@ impl<'a> Report<'a> {
                 to_foot: *to_foot,
             },
         };
-        Told { time: event.time, what, balls: event.changes.iter().map(|change| self.changed(change)).collect() }
+        PrintedEvent {
+            time: event.time,
+            what,
+            balls: event.changes.iter().map(|change| self.changed(change)).collect(),
+        }
     }
 
     fn changed(&self, change: &Change) -> Changed {
