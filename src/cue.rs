@@ -1,4 +1,4 @@
-//! The cue: what the player's hand does, turned into a [`Strike`](crate::physics::Strike).
+//! The cue: turns what the player's hand does into a [`Strike`](crate::physics::Strike).
 
 mod aim;
 mod stroke;

@@ -1,6 +1,7 @@
-//! Files that people write: found by name or path, parsed with line and column, refused with a sentence.
+//! Files that people write: they are found by name or path, parsed, and refused with a message that names line and
+//! column.
 //!
-//! This room knows nothing of what a file says; tables, racks and shots bring their own types.
+//! This room does not know what a file means. Tables, racks and shots bring their own types.
 
 mod draft;
 mod embedded;
@@ -20,7 +21,7 @@ mod words;
 pub use embedded::built_in_names;
 pub use folders::{Folders, Provenance};
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
-pub(crate) use mistake::told;
+pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};

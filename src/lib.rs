@@ -28,8 +28,8 @@
 //!
 //! # A rack of one's own
 //!
-//! Racks, tables, ball sets, shots and the physics are RON; `docs/files.md` has every field. A text is read as a file is: a
-//! mistake comes back with line and column.
+//! Racks, tables, ball sets, shots and the physics are RON files; `docs/files.md` has every field. A text is read like a file:
+//! the error for a mistake has line and column.
 //!
 //! ```
 //! use baize::prelude::*;
@@ -122,7 +122,7 @@
 //!
 //! # The rooms
 //!
-//! A room knows only rooms below its line; a test holds that.
+//! A room knows only rooms below its line; a test checks this.
 //!
 //! ```text
 //! app                      the command line, the game in its window, the benchmark

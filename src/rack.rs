@@ -1,4 +1,4 @@
-//! Racks: ball sets and layouts from RON, placed on a table.
+//! Racks: ball sets and layouts from RON files, placed on a table.
 
 mod balls;
 mod chance;

@@ -14,6 +14,7 @@ mod saving;
 mod start;
 mod texts;
 mod troubles;
+mod view;
 mod watching;
 
 use bevy::prelude::*;
@@ -22,7 +23,7 @@ pub use action::Action;
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
 pub use difference::difference;
-pub use file::{Aids, Camera, Settings, Sound, Window};
+pub use file::{Aids, Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use keys::KEYS;
 pub use remembered::Remembered;
@@ -30,6 +31,7 @@ pub use requests::Choose;
 pub use start::Start;
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
+pub use view::View;
 pub use watching::{InUse, Watching};
 
 /// Keeps the table as the files say, and the files as the player asks. The simulation must be added beside it, with the

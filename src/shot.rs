@@ -1,4 +1,4 @@
-//! A whole shot: set-up, strike, the record of what happened, and the headless run.
+//! Whole shots: set-up, strike, the record of what happened, and the run without a window.
 
 mod broken_invariant;
 mod clearance;

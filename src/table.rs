@@ -31,13 +31,13 @@ pub(crate) use turned_cushions::turned_cushions;
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// Name for people.
+    /// Name that is shown.
     pub name: String,
     /// Distance of the end noses in metres (x).
     pub length: f64,
     /// Distance of the side noses in metres (y).
     pub width: f64,
-    /// What the balls meet.
+    /// Everything fixed that a ball can meet besides the slate.
     pub boundary: Boundary,
     /// Where the cue ball is put when it comes back.
     pub head_spot: DVec2,
@@ -45,7 +45,7 @@ pub struct Table {
     pub foot_spot: DVec2,
     /// Every spot by its name, `head`, `centre` and `foot` among them, in metres.
     pub spots: Vec<(String, DVec2)>,
-    /// Lines across the table, as name and x in metres, whose crossing a shot's record tells.
+    /// Lines across the table, as name and x in metres. The record of a shot lists when a ball crosses one.
     pub strings: Vec<(String, f64)>,
     /// What is drawn on the cloth.
     pub marks: Marks,

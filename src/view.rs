@@ -23,7 +23,7 @@ mod triangulation;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
-pub use camera::{Eye, View, eye};
+pub use camera::{Eye, eye};
 pub use paint::painted;
 
 use crate::simulation::CurrentSetup;

@@ -1,4 +1,4 @@
-//! The benchmark that everyone can run: the same cases, measured in the same way, on one's own machine.
+//! The benchmark that everyone can run: the same cases, measured in the same way.
 //!
 //! It is part of the library because the command `baize bench`, `benches/table.rs` and the memory test share it.
 
@@ -26,7 +26,7 @@ use crate::files::FileError;
 /// How much is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bench {
-    /// Run each case once and cut the long ones short: to see that all of it works. Its figures are good for nothing else.
+    /// Run each case once and cut long ones short, as a test. The figures then mean nothing.
     pub quick: bool,
     /// Break the triangle of 5,050 balls too.
     pub all: bool,
@@ -36,11 +36,12 @@ impl Bench {
     /// How many sheets of figures there are.
     pub const SHEETS: usize = 5;
 
-    /// Measures every case, and tells each sheet of figures as soon as it is there.
+    /// Measures every case. `tell` gets each sheet of figures when it is complete.
     ///
     /// # Errors
-    /// What is wrong with a rack, a table or the physics that lies in the working directory in place of the built-in one, or
-    /// that they leave no shot to measure. The person's own folder is not looked at: every machine measures the same cases.
+    /// What is wrong with a rack, a table or the physics in the working directory that replaces a built-in one; or that
+    /// these leave no shot to measure. The person's own folder is not read, so that every machine measures the same
+    /// cases.
     pub fn run(&self, mut tell: impl FnMut(&Sheet)) -> Result<(), BenchError> {
         tell(&shots::sheet(self)?);
         tell(&previews::sheet(self)?);
@@ -54,18 +55,18 @@ impl Bench {
 /// Why a case cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
-    /// A file in the working directory is in the way.
+    /// A file in the working directory cannot be used.
     #[error(transparent)]
     File(#[from] FileError),
     /// A shot cannot be played.
     #[error("{0}: {1}")]
     Shot(String, crate::shot::Unplayable),
-    /// None of the strokes that were tried is a typical one.
+    /// None of the strokes of the scan is typical.
     #[error("no stroke among the balls of the rack `scatter` pots one ball, but some must for a typical shot")]
     NoTypicalShot,
 }
 
-/// How many threads run at once on this machine, as far as it says so.
+/// The number of threads that this machine runs at once, as far as the system says.
 #[must_use]
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)

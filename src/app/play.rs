@@ -91,7 +91,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     }
 }
 
-/// A set-up to lie on the table, and the cue held as its strike says.
+/// The set-up for the table, without its strike, and an aim that makes this strike.
 fn laid(setup: Setup) -> (Setup, Aim) {
     let aim = setup.strike.as_ref().map(Aim::of).unwrap_or_default();
     (Setup { strike: None, ..setup }, aim)

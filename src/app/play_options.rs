@@ -1,4 +1,4 @@
-//! How the game starts, as the command line says.
+//! The options of the command line for the start of the game.
 
 use clap::Args;
 
@@ -11,10 +11,10 @@ pub struct PlayOptions {
     /// The table to play on instead of the rack's own.
     #[arg(long, value_name = "FILE")]
     pub table: Option<String>,
-    /// A shot to lay on the table, with the cue held as its strike says: Space plays it, R lays it again.
+    /// A shot to put on the table, aimed as its strike says: Space plays it, R sets it up again.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rack", "table"])]
     pub shot: Option<String>,
-    /// Start with time held.
+    /// Start paused.
     #[arg(long)]
     pub paused: bool,
     /// Start at the table instead of the start screen, as any of the options above does too.
@@ -23,7 +23,7 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// Whether the game starts at the table: who says what to play wants to play.
+    /// Whether the game starts at the table: with `--play`, or if any option says what to play.
     #[must_use]
     pub fn at_the_table(&self) -> bool {
         self.play || self.paused || self.rack.is_some() || self.table.is_some() || self.shot.is_some()

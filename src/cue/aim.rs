@@ -1,17 +1,17 @@
-//! Where the cue points, where its tip goes and how hard it will strike.
+//! The aim: where the cue points, where the tip meets the ball, and how hard it strikes.
 
 use bevy::ecs::resource::Resource;
 use bevy::math::DVec2;
 
 use crate::physics::{Strike, Tip};
 
-/// The fastest cue in m/s: a hard break of the best is near 11 m/s.
+/// The largest speed of the cue in m/s. The hardest breaks are near 11 m/s.
 pub const FASTEST: f64 = 12.0;
 
 /// The steepest cue in radians.
 const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
 
-/// Closer to the ball than this (metres) the mouse turns the cue as if it were this far away.
+/// If the mouse is closer to the ball than this (metres), it turns the cue as if it were this far away.
 const SHORTEST_LEVER: f64 = 0.15;
 
 /// What the player has set so far.
@@ -38,7 +38,7 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// The aim that makes that strike.
+    /// The aim of a strike.
     #[must_use]
     pub fn of(strike: &Strike) -> Self {
         let Strike { speed, direction, tip, elevation } = *strike;
@@ -52,7 +52,7 @@ impl Aim {
         }
     }
 
-    /// Points the cue from the ball at `ball` to `target` (metres); two places that are one change nothing.
+    /// Points the cue from the ball at `ball` to `target` (metres). Does nothing if they are the same place.
     pub fn point(&mut self, ball: DVec2, target: DVec2) {
         let way = target - ball;
         if way.is_finite() && way.length() > 1e-6 {
@@ -60,7 +60,7 @@ impl Aim {
         }
     }
 
-    /// Puts the tip at `tip`, or as far that way as the chalk holds (`limit`, in ball radii).
+    /// Puts the tip at `tip`, or as far in that direction as it holds (`limit`, in ball radii).
     pub fn place_tip(&mut self, tip: Tip, limit: f64) {
         let offset = tip.offset();
         // Just inside, so that rounding cannot bring it beyond.
@@ -73,7 +73,7 @@ impl Aim {
         self.elevation = (self.elevation + angle).clamp(0.0, STEEPEST);
     }
 
-    /// The same aim with the butt as high as it must be.
+    /// The aim with the butt raised to the least elevation.
     #[must_use]
     pub fn over(&self, least: LeastElevation) -> Self {
         Self { elevation: self.elevation.max(least.0), ..*self }
@@ -86,8 +86,8 @@ impl Aim {
     }
 }
 
-/// The angle in radians by which the mouse turns the cue when it moves on the cloth from `before` to `now` about the
-/// ball at `ball` (metres).
+/// The angle in radians by which the mouse turns the cue about the ball at `ball` (metres), when it moves on the cloth
+/// from `before` to `now`.
 #[must_use]
 pub fn swing(ball: DVec2, before: DVec2, now: DVec2) -> f64 {
     let (from, to) = (before - ball, now - ball);
@@ -97,7 +97,7 @@ pub fn swing(ball: DVec2, before: DVec2, now: DVec2) -> f64 {
     from.perp_dot(to - from) / (SHORTEST_LEVER * SHORTEST_LEVER)
 }
 
-/// The same direction between -pi and pi.
+/// The direction as an angle between -pi and pi.
 fn wrapped(angle: f64) -> f64 {
     let turns = (angle / std::f64::consts::TAU).round();
     angle - turns * std::f64::consts::TAU

@@ -1,4 +1,4 @@
-//! The line: what the strike that is set would do, asked again whenever anything about it changes.
+//! The line: the preview of the coming strike, computed again whenever anything about it changes.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
@@ -14,8 +14,8 @@ use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, preview};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped};
 
-/// What the strike that is set would do, or why it cannot be made; `None` while there is nothing to strike, and where
-/// nobody wants to know.
+/// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
+/// while the line is off.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Foreseen(pub Option<Result<Preview, Refusal>>);
 
@@ -27,7 +27,7 @@ impl Foreseen {
     }
 }
 
-/// The key goes from one depth of the line to the next.
+/// Handles the key that switches the line to the next depth.
 pub(super) fn change_depth(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -40,7 +40,7 @@ pub(super) fn change_depth(
     }
 }
 
-/// The balls as they lie.
+/// The balls in their present places.
 #[derive(SystemParam)]
 pub(super) struct Lying<'w, 's> {
     in_play: Res<'w, InPlay>,
@@ -55,8 +55,8 @@ impl Lying<'_, '_> {
         !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
     }
 
-    /// The balls at rest as the engine has them, and the index of the cue ball among them; that one at `held` if it is in the
-    /// hand. `None` while they move, or where the cue ball cannot be struck.
+    /// The balls at rest as the engine has them, and the index of the cue ball among them. If it is in the hand, it is
+    /// at `held`. `None` while balls move, or if the cue ball cannot be struck.
     fn engine(&self, held: Option<DVec2>) -> Option<(Engine, usize)> {
         if *self.state != TableState::AtRest {
             return None;
@@ -79,7 +79,7 @@ impl Lying<'_, '_> {
     }
 }
 
-/// Asks the engine again when aim, balls, table, physics or the depth have changed.
+/// Computes the preview again when aim, balls, table, physics or depth have changed.
 pub(super) fn foresee(
     lying: Lying,
     (aim, least): (Res<Aim>, Res<LeastElevation>),

@@ -11,7 +11,7 @@ pub(super) enum Doing {
     /// Nothing.
     #[default]
     Nothing,
-    /// A stroke since the left button went down; how far (pixels) the mouse has gone since.
+    /// A stroke, since the left button went down.
     Stroke {
         /// The stroke.
         stroke: Stroke,
@@ -26,7 +26,7 @@ pub(super) enum Doing {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     pub(super) doing: Doing,
-    /// The cue ball may be placed: before the first strike of a rack, and after it was pocketed until it is struck.
+    /// Whether the cue ball is in hand: before the first strike of a rack, and from a scratch to the next strike.
     pub(super) ball_in_hand: bool,
 }
 
@@ -46,7 +46,7 @@ impl Hand {
         self.doing != Doing::Nothing
     }
 
-    /// Leaves a stroke or a drag: nothing is struck, and the cue ball stays where it was.
+    /// Cancels a stroke or a drag. Nothing is struck, and the cue ball goes back.
     pub fn let_go(&mut self) {
         self.doing = Doing::Nothing;
     }

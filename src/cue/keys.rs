@@ -1,4 +1,4 @@
-//! Keys turned into aim, strikes and the flow of time.
+//! Keys that change aim and time, and that strike.
 
 use bevy::prelude::*;
 
@@ -11,9 +11,10 @@ use crate::settings::Action;
 use crate::shot::Setup;
 use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState};
 
-/// What the fine key leaves of every turn and shift.
+/// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
-/// Held keys: the longest time (s) that a slow frame counts for, turn of the cue (rad/s), power (m/s each second), tip (radii each second), elevation (rad/s).
+/// For held keys: the longest time (s) that a frame counts for; the speeds of turn (rad/s), power (m/s each second),
+/// tip (radii each second) and elevation (rad/s).
 const LONGEST_FRAME: f64 = 0.1;
 const TURN_RATE: f64 = 0.6;
 const POWER_RATE: f64 = 3.0;
@@ -51,7 +52,7 @@ pub(super) fn aim_with_keys(
         aim.power = (aim.power + power * POWER_RATE * scale).clamp(0.0, FASTEST);
     }
     if raise > 0.0 {
-        // Up from where the butt is; down from what was asked for.
+        // Raise from the present elevation, lower from the one that was asked for.
         *aim = aim.over(*least);
     }
     if raise != 0.0 {
@@ -82,7 +83,7 @@ pub(super) fn strike_with_key(
     }
 }
 
-/// Re-rack, pause, step and slow motion.
+/// Handles the keys for re-rack, pause, step and slow motion.
 pub(super) fn keep_time_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -96,7 +97,7 @@ pub(super) fn keep_time_with_keys(
         return;
     }
     if keys.hit(Action::Rerack) {
-        // The same rack under the physics in force.
+        // The same rack with the physics in force.
         requests.write(Command::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
     }
     if keys.hit(Action::Pause) {

@@ -1,4 +1,4 @@
-//! The mouse turned into aim, strokes and the place of a cue ball in hand.
+//! The mouse: aim, strokes, and the place of a cue ball in hand.
 
 use bevy::prelude::*;
 
@@ -11,13 +11,13 @@ use crate::input::{Keyboard, Owner};
 use crate::settings::Action;
 use crate::simulation::Command;
 
-/// How far the cue goes for each pixel of the mouse, in metres.
+/// How far the cue moves per pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f64 = 0.0015;
 /// A press that travels less than this (pixels) is a click.
 const CLICK: f32 = 4.0;
 
-/// While the right button or the aim key is held the cue follows the mouse about the cue ball; with the key never over
-/// the panel.
+/// While the right button or the aim key is held, the cue follows the mouse about the cue ball. The key does nothing
+/// over the panel.
 pub(super) fn aim_with_mouse(
     table: TableRef,
     keys: Keyboard,
@@ -39,7 +39,7 @@ pub(super) fn aim_with_mouse(
     }
 }
 
-/// The left button goes down on the table: on a cue ball in hand it drags, elsewhere a stroke begins.
+/// Handles a press of the left button on the table. On a cue ball in hand it starts a drag, elsewhere a stroke.
 pub(super) fn press(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -60,8 +60,8 @@ pub(super) fn press(
     };
 }
 
-/// The stroke: back along the cue draws it back, forward through the ball strikes, letting go before cancels. A click
-/// points the cue.
+/// Handles a stroke. The mouse draws the cue back and pushes it through the ball, which strikes. Releasing the button
+/// before cancels. A click points the cue.
 pub(super) fn draw_back_and_push(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -90,7 +90,7 @@ pub(super) fn draw_back_and_push(
     }
 }
 
-/// The cue ball in hand follows the mouse; where it is let go it is placed, if it fits.
+/// Moves a cue ball in hand with the mouse. When the button is released, it is placed there if it fits.
 pub(super) fn drag_ball(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,

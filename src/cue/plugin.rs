@@ -11,7 +11,7 @@ use super::table_ref::TableRef;
 use crate::settings::Aids;
 use crate::simulation::{CurrentSetup, TableState};
 
-/// The player's hand on the cue. The input's plugin must be added beside it.
+/// The player's hand on the cue. Requires the plugin of the input.
 pub struct CuePlugin;
 
 /// The systems of the cue, in `Update`.
@@ -49,7 +49,7 @@ impl Plugin for CuePlugin {
     }
 }
 
-/// A new set-up may come with a stroke of its own; the cue ball is in hand.
+/// Puts the cue ball in hand for a new set-up, and takes the aim from the stroke of the set-up if it has one.
 fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
     *hand = Hand { ball_in_hand: true, ..default() };
     if let Some(strike) = &setup.0.strike {
@@ -62,8 +62,8 @@ fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMu
     }
 }
 
-/// A cue ball that is pocketed or off the table gives ball in hand until balls move again. While the cue ball cannot be
-/// struck, a stroke or a drag is dropped.
+/// Gives ball in hand when the cue ball is pocketed or off the table, until balls move again. While the cue ball cannot
+/// be struck, a stroke or a drag is cancelled.
 fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
     let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
     if lost || *table.state != TableState::AtRest {

@@ -1,4 +1,5 @@
-//! The stroke with the mouse: pulled back, pushed forward, and the speed at which the tip meets the ball.
+//! The stroke with the mouse: it is pulled back and pushed forward, and gives the speed at which the tip meets the
+//! ball.
 
 use std::collections::VecDeque;
 
@@ -6,11 +7,11 @@ use super::aim::FASTEST;
 
 /// How far the cue can be drawn back, in metres.
 const REACH: f64 = 0.40;
-/// The cue must have been back this far (metres) before a push counts: a twitch is no stroke.
+/// How far the cue must be drawn back (metres) before a push counts, so that a twitch is no stroke.
 const ARMED: f64 = 0.012;
-/// The speed is the mean over the last so many seconds of the push, or one frame more.
+/// The speed is the mean over this time (s) at the end of the push, or one frame more.
 const WINDOW: f64 = 0.050;
-/// A push slower than this (m/s) leaves the ball alone.
+/// A push slower than this (m/s) does not strike.
 const SLOWEST: f64 = 0.02;
 
 /// A stroke in progress.
@@ -56,8 +57,8 @@ impl Stroke {
             return None;
         }
         self.push.push_back((time, reached.max(-REACH)));
-        // One point at or before the window stays, so that even a single slow frame gives a speed. Points at which the cue
-        // stood still before the push do not count.
+        // Keep one point at or before the window, so that even a single slow frame gives a speed. Points at which the
+        // cue stood still before the push do not count.
         while self.push.len() > 2 && (self.push[1].0 <= time - WINDOW || self.push[1].1 <= self.push[0].1) {
             self.push.pop_front();
         }
@@ -67,7 +68,7 @@ impl Stroke {
         self.speed().filter(|speed| *speed >= SLOWEST)
     }
 
-    /// The mean speed over what is kept of the push, in m/s.
+    /// The mean speed over the kept part of the push, in m/s.
     fn speed(&self) -> Option<f64> {
         let (first, last) = (self.push.front()?, self.push.back()?);
         let elapsed = last.0 - first.0;

@@ -1,4 +1,4 @@
-//! What the hand asks of the table: where the cue ball is, and where the cursor lies on the cloth.
+//! What the hand reads from the table: the place of the cue ball, and that of the cursor on the cloth.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
@@ -27,7 +27,7 @@ impl TableRef<'_, '_> {
         Some((*id, place.0, radius.0, pocketed || off_table))
     }
 
-    /// The cue ball, if one may strike or place it now.
+    /// The cue ball, if it may be struck or placed now.
     pub(super) fn ready_ball(&self) -> Option<(BallId, DVec3, f64)> {
         let (id, place, radius, lost) = self.cue_ball()?;
         (*self.state == TableState::AtRest && !lost).then_some((id, place, radius))
@@ -49,13 +49,13 @@ impl TableRef<'_, '_> {
         self.window.single().ok()?.cursor_position()
     }
 
-    /// Where a place of the window lies on the plane at `height` metres.
+    /// The place on the plane at `height` metres that a point of the window shows.
     pub(super) fn on_table(&self, cursor: Vec2, height: f64) -> Option<DVec2> {
         let (camera, eye) = self.camera.single().ok()?;
         on_plane(camera.viewport_to_world(eye, cursor).ok()?, height)
     }
 
-    /// The unit vector on the window along which the cue strikes; up where that cannot be told.
+    /// The unit vector on the window along which the cue strikes; up if it cannot be determined.
     pub(super) fn cue_on_window(&self, direction: f64) -> Vec2 {
         let along = || {
             let (_, place, ..) = self.cue_ball()?;

@@ -1,4 +1,5 @@
-//! Files that are being written: each goes again unless it is finished, and what a killed program left is removed.
+//! Drafts: files that are being written. A draft that is not finished is removed; so are drafts that a killed program
+//! left.
 
 use std::fs::{self, DirEntry, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -8,14 +9,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::signals::Hold;
 
-/// How the name of a draft begins; the number of its process and a number of its own follow. It does not hold the name of
-/// the file that it becomes, which may be as long as names can be.
+/// How the name of a draft begins. The id of the process and a number follow. The name of the final file is not part of
+/// it, because that may be as long as names can be.
 const BEGINNING: &str = ".baize-draft.";
 
-/// After so many bytes it is asked whether the program shall end.
+/// The size in bytes of the parts that are written. After each part the write stops if the program was asked to end.
 const CHUNK: usize = 1 << 16;
 
-/// A file that is new, locked by this process and not finished: dropped before [`finish`](Self::finish), it is removed.
+/// A new file that is locked by this process. If it is dropped before [`finish`](Self::finish), it is removed.
 pub(super) struct Unfinished {
     path: PathBuf,
     file: File,
@@ -23,15 +24,15 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Begins the file at `path`, which must be free.
+    /// Creates the file at `path`, where no file may be yet.
     pub(super) fn create(path: PathBuf) -> io::Result<Self> {
         let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        // Where the disk knows no locks, the number of the process alone says that the draft is in use.
+        // If the file system has no locks, the id of the process alone says that the draft is in use.
         let _ = file.try_lock();
         Ok(Self { path, file, is_finished: false })
     }
 
-    /// Begins a draft in `folder`, once the drafts there of processes that are gone are removed.
+    /// Removes the drafts that dead processes left in `folder`, and creates a new one there.
     pub(super) fn draft_in(folder: &Path) -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         remove_left_behind(folder);
@@ -44,7 +45,7 @@ impl Unfinished {
         }
     }
 
-    /// Writes it whole and safely onto the disk, unless the program is asked to end.
+    /// Writes the whole contents and waits until they are on the disk. Fails if the program is asked to end.
     pub(super) fn write(&mut self, contents: &[u8], hold: &Hold) -> io::Result<()> {
         let go_on = || if hold.is_asked_to_end() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) };
         for chunk in contents.chunks(CHUNK) {
@@ -55,12 +56,12 @@ impl Unfinished {
         go_on()
     }
 
-    /// Where it lies.
+    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// It stays, or has another name by now.
+    /// Keeps the file, which may have another name by now.
     pub(super) fn finish(mut self) {
         self.is_finished = true;
     }
@@ -74,7 +75,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Removes the drafts in `folder` whose processes are gone. What cannot be removed stays.
+/// Removes the drafts in `folder` whose processes are dead. A draft that cannot be removed stays.
 fn remove_left_behind(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if is_left_behind(&entry) {
@@ -83,25 +84,25 @@ fn remove_left_behind(folder: &Path) {
     }
 }
 
-/// Whether it is a draft by its name, a plain file, and of a process that is gone: no process has its number, and nobody
-/// holds its lock. Either alone could be wrong: numbers are given again, and another computer or container that shares the
-/// folder has processes of its own.
+/// Whether it is a draft of a dead process: a plain file with the name of a draft, no process has its id, and nobody
+/// holds its lock. Both tests are needed. An id may be given to a new process, and a computer or container that shares
+/// the folder has its own ids.
 fn is_left_behind(entry: &DirEntry) -> bool {
     let Some(process) = entry.file_name().to_str().and_then(process_of) else { return false };
-    // Of this process only the lock tells: one before it may have had its number.
+    // An earlier process may have had the id of this one. Then only the lock counts.
     let lives = process != process::id() && is_process(process);
     let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
     is_file && !lives && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// The number of the process in the name of a draft; `None` for any other name.
+/// The id of the process in the name of a draft; `None` for any other name.
 fn process_of(name: &str) -> Option<u32> {
     let (process, number) = name.strip_prefix(BEGINNING)?.split_once('.')?;
     let number_of = |digits: &str| digits.parse::<u32>().ok().filter(|number| number.to_string() == digits);
     number_of(number).and(number_of(process))
 }
 
-/// Whether there is a process of that number, as far as the system shows its processes as folders.
+/// Whether a process has this id. False on systems that do not show processes as folders.
 fn is_process(number: u32) -> bool {
     Path::new("/proc").join(number.to_string()).exists()
 }

@@ -1,4 +1,4 @@
-//! The copies of the shipped files inside the program, for when they are not on the disk.
+//! Copies of the shipped files inside the program. They are used if the files are not on the disk.
 
 use super::source::Kind;
 
@@ -31,12 +31,12 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Settings: "settings" in "config"."ron";
 };
 
-/// The names of the built-in files of that kind, as [`Source::find`](super::Source::find) takes them.
+/// The names of all built-in files of a kind, as [`Source::find`](super::Source::find) takes them.
 pub fn built_in_names(kind: Kind) -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().filter(move |(of, ..)| *of == kind).map(|(_, name, _)| *name)
 }
 
-/// The built-in text of that kind and name.
+/// The text of a built-in file.
 pub fn text(kind: Kind, name: &str) -> Option<&'static str> {
     BUILT_IN.iter().find(|(of, known, _)| *of == kind && *known == name).map(|(.., text)| *text)
 }

@@ -1,4 +1,4 @@
-//! Where each entry of a RON text stands, so that a mistake of meaning can name line and column.
+//! Finds line and column of each entry of a RON text, for messages about what the entries mean.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct Place {
 }
 
 impl EntryPlaces {
-    /// Finds the entries of `text`. In a text that is not RON only those up to the first mistake are found.
+    /// Finds the entries of `text`. If it is not valid RON, only the entries before the first mistake are found.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let start = Place { line: 1, column: 1 };
@@ -29,8 +29,8 @@ impl EntryPlaces {
         Self { places: walker.places, endless: walker.endless }
     }
 
-    /// The first number in digits that is so large that a computer takes it for one without end, and its place. The word
-    /// `inf` is none.
+    /// The first number written in digits that is too large for `f64`, and so would be read as infinity; and its place.
+    /// The word `inf` does not count.
     #[must_use]
     pub fn endless_number(&self) -> Option<(&str, Place)> {
         self.endless.as_ref().map(|(number, place)| (number.as_str(), *place))
@@ -165,7 +165,7 @@ impl<'a> Walker<'a> {
 
     fn value(&mut self, path: &str) {
         self.skip_blank();
-        // A field is already placed at its name.
+        // The place of a field is that of its name, which is already stored.
         self.places.entry(path.to_owned()).or_insert(self.place);
         match self.peek() {
             Some('"') => self.string(),
@@ -225,13 +225,13 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// Whether a word is a number in digits beyond all that a computer has.
+/// Whether a word is a number in digits that is too large for `f64`.
 fn is_endless(word: &str) -> bool {
     let of_size = |number: &str, size: &str| match size {
         "f32" => number.parse().is_ok_and(f32::is_infinite),
         _ => number.parse().is_ok_and(f64::is_infinite),
     };
-    // RON lets a number end in its size in bits.
+    // In RON the size in bits may follow a number.
     let (number, size) = word.split_once('f').map_or((word, ""), |(number, _)| (number, &word[number.len()..]));
     number.contains(|sign: char| sign.is_ascii_digit()) && of_size(number, size)
 }

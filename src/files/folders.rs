@@ -1,5 +1,5 @@
-//! Where files lie: the person's own folder, the folder of the game, and the copies inside the program. A name is
-//! looked up in this order, and the first that has such a file counts.
+//! Where files are: in the person's own folder, in the folder of the game, or as copies inside the program. A name is
+//! looked up in this order, and the first match is used.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,8 +17,8 @@ use super::words::{file_in_the_way, shown_path};
 /// The environment variable that names the person's own folder, instead of the system's usual one.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
 
-/// The folders in which files are looked for and saved. The program makes them once from the environment and hands them
-/// down; a library call without them finds only what comes with the game.
+/// The folders in which files are looked for and saved. The program reads them once from the environment and passes
+/// them on. A library call without folders finds only the files that come with the game.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
     /// The person's own folder, with `racks`, `tables`, `balls`, `shots`, `physics.ron` and the like in it.
@@ -27,7 +27,7 @@ pub struct Folders {
     pub game: PathBuf,
 }
 
-/// Where a file of a name comes from.
+/// Where a file was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Provenance {
     /// The person's own folder.
@@ -57,14 +57,14 @@ impl Folders {
         Self { own: named.or_else(of_system), ..Self::of_game() }
     }
 
-    /// Without an own folder: the working directory, then the copies in the program, whatever the person has in a folder of their own.
+    /// Without a person's own folder: the working directory, then the copies inside the program.
     #[must_use]
     pub fn of_game() -> Self {
         Self { own: None, game: PathBuf::new() }
     }
 
-    /// Why the person's own folder cannot be used, a sentence: a file lies there, or where a folder around it should be.
-    /// `None` for a folder, also for one that is still to be made.
+    /// Why the person's own folder cannot be used, as a sentence: it, or a folder around it, is a file. `None` if it is
+    /// a folder or does not exist yet.
     #[must_use]
     pub fn flaw(&self) -> Option<String> {
         let own = self.own.as_deref()?;
@@ -77,22 +77,22 @@ impl Folders {
         ))
     }
 
-    /// Where the file of that kind and name lies in the person's own folder, whether it is there or not.
+    /// The path of this file in the person's own folder, whether it exists or not.
     #[must_use]
     pub fn own_path(&self, kind: Kind, name: &str) -> Option<PathBuf> {
-        // The person's folder needs no `assets` or `config` around its own.
+        // In the person's folder there is no `assets` or `config`.
         let path = kind.path_of(name);
         let inner = path.split_once('/').map_or(path.as_str(), |(_, inner)| inner);
         self.own.as_ref().map(|own| own.join(inner))
     }
 
-    /// Where the file of that kind and name lies in the folder of the game, whether it is there or not.
+    /// The path of this file in the folder of the game, whether it exists or not.
     #[must_use]
     pub fn game_path(&self, kind: Kind, name: &str) -> PathBuf {
         self.game.join(kind.path_of(name))
     }
 
-    /// Where the file of that kind and name comes from; `None` when there is none.
+    /// Where this file is found; `None` if there is none.
     #[must_use]
     pub fn find(&self, kind: Kind, name: &str) -> Option<Provenance> {
         let own = self.own_path(kind, name).filter(|path| path.exists()).map(Provenance::Own);
@@ -100,19 +100,19 @@ impl Folders {
         own.or_else(game).or_else(|| embedded::text(kind, name).map(|_| Provenance::BuiltIn))
     }
 
-    /// Every name of that kind, in alphabetical order, and where it comes from.
+    /// Every name of this kind in alphabetical order, and where its file is found.
     #[must_use]
     pub fn list(&self, kind: Kind) -> BTreeMap<String, Provenance> {
         let mut names: Vec<String> = embedded::built_in_names(kind).map(str::to_owned).collect();
         let samples = [self.own_path(kind, "any"), Some(self.game_path(kind, "any"))];
         names.extend(samples.iter().flatten().flat_map(|sample| names_beside(kind, sample)));
-        // The usual physics lies beside its presets' folder, not in it.
+        // The default physics is beside the folder of the presets, not in it.
         names.extend(kind.usual_name().map(str::to_owned));
         names.into_iter().filter_map(|name| self.find(kind, &name).map(|from| (name, from))).collect()
     }
 }
 
-/// The names of the files in the folder of `sample` that end like files of that kind.
+/// The names of the files in the folder of `sample` that have the ending of this kind.
 fn names_beside(kind: Kind, sample: &Path) -> Vec<String> {
     let entries = sample.parent().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
     let name = |entry: fs::DirEntry| Some(entry.file_name().to_str()?.strip_suffix(kind.ending())?.to_owned());

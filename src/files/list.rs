@@ -1,4 +1,4 @@
-//! Lists that a file cannot make endless.
+//! Lists of limited length.
 
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
@@ -6,12 +6,14 @@ use std::marker::PhantomData;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// A list in a file is at most this long: far more than a person writes, and every pair can be looked at in no time.
+/// The greatest length of a list in a file. It is far more than a person writes, and testing all pairs still takes no
+/// time.
 const LONGEST: usize = 500;
-/// A list that the game writes itself, such as the balls of a large rack as they lie, is at most this long.
+/// The greatest length of a list that the game writes itself, such as the balls of a large rack.
 const LONGEST_WRITTEN: usize = 6000;
 
-/// Reads a list, for `#[serde(deserialize_with)]`; one that is too long is refused at its first entry too many.
+/// Reads a list, for `#[serde(deserialize_with)]`. A list that is too long is refused at the first entry beyond the
+/// limit.
 ///
 /// # Errors
 /// Those of the entries, and that of the length.
@@ -23,7 +25,7 @@ where
     deserializer.deserialize_seq(ShortList { longest: LONGEST, entries: PhantomData })
 }
 
-/// The same for a list that the game writes too, and in which nobody looks at every pair.
+/// As [`short_list`], for a list that the game also writes, and of which not all pairs are tested.
 ///
 /// # Errors
 /// As [`short_list`].
@@ -35,7 +37,7 @@ where
     deserializer.deserialize_seq(ShortList { longest: LONGEST_WRITTEN, entries: PhantomData })
 }
 
-/// As [`short_list`], for a list that may be left out.
+/// As [`short_list`], for an optional list.
 ///
 /// # Errors
 /// As [`short_list`].
@@ -55,7 +57,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Short<T> {
     }
 }
 
-/// Takes a list of at most so many entries.
+/// A visitor that accepts at most `longest` entries.
 pub(crate) struct ShortList<T> {
     pub(crate) longest: usize,
     pub(crate) entries: PhantomData<T>,

@@ -1,4 +1,4 @@
-//! What can be wrong with a file, in the sentences that a person reads.
+//! What can be wrong with a file, and the messages about it.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,25 +7,25 @@ use thiserror::Error;
 use super::words::{grouped, shown, shown_path};
 
 /// Largest number of mistakes that are listed; the rest are only counted.
-const MOST_TOLD: usize = 10;
+const MOST_LISTED: usize = 10;
 
-/// A mistake of meaning, before it is known in which file it stands.
+/// A mistake in what a file says, before the file is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Path of the entry inside its file, `balls[3].position`; empty for the file as a whole.
+    /// Path of the entry inside its file, such as `balls[3].position`; empty for the whole file.
     pub path: String,
-    /// The rest of the sentence that begins with the path: what is wrong and what would be right.
+    /// The rest of the sentence after the path: what is wrong and what would be right.
     pub message: String,
 }
 
 impl Flaw {
-    /// A flaw at `path`; the sentence is the path followed by `message`.
+    /// A flaw at `path`, with the sentence `path` + `message`.
     #[must_use]
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self { path: path.into(), message: message.into() }
     }
 
-    /// The same flaw, seen from a file in which this one is the entry `prefix`.
+    /// The same flaw in a file that contains this one as its entry `prefix`.
     #[must_use]
     pub fn under(mut self, prefix: impl Display) -> Self {
         let prefix = prefix.to_string();
@@ -44,7 +44,8 @@ impl Display for Flaw {
     }
 }
 
-/// Flaws of which there may be very many, such as one for each pair of balls: the first ten, and the number of the others.
+/// Flaws of which there may be very many, such as one for each pair of balls. The first ten are kept, the others
+/// counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flaws {
     first: Vec<Flaw>,
@@ -52,16 +53,16 @@ pub struct Flaws {
 }
 
 impl Flaws {
-    /// Adds a flaw, which is made only where it is kept.
+    /// Adds a flaw. `flaw` is called only if the flaw is kept.
     pub fn add(&mut self, flaw: impl FnOnce() -> Flaw) {
-        if self.first.len() < MOST_TOLD {
+        if self.first.len() < MOST_LISTED {
             self.first.push(flaw());
         } else {
             self.more += 1;
         }
     }
 
-    /// Those that are told, at most ten.
+    /// The ones that are listed, at most ten.
     #[must_use]
     pub fn first(&self) -> &[Flaw] {
         &self.first
@@ -73,21 +74,21 @@ impl Flaws {
         self.first.is_empty()
     }
 
-    /// The same flaws, each changed so.
+    /// The same flaws, each changed by `change`.
     #[must_use]
     pub fn map(self, change: impl FnMut(Flaw) -> Flaw) -> Self {
         Self { first: self.first.into_iter().map(change).collect(), more: self.more }
     }
 }
 
-/// A whole list, of which [`Mistakes`] keep the first ten in the order of the text.
+/// A list of flaws of which none is dropped: [`Mistakes`] keep the first ten in the order of the text.
 impl From<Vec<Flaw>> for Flaws {
     fn from(flaws: Vec<Flaw>) -> Self {
         Self { first: flaws, more: 0 }
     }
 }
 
-/// A mistake of meaning with its place, written `FILE:LINE:COLUMN: sentence`.
+/// A mistake in what a file says, with its place. It is shown as `FILE:LINE:COLUMN: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The file as the person named it.
@@ -106,8 +107,8 @@ impl Display for Mistake {
     }
 }
 
-/// The mistakes of one or more files: the first ten, those of a file together and in the order of its text, and the number
-/// of the others.
+/// The mistakes of one or more files. The first ten are kept, grouped by file and in the order of its text; the others
+/// are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
     first: Vec<Mistake>,
@@ -115,13 +116,13 @@ pub struct Mistakes {
 }
 
 impl Mistakes {
-    /// The flaws, each with the place that `place` gives it.
+    /// Makes mistakes of flaws; `place` gives each its file, line and column.
     pub(super) fn of(flaws: Flaws, place: impl FnMut(Flaw) -> Mistake) -> Self {
         let Flaws { first, more } = flaws;
         Self { first: first.into_iter().map(place).collect(), more }.shortened()
     }
 
-    /// Adds those of another file or another check.
+    /// Adds the mistakes of another file or check.
     pub fn extend(&mut self, others: Self) {
         self.first.extend(others.first);
         self.more += others.more;
@@ -130,12 +131,12 @@ impl Mistakes {
 
     fn shortened(mut self) -> Self {
         self.first.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
-        self.more += self.first.len().saturating_sub(MOST_TOLD);
-        self.first.truncate(MOST_TOLD);
+        self.more += self.first.len().saturating_sub(MOST_LISTED);
+        self.first.truncate(MOST_LISTED);
         self
     }
 
-    /// Those that are told, at most ten.
+    /// The ones that are listed, at most ten.
     #[must_use]
     pub fn first(&self) -> &[Mistake] {
         &self.first
@@ -150,14 +151,14 @@ impl Mistakes {
 
 impl Display for Mistakes {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&told(&self.first, self.more, "\n"))
+        f.write_str(&mistakes_in_words(&self.first, self.more, "\n"))
     }
 }
 
-/// A list of mistakes in words: the first ten with `joint` between them, and the number of the others, of which `more` are
-/// not in the list.
-pub(crate) fn told(mistakes: &[impl Display], more: usize, joint: &str) -> String {
-    let mut words: Vec<String> = mistakes.iter().take(MOST_TOLD).map(ToString::to_string).collect();
+/// A list of mistakes as text, joined by `joint`: at most ten, then the number of the others. `more` mistakes are not
+/// in the list.
+pub(crate) fn mistakes_in_words(mistakes: &[impl Display], more: usize, joint: &str) -> String {
+    let mut words: Vec<String> = mistakes.iter().take(MOST_LISTED).map(ToString::to_string).collect();
     match more + mistakes.len() - words.len() {
         0 => {}
         1 => words.push("and one more mistake".to_owned()),
@@ -182,10 +183,10 @@ pub enum FileError {
     Unwritable {
         /// The file as the person named it.
         file: String,
-        /// What stands against it.
+        /// Why not.
         reason: String,
     },
-    /// The name of the file does not say what it describes.
+    /// The name of the file does not say what kind of file it is.
     #[error(
         "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
          .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron",
@@ -195,7 +196,7 @@ pub enum FileError {
         /// The file as the person named it.
         file: String,
     },
-    /// The file describes something else.
+    /// The file is of another kind.
     #[error("{} is a {other} by its name, but a {noun} belongs here", shown_path(.file))]
     OtherKind {
         /// The file as the person named it.
@@ -212,7 +213,7 @@ pub enum FileError {
         noun: &'static str,
         /// The name that was asked for.
         name: String,
-        /// The names that would do.
+        /// The names that exist.
         known: String,
     },
     /// The text is not RON, or a field is unknown, missing or of the wrong type.
@@ -227,7 +228,7 @@ pub enum FileError {
         /// What is wrong.
         message: String,
     },
-    /// What is wrong with the meaning, one line each.
+    /// Mistakes in what the file says, one line each.
     #[error("{0}")]
     Mistakes(Mistakes),
 }

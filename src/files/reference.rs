@@ -1,4 +1,4 @@
-//! An entry that either names another file or says everything in place.
+//! An entry that either names another file or holds its contents in place.
 
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
@@ -15,15 +15,16 @@ use super::source::{Kind, Origin};
 pub enum Reference<T> {
     /// A name or path.
     Named(String),
-    /// Everything in place.
+    /// The contents in place.
     Inline(T),
 }
 
 impl<T: DeserializeOwned> Reference<T> {
-    /// What the entry `field` of the file at `origin` stands for, and where that is written.
+    /// The value of the entry `field` of the file at `origin`, and where it is written.
     ///
     /// # Errors
-    /// A named file that is not there is a mistake of the file that names it; its own mistakes are its own.
+    /// If the named file does not exist, that is a mistake in the file that names it. Mistakes inside the named file
+    /// are reported there.
     pub fn load(self, kind: Kind, origin: &Origin, field: &str) -> Result<(T, Origin), FileError> {
         match self {
             Self::Inline(value) => Ok((value, origin.entry(field))),
@@ -61,7 +62,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ReferenceVisitor<T> {
         T::deserialize(MapAccessDeserializer::new(fields)).map(Reference::Inline)
     }
 
-    /// RON reads `()` as a unit: no fields at all.
+    /// In RON `()` is a unit: it has no fields.
     fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
         T::deserialize(MapDeserializer::new(std::iter::empty::<(&str, &str)>())).map(Reference::Inline)
     }

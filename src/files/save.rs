@@ -1,4 +1,4 @@
-//! Writing files so that at every moment either the old or the new one is whole on the disk.
+//! Saves files. At any time either the old or the new file is complete on the disk.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -9,10 +9,10 @@ use super::mistake::FileError;
 use super::signals::{Hold, hold};
 use super::words::{file_in_the_way, reason, shown_path};
 
-/// Writes a file that must not be there yet; folders around it are made.
+/// Writes a new file, and makes the folders around it.
 ///
 /// # Errors
-/// [`FileError::Unwritable`], also when there is such a file already, which stays as it was.
+/// [`FileError::Unwritable`], also if the file exists already; it is not changed.
 pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
     check_place(path)?;
     let hold = hold();
@@ -20,7 +20,7 @@ pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError
     whole().map_err(|error| unwritable(path, &error))
 }
 
-/// Writes a file that belongs to the program, such as what the player last chose, in place of the one that is there.
+/// Replaces a file that belongs to the program, such as the last choices of the player.
 ///
 /// # Errors
 /// [`FileError::Unwritable`]; the old file stays as it was.
@@ -37,8 +37,8 @@ pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
     whole().map_err(|error| unwritable(path, &error))
 }
 
-/// Writes a file that a person may have written: the one that is there stays beside it under the next free name,
-/// `physics.ron.1`, which is returned. A file that says the same already is left alone.
+/// Replaces a file that a person may have written. The old one is kept beside it under the next free name, such as
+/// `physics.ron.1`, which is returned. Does nothing if the text is the same.
 ///
 /// # Errors
 /// [`FileError::Unwritable`]; the old file stays as it was.
@@ -50,7 +50,7 @@ pub fn save_beside_old(path: &Path, text: &str) -> Result<Option<PathBuf>, FileE
     replace(path, text).map(|()| kept)
 }
 
-/// Keeps the file at `path` under a second name; `None` when there is no such file.
+/// Gives the file at `path` a second name; `None` if there is no such file.
 fn keep(path: &Path) -> io::Result<Option<PathBuf>> {
     let hold = hold();
     for number in 1_u32.. {
@@ -66,13 +66,13 @@ fn keep(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The file itself where `path` is a link to it: a link that a person set stays, and leads to the new file.
+/// If `path` is a symbolic link, the file that it leads to. So a link that a person made stays a link.
 fn target_of(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// Gives a file a second name, which must be free. A link never replaces a file, as a renaming would; where the disk
-/// knows no links, the file is copied.
+/// Gives a file a second name, which must be free. A hard link never replaces a file, as renaming would. If the file
+/// system has no links, the file is copied.
 fn second_name(path: &Path, name: &Path, hold: &Hold) -> io::Result<()> {
     let taken_or_missing = |error: &io::Error| matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound);
     match fs::hard_link(path, name) {
@@ -86,7 +86,7 @@ fn second_name(path: &Path, name: &Path, hold: &Hold) -> io::Result<()> {
     }
 }
 
-/// What belongs into the file at `path`, safe on the disk in a draft beside it; folders around it are made.
+/// Writes the contents for the file at `path` to a draft beside it, and makes the folders around it.
 fn draft(path: &Path, contents: &[u8], hold: &Hold) -> io::Result<Unfinished> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -95,7 +95,7 @@ fn draft(path: &Path, contents: &[u8], hold: &Hold) -> io::Result<Unfinished> {
     Ok(draft)
 }
 
-/// Whether `path` names a file, and nothing but folders stand on the way to it.
+/// Checks that a file can be written at `path`: it is no folder, and no file is where a folder is needed.
 fn check_place(path: &Path) -> Result<(), FileError> {
     let in_the_way = path.parent().and_then(file_in_the_way);
     let reason = if path.is_dir() {

@@ -1,4 +1,4 @@
-//! What is to be known of the fields of a file, and texts of files with that in comments.
+//! Descriptions of the fields of files, and texts of files with these descriptions as comments.
 
 mod commented;
 mod entries;

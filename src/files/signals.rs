@@ -1,4 +1,4 @@
-//! Signals that end the program while it writes a file: they wait until the unfinished file is removed.
+//! Signals that would end the program wait while a file is written, until its draft is removed.
 
 pub use system::listen_for_signals;
 pub(super) use system::{Hold, hold};
@@ -13,9 +13,9 @@ mod system {
     use signal_hook::flag::{register, register_conditional_default, register_usize};
     use signal_hook::low_level::emulate_default_handler;
 
-    /// What is known of the signals to this program.
+    /// The state of the signals.
     struct Signals {
-        /// Whether no file is being written, so that a signal does at once what it usually does.
+        /// Whether no file is being written. Then a signal has its usual effect at once.
         idle: Arc<AtomicBool>,
         /// The signal that came while a file was being written; 0 for none.
         waiting: Arc<AtomicUsize>,
@@ -23,12 +23,13 @@ mod system {
 
     static SIGNALS: OnceLock<Signals> = OnceLock::new();
 
-    /// From now on a signal that ends the program waits until the file that is being written, if any, is removed; and a
-    /// file that grows larger than the system allows is an error instead of the end. For the command line: the game ends
-    /// between two frames, when no file is being written. Without an effect where the system has no such signals.
+    /// From now on, a signal that ends the program waits until the draft that is being written is removed. And writing
+    /// a file that is too large for the system is an error, instead of ending the program. This is for the command
+    /// line; the game ends between two frames, when no file is being written. It does nothing on systems without such
+    /// signals.
     pub fn listen_for_signals() {
         if SIGNALS.get().is_none() {
-            // Without it drafts may stay after a signal, until the next save removes them.
+            // If this fails, a draft may stay after a signal, until the next save removes it.
             let _ = register_all().map(|signals| SIGNALS.set(signals));
         }
     }
@@ -39,15 +40,15 @@ mod system {
             register_usize(signal, Arc::clone(&signals.waiting), usize::try_from(signal).unwrap_or_default())?;
             register_conditional_default(signal, Arc::clone(&signals.idle))?;
         }
-        // Nobody reads the flag: the write itself fails.
+        // The flag is not read, because the write itself fails.
         register(SIGXFSZ, Arc::default())?;
         Ok(signals)
     }
 
-    /// While this lives, signals wait.
+    /// While this value exists, signals wait.
     pub(in super::super) struct Hold;
 
-    /// Lets signals wait until the answer is dropped. It must be dropped after the unfinished file.
+    /// Lets signals wait until the returned value is dropped. Drop it after the unfinished file.
     pub(in super::super) fn hold() -> Hold {
         if let Some(signals) = SIGNALS.get() {
             signals.idle.store(false, Ordering::SeqCst);
@@ -56,7 +57,7 @@ mod system {
     }
 
     impl Hold {
-        /// Whether a signal waits, so that the write should be given up.
+        /// Whether a signal waits. Then the write should be given up.
         pub(in super::super) fn is_asked_to_end(&self) -> bool {
             SIGNALS.get().is_some_and(|signals| signals.waiting.load(Ordering::SeqCst) != 0)
         }
@@ -76,7 +77,7 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    /// Does nothing here: what a signal leaves behind is removed by the next save.
+    /// Does nothing on this system. The next save removes what a signal left.
     pub fn listen_for_signals() {}
 
     /// Holds nothing here.
@@ -88,7 +89,7 @@ mod system {
     }
 
     impl Hold {
-        /// Nothing waits here.
+        /// Always false on this system.
         pub(in super::super) fn is_asked_to_end(&self) -> bool {
             false
         }

@@ -1,4 +1,4 @@
-//! One file: how it is found, read and parsed, and how its mistakes get their line and column.
+//! One file: how it is found, read and parsed, and how its mistakes get line and column.
 
 use std::borrow::Cow;
 use std::fs;
@@ -27,7 +27,7 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
-    /// The parameters of the physics: the usual ones or a preset.
+    /// The parameters of the physics: the default or a preset.
     Physics,
     /// Which keys do what.
     Controls,
@@ -40,7 +40,7 @@ impl Kind {
     pub const ALL: [Self; 7] =
         [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Physics, Self::Controls, Self::Settings];
 
-    /// What a person calls it.
+    /// Its name in messages.
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
@@ -54,8 +54,8 @@ impl Kind {
         }
     }
 
-    /// Path of the file of that name, relative to the folder of the game. The default physics, the controls and the
-    /// settings are in `config`; other physics are presets in `config/presets`.
+    /// Path of this file, relative to the folder of the game. The default physics, the controls and the settings are in
+    /// `config`, other physics in `config/presets`.
     #[must_use]
     pub fn path_of(self, name: &str) -> String {
         match self {
@@ -79,7 +79,7 @@ impl Kind {
         }
     }
 
-    /// How the names of such files end, beside those with the [usual name](Self::usual_name).
+    /// The ending of the names of such files, except those with the [usual name](Self::usual_name).
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
@@ -93,7 +93,8 @@ impl Kind {
         }
     }
 
-    /// What a file is by its name: by the double ending, `mine.rack.ron`, or by the whole, `physics.ron`.
+    /// The kind of a file, from its name: from the double ending, as in `mine.rack.ron`, or from the whole name, as in
+    /// `physics.ron`.
     ///
     /// # Errors
     /// [`FileError::Nameless`] for any other name.
@@ -105,13 +106,14 @@ impl Kind {
     }
 }
 
-/// The longest file that is read, in bytes: far more than a person writes, and room for the largest rack as it rolls.
+/// The longest file that is read, in bytes. It is far more than a person writes, and enough for the largest rack in
+/// motion.
 const LONGEST: u64 = 1 << 21;
 
-/// The names that a person gives to what is typed or piped into the program.
+/// The names of the standard input on the command line.
 const STANDARD_INPUT: [&str; 2] = ["-", "/dev/stdin"];
 
-/// The text of a file, where it came from, and where the files that it names are looked for.
+/// The text of a file, where it came from, and the folders for the files that it names.
 #[derive(Clone, Debug)]
 pub struct Source {
     file: String,
@@ -121,9 +123,9 @@ pub struct Source {
 }
 
 impl Source {
-    /// Finds the file that a person names. What has a slash or ends in `.ron` is a path, seen from the working directory;
-    /// anything else is a name in those `folders`. It may also be `-` for the standard input, or a pipe or another special
-    /// file that can be read.
+    /// Finds the file that a person names. A name with a slash or with the ending `.ron` is a path, relative to the
+    /// working directory. Any other name is looked up in `folders`. `-` is the standard input. Pipes and other special
+    /// files are allowed.
     ///
     /// # Errors
     /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path that ends like another.
@@ -136,8 +138,8 @@ impl Source {
         source.map(|source| source.in_folders(folders))
     }
 
-    /// Finds a file that this one names: as [`find`](Self::find) in its folders, but a path is seen from the folder of this
-    /// file first.
+    /// Finds a file that this one names. As [`find`](Self::find) in its folders, but a path is first taken relative to
+    /// the folder of this file.
     ///
     /// # Errors
     /// As [`find`](Self::find).
@@ -155,7 +157,7 @@ impl Source {
                     noun: kind.noun(),
                     other: other.noun(),
                 }),
-                // A file that names a pipe could make the game wait for ever.
+                // Reading a pipe could make the game wait for ever.
                 _ if from.is_none() && is_special(&path) => Self::read_special(&path),
                 _ => Self::read(&path),
             };
@@ -171,7 +173,7 @@ impl Source {
         }
     }
 
-    /// The copy inside the program, whatever lies on the disk.
+    /// The copy inside the program, even if the file exists on the disk.
     ///
     /// # Errors
     /// [`FileError::Unknown`] when there is none.
@@ -183,15 +185,15 @@ impl Source {
         }
     }
 
-    /// A text that is not in a file, under a name for its messages.
+    /// A text that is not in a file. `name` stands for the file in messages.
     #[must_use]
     pub fn of_text(file: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(file.into(), None, Cow::Owned(with_line_ends(text.into())))
     }
 
-    /// The same text, but the files that it names are looked for in those `folders`. For a source from
-    /// [`read`](Self::read), [`of_text`](Self::of_text) or [`built_in`](Self::built_in) they are otherwise those of the game
-    /// alone.
+    /// The same text, but the files that it names are looked up in `folders`. Without this call, a source from
+    /// [`read`](Self::read), [`of_text`](Self::of_text) or [`built_in`](Self::built_in) uses the folder of the game
+    /// only.
     #[must_use]
     pub fn in_folders(self, folders: &Folders) -> Self {
         Self { folders: folders.clone(), ..self }
@@ -222,20 +224,19 @@ impl Source {
         }
     }
 
-    /// What a message calls the file of that name or path on the command line: as the person named it, but for the
-    /// standard input.
+    /// The name of this file in messages: as the person wrote it, except for the standard input.
     #[must_use]
     pub fn called(name: &str) -> String {
         if STANDARD_INPUT.contains(&name) { "standard input".to_owned() } else { name.to_owned() }
     }
 
-    /// Where it lies on the disk; `None` for a built-in copy and a bare text.
+    /// Its path on the disk; `None` for a built-in copy or a text without a file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Where the files that it names are looked for.
+    /// The folders in which the files that it names are looked up.
     #[must_use]
     pub fn folders(&self) -> &Folders {
         &self.folders
@@ -247,7 +248,7 @@ impl Source {
         &self.file
     }
 
-    /// Parses the whole text; `Some(...)` may be left out around what is optional.
+    /// Parses the whole text. `Some(...)` may be left out around optional values.
     ///
     /// # Errors
     /// [`FileError::Syntax`] at the first place that does not parse.
@@ -268,10 +269,10 @@ impl Source {
         }
     }
 
-    /// Parses a file that names no other, and refuses it for its `flaws`.
+    /// Parses a file that names no other file, and checks it with `flaws`.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), or everything that is wrong with what it says.
+    /// As [`parse`](Self::parse), or all mistakes in what it says.
     pub fn parse_checked<T: DeserializeOwned>(self, flaws: impl Fn(&T) -> Vec<Flaw>) -> Result<T, FileError> {
         let (value, origin) = self.parse::<T>()?;
         let flaws = flaws(&value);
@@ -294,7 +295,7 @@ fn text_of(reader: impl Read) -> Result<String, String> {
     if text.len() as u64 > LONGEST {
         return Err(format!("it is longer than the {LONGEST} bytes that a file may have"));
     }
-    // Some editors begin a text with a mark of its byte order.
+    // Some editors put a byte order mark at the beginning.
     if text.starts_with('\u{feff}') {
         text.remove(0);
     }
@@ -311,17 +312,17 @@ fn with_line_ends(text: String) -> String {
     ends.collect::<Vec<_>>().join("\r\n")
 }
 
-/// Whether something that can perhaps be read is there, but neither a file nor a folder.
+/// Whether something other than a file or a folder exists there, such as a pipe.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 
-/// In any case of letters: a person may write `MINE.RON`.
+/// Upper and lower case are the same here: a person may write `MINE.RON`.
 fn has_ron_ending(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ron"))
 }
 
-/// Where something is written: a file, or an entry of it.
+/// Where something is written: a file, or an entry of a file.
 #[derive(Clone, Debug)]
 pub struct Origin {
     source: Arc<Source>,
@@ -341,7 +342,7 @@ impl Origin {
         Self { source: Arc::clone(&self.source), prefix: Flaw::new(field, "").under(&self.prefix).path }
     }
 
-    /// Gives flaws of what is written here their file, line and column.
+    /// Adds file, line and column to flaws of what is written here.
     #[must_use]
     pub fn place(&self, flaws: impl Into<Flaws>) -> Mistakes {
         let flaws: Flaws = flaws.into();

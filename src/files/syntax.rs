@@ -1,4 +1,4 @@
-//! What the RON parser says, in words for whoever writes the file.
+//! Turns errors of the RON parser into messages for the author of the file.
 
 use ron::Error;
 use ron::error::{Position, SpannedError};
@@ -7,9 +7,9 @@ use super::entry_places::{EntryPlaces, Place};
 use super::mistake::FileError;
 use super::words::shown;
 
-/// The parser's `error` about `text` as one about `file`.
+/// Converts the parser's `error` in `text` to an error about `file`.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
-    // Where a bracket is never closed, the parser points at the start of the last value.
+    // If a bracket is never closed, the parser reports the start of the last value.
     let unclosed = error.code == Error::ExpectedComma && is_at_end(text, &error.span.end);
     let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
     let place = Place { line: place.line, column: place.col };
@@ -20,20 +20,20 @@ pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
     FileError::Syntax { file, line: place.line, column: place.column, message }
 }
 
-/// What is wrong with one more value in the parentheses of `field`.
+/// The message about a surplus value in the parentheses of `field`.
 fn too_many_values(field: Option<&str>) -> String {
     let end = "a closing `)` belongs here, not one more value";
     field.map_or(end.to_owned(), |field| format!("{end}; `{}` has all its values", shown(field)))
 }
 
-/// Whether only blanks follow.
+/// Whether only white space follows.
 fn is_at_end(text: &str, place: &Position) -> bool {
     let mut rest = text.lines().skip(place.line - 1);
     let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
     line.trim().is_empty() && rest.all(|line| line.trim().is_empty())
 }
 
-/// One sentence on what is wrong at the place of a syntax error.
+/// One sentence that says what is wrong at a syntax error.
 fn sentence(error: &Error) -> String {
     match error {
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
@@ -45,7 +45,7 @@ fn sentence(error: &Error) -> String {
             format!("there is no choice `{}` here; possible are {}", shown(found), listed(expected))
         }
         Error::InvalidValueForType { expected, found } => {
-            // The parser speaks of types.
+            // The parser's message names Rust types.
             let found = found
                 .replace("unsigned integer", "number")
                 .replace("a sequence", "a list")
@@ -103,7 +103,7 @@ fn sentence(error: &Error) -> String {
             "the file ends too early: a bracket, a quote or a comment is not closed".to_owned()
         }
         Error::TrailingCharacters => "nothing may follow the last closing bracket".to_owned(),
-        // The words of our own types.
+        // Messages of our own types are kept.
         Error::Message(message) => message.clone(),
         _ => "what stands here cannot be read".to_owned(),
     }

@@ -1,29 +1,29 @@
-//! Words for messages: texts of others made safe to print, and what the system says in plain words.
+//! Makes texts safe for messages, and translates errors of the system into plain words.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A name in a message has at most this many letters: as many as the name of a saved file may have.
+/// The greatest length of a name in a message. It is that of the name of a saved file.
 const LONGEST_NAME: usize = 60;
-/// A path in a message has at most this many letters, so that real paths stay whole.
+/// The greatest length of a path in a message. Real paths are shorter.
 const LONGEST_PATH: usize = 500;
-/// A message lists at most this many names: more than come with the game of any kind.
+/// The most names that a message lists: more than the game has files of any kind.
 const MOST_NAMES: usize = 60;
 
-/// A text from a file or the command line as a message quotes it: control characters are escaped, and a text of more than
-/// 60 letters is cut in the middle and followed by its length.
+/// A text from a file or the command line, safe to print: control characters are escaped. A text of more than 60
+/// letters is cut in the middle, and its length is appended.
 #[must_use]
 pub fn shown(text: &str) -> String {
     cut(text, LONGEST_NAME)
 }
 
-/// The same for a path, which is cut at 500 letters.
+/// As [`shown`], for a path. It is cut at 500 letters.
 #[must_use]
 pub fn shown_path(path: impl AsRef<Path>) -> String {
     cut(&path.as_ref().to_string_lossy(), LONGEST_PATH)
 }
 
-/// Names as a message lists them, `head, centre, foot`: each as [`shown`], and at most 60 of them.
+/// A list of names, such as `head, centre, foot`; each as [`shown`], at most 60 of them.
 #[must_use]
 pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let mut names = names.into_iter();
@@ -54,8 +54,8 @@ fn escaped(letters: impl Iterator<Item = char>) -> String {
     safe
 }
 
-/// Whether a terminal would obey a character instead of showing it: control characters (Unicode's Cc), line and paragraph
-/// separators, and those that turn the direction of what follows or show nothing at all (Cf).
+/// Whether a character is unsafe in a terminal: control characters (Unicode's Cc), line and paragraph separators, and
+/// characters that change the direction of the text or are invisible (Cf).
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
@@ -76,7 +76,7 @@ pub fn grouped(number: usize) -> String {
     grouped
 }
 
-/// What the system says, in plain words where there are any.
+/// An error of the system in plain words, if there are any for it.
 pub(crate) fn reason(error: &io::Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "there is no such file",
@@ -95,7 +95,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
     words.to_owned()
 }
 
-/// The file that stands where a folder is needed on the way to `path`, or at `path` itself; `None` when nothing does.
+/// The file at `path`, or above it, where a folder is needed; `None` if there is none.
 pub(super) fn file_in_the_way(path: &Path) -> Option<PathBuf> {
     path.ancestors().find(|part| part.exists()).filter(|part| !part.is_dir()).map(Path::to_path_buf)
 }

@@ -1,4 +1,4 @@
-//! Examples to begin a file of one's own with.
+//! Examples from which people start their own files.
 
 use super::fields::fields;
 use crate::files::{Entry, Kind, commented, quoted};
@@ -6,7 +6,7 @@ use crate::physics::Physics;
 use crate::settings::{Controls, Settings, controls_text, settings_text};
 use crate::shot::physics_text;
 
-/// The text of a good file of that kind, with every field explained in a comment.
+/// The text of a valid file of this kind, with every field explained in a comment.
 #[must_use]
 pub fn example(kind: Kind, name: &str) -> String {
     let (heading, entries) = match kind {

@@ -6,7 +6,7 @@ use crate::settings::{Controls, Settings};
 use crate::shot::{ShotFile, physics_fields};
 use crate::table::TableFile;
 
-/// What is to be known of the fields of such a file, groups before what is in them.
+/// The descriptions of all fields of a kind of file; a group comes before its fields.
 #[must_use]
 pub fn fields(kind: Kind) -> Vec<Field> {
     match kind {

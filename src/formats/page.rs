@@ -13,43 +13,43 @@ shows what there is.
 
 A file is named by its path, or by its name alone (`nine_ball`). A name is looked up in the person's own folder
 (`~/.config/baize` on Linux, or what the environment variable `BAIZE_CONFIG_DIR` says), then in the folder of the game, then
-among the copies inside the program; the first that has it counts. The own folder has the same shape without `assets` and
-`config`: `racks/mine.rack.ron`, `physics.ron`. A path is seen from the file that names it, then from the working directory.
+among the copies inside the program; the first match is used. The own folder is laid out the same, without `assets` and
+`config`: `racks/mine.rack.ron`, `physics.ron`. A path in a file is relative to that file, or else to the working directory.
 
 Units are metres, kilograms, seconds and radians, and degrees where the name of a field ends in `_deg`. The origin is the
 centre of the bed, +x points to the foot, +y to the left seen from the head. A number is written `1`, `0.25` or `1e-3`, two
 numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: value)`, a list in square brackets. Comments begin
-with `//`. What is optional is written without `Some`. A file has at most 2097152 bytes and 128 brackets within each other.
+with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes, and brackets nest at most 128 deep.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
 ";
 
-/// What follows the fields of a table.
+/// Text after the fields of a table.
 const CLOSING: &str = "
-How drawn cushions close into a bed: every cushion has the bed on the left of the way from `from` to `to`. From its end the
-edge of the bed goes on in a straight line to the nearest start of another cushion, of equally near ones to the first in the
-list. Where two cushions meet that line has no length; else it crosses a gap, such as the mouth of a pocket. Cushions whose
-edge goes around counter-clockwise bound a bed within them. Others stand on a bed without end: a wall with two faces, or an
-island, around which they go clockwise. A nose is met at the bare end of a cushion as well, as a point. The edge itself stops
-no ball: one that rolls through a gap without a pocket goes on over what is no bed, where no ball can be placed and none that
-flies comes down. `baize check` names every such gap, and cushions that go around clockwise.
+How drawn cushions enclose a bed: seen from `from` towards `to`, every cushion has the bed on its left. From its end, the edge
+of the bed continues in a straight line to the nearest start of another cushion. If several starts are equally near, the first
+in the list is taken. Where two cushions meet, this line has no length. Otherwise it crosses a gap, such as the mouth of a pocket.
+Cushions whose edge runs counter-clockwise have the bed inside. Other cushions stand on an endless bed: a wall with two faces, or
+an island, around which they run clockwise. A ball meets the bare end of a cushion as a point. The edge itself stops no ball. A
+ball that rolls through a gap without a pocket leaves the bed. Outside the bed no ball can be placed, and no flying ball lands
+there. `baize check` names every such gap, and cushions that run clockwise.
 
-A single cushion may have a restitution and a nose height of its own. A jaw takes those of the cushions that end at it, where
-they agree. Where noses of two heights join, the end of each is met as a point. The top of a rail is as high as its nose.
+A single cushion may have a restitution and a nose height of its own. A jaw takes those of the cushions that end at it, if they
+agree. Where noses of two heights join, a ball meets the end of each as a point. The top of a rail is as high as its nose.
 ";
 
-/// What follows the fields of a rack.
+/// Text after the fields of a rack.
 const FLIGHT: &str = "
-A ball with a `height` above 0, or with a `vertical_speed`, starts in flight. It lies over the bed or over a pocket, clear of
-the noses and, in space, of the other balls. A physics by which no ball leaves the bed refuses it, and so does a stroke of the
-cue at it. No ball in the air counts as frozen.
+A ball with a `height` above 0, or with a `vertical_speed`, starts in flight. It must be over the bed or over a pocket, clear of
+the noses and of the other balls. It is refused if the physics lets no ball leave the bed. The cue cannot strike it, and it never
+counts as frozen.
 ";
 
-/// What follows the fields of the physics.
+/// Text after the fields of the physics.
 const LAWS: &str = "
-What is left out keeps the value in the table, so a preset holds only what differs. A law is named, with parameters of its own
-in parentheses: `model: Stronge(frequency_ratio: 1.5)`; without parentheses it has its usual ones. Older files have such
-parameters beside the choice, `model: Stronge, frequency_ratio: 1.5`; they mean the same.
+A parameter that is left out has the value in the table, so a preset needs only what differs. The parameters of a law follow its
+name in parentheses: `model: Stronge(frequency_ratio: 1.5)`. Without parentheses it has its defaults. Older files have these
+parameters beside the choice, `model: Stronge, frequency_ratio: 1.5`. They mean the same.
 ";
 
 /// The text of the page.

@@ -12,17 +12,17 @@ use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
 const NOSE_IN_RADII: f64 = 1.27;
 
-/// Describes the file at `path` if it is good. Its name decides of which kind it must be; the files that it names are looked
-/// for in `folders`.
+/// Describes the file at `path` if it is valid. Its name gives its kind; the files that it names are looked up in
+/// `folders`.
 ///
 /// # Errors
-/// Its one syntax error, or all mistakes of meaning in it and in the files that it names.
+/// Its first syntax error, or all mistakes in what it and the files that it names say.
 pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
     let kind = Kind::of_file(path)?;
     verdict(kind, Source::read(path)?.in_folders(folders))
 }
 
-/// Describes a text of that kind if it is good, as [`check`] does for a file.
+/// Describes a text of this kind if it is valid, as [`check`] does for a file.
 ///
 /// # Errors
 /// As [`check`].
@@ -47,8 +47,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// Warnings about a file that is good: the cue of its stroke would pass through a rail or a ball, or its cushions leave a
-/// gap. One sentence each. Empty for a file that is refused.
+/// Warnings about a valid file, one sentence each: the cue of its stroke would pass through a rail or a ball, or its
+/// cushions leave a gap. Empty if the file is refused.
 #[must_use]
 pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
@@ -71,17 +71,17 @@ fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
     }
 }
 
-/// Checks a file that refers to no other file, and describes it with `tell`.
+/// Checks a file that names no other file, and describes it with `describe`.
 fn sound<T: serde::de::DeserializeOwned>(
     source: Source,
     flaws: impl Fn(&T) -> Vec<Flaw>,
-    tell: impl Fn(&T) -> String,
+    describe: impl Fn(&T) -> String,
 ) -> Result<String, FileError> {
-    source.parse_checked(flaws).map(|file| tell(&file))
+    source.parse_checked(flaws).map(|file| describe(&file))
 }
 
-/// Checks a table file. The check of the boundary needs a ball, which a table file does not have: the ball that the height
-/// of the noses is made for is used.
+/// Checks a table file. The check of the boundary needs a ball, but a table file has none. So the ball that fits the
+/// height of the noses is used.
 fn table(source: Source) -> Result<String, FileError> {
     let (file, origin) = source.parse::<TableFile>()?;
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
@@ -95,12 +95,12 @@ fn table(source: Source) -> Result<String, FileError> {
         mistakes.extend(origin.place(file.as_written(flaws, table)));
     }
     match table {
-        Some(table) if mistakes.is_empty() => Ok(tell_table(&table)),
+        Some(table) if mistakes.is_empty() => Ok(describe_table(&table)),
         _ => Err(FileError::Mistakes(mistakes)),
     }
 }
 
-fn tell_table(table: &Table) -> String {
+fn describe_table(table: &Table) -> String {
     let Table { name, length, width, boundary, .. } = table;
     let name = shown(name);
     if boundary.cushions.is_empty() {

@@ -1,13 +1,12 @@
-//! Which parts of the window something lies over. What is drawn there says so; pointer and cameras read it.
+//! Which parts of the window are covered by panel, HUD or menu. These fill it in; pointer and cameras read it.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// How much of the right of the window panel or menu cover, in egui's points.
+/// Width at the right of the window that panel or menu cover, in egui's points.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Covered(pub f32);
 
-/// Parts of the window that nothing lies over while one plays, in egui's points: each is clear as a whole. There are none
-/// behind a menu.
+/// Parts of the window that nothing covers during play, in egui's points. There are none behind a menu.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clear(pub Vec<egui::Rect>);

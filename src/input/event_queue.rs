@@ -8,8 +8,8 @@ use bevy_egui::{EguiInput, PrimaryEguiContext, egui};
 
 use super::pointer::is_of_pointer;
 
-/// Events of the pointer that egui has not received yet. Egui looks up once a frame what is under the pointer: with all
-/// events at once it would look where the pointer went after the press.
+/// Events of the pointer that egui has not received yet. Egui determines once per frame what is under the pointer. With
+/// all events in one frame it would use the place after the press.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct EventQueue(VecDeque<egui::Event>);
 

@@ -102,26 +102,26 @@ const KEY_CODES: &[(&str, KeyCode)] = &[
     ("NumpadEnter", KeyCode::NumpadEnter),
 ];
 
-/// Keys that are there twice, and what is printed on both.
+/// Keys that exist twice, and what is printed on both.
 const TWINS: &[(KeyCode, KeyCode, &str)] = &[
     (KeyCode::ShiftLeft, KeyCode::ShiftRight, "Shift"),
     (KeyCode::ControlLeft, KeyCode::ControlRight, "Ctrl"),
     (KeyCode::AltLeft, KeyCode::AltRight, "Alt"),
 ];
 
-/// The key that a file calls `name`; `None` when there is none of that name.
+/// The key with the name `name` in files; `None` if there is none.
 #[must_use]
 pub fn key_code(name: &str) -> Option<KeyCode> {
     KEY_CODES.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
 }
 
-/// What a file calls `key`; `None` for a key that no action can have.
+/// The name of `key` in files; `None` if no action can have it.
 #[must_use]
 pub fn key_name(key: KeyCode) -> Option<&'static str> {
     KEY_CODES.iter().find(|(_, known)| *known == key).map(|(name, _)| *name)
 }
 
-/// The other key that has the same printed on it.
+/// The other key with the same label.
 pub(super) fn twin(key: KeyCode) -> Option<KeyCode> {
     TWINS.iter().find_map(|(left, right, _)| match key {
         key if key == *left => Some(*right),
@@ -130,7 +130,7 @@ pub(super) fn twin(key: KeyCode) -> Option<KeyCode> {
     })
 }
 
-/// What is printed on `key`, for the help.
+/// The label of `key`, for the help.
 pub(super) fn shown(key: KeyCode) -> &'static str {
     let on_both = TWINS.iter().find(|(left, right, _)| [*left, *right].contains(&key)).map(|(.., name)| *name);
     match key {

@@ -39,7 +39,7 @@ impl Keys {
         self.0.iter().find(|(of, _)| *of == action).map_or(&[], |(_, keys)| keys)
     }
 
-    /// What is printed on the keys of `action`, `Space or Enter`; empty when it has none.
+    /// The labels of the keys of `action`, such as `Space or Enter`; empty if it has none.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
         let mut names: Vec<&str> = self.of_action(action).iter().map(|key| shown(*key)).collect();
@@ -48,12 +48,12 @@ impl Keys {
     }
 }
 
-/// Takes over the keys in force.
+/// Applies the keys in force.
 pub(super) fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<Keys>) {
     keys.set_if_neq(Keys::of(&controls.0));
 }
 
-/// The keyboard, asked for actions.
+/// The keyboard, in terms of actions.
 #[derive(SystemParam)]
 pub struct Keyboard<'w> {
     input: Res<'w, ButtonInput<KeyCode>>,

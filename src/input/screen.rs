@@ -10,6 +10,6 @@ pub enum Screen {
     /// At the table.
     #[default]
     Playing,
-    /// A menu over a table that is held.
+    /// A menu over the table, whose time stands still.
     Paused,
 }

@@ -1,4 +1,4 @@
-//! What a `.balls.ron` says: the balls of a set.
+//! The contents of a `.balls.ron`: the balls of a set.
 
 use std::fmt::Display;
 
@@ -13,17 +13,17 @@ use crate::table::{colour_flaw, not_finite, size_flaw};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "BallSet", deny_unknown_fields)]
 pub struct BallSetFile {
-    /// Name for people.
+    /// Name that is shown.
     pub name: String,
-    /// Radius in metres of every ball that has none of its own.
+    /// Radius in metres of every ball without one of its own.
     pub radius: f64,
-    /// Mass in kilograms of every ball that has none of its own, whatever its size; in its place there may be a density.
+    /// Mass in kilograms of every ball without one of its own, independent of its size. A density may be given instead.
     #[serde(default)]
     pub mass: Option<f64>,
-    /// Density in kg/m^3 of every ball that has no mass of its own: its mass goes with its volume.
+    /// Density in kg/m^3 of every ball without a mass. Its mass follows from its volume.
     #[serde(default)]
     pub density: Option<f64>,
-    /// Restitution, 0 to 1, of every ball that has none of its own; left out, that of the physics counts.
+    /// Restitution, 0 to 1, of every ball without one of its own. If left out, that of the physics is used.
     #[serde(default)]
     pub restitution: Option<f64>,
     /// The balls.
@@ -35,7 +35,7 @@ pub struct BallSetFile {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Ball", deny_unknown_fields)]
 pub struct BallFile {
-    /// What racks call it.
+    /// Its name in racks.
     pub name: String,
     /// Number on the ball.
     #[serde(default)]
@@ -63,7 +63,7 @@ impl BallSetFile {
         self.balls.iter().find(|ball| ball.name == name)
     }
 
-    /// Everything that cannot be, with paths inside this file.
+    /// Everything that is impossible, with paths inside this file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = measure_flaws(Some(self.radius), self.mass, self.restitution, "");
@@ -87,7 +87,7 @@ impl BallSetFile {
         flaws
     }
 
-    /// Mass or density, and not both.
+    /// A set needs a mass or a density, not both.
     fn material_flaw(&self) -> Option<Flaw> {
         match (self.mass, self.density) {
             (None, None) => Some(Flaw::new(
@@ -100,7 +100,7 @@ impl BallSetFile {
     }
 }
 
-/// Mass in kilograms of a ball of that density (kg/m^3) and radius (metres), 4/3 pi rho R^3.
+/// Mass in kilograms of a ball with this density (kg/m^3) and radius (metres), 4/3 pi rho R^3.
 pub(super) fn mass_by_volume(density: f64, radius: f64) -> f64 {
     density * (4.0 / 3.0 * std::f64::consts::PI) * (radius * radius * radius)
 }
@@ -110,7 +110,7 @@ pub(super) fn density_flaw(density: Option<f64>) -> Option<Flaw> {
     Some(size_flaw(density?, false, "kg/m3")?.under("density"))
 }
 
-/// Whether a ball of that density (kg/m^3) and radius (metres), both sound in themselves, is too light or too heavy.
+/// Whether a ball with this valid density (kg/m^3) and valid radius (metres) is too light or too heavy.
 pub(super) fn volume_flaw(density: Option<f64>, radius: f64, path: &str) -> Option<Flaw> {
     let density = density.filter(|density| size_flaw(*density, false, "").is_none())?;
     let mass = mass_by_volume(density, radius);

@@ -1,23 +1,24 @@
-//! Chance from a seed: the same on every platform and in every version of the game.
+//! Random numbers from a seed. They are the same on every platform and in every version of the game.
 
 use bevy::math::DVec2;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// What chance decides in a rack. Each has a stream of its own, so that other gaps leave the order of the balls alone.
+/// What is random in a rack. Each has its own stream of numbers, so that other gaps do not change the order of the
+/// balls.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
-    /// Which ball lies on which place.
+    /// Which ball is in which place.
     Order,
-    /// How far the balls of a lattice lie apart.
+    /// The gaps of a lattice.
     Gaps,
-    /// Where the scattered balls lie.
+    /// The places of scattered balls.
     Scatter,
-    /// Which ball of the set each ball of a triangle is like.
+    /// Which ball of the set each ball of a triangle looks like.
     Likes,
 }
 
-/// The key stream of ChaCha8 (Bernstein 2008), which depends on nothing but the seed.
+/// The key stream of ChaCha8 (Bernstein 2008). It depends only on the seed.
 pub(super) struct Chance(ChaCha8Rng);
 
 impl Chance {
@@ -28,7 +29,7 @@ impl Chance {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number from 0 to below 1, a multiple of 2^-53.
+    /// A number at least 0 and below 1, a multiple of 2^-53.
     fn share(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
@@ -53,7 +54,7 @@ impl Chance {
         ((u128::from(self.0.next_u64()) * count as u128) >> 64) as usize
     }
 
-    /// Puts `items` in an order of which each is equally likely (Fisher and Yates).
+    /// Shuffles `items`; every order is equally likely (Fisher and Yates).
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

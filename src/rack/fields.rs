@@ -1,19 +1,19 @@
-//! What is to be known of the fields of a `.balls.ron` and a `.rack.ron`.
+//! Descriptions of the fields of a `.balls.ron` and a `.rack.ron`.
 
 use super::{BallSetFile, RackFile};
 use crate::files::Field;
 
 impl BallSetFile {
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     pub const FIELDS: &[Field] = &[
-        Field::new("name", "text", "", "", "", "Name for people."),
+        Field::new("name", "text", "", "", "", "The name that is shown."),
         Field::new(
             "radius",
             "number",
             "m",
             "0.000001 to 1000000",
             "",
-            "Radius of every ball that has none of its own; pool 0.028575, carom 0.03075, snooker 0.02625.",
+            "Radius of every ball without one of its own; pool 0.028575, carom 0.03075, snooker 0.02625.",
         ),
         Field::new(
             "mass",
@@ -21,7 +21,7 @@ impl BallSetFile {
             "kg",
             "0.000001 to 1000000, or inf",
             "that of the density",
-            "Mass of every ball that has none of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.",
+            "Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.",
         ),
         Field::new(
             "density",
@@ -29,7 +29,7 @@ impl BallSetFile {
             "kg/m³",
             "0.000001 to 1000000",
             "none",
-            "In place of a mass: balls without one of their own weigh as much as their volume says; phenolic resin 1740.",
+            "Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.",
         ),
         Field::new(
             "restitution",
@@ -37,10 +37,10 @@ impl BallSetFile {
             "",
             "0 to 1",
             "that of the physics",
-            "Share of the approach speed that two such balls keep.",
+            "Share of the closing speed that an impact of two such balls gives back.",
         ),
         Field::new("balls", "list", "", "up to 500", "", "The balls."),
-        Field::new("balls[].name", "text", "", "each once", "", "What racks call it."),
+        Field::new("balls[].name", "text", "", "each once", "", "Its name in racks."),
         Field::new("balls[].number", "whole number", "", "0 to 255, each once", "none", "Number on the ball."),
         Field::new("balls[].colour", "three numbers", "red, green, blue (sRGB)", "0 to 1", "", "Its colour."),
         Field::new(
@@ -65,24 +65,17 @@ impl BallSetFile {
 }
 
 impl RackFile {
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     pub const FIELDS: &[Field] = &[
-        Field::new("name", "text", "", "", "\"rack\"", "Name for people."),
-        Field::new(
-            "table",
-            "name, path, or a table in place",
-            "",
-            "",
-            "that of what uses the rack",
-            "The table that it is for.",
-        ),
+        Field::new("name", "text", "", "", "\"rack\"", "The name that is shown."),
+        Field::new("table", "name, path, or a table in place", "", "", "that of what uses the rack", "The table."),
         Field::new(
             "ball_set",
             "name, path, or a ball set in place",
             "",
             "",
             "none",
-            "The set that its balls are from; without one, every ball says its own radius, and a mass if the rack has no density.",
+            "The ball set. Without one, every ball needs a radius, and a mass if the rack has no density.",
         ),
         Field::new(
             "density",
@@ -90,26 +83,19 @@ impl RackFile {
             "kg/m³",
             "0.000001 to 1000000",
             "that of the set",
-            "Balls without a mass of their own weigh as much as their volume says; phenolic resin 1740.",
+            "The mass of every ball without one of its own follows from its volume; phenolic resin 1740.",
         ),
         Field::new("cue_ball", "text", "", "one of the balls", "the first ball", "Name of the cue ball."),
-        Field::new("lattice", "group", "", "", "as below", "Where the triangular lattice lies."),
+        Field::new("lattice", "group", "", "", "as below", "The triangular lattice."),
         Field::new(
             "lattice.spot",
             "text",
             "",
             "a spot of the table",
             "\"foot\"",
-            "The spot on which the middle of row `row` lies.",
+            "The spot under the middle of row `row`.",
         ),
-        Field::new(
-            "lattice.row",
-            "whole number",
-            "",
-            "0 to 4294967295",
-            "0",
-            "Which row lies on the spot; 0 is the apex.",
-        ),
+        Field::new("lattice.row", "whole number", "", "0 to 4294967295", "0", "The row on the spot; 0 is the apex."),
         Field::new("lattice.gap", "number", "m", "0 to 1000000", "0.0", "Gap between neighbours; 0 for a tight rack."),
         Field::new(
             "lattice.widest_gap",
@@ -117,7 +103,7 @@ impl RackFile {
             "m",
             "the gap to 1000000",
             "none",
-            "If given, the gaps are random between `gap` and this.",
+            "If given, every gap is random between `gap` and this.",
         ),
         Field::new(
             "seed",
@@ -125,7 +111,7 @@ impl RackFile {
             "",
             "0 to 18446744073709551615",
             "none",
-            "What decides where chance does: shuffles, random gaps, scattered balls; the same number, the same rack.",
+            "Seed of the random numbers for shuffles, random gaps and scattered balls. The same seed gives the same rack.",
         ),
         Field::new(
             "shuffle",
@@ -133,7 +119,7 @@ impl RackFile {
             "",
             "Balls([...]) or Places([...])",
             "empty",
-            "With a seed, these balls, or what lies on these places of the lattice, change places, one entry after the other.",
+            "With a seed, these balls, or the balls in these places of the lattice, are shuffled, one entry after the other.",
         ),
         Field::new(
             "triangle",
@@ -143,14 +129,14 @@ impl RackFile {
             "none",
             "Balls on the first rows of the lattice, besides those listed.",
         ),
-        Field::new("triangle.rows", "whole number", "", "1 to 100", "", "How many rows it has; 100 are 5,050 balls."),
+        Field::new("triangle.rows", "whole number", "", "1 to 100", "", "Number of rows; 100 rows are 5,050 balls."),
         Field::new(
             "triangle.balls",
             "list",
             "",
             "balls of the set",
             "",
-            "What its balls are like: in turn from the apex, or with a seed as chance decides. Each goes by that name and its place, \"3 (12, 7)\".",
+            "The balls of the set that its balls look like: in turn from the apex, or with a seed in random order. The name of each has its place too: \"3 (12, 7)\".",
         ),
         Field::new(
             "balls",
@@ -160,14 +146,14 @@ impl RackFile {
             "",
             "The balls; each has exactly one of position, diamonds, spot, lattice and scatter.",
         ),
-        Field::new("balls[].ball", "text", "", "each once", "", "Its name, in the ball set if there is one."),
+        Field::new("balls[].ball", "text", "", "each once", "", "Its name, as in the ball set if there is one."),
         Field::new(
             "balls[].like",
             "text",
             "",
             "a ball of the set",
             "its name",
-            "The ball of the set that it is like, where the set has none of its name.",
+            "The ball of the set that it is like, if the set has no ball of its name.",
         ),
         Field::new(
             "balls[].position",
@@ -185,7 +171,7 @@ impl RackFile {
             "see position",
             "Its place from the table's centre, along and across.",
         ),
-        Field::new("balls[].spot", "text", "", "a spot of the table", "see position", "The spot on which it lies."),
+        Field::new("balls[].spot", "text", "", "a spot of the table", "see position", "The spot under it."),
         Field::new(
             "balls[].lattice",
             "two whole numbers",
@@ -200,7 +186,7 @@ impl RackFile {
             "",
             "",
             "false",
-            "Whether it lies anywhere on the bed where there is room, as chance decides.",
+            "Whether it gets a random place on the bed where there is room.",
         ),
         Field::new(
             "balls[].height",
@@ -224,7 +210,7 @@ impl RackFile {
             "m/s",
             "-1000 to 1000",
             "0.0",
-            "Velocity at the start, upwards; below zero it falls.",
+            "Velocity at the start, upwards; negative if it falls.",
         ),
         Field::new(
             "balls[].spin",

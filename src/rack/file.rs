@@ -1,4 +1,4 @@
-//! What a `.rack.ron` says, and the balls that it puts on a table.
+//! The contents of a `.rack.ron`, and the balls that it puts on a table.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -18,29 +18,29 @@ use crate::table::{Table, TableFile, size_flaw};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Rack", deny_unknown_fields)]
 pub struct RackFile {
-    /// Name for people.
+    /// Name that is shown.
     #[serde(default = "unnamed")]
     pub name: String,
-    /// The table that it is for; a shot or the command line may name another.
+    /// The table; a shot or the command line may name another.
     #[serde(default)]
     pub table: Option<Reference<TableFile>>,
-    /// The set that its balls are from; may be left out where every ball says its own radius and mass.
+    /// The ball set. May be left out if every ball has a radius and a mass.
     #[serde(default)]
     pub ball_set: Option<Reference<BallSetFile>>,
-    /// Density in kg/m^3 of every ball that has no mass of its own, in place of what the set says.
+    /// Density in kg/m^3 of every ball without a mass, instead of the set's.
     #[serde(default)]
     pub density: Option<f64>,
     /// Name of the cue ball; the first ball when left out.
     #[serde(default)]
     pub cue_ball: Option<String>,
-    /// Where the triangular lattice lies.
+    /// The triangular lattice.
     #[serde(default)]
     pub lattice: LatticeFile,
-    /// What decides where chance does: any whole number, the same number the same rack. Left out, shuffled balls lie as
-    /// they are written; random gaps and scattered balls cannot do without.
+    /// The seed of the random numbers: any whole number. The same seed gives the same rack. Without it, shuffled balls
+    /// stay in the order of the file, and random gaps and scattered balls are not allowed.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// Which balls change places by chance, one shuffle after the other.
+    /// Which balls are shuffled, one shuffle after the other.
     #[serde(default, deserialize_with = "short_list")]
     pub shuffle: Vec<ShuffleFile>,
     /// A whole triangle of balls on the lattice, besides those that are listed.
@@ -51,22 +51,23 @@ pub struct RackFile {
     pub balls: Vec<RackedBallFile>,
 }
 
-/// So many balls of a rack may be scattered: each looks at all the others for room.
+/// The most balls that may be scattered. Each is compared with all others.
 const MOST_SCATTERED: usize = 500;
 
-/// A triangular lattice of balls, its rows square to the long axis. Row r counts from the apex, 0, to the foot; its
-/// places run from 0 on the right to r on the left. Row step sqrt(3)/2 of the spacing, spacing 2R + gap.
+/// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
+/// In row r, places count from 0 on the right to r on the left. The rows are sqrt(3)/2 of the spacing apart; the
+/// spacing is 2R + gap.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Lattice", deny_unknown_fields, default)]
 pub struct LatticeFile {
-    /// The spot of the table on which the middle of row `row` lies.
+    /// The spot of the table under the middle of row `row`.
     pub spot: String,
-    /// Which row lies on the spot.
+    /// The row on the spot.
     pub row: u32,
     /// Gap between neighbours in metres; zero for a tight rack.
     pub gap: f64,
-    /// If given, the gaps are random between `gap` and this, in metres: every ball lies off its place of a lattice with the
-    /// mean gap, anywhere in a circle of a quarter of the difference.
+    /// If given, the gaps are random between `gap` and this value, in metres. Every ball is off its place on a lattice
+    /// with the mean gap, anywhere in a circle with a radius of a quarter of the difference.
     pub widest_gap: Option<f64>,
 }
 
@@ -76,13 +77,13 @@ impl Default for LatticeFile {
     }
 }
 
-/// Balls that change places by chance, each order being equally likely.
+/// Balls that are shuffled; every order is equally likely.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Shuffle", deny_unknown_fields)]
 pub enum ShuffleFile {
-    /// The balls of these names, on the places that they have.
+    /// The balls with these names, among their places.
     Balls(#[serde(deserialize_with = "short_list")] Vec<String>),
-    /// Whatever lies on these places, row and place, of the lattice.
+    /// The balls in these places (row and place) of the lattice.
     Places(#[serde(deserialize_with = "short_list")] Vec<(u32, u32)>),
 }
 
@@ -91,7 +92,7 @@ fn unnamed() -> String {
 }
 
 impl RackFile {
-    /// Everything that cannot be on any table, with paths inside this file.
+    /// Everything that is impossible on any table, with paths inside this file.
     #[must_use]
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
@@ -128,7 +129,7 @@ impl RackFile {
         self.shuffle.iter().enumerate().filter_map(flaw).collect()
     }
 
-    /// The same rack with the balls of its triangle listed after the others.
+    /// The rack with the balls of its triangle listed after the others.
     fn unfolded(&self, seed: Option<u64>) -> Cow<'_, Self> {
         let Some(triangle) = &self.triangle else { return Cow::Borrowed(self) };
         let mut balls = self.balls.clone();
@@ -136,12 +137,12 @@ impl RackFile {
         Cow::Owned(Self { balls, triangle: None, ..self.clone() })
     }
 
-    /// The balls on `table`, those of a set with what `set` says of them; meant for a rack without
-    /// [`flaws`](Self::flaws). `seed` counts in place of the file's own, so that the next rack can be another one. `shape`
-    /// says how far apart scattered balls lie. Whether the balls have room is for [`fit_flaws`](super::fit_flaws).
+    /// The balls on `table`; `set` describes those of the ball set. For a rack without [`flaws`](Self::flaws). `seed`
+    /// replaces the seed of the file, so that the next rack can be another one. `shape` determines how far apart
+    /// scattered balls must be. [`fit_flaws`](super::fit_flaws) checks whether the balls have room.
     ///
     /// # Errors
-    /// The places that the table does not have, with paths inside this file.
+    /// Places that the table does not have, with paths inside this file.
     pub fn place(
         &self,
         set: Option<&BallSetFile>,
@@ -196,7 +197,7 @@ impl RackFile {
         flaws
     }
 
-    /// The id of each entry: 0 for the cue ball, then the ball's number, then, for those without, what is free.
+    /// The id of each entry: 0 for the cue ball, the number of a ball with one, and for the others any free id.
     fn ids(&self, set: Option<&BallSetFile>, cue: usize) -> Vec<BallId> {
         let number = |index: usize| {
             let entry = Some(&self.balls[index]).filter(|entry| entry.like.is_none() && index != cue)?;
@@ -226,7 +227,8 @@ impl LatticeFile {
 }
 
 impl ShuffleFile {
-    /// What is wrong with shuffling these where balls of the names `known` have places, `taken` of them on the lattice.
+    /// What is wrong with this shuffle. `known` are the names of the balls with places, `taken` the places on the
+    /// lattice with a ball.
     fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
             Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str()))
@@ -239,7 +241,7 @@ impl ShuffleFile {
     }
 }
 
-/// The first of `items` that comes a second time or is not `right`.
+/// The first of `items` that is repeated or not `right`.
 fn wrong_one<T: PartialEq>(items: &[T], right: impl Fn(&T) -> bool) -> Option<&T> {
     let wrong = |(index, item): &(usize, &T)| items[..*index].contains(item) || !right(item);
     items.iter().enumerate().find(wrong).map(|(_, item)| item)

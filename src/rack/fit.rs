@@ -1,4 +1,4 @@
-//! Whether racked balls have room: on the bed or in the air over it, clear of cushions and pockets and of each other.
+//! Checks whether racked balls have room: on the bed or in the air over it, clear of cushions, pockets and each other.
 
 use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 
@@ -8,12 +8,12 @@ use crate::files::{Flaw, Flaws, shown};
 use crate::physics::{Boundary, Physics, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed, turned_cushions};
 
-/// Largest overlap (metres) at which two racked balls still count as touching: more than the rounding of coordinates, far
-/// less than anybody writes on purpose. The physics has a smaller tolerance of the same name.
+/// Largest overlap (metres) at which two racked balls still count as touching. It is more than the rounding of
+/// coordinates and far less than anybody writes on purpose. The physics has a smaller tolerance of the same name.
 const TOUCHING: f64 = 1e-9;
 
-/// The flaws in the places of `racked` on `table` for balls of that shape, with paths inside the rack's file. Of a triangle
-/// only the first ball that does not fit is reported, because all its balls share one line of the file.
+/// The flaws in the places of `racked` on `table` for balls of this shape, with paths inside the rack's file. Of a
+/// triangle only the first ball without room is reported, because its balls share one line of the file.
 #[must_use]
 pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
     let row = Row::of(&racked.balls);
@@ -51,7 +51,7 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
     flaws
 }
 
-/// What is wrong with the heights and vertical speeds of `racked`: there are none where balls cannot leave the bed.
+/// What is wrong with the heights and vertical speeds of `racked` in a physics in which balls cannot leave the bed.
 pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
     if physics.lets_fly() {
         return Vec::new();
@@ -76,7 +76,8 @@ fn is_lifted(placed: &PlacedBall) -> bool {
     !placed.motion.on_slate(placed.ball.radius)
 }
 
-/// How far apart the centres of two balls must be and are, in metres: as seen from above where both lie on the bed.
+/// How far apart the centres of two balls must be, and how far apart they are, in metres; seen from above if both are
+/// on the bed.
 fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
     if is_lifted(a) || is_lifted(b) {
         let apart = shape.between(a.motion.position, b.motion.position);
@@ -85,8 +86,8 @@ fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
     (shape.contact_distance(a.ball.radius, b.ball.radius), place_of(a).distance(place_of(b)))
 }
 
-/// What is wrong with a ball of that radius in the air with its centre at `centre` (metres), other balls aside; `None` when
-/// it starts clear of the noses, over the bed or over a pocket.
+/// What is wrong with a ball of this radius in the air with its centre at `centre` (metres), apart from other balls;
+/// `None` if it is over the bed or a pocket and clear of the noses.
 pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
     let place = centre.xy();
     let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));
@@ -123,13 +124,13 @@ pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Optio
     (depth > TOUCHING).then(|| format!("starts {depth:.6} m inside \"{name}\"; lift it higher or move it away"))
 }
 
-/// The balls in their order along the table: a rack of thousands has few rows at a time.
+/// The balls sorted along the table. Even in a rack of thousands, few overlap along this direction.
 struct Row {
-    /// Index of the ball and its place in metres, from the head on.
+    /// Index and place (metres) of each ball, from the head to the foot.
     along: Vec<(usize, DVec2)>,
-    /// Where in `along` each ball is.
+    /// The position of each ball in `along`.
     at: Vec<usize>,
-    /// Largest distance between the centres of two balls that overlap, in metres.
+    /// Largest distance of the centres of two overlapping balls, in metres.
     reach: f64,
 }
 
@@ -144,7 +145,7 @@ impl Row {
         Self { along, at, reach: 2.0 * balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max) }
     }
 
-    /// The balls before the one of that index that are near enough to overlap it, in ascending order.
+    /// The balls with smaller indices that are near enough to overlap ball `index`, in ascending order.
     fn neighbours_before(&self, index: usize) -> Vec<usize> {
         let at = self.at[index];
         let place = self.along[at].1;
@@ -162,14 +163,14 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
     placed.motion.position.xy()
 }
 
-/// What is wrong with putting a ball of that shape and radius at `place` (metres) on the bed, other balls aside; `None`
-/// when it fits.
+/// What is wrong with a ball of this shape and radius at `place` (metres) on the bed, apart from other balls; `None` if
+/// it fits.
 #[must_use]
 pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Option<String> {
     misfit(radius, place, boundary, shape).map(|misfit| misfit.words(boundary))
 }
 
-/// Whether a ball of that shape and radius fits at `place` (metres) on the bed, other balls aside.
+/// Whether a ball of this shape and radius fits at `place` (metres) on the bed, apart from other balls.
 pub(super) fn has_room(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> bool {
     misfit(radius, place, boundary, shape).is_none()
 }
@@ -177,9 +178,9 @@ pub(super) fn has_room(radius: f64, place: DVec2, boundary: &Boundary, shape: Sh
 /// Why a ball has no room on the bed.
 enum Misfit<'a> {
     InPocket(&'a str),
-    /// Off the bed, at that place in metres.
+    /// Off the bed, at this place in metres.
     OffBed(DVec2),
-    /// So many metres over the nose of that name, from which its centre must be so many metres away.
+    /// It overlaps the named nose by so many metres; its centre must be so many metres away from it.
     OverNose(&'a str, f64, f64),
 }
 

@@ -1,4 +1,4 @@
-//! Where the balls of a rack lie on a table: as written, loosened, shuffled, scattered.
+//! The places of the balls of a rack on a table: as written, loosened, shuffled or scattered.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ const TRIES: u32 = 1000;
 pub(super) struct Site {
     /// Where it is in metres.
     pub(super) place: DVec2,
-    /// The path of the entry that says so.
+    /// The path of the entry that gives the place.
     pub(super) path: String,
-    /// Row and place on the lattice, for a place there.
+    /// Row and place on the lattice, if it is on the lattice.
     lattice: Option<(u32, u32)>,
 }
 
@@ -51,7 +51,7 @@ impl Layout<'_> {
         self.scatter(sites)
     }
 
-    /// The places as they are written; none for a ball that is scattered.
+    /// The places as written; `None` for a scattered ball.
     fn written(&self) -> Result<Vec<Option<Site>>, Vec<Flaw>> {
         let (lattice, mut flaws) = match Lattice::new(self) {
             Ok(lattice) => (Some(lattice), Vec::new()),
@@ -123,7 +123,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Finds room for the balls that have no place yet, in the order in which they are written.
+    /// Finds room for the balls without a place, in the order of the file.
     fn scatter(&self, sites: Vec<Option<Site>>) -> Result<Vec<Site>, Vec<Flaw>> {
         let radius = |index: usize| self.rack.balls[index].radius(self.set);
         let placed = sites.iter().enumerate().filter_map(|(index, site)| Some((site.as_ref()?.place, radius(index))));
@@ -145,7 +145,7 @@ impl Layout<'_> {
         sites.into_iter().enumerate().map(|(index, site)| site.map_or_else(|| find(index), Ok)).collect()
     }
 
-    /// A place on the bed for a ball of that radius, clear of what is taken.
+    /// A place on the bed for a ball of this radius, clear of all `taken` places.
     fn room(&self, radius: f64, taken: &[(DVec2, f64)], chance: &mut Chance) -> Option<DVec2> {
         let (least, most) = bounding_box(&self.table.boundary)?;
         let is_clear = |place: &DVec2| {
@@ -161,9 +161,9 @@ impl Layout<'_> {
 /// The lattice on its table.
 struct Lattice<'a> {
     file: &'a LatticeFile,
-    /// Where its spot is in metres.
+    /// The place of its spot in metres.
     origin: DVec2,
-    /// Half the distance of neighbours in metres.
+    /// Half the distance of two neighbours in metres.
     half: f64,
     /// Largest distance of a ball from its place on the lattice, in metres; it keeps the gaps within their limits.
     loose: f64,
@@ -183,8 +183,8 @@ impl<'a> Lattice<'a> {
         Ok(Self { file, origin, half: radius + file.gap.midpoint(widest) / 2.0, loose: (widest - file.gap) / 4.0 })
     }
 
-    /// Where a place is. `y` is an exact multiple of half the spacing, so that the left half of a rack
-    /// without random gaps mirrors the right to the last bit.
+    /// The position of a place. `y` is an exact multiple of half the spacing, so that without random gaps the two
+    /// halves of a rack are mirror images to the last bit.
     fn site(&self, (row, place): (u32, u32), chance: Option<&mut Chance>) -> Result<DVec2, Flaw> {
         if place > row {
             return Err(Flaw::new("lattice", format!("is ({row}, {place}), but row {row} has the places 0 to {row}")));

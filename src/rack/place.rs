@@ -5,16 +5,16 @@ use std::fmt::{self, Formatter};
 use serde::Deserializer;
 use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
 
-/// Reads the field `position`, which may be left out, for `#[serde(deserialize_with)]`. Who gives a third number wants to
-/// lift the ball, and is told how.
+/// Reads the optional field `position`, for `#[serde(deserialize_with)]`. For a third number, the message says how to
+/// lift the ball.
 ///
 /// # Errors
-/// Those of its numbers, and that of a third one.
+/// Errors of its numbers, or a third number.
 pub(super) fn position<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[f64; 2]>, D::Error> {
     deserializer.deserialize_option(Place { field: "position" })
 }
 
-/// The same for the field `diamonds`.
+/// As [`position`], for the field `diamonds`.
 ///
 /// # Errors
 /// As [`position`].
@@ -22,7 +22,7 @@ pub(super) fn diamonds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opt
     deserializer.deserialize_option(Place { field: "diamonds" })
 }
 
-/// Takes the numbers of that field.
+/// A visitor for the numbers of the field.
 struct Place {
     field: &'static str,
 }

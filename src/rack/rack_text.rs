@@ -1,11 +1,11 @@
-//! Balls as they lie, as the text of a `.rack.ron`.
+//! Writes balls in their present places as a `.rack.ron`.
 
 use super::file::RackFile;
 use super::placed_ball::PlacedBall;
 use crate::files::{Entry, commented, quoted, tuple};
 
-/// Balls on the bed or over it as a `.rack.ron`, in their places and with what they do, on the table and from the ball set of those
-/// names or paths. `cue_ball` is an index into `balls`.
+/// The text of a `.rack.ron` with these balls, their places and their motions; `table` and `set` are names or paths.
+/// `cue_ball` is an index into `balls`.
 #[must_use]
 pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[PlacedBall], cue_ball: usize) -> String {
     let mut entries = vec![("name", quoted(name)), ("table", quoted(table))];
@@ -17,13 +17,13 @@ pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[Place
     commented(RackFile::FIELDS, "Balls as they lay when this was saved.", &entries)
 }
 
-/// A ball of a rack as a file lists it. Its measures are written as well: they may have been changed since the set was read.
+/// The entry of a ball. Radius and mass are written too, because they may have been changed since the set was read.
 pub(crate) fn racked_text(placed: &PlacedBall) -> String {
     let (ball, motion) = (&placed.ball, &placed.motion);
     let mut fields = vec![format!("ball: {}", quoted(&placed.look.name))];
     fields.extend(placed.look.like.as_ref().map(|like| format!("like: {}", quoted(like))));
     fields.push(format!("position: {}", tuple(&[motion.position.x, motion.position.y])));
-    // Equal to zero, but not the same bits: a negative zero is written.
+    // A negative zero is equal to zero but has other bits, so it is written.
     let moves = |numbers: &[f64]| numbers.iter().any(|number| number.to_bits() != 0);
     let (velocity, spin) = ([motion.velocity.x, motion.velocity.y], motion.spin.to_array());
     let height = height_over_bed(placed);
@@ -38,7 +38,8 @@ pub(crate) fn racked_text(placed: &PlacedBall) -> String {
     format!("({})", fields.join(", "))
 }
 
-/// The height in metres of a ball's lowest point above the cloth that puts its centre where it is, to the last bit.
+/// The height in metres of a ball's lowest point above the cloth, such that reading it gives the same centre to the
+/// last bit.
 fn height_over_bed(placed: &PlacedBall) -> f64 {
     let (z, radius) = (placed.motion.position.z, placed.ball.radius);
     let height = z - radius;

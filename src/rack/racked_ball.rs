@@ -1,4 +1,4 @@
-//! A ball of a rack: what its entry says, and what the set says of it.
+//! A ball of a rack: its entry, together with the ball set.
 
 use bevy::math::{DVec2, DVec3};
 use serde::Deserialize;
@@ -10,13 +10,13 @@ use crate::files::{Flaw, listed, shown};
 use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
 use crate::table::{colour_flaw, not_finite};
 
-/// One ball of a rack. Exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter` says where it lies.
+/// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename = "RackedBall", deny_unknown_fields)]
 pub struct RackedBallFile {
     /// Its name, in the ball set if there is one.
     pub ball: String,
-    /// The ball of the set that it is like, where the set has none of its name.
+    /// The ball of the set that it is like, if its own name is not in the set.
     #[serde(default)]
     pub like: Option<String>,
     /// Place in metres from the table's centre.
@@ -31,7 +31,7 @@ pub struct RackedBallFile {
     /// Row and place on the lattice.
     #[serde(default)]
     pub lattice: Option<(u32, u32)>,
-    /// Anywhere on the bed where there is room, as chance decides.
+    /// At a random place on the bed where there is room.
     #[serde(default)]
     pub scatter: bool,
     /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
@@ -60,13 +60,13 @@ pub struct RackedBallFile {
     pub colour: Option<[f32; 3]>,
 }
 
-/// No ball starts higher above the cloth than this, in metres: above every ceiling.
+/// The largest height above the cloth at which a ball may start, in metres: above every ceiling.
 const HIGHEST: f64 = 100.0;
 
-/// Colour of a ball of no set that says none.
+/// Colour of a ball without a set and without a colour.
 const IVORY: [f32; 3] = [0.95, 0.93, 0.86];
 
-/// What is wrong with naming a ball that is not in the set.
+/// The flaw of a ball that is not in the set.
 pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
     let message = || {
         let names = listed(set.balls.iter().map(|ball| ball.name.as_str()));
@@ -76,24 +76,24 @@ pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw
 }
 
 impl RackedBallFile {
-    /// What the set says of it, by its own name or by that of the ball that it is like.
+    /// Its entry in the set, by its own name or by that of the ball that it is like.
     pub(super) fn known<'a>(&self, set: Option<&'a BallSetFile>) -> Option<&'a BallFile> {
         set?.ball(self.like.as_ref().unwrap_or(&self.ball))
     }
 
-    /// Radius in metres: its own, or that of its ball in the set, or of the set.
+    /// Radius in metres: its own, else that of its ball in the set, else that of the set.
     pub(super) fn radius(&self, set: Option<&BallSetFile>) -> f64 {
         let ball = self.known(set);
         self.radius.or_else(|| ball?.radius).or_else(|| Some(set?.radius)).unwrap_or_default()
     }
 
-    /// Density in kg/m^3 where its mass goes with its volume: that of the rack, or else of the set.
+    /// Density in kg/m^3 if its mass follows from its volume: that of the rack, else of the set.
     fn density(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
         let has_mass = self.mass.is_some() || self.known(set).is_some_and(|ball| ball.mass.is_some());
         of_rack.or_else(|| set?.density).filter(|_| !has_mass)
     }
 
-    /// Mass in kilograms: its own, or that of its ball in the set, or by its volume, or that of the set.
+    /// Mass in kilograms: its own, else that of its ball in the set, else by its volume, else that of the set.
     fn mass(&self, set: Option<&BallSetFile>, of_rack: Option<f64>) -> Option<f64> {
         let by_volume = self.density(set, of_rack).map(|density| mass_by_volume(density, self.radius(set)));
         let known = self.known(set);
@@ -133,7 +133,7 @@ impl RackedBallFile {
         DVec3::new(vx, vy, self.vertical_speed)
     }
 
-    /// What is wrong with its height and its vertical speed, each by itself.
+    /// What is wrong with its height and its vertical speed, each alone.
     fn lift_flaws(&self) -> impl Iterator<Item = Flaw> {
         let lifts = [
             ("height", self.height, 0.0, HIGHEST, "m"),
@@ -146,7 +146,7 @@ impl RackedBallFile {
         )
     }
 
-    /// What is wrong with it but for its name and place, in the entry `path`.
+    /// What is wrong with it, apart from name and place, in the entry `path`.
     pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
         let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
         if let Some(like) = &self.like {

@@ -13,21 +13,20 @@ pub(super) const TRIANGLE: &str = "triangle";
 /// The most rows that a triangle has: 5,050 balls.
 const MOST_ROWS: u32 = 100;
 
-/// A triangle of balls on the first rows of the lattice. Each is like a ball of the set and goes by that ball's name and
-/// its place, `3 (12, 7)`.
+/// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
+/// ball's name and its own place, such as `3 (12, 7)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Triangle", deny_unknown_fields)]
 pub struct TriangleFile {
-    /// How many rows it has, 1 to 100.
+    /// Number of rows, 1 to 100.
     pub rows: u32,
-    /// The balls of the set that its balls are like: in turn from the apex on, or with a seed in an order that chance
-    /// decides.
+    /// The balls of the set that its balls look like: in turn from the apex on, or with a seed in random order.
     #[serde(deserialize_with = "short_list")]
     pub balls: Vec<String>,
 }
 
 impl TriangleFile {
-    /// What is wrong with it in a rack of that set and density (kg/m^3), with paths inside the rack's file.
+    /// What is wrong with it in a rack with this set and density (kg/m^3), with paths inside the rack's file.
     pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         if !(1..=MOST_ROWS).contains(&self.rows) {

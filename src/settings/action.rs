@@ -1,18 +1,18 @@
-//! What a key can ask for.
+//! The actions that keys ask for.
 
 macro_rules! actions {
     ($($action:ident, $name:literal, $key:literal, $does:literal;)+) => {
-        /// What a key asks for.
+        /// An action that a key asks for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $(#[doc = $does] $action,)+
         }
 
         impl Action {
-            /// Every action, in the order in which a list shows them.
+            /// Every action, in the order of the help.
             pub const ALL: &[Self] = &[$(Self::$action),+];
 
-            /// Their names in a file, in the same order.
+            /// Their names in files, in the same order.
             pub const NAMES: &[&str] = &[$($name),+];
 
             /// Its name in a file.
@@ -21,7 +21,7 @@ macro_rules! actions {
                 match self { $(Self::$action => $name),+ }
             }
 
-            /// The name of its key where a file says nothing else.
+            /// The name of its usual key.
             #[must_use]
             pub const fn usual_key(self) -> &'static str {
                 match self { $(Self::$action => $key),+ }

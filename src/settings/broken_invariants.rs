@@ -1,4 +1,5 @@
-//! A shot that broke a rule of the engine is kept in the person's own folder, and told; the game goes on.
+//! Saves each shot that broke an invariant of the engine in the person's own folder, and tells the player. The game
+//! goes on.
 
 use bevy::prelude::*;
 
@@ -6,7 +7,7 @@ use crate::files::Folders;
 use crate::shot::keep_broken;
 use crate::simulation::{InvariantBroken, Notice};
 
-/// Keeps every such shot, and says where.
+/// Saves every such shot, and says where.
 pub(super) fn keep(
     mut broken: MessageReader<InvariantBroken>,
     folders: Res<Folders>,

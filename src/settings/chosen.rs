@@ -1,4 +1,4 @@
-//! What is chosen, by name, and how it is loaded.
+//! The choice of rack, table, balls and physics by name, and how it is loaded.
 
 use std::path::{Path, PathBuf};
 
@@ -8,16 +8,16 @@ use super::file::Settings;
 use crate::files::{FileError, Flaw, Folders, Kind, Provenance, Source};
 use crate::shot::Loaded;
 
-/// What is to lie on the table, by names or paths.
+/// The chosen files, by names or paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// The rack.
     pub rack: String,
-    /// The table in place of the rack's own.
+    /// The table instead of the rack's own.
     pub table: Option<String>,
-    /// The ball set in place of the rack's own.
+    /// The ball set instead of the rack's own.
     pub balls: Option<String>,
-    /// The physics: a preset, or `physics` for what counts when nothing else is said.
+    /// The physics: a preset, or `physics` for the default.
     pub physics: String,
 }
 
@@ -29,7 +29,7 @@ impl From<&Settings> for Chosen {
 }
 
 impl Chosen {
-    /// The set-up that the files in those `folders` say now, and the files.
+    /// The set-up from these files in `folders`, as they are now, and the files.
     ///
     /// # Errors
     /// What is wrong with any of them.
@@ -38,7 +38,7 @@ impl Chosen {
         Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics, folders)
     }
 
-    /// Every kind of file that is chosen by name, with its name.
+    /// Every kind of file that is chosen, with the name.
     fn names(&self) -> impl Iterator<Item = (Kind, &str)> {
         let table = self.table.as_deref().map(|table| (Kind::Table, table));
         let balls = self.balls.as_deref().map(|balls| (Kind::Balls, balls));
@@ -49,14 +49,14 @@ impl Chosen {
             .chain(balls)
     }
 
-    /// Every place on the disk where its files lie, or would count if they lay there.
+    /// Every path at which its files are, or would be used if they existed.
     #[must_use]
     pub fn places(&self, folders: &Folders) -> Vec<PathBuf> {
         self.names().flat_map(|(kind, name)| places(folders, kind, name)).collect()
     }
 }
 
-/// Every place on the disk where a file of that kind and name lies or would count.
+/// Every path at which this file is, or would be used if it existed.
 pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
     if is_path(name) {
         return vec![PathBuf::from(name)];
@@ -64,13 +64,13 @@ pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> 
     folders.own_path(kind, name).into_iter().chain([folders.game_path(kind, name)]).collect()
 }
 
-/// Whether a file is named by its path.
+/// Whether a name is a path.
 #[must_use]
 pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ron"))
 }
 
-/// Reads the file of that kind that counts when nothing else is said.
+/// Reads the default file of this kind.
 pub(super) fn read_usual<T: DeserializeOwned>(
     folders: &Folders,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! What a `controls.ron` says: which keys ask for which action.
+//! The contents of a `controls.ron`: which keys ask for which action.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};
@@ -13,11 +13,11 @@ use super::action::Action;
 use super::keys::{KEYS, KEYS_IN_WORDS};
 use crate::files::{Field, Flaw, ShortList, shown};
 
-/// An action may have this many keys.
+/// The most keys of an action.
 const MOST_KEYS: usize = 8;
 
-/// Which keys, by the names in [`KEYS`], ask for which action. An action that a file leaves out keeps its usual key; one
-/// with an empty list has none.
+/// The keys of each action, by the names in [`KEYS`]. An action that a file leaves out keeps its usual key. An action
+/// with an empty list has no key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Controls {
     keys: BTreeMap<Action, Vec<String>>,
@@ -41,7 +41,7 @@ impl Controls {
         self.keys.get(&action).map_or(&[], Vec::as_slice)
     }
 
-    /// Gives `action` these keys, unchecked.
+    /// Gives `action` these keys without a check.
     pub fn set(&mut self, action: Action, keys: Vec<String>) {
         self.keys.insert(action, keys);
     }
@@ -74,7 +74,7 @@ impl Controls {
         Flaw::new(by_hand.name(), message)
     }
 
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     #[must_use]
     pub fn fields() -> Vec<Field> {
         let field = |action: &Action| Field {

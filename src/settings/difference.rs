@@ -1,11 +1,11 @@
-//! What a fresh reading of the files asks of the table.
+//! The command for the table after the files were read again.
 
 use crate::physics::Physics;
 use crate::shot::Setup;
 use crate::simulation::Command;
 
-/// What to do when the files said `old` and now say `new`: rack again when tables or balls differ, else only change the
-/// physics, else nothing. Physics that the files have not changed stays as it is on the sliders.
+/// The command if the files said `old` and now say `new`: to rack again if table or balls differ, to change the physics
+/// if only that differs, or none. If the physics in the files is unchanged, that of the sliders stays.
 #[must_use]
 pub fn difference(old: &Setup, new: &Setup, in_force: &Physics) -> Option<Command> {
     let of_old = Setup { physics: old.physics.clone(), ..new.clone() };
@@ -15,7 +15,7 @@ pub fn difference(old: &Setup, new: &Setup, in_force: &Physics) -> Option<Comman
     (old.physics != new.physics).then(|| Command::SetPhysics(Box::new(new.physics.clone())))
 }
 
-/// Racks `new`, with the physics in force unless the files say another than before.
+/// Racks `new`. The physics in force stays unless the files changed it.
 #[must_use]
 pub(super) fn racked(old: &Setup, new: &Setup, in_force: &Physics) -> Command {
     let physics = if old.physics == new.physics { in_force.clone() } else { new.physics.clone() };

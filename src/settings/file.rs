@@ -1,27 +1,29 @@
-//! What a `settings.ron` says: what the player last chose.
+//! The contents of a `settings.ron`: the last choices of the player.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::view::View;
 use crate::files::{Field, Flaw};
 use crate::shot::Depth;
 
-/// What the player last chose, so that the game starts where it was left.
+/// The last choices of the player, with which the game starts again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Settings", deny_unknown_fields, default)]
 pub struct Settings {
     /// The rack, a name or a path.
     pub rack: String,
-    /// The table in place of the rack's own, a name or a path.
+    /// The table instead of the rack's own, a name or a path.
     pub table: Option<String>,
-    /// The ball set in place of the rack's own, a name or a path.
+    /// The ball set instead of the rack's own, a name or a path.
     pub balls: Option<String>,
     /// The physics, the name of a preset or a path.
     pub physics: String,
     /// The window.
     pub window: Window,
-    /// Where the player looks from.
-    pub camera: Camera,
+    /// From where the player looks; `camera` in older files.
+    #[serde(alias = "camera")]
+    pub view: View,
     /// How fast time runs; 1 is real time.
     pub pace: f64,
     /// What helps to aim.
@@ -48,24 +50,10 @@ pub struct Window {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sound {
-    /// How loud, from 0 for silence to 1, in even steps to the ear.
+    /// The volume, from 0 (silence) to 1. Equal steps sound equal.
     pub volume: f64,
-    /// Whether nothing is heard, whatever the volume.
+    /// Whether the sound is off.
     pub muted: bool,
-}
-
-/// Where the player looks from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Camera {
-    /// From a place around the table that the player chooses.
-    #[default]
-    Free,
-    /// From straight above.
-    Above,
-    /// Along the cue.
-    Cue,
-    /// From the eyes of a player who stands behind the shot.
-    Standing,
 }
 
 /// What helps to aim.
@@ -96,7 +84,7 @@ impl Default for Settings {
             balls: None,
             physics: "physics".to_owned(),
             window: Window::default(),
-            camera: Camera::default(),
+            view: View::default(),
             pace: 1.0,
             aids: Aids::default(),
             sound: Sound::default(),
@@ -105,17 +93,17 @@ impl Default for Settings {
     }
 }
 
-/// Sides of a window, in logical pixels.
+/// Allowed width and height of a window, in logical pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 200..=16384;
 
-/// How fast time may run.
+/// Allowed speeds of time.
 const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
 
-/// How loud it may be.
+/// Allowed volumes.
 const VOLUMES: std::ops::RangeInclusive<f64> = 0.0..=1.0;
 
 impl Settings {
-    /// Everything that cannot be, with paths inside the file. Whether what is named is there, is seen when it is loaded.
+    /// Everything that is impossible, with paths inside the file. Files that it names are checked when they are loaded.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
@@ -143,7 +131,7 @@ impl Settings {
         flaws
     }
 
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     pub const FIELDS: &[Field] = &[
         Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
         Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
@@ -153,7 +141,7 @@ impl Settings {
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
         Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
         Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
-        Field::new("camera", "choice", "", "Free, Above, Cue or Standing", "Free", "Where the player looks from."),
+        Field::new("view", "choice", "", "Free, Above, Cue or Standing", "Free", "From where the player looks."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
         Field::new("aids", "group", "", "", "as below", "What helps to aim."),
         Field::new(
@@ -165,8 +153,8 @@ impl Settings {
             "How much of the coming shot the line shows.",
         ),
         Field::new("sound", "group", "", "", "as below", "What is heard."),
-        Field::new("sound.volume", "number", "", "0 to 1", "0.8", "How loud, in even steps to the ear; 0 is silence."),
-        Field::new("sound.muted", "true or false", "", "", "false", "Whether nothing is heard, whatever the volume."),
+        Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
+        Field::new("sound.muted", "true or false", "", "", "false", "Whether the sound is off."),
         Field::new("panel", "true or false", "", "", "false", "Whether the panel is open."),
     ];
 }

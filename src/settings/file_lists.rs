@@ -1,4 +1,4 @@
-//! Which racks, tables, ball sets and physics there are to choose from.
+//! Lists of all racks, tables, ball sets and physics that can be chosen.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::files::{Folders, Kind, Provenance};
 
-/// Every name that can be chosen, in alphabetical order, and where its file comes from.
+/// Every name that can be chosen, in alphabetical order, and where its file is found.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileLists {
     /// The racks.
@@ -15,7 +15,7 @@ pub struct FileLists {
     pub tables: BTreeMap<String, Provenance>,
     /// The ball sets.
     pub balls: BTreeMap<String, Provenance>,
-    /// The physics, the usual one among them.
+    /// The physics, the default included.
     pub physics: BTreeMap<String, Provenance>,
 }
 

@@ -1,4 +1,4 @@
-//! The names of the keys, as a person writes them into a file.
+//! The names of the keys in files.
 
 /// Every key that an action can have, by what is printed on a US keyboard; a key keeps its place on other layouts.
 pub const KEYS: &[&str] = &[
@@ -100,7 +100,7 @@ pub const KEYS: &[&str] = &[
     "NumpadEnter",
 ];
 
-/// The same in few words.
+/// The list of the keys in short.
 pub(super) const KEYS_IN_WORDS: &str = "A to Z, 0 to 9, F1 to F12, Numpad0 to Numpad9, Numpad with Add, Subtract, Multiply, \
     Divide, Decimal or Enter, Space, Enter, Tab, Escape, Backspace, Insert, Delete, Home, End, PageUp, PageDown, Left, \
     Right, Up, Down, Left or Right with Shift, Control or Alt, and the signs . , - = ; ' / \\ [ ] `";

@@ -1,4 +1,4 @@
-//! What the player last chose, kept in the own folder.
+//! The last choices of the player, saved in the own folder.
 
 use bevy::prelude::*;
 
@@ -10,26 +10,26 @@ use crate::files::{Folders, Kind, replace, save_beside_old};
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
 const CALM: f32 = 1.0;
 
-/// What the player last chose. Whoever changes it has it saved.
+/// The last choices of the player. A change of this resource is saved.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Remembered {
-    /// What is to be found at the next start.
+    /// The choices for the next start.
     pub settings: Settings,
-    /// What the file says.
+    /// The contents of the file.
     saved: Settings,
-    /// The file could not be read: a person has written into it, so it is kept beside the new one.
+    /// Whether the file could not be read. Then a person has edited it, and it is kept beside the new one.
     spoilt: bool,
 }
 
 impl Remembered {
-    /// Settings as the file says them, or usual ones in place of a file that is `spoilt`.
+    /// The settings of the file, or default ones if the file is `spoilt`.
     #[must_use]
     pub fn new(settings: Settings, spoilt: bool) -> Self {
         Self { saved: settings.clone(), settings, spoilt }
     }
 }
 
-/// Writes the settings once they have changed and come to rest, or when the game ends.
+/// Saves the settings when they have changed and then stayed the same for a while, or when the game ends.
 pub(super) fn keep(
     time: Res<Time<Real>>,
     folders: Res<Folders>,
@@ -43,7 +43,7 @@ pub(super) fn keep(
     if !due || remembered.settings == remembered.saved {
         return;
     }
-    // What cannot be written is told once, not again and again.
+    // A failure is reported once, not again and again.
     remembered.saved = remembered.settings.clone();
     let name = Kind::Settings.usual_name().unwrap_or_default();
     let Some(path) = folders.own_path(Kind::Settings, name) else { return };

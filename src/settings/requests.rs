@@ -13,21 +13,21 @@ use crate::simulation::{Command, CurrentPhysics, Notice};
 /// A request for files, by names or paths.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Choose {
-    /// Rack these balls.
+    /// Use this rack.
     Rack(String),
-    /// Rack the balls on this table; on the rack's own when `None`.
+    /// Use this table, or the rack's own if `None`.
     Table(Option<String>),
-    /// Rack with balls of this set; of the rack's own when `None`.
+    /// Use this ball set, or the rack's own if `None`.
     Balls(Option<String>),
-    /// Play by this physics.
+    /// Use this physics.
     Physics(String),
-    /// Save the physics in force under this name in the person's folder.
+    /// Save the physics in force under this name in the person's own folder.
     SavePhysics(String),
-    /// Save the balls as they lie as a rack under this name in the person's folder.
+    /// Save the balls in their present places as a rack under this name in the person's own folder.
     SaveRack(String),
 }
 
-/// Loads what is chosen. If it cannot be loaded, this is reported and the table stays as it is.
+/// Loads the choice. If it cannot be loaded, this is reported and the table stays as it is.
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
     folders: Res<Folders>,
@@ -44,7 +44,7 @@ pub(super) fn take_choices(
         match chosen.load(&folders) {
             Ok(loaded) => {
                 let request = match choice {
-                    // Scattered discs would lie elsewhere than spheres: the balls stay as they are.
+                    // Do not scatter again: scattered discs have other places than spheres.
                     Choose::Physics(_) => Command::SetPhysics(Box::new(loaded.setup.physics.clone())),
                     _ => racked(&in_use.setup, &loaded.setup, &physics.0),
                 };
@@ -85,7 +85,7 @@ fn noun(choice: &Choose) -> &'static str {
     }
 }
 
-/// Only what was chosen on the panel is remembered, not what the command line said.
+/// Only choices made on the panel are remembered, not those of the command line.
 fn remember(remembered: &mut Remembered, choice: &Choose) {
     let settings = &mut remembered.settings;
     match choice.clone() {

@@ -1,4 +1,4 @@
-//! Saving the physics and the balls as they lie into the person's own folder.
+//! Saves the physics, and the balls in their present places, in the person's own folder.
 
 use std::path::{Path, PathBuf};
 
@@ -17,13 +17,13 @@ use crate::rack::{PlacedBall, RackFile, rack_text};
 use crate::shot::{Loaded, physics_flaws, physics_text};
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Spin, Velocity};
 
-/// A name may have this many letters.
+/// The greatest length of a name.
 const LONGEST_NAME: usize = 60;
 
-/// A ball as it lies.
+/// A ball in its present place.
 type Lying = (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
 
-/// Saves what the player asks for, and tells where, or why not.
+/// Saves what the player asks for, and reports where, or why not.
 pub(super) fn save(
     mut choices: MessageReader<Choose>,
     folders: Res<Folders>,
@@ -44,7 +44,7 @@ pub(super) fn save(
                     source.parse_checked(physics_flaws).map(drop)
                 });
                 if saved.is_ok() {
-                    // What was saved is what is played by now.
+                    // The saved physics is the one in use.
                     name.trim().clone_into(&mut in_use.chosen.physics);
                     in_use.setup.physics = physics.0.clone();
                     remembered.settings.physics.clone_from(&in_use.chosen.physics);
@@ -71,7 +71,7 @@ pub(super) fn save(
     }
 }
 
-/// Writes the text into the person's folder if it passes the `check`. Answers with a sentence that says where.
+/// Writes the text into the person's own folder if it passes the `check`. Returns a sentence that says where.
 fn save_text(
     folders: &Folders,
     kind: Kind,
@@ -83,7 +83,7 @@ fn save_text(
     let path = folders
         .own_path(kind, name)
         .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
-    // Nothing is written that could not be read again.
+    // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), text).in_folders(folders);
     check(source).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
@@ -91,7 +91,7 @@ fn save_text(
     Ok(format!("Saved as {}.{kept}", shown_path(&path)))
 }
 
-/// A name that can be part of a file's name on every system, without blanks around it.
+/// The name without blanks around it, if it can be part of a file name on every system.
 fn sound_name(name: &str) -> Result<&str, String> {
     let name = name.trim();
     if name.is_empty() {
@@ -111,7 +111,7 @@ fn sound_name(name: &str) -> Result<&str, String> {
     Ok(name)
 }
 
-/// The balls on the bed as they lie and move now, the cue ball first.
+/// The balls on the bed with their present places and motions, the cue ball first.
 fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, String> {
     let on_bed: Vec<PlacedBall> = setup
         .0
@@ -129,7 +129,7 @@ fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, 
     if has_cue_ball {
         Ok(on_bed)
     } else {
-        Err("The cue ball lies in a pocket; a rack needs one on the table.".to_owned())
+        Err("The cue ball is in a pocket; a rack needs one on the table.".to_owned())
     }
 }
 
@@ -145,7 +145,7 @@ fn rack_of(
     Ok(rack_text(name, &table, set.as_deref(), &balls, 0))
 }
 
-/// Names or whole paths of the table and the ball set in use.
+/// Names or absolute paths of the table and the ball set in use.
 fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(String, Option<String>), String> {
     let source = Source::find(Kind::Rack, &chosen.rack, folders).map_err(|error| error.to_string())?;
     let (rack, origin) = source.parse::<RackFile>().map_err(|error| error.to_string())?;
@@ -168,7 +168,7 @@ fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(String, Option<S
     Ok((table, set))
 }
 
-/// A name as it is; a path as one that holds wherever the saved file lies.
+/// A name unchanged, or a path as an absolute one, so that the saved file can be anywhere.
 fn seen_from_anywhere(name: &str, origin: Option<&Origin>) -> String {
     if !is_path(name) {
         return name.to_owned();

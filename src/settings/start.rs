@@ -1,5 +1,5 @@
-//! What the game starts with: the last choices, unless the command line says otherwise. A file that cannot be used is
-//! replaced by the built-in copy.
+//! What the game starts with: the last choices, unless the command line says otherwise. If a file cannot be used, the
+//! built-in copy is used.
 
 use super::controls::Controls;
 use super::file::Settings;
@@ -15,23 +15,23 @@ use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::InUse;
 
-/// What the game starts with. No bad file keeps it from starting.
+/// What the game starts with. A bad file does not keep it from starting.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The folders.
     pub folders: Folders,
-    /// What lies on the table.
+    /// The set-up on the table, and its files.
     pub in_use: InUse,
     /// The keys.
     pub controls: Controls,
-    /// What was last chosen.
+    /// The last choices.
     pub remembered: Remembered,
     /// What is wrong with the files.
     pub troubles: Troubles,
 }
 
 impl Start {
-    /// Reads everything; `rack` and `table` are what the command line says.
+    /// Reads everything; `rack` and `table` come from the command line.
     ///
     /// # Errors
     /// Only if the built-in rack cannot be read, which is a fault of the program.
@@ -46,7 +46,7 @@ impl Start {
     }
 }
 
-/// A rack from the command line lies on its own table with its own balls, not with those that were last chosen.
+/// A rack from the command line is used with its own table and balls, not with those that were chosen last.
 fn wanted(settings: &Settings, rack: Option<String>, table: Option<String>) -> Chosen {
     let last = Chosen::from(settings);
     let table = if rack.is_some() { table } else { table.or(last.table) };
@@ -61,7 +61,7 @@ fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: 
     })
 }
 
-/// What is wanted, or the built-in nine-ball until its files are mended.
+/// The wanted set-up, or the built-in nine-ball rack until the files are corrected.
 fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<InUse, FileError> {
     match wanted.load(folders) {
         Ok(loaded) => Ok(InUse::new(wanted, loaded)),
@@ -74,7 +74,7 @@ fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<
     }
 }
 
-/// The nine-ball inside the program, whatever lies on the disk.
+/// The nine-ball rack inside the program, without files of the disk.
 fn built_in() -> Result<Loaded, FileError> {
     let (rack, origin) = Source::built_in(Kind::Rack, "nine_ball")?.parse::<RackFile>()?;
     let (set, _) = Source::built_in(Kind::Balls, "pool")?.parse::<BallSetFile>()?;

@@ -1,4 +1,4 @@
-//! The files in use, and what follows when they change on the disk.
+//! The files in use, and what happens when they change on the disk.
 
 use std::path::{Path, PathBuf};
 
@@ -14,32 +14,32 @@ use crate::files::{FileError, Folders, Kind, Watch, shown};
 use crate::shot::{Loaded, Setup};
 use crate::simulation::{Command, CurrentPhysics, Notice};
 
-/// What was last put on the table from files.
+/// The set-up that was last put on the table from files.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct InUse {
-    /// What is chosen.
+    /// The choice.
     pub chosen: Chosen,
-    /// What its files say: where a reset goes back to.
+    /// The set-up of its files, to which a reset goes back.
     pub setup: Setup,
     /// The files on the disk that it was read from.
     pub files: Vec<PathBuf>,
-    /// What was chosen but could not be loaded, and the files that are to blame.
+    /// A choice that could not be loaded, and the files that are to blame.
     refused: Option<(Chosen, Vec<PathBuf>)>,
 }
 
 impl InUse {
-    /// What was chosen and loaded.
+    /// A choice that was loaded.
     #[must_use]
     pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
         Self { chosen, setup: loaded.setup, files: loaded.files, refused: None }
     }
 
-    /// Takes note of what is on the table now.
+    /// Stores what is on the table now.
     pub(super) fn take(&mut self, chosen: Chosen, loaded: Loaded) {
         *self = Self::new(chosen, loaded);
     }
 
-    /// Takes note of a choice that could not be loaded. It is tried again when its files change.
+    /// Stores a choice that could not be loaded. It is tried again when its files change.
     pub(super) fn refuse(&mut self, chosen: Chosen, error: &FileError) {
         self.refused = Some((chosen, files_in(error)));
     }
@@ -58,7 +58,7 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
     }
 }
 
-/// The watch over the files in use.
+/// Watches the files in use.
 #[derive(Resource, Clone, Debug)]
 pub struct Watching {
     watch: Watch,
@@ -66,13 +66,13 @@ pub struct Watching {
 }
 
 impl Watching {
-    /// Watches what is in use, as it is now.
+    /// Watches the files in use from their present contents on.
     #[must_use]
     pub fn new(in_use: &InUse, folders: &Folders) -> Self {
         Self { watch: Watch::new(watched(in_use, folders)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
     }
 
-    /// Watches what is in use now.
+    /// Watches the files that are in use now.
     pub(super) fn follow(&mut self, in_use: &InUse, folders: &Folders) {
         self.watch.set(watched(in_use, folders));
     }
@@ -93,7 +93,7 @@ fn controls_places(folders: &Folders) -> Vec<PathBuf> {
     places(folders, Kind::Controls, Kind::Controls.usual_name().unwrap_or_default())
 }
 
-/// Looks at the files a few times a second, and takes over what has changed in them.
+/// Reads the files a few times a second, and applies what has changed.
 pub(super) fn look(
     time: Res<Time<Real>>,
     folders: Res<Folders>,
@@ -126,7 +126,7 @@ pub(super) fn look(
     }
 }
 
-/// Reads the keys again. Answers what to tell the player.
+/// Reads the keys again. Returns the message for the player.
 fn take_keys(
     changed: &[PathBuf],
     folders: &Folders,
@@ -146,8 +146,8 @@ fn take_keys(
     }
 }
 
-/// Loads again what was refused before, or otherwise what is chosen. Returns the command for the table, and the message for
-/// the player.
+/// Loads again the refused choice if there is one, otherwise the present choice. Returns the command for the table, and
+/// the message for the player.
 fn take_table(
     changed: &[PathBuf],
     folders: &Folders,
@@ -156,7 +156,7 @@ fn take_table(
     troubles: &mut Troubles,
 ) -> (Option<Command>, Option<String>) {
     let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
-    // If the refused choice is still wrong, what lies on the table is loaded again, provided that one of its own files changed.
+    // If the refused choice is still wrong, load the present set-up again, provided that one of its own files changed.
     let loaded = wanted.load(folders).map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
         let chosen = in_use.chosen.clone();
         let files_of_table = in_use.files.iter().any(|file| changed.contains(file));
@@ -187,7 +187,7 @@ fn take_table(
     }
 }
 
-/// The files by their last names.
+/// The files by their names without folders.
 fn names(files: &[PathBuf]) -> String {
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
     files.iter().map(name).map(|name| shown(&name)).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! The rules that no shot may break, and a watch that sees when one is broken.
+//! Invariants of the engine that no shot may break, and a watch that checks them.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use thiserror::Error;
 use crate::physics::engine::{Engine, ObstacleMap};
 use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, energy_error};
 
-/// Balls may overlap by this much, in metres, on top of what they did at the start: above the rounding of a place, far
-/// below anything that is seen or heard.
+/// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
+/// and far below anything that one sees or hears.
 const OVERLAP: f64 = 1e-9;
 
-/// The energy may grow by this share of the most that there was: above the rounding of the laws that are followed in
-/// their impulse.
+/// The energy may grow by this share of its maximum so far. It is above the rounding of the laws that integrate an
+/// impact over its impulse.
 const GAIN: f64 = 1e-9;
 
-/// The path of a ball that slope or nap draws is told to so many metres.
+/// Accuracy in metres of the path of a ball that slope or nap pulls.
 const BESIDE: f64 = 1e-8;
 
-/// A held contact takes its forces as constant for a tenth of a millisecond at least. In that time friction may give a
-/// ball some joules more for each kilogram than it should: half the square of twice 1e-4 s at 1 m/s^2.
+/// In a held contact the forces count as constant for at least 0.1 ms. In that time friction may give a ball too much
+/// energy, in joules per kilogram: half the square of twice 1e-4 s at 1 m/s^2.
 const STIRRED: f64 = 2e-8;
 
-/// A rule that a shot broke: a mistake in the engine, for no set-up asks for it.
+/// An invariant that a shot broke. This is a fault of the engine, since no set-up may cause it.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BrokenInvariant {
     /// Energy came from nowhere.
@@ -33,7 +33,7 @@ pub enum BrokenInvariant {
     Energy {
         /// When it was seen, in seconds on the shot clock.
         time: f64,
-        /// The energy in joules at the last look, of the balls that are still in play.
+        /// The energy in joules at the last check, of the balls that are still in play.
         before: f64,
         /// Their energy now, in joules.
         after: f64,
@@ -43,22 +43,22 @@ pub enum BrokenInvariant {
     Overlap {
         /// When it was seen, in seconds on the shot clock.
         time: f64,
-        /// Id of the one.
+        /// Id of the first ball.
         first: u32,
-        /// Id of the other.
+        /// Id of the second ball.
         second: u32,
         /// How deep they overlap, in metres.
         depth: f64,
     },
-    /// What comes next came before what was last.
+    /// Time went back.
     #[error("time goes back from {before} s to {time} s")]
     Time {
-        /// The time that it goes back to, in seconds on the shot clock.
+        /// The new time, in seconds on the shot clock.
         time: f64,
-        /// The time of the last look.
+        /// The time of the last check.
         before: f64,
     },
-    /// A ball is nowhere.
+    /// The motion of a ball has a number that is not finite.
     #[error("place, velocity or spin of ball {ball} is not a finite number at {time} s")]
     NotANumber {
         /// When it was seen, in seconds on the shot clock.
@@ -66,7 +66,7 @@ pub enum BrokenInvariant {
         /// Id of the ball.
         ball: u32,
     },
-    /// A ball on the bed is beyond the noses.
+    /// A ball on the bed is outside the noses.
     #[error("ball {ball} rolls off the bed at ({x}, {y}) m at {time} s: in no pocket, and not through the air")]
     Outside {
         /// When it was seen, in seconds on the shot clock.
@@ -80,39 +80,38 @@ pub enum BrokenInvariant {
     },
 }
 
-/// Watches the balls of a shot from impact to impact. At each it looks at those that it changed and at their neighbours,
-/// and now and then at all of them, after as many impacts as there are balls: so the cost of a look does not grow with
-/// their number.
+/// Checks the balls of a shot after each impact: those that it changed, and their neighbours. All balls are checked
+/// only after as many impacts as there are balls, so that the cost of a check does not grow with their number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InvariantWatch {
     obstacle_map: Arc<ObstacleMap>,
     cloth: Cloth,
     shape: Shape,
-    /// The last look at any ball.
+    /// The time of the last check of any ball.
     time: f64,
     seen: Vec<Seen>,
     most_energy: f64,
-    /// What held balls lost, in joules, since all balls were looked at: others may have it.
+    /// Energy in joules that held balls lost since the last check of all balls. Other balls may have gained it.
     lent: f64,
     /// How deep balls may overlap, in metres.
     overlap: f64,
-    /// How many impacts there were since all balls were looked at.
+    /// Number of impacts since the last check of all balls.
     impacts: usize,
     broken: Option<BrokenInvariant>,
-    /// Room for the looks at all balls, and for what is seen of some by their places among the bodies.
+    /// Buffers for a check of all balls, and for the new states of some (by index of the body).
     looks: Vec<Look>,
     fresh: Vec<(usize, Seen)>,
 }
 
-/// After so many impacts all balls are looked at, or after as many as there are balls where these are more.
+/// All balls are checked after this many impacts, or after as many as there are balls if that is more.
 const SELDOM: usize = 32;
 
-/// What was seen of a ball when it was looked at last.
+/// The state of a ball at its last check.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     /// When.
     time: f64,
-    /// Its energy in joules, and how many joules that may be off by.
+    /// Its energy in joules, and a bound on the error of that.
     energy: f64,
     unsure: f64,
     /// Its mass in kilograms if it was in a held contact, else zero.
@@ -120,8 +119,8 @@ struct Seen {
 }
 
 impl InvariantWatch {
-    /// Begins to watch balls as they are at time zero. What is wrong with them then is the set-up's own: it is known where
-    /// they lie as they did before the last shot.
+    /// Starts to check balls as they are at time zero. Faults at that time are those of the set-up. If the balls lie as
+    /// before the last shot, these are known already.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
         (self.obstacle_map, self.broken) = (Arc::clone(engine.environment().obstacle_map()), None);
         self.look_anew(engine);
@@ -130,7 +129,7 @@ impl InvariantWatch {
         }
     }
 
-    /// Goes on with balls that a person changed.
+    /// Continues with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
         self.look_anew(engine);
         self.allow_overlaps(engine);
@@ -147,26 +146,26 @@ impl InvariantWatch {
         self.begin_account();
     }
 
-    /// Allows balls to overlap as deep as they do now.
+    /// Allows balls to overlap as deeply as they do now.
     fn allow_overlaps(&mut self, engine: &Engine) {
         let overlaps = all_overlaps(engine.bodies(), &self.looks, self.shape);
         self.overlap = OVERLAP + overlaps.map(|(.., depth)| depth).fold(0.0, f64::max);
     }
 
     fn begin_account(&mut self) {
-        // Of a ball deep in a pocket it is less than none.
+        // It is negative for a ball deep in a pocket.
         self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
         (self.impacts, self.lent) = (0, 0.0);
     }
 
-    /// Looks at the bodies of those indices as they are at `time`.
+    /// Takes the states of these bodies (by index) at `time`.
     fn look_over(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
         self.looks.clear();
         self.looks.extend(indices.map(|index| Look::at(bodies, index, time, &self.cloth)));
     }
 
-    /// Looks at the balls after the engine's last resolution. Only the first rule that is broken is kept: what follows it
-    /// means nothing.
+    /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because what
+    /// follows from it means nothing.
     pub(super) fn look(&mut self, engine: &Engine) {
         if self.broken.is_some() {
             return;
@@ -184,7 +183,7 @@ impl InvariantWatch {
         };
     }
 
-    /// The first rule that was broken.
+    /// The first invariant that was broken.
     pub(super) fn broken(&self) -> Option<&BrokenInvariant> {
         self.broken.as_ref()
     }
@@ -213,7 +212,7 @@ impl InvariantWatch {
             let look = Look::at(bodies, index, time, &self.cloth);
             let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, engine));
             if broken.is_some() {
-                // What is wrong with another one by itself comes first.
+                // What is wrong with a single ball is reported first.
                 self.look_over(bodies, engine.changed().iter().copied(), time);
                 return self.looks.iter().find_map(|look| self.flaw(look, bodies)).or(broken);
             }
@@ -222,7 +221,7 @@ impl InvariantWatch {
         }
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held > 0.0 {
-            // What presses on a ball gives it energy, and need not be changed with it.
+            // A ball that presses on another gives it energy, and may itself be unchanged.
             return self.look_at_all(bodies);
         }
         for (index, seen) in &self.fresh {
@@ -235,18 +234,18 @@ impl InvariantWatch {
         broken
     }
 
-    /// What is wrong with a ball by itself.
+    /// What is wrong with a single ball.
     fn flaw(&self, look: &Look, bodies: &[Body]) -> Option<BrokenInvariant> {
         let (time, ball, place) = (self.time, bodies[look.index].ball.id.0, look.place());
         if !look.motion.is_finite() {
             return Some(BrokenInvariant::NotANumber { time, ball });
         }
-        // One that is wedged for good against the back of a pocket lies over its hole.
+        // A ball that is wedged against the back of a pocket for good is over its hole.
         let is_wedged = || {
             let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
             hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
         };
-        let is_outside = look.lies() && !self.obstacle_map.is_bed(place) && !is_wedged();
+        let is_outside = look.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })
     }
 
@@ -276,7 +275,7 @@ impl InvariantWatch {
         found.into_inner()
     }
 
-    /// The energy of the balls in an impact must not grow through it.
+    /// The energy of the balls in an impact must not grow in it.
     fn gain(&self, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, touched) = (engine.bodies(), engine.changed());
         let mut met: SmallVec<[(BallId, f64); 16]> = SmallVec::new();
@@ -284,7 +283,7 @@ impl InvariantWatch {
         for change in engine.contacts().iter().flat_map(|contact| &contact.changes) {
             let Some(ball) = ball_of(change.ball, bodies, touched) else { continue };
             let left = energy(ball, &change.after, &self.cloth);
-            // A ball of several contacts is reported in each of them: the last one says what became of it.
+            // A ball with several contacts is in each of their reports. The last one has its final state.
             match met.iter_mut().find(|(met, _)| *met == change.ball) {
                 Some((_, last)) => *last = left,
                 None => {
@@ -298,7 +297,7 @@ impl InvariantWatch {
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 
-    /// Enters what the energy of a ball became since it was looked at last.
+    /// Stores the new state of a ball and the change of its energy since its last check.
     fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body]) {
         let last = &self.seen[look.index];
         account.held += last.held;
@@ -312,8 +311,8 @@ impl InvariantWatch {
         }
     }
 
-    /// How many joules slope and nap gave a ball along its track since time `from`, and by how much that may be off. The
-    /// slope does nothing to a ball in the air, the nap to none that slides.
+    /// The energy in joules that slope and nap gave a ball along its track since time `from`, and a bound on its error.
+    /// The slope does not act on a ball in the air, the nap not on a ball that slides.
     fn pulled(&self, body: &Body, from: f64) -> (f64, f64) {
         let ball = &body.ball;
         if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
@@ -337,8 +336,8 @@ impl InvariantWatch {
         }
     }
 
-    /// The energy of balls in play must not grow from one look at them to the next, but by what slope and nap give. That
-    /// of a ball which fell into a pocket or left the table is gone.
+    /// The energy of balls in play must not grow from one check to the next, except by what slope and nap give. The
+    /// energy of a ball that fell into a pocket or left the table is subtracted.
     fn growth(&self, account: &Account, lent: f64) -> Option<BrokenInvariant> {
         let Account { before, after, pulled, unsure, held } = *account;
         let most = before + lent + pulled + unsure + GAIN * self.most_energy + STIRRED * held;
@@ -346,14 +345,14 @@ impl InvariantWatch {
     }
 }
 
-/// The ball of that name: as a rule one of the first two that an impact `touched`, beyond which a search is as quick.
+/// The ball with this id. Usually it is one of the first two that an impact `touched`; otherwise a search is as fast.
 fn ball_of<'a>(id: BallId, bodies: &'a [Body], touched: &[usize]) -> Option<&'a Ball> {
     let near = touched.iter().take(2).map(|&index| &bodies[index].ball).find(|ball| ball.id == id);
     near.or_else(|| bodies.binary_search_by_key(&id, |body| body.ball.id).ok().map(|index| &bodies[index].ball))
 }
 
-/// Energies of some balls in joules: at the last looks at them and now, what slope and nap gave them (less than nothing
-/// uphill), by what all that may be off; and the mass in kilograms of those that were held.
+/// Energies of some balls in joules: at their last checks and now; what slope and nap gave them (negative uphill); a
+/// bound on the error of all this; and the mass in kilograms of those that were held.
 #[derive(Clone, Copy, Default)]
 struct Account {
     before: f64,
@@ -363,15 +362,15 @@ struct Account {
     held: f64,
 }
 
-/// Whether an energy is more than it may be, or is none.
+/// Whether an energy is above its limit, or NaN.
 fn exceeds(energy: f64, most: f64) -> bool {
     energy.is_nan() || energy > most
 }
 
-/// A ball at one look.
+/// The state of a ball at one check.
 #[derive(Clone, Debug)]
 struct Look {
-    /// Its place among the bodies.
+    /// Its index among the bodies.
     index: usize,
     motion: Motion,
     phase: Phase,
@@ -379,7 +378,7 @@ struct Look {
 }
 
 impl Look {
-    // Inline: on its way through memory a look waits for itself.
+    // Inlined: avoids a store-to-load stall.
     #[inline]
     fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
         let (ball, course) = (&bodies[index].ball, bodies[index].course());
@@ -393,7 +392,7 @@ impl Look {
     }
 
     /// Whether it is on the bed.
-    fn lies(&self) -> bool {
+    fn is_on_bed(&self) -> bool {
         matches!(self.phase, Phase::Sliding | Phase::Rolling | Phase::Spinning | Phase::Resting)
     }
 
@@ -410,15 +409,15 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
 }
 
-/// By how many metres a ball overlaps another one, of which the place is given; `None` for not at all.
+/// By how many metres a ball overlaps another one, whose position is given; `None` if not.
 fn depth((ball, one): (&Ball, &Look), (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
     let distance = ball.radius + other.radius;
     let apart = shape.between(one.motion.position, place).length_squared();
     (apart < distance * distance && one.phase.in_play()).then(|| distance - apart.sqrt())
 }
 
-/// Every pair of balls in play that overlaps, and by how many metres. Balls are in order along the table for it, so that
-/// only those side by side are compared.
+/// Every pair of balls in play that overlaps, and by how many metres. The balls are sorted along the table, so that
+/// only near ones are compared.
 fn all_overlaps<'a>(
     bodies: &'a [Body],
     looks: &[Look],

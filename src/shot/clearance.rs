@@ -4,19 +4,19 @@ use bevy::math::{DVec2, DVec3};
 
 use crate::physics::{Boundary, Tip};
 
-/// Radius of the cue in metres at its tip, and how much it gains for every metre towards the butt.
+/// Radius of the cue at its tip, in metres, and how much it grows per metre towards the butt.
 const TIP_RADIUS: f64 = 0.0065;
 const TAPER: f64 = 0.0056;
-/// Length of the cue in metres: what lies further behind is no obstacle.
+/// Length of the cue in metres. Anything farther behind is no obstacle.
 const LENGTH: f64 = 1.47;
-/// How much the wood of a rail rises over the top of its nose, in metres.
+/// How far the wood of a rail is above the top of its nose, in metres.
 const WOOD: f64 = 0.008;
 /// The steepest cue in radians.
 const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
-/// So often the range of the elevation is halved: to 1e-10 degrees.
+/// How often the range of the elevation is halved: to 1e-10 degrees.
 const HALVINGS: u32 = 40;
 
-/// A cue held to a ball.
+/// A cue that points at a ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stance {
     /// Centre of the ball in metres.
@@ -45,14 +45,14 @@ pub enum Obstacle {
 /// The least elevation of a cue.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clearance {
-    /// The least elevation in radians, 0 where a level cue is free, at most 85 degrees.
+    /// The least elevation in radians: 0 if a level cue is clear, at most 85 degrees.
     pub elevation: f64,
-    /// What asks for it.
+    /// The obstacle that requires it.
     pub over: Option<Obstacle>,
 }
 
-/// The least elevation at which a cue clears the rails of `boundary` and the balls in `others`, each a centre and a
-/// radius in metres. Where no elevation up to 85 degrees does, that one.
+/// The least elevation at which a cue clears the rails of `boundary` and the balls in `others`, each given by centre
+/// and radius in metres. If no elevation up to 85 degrees is clear, it is 85 degrees.
 #[must_use]
 pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator<Item = (DVec3, f64)>) -> Clearance {
     let line = Line::of(stance);
@@ -93,13 +93,13 @@ struct Bulk {
     height: f64,
     /// Radius in metres; zero for an edge.
     radius: f64,
-    /// Whether what is behind is as high, so that a tip beyond it is in it.
+    /// Whether everything behind it is as high, so that a tip beyond it would be inside.
     solid_behind: bool,
 }
 
-/// The line of a cue on the plan, and the ball that it is held to.
+/// The line of a cue on the plan, and the ball that it points at.
 struct Line {
-    /// Beside the ball's centre, as far as the tip is.
+    /// A point beside the ball's centre, as far away as the tip is to the side.
     start: DVec2,
     /// Unit vector from there to the butt.
     back: DVec2,
@@ -123,7 +123,7 @@ impl Line {
         }
     }
 
-    /// How far behind the ball the line crosses the stretch between two places, in metres.
+    /// How far behind the ball the line crosses the segment between two places, in metres.
     fn crosses(&self, from: DVec2, to: DVec2) -> Option<f64> {
         let (along, away) = (to - from, from - self.start);
         let turn = self.back.perp_dot(along);

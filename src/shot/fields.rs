@@ -1,14 +1,14 @@
-//! What is to be known of the fields of a `.shot.ron`.
+//! Descriptions of the fields of a `.shot.ron`.
 
 use super::ShotFile;
 use crate::files::Field;
 
 impl ShotFile {
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     pub const FIELDS: &[Field] = &[
-        Field::new("name", "text", "", "", "that of the rack", "Name for people."),
+        Field::new("name", "text", "", "", "that of the rack", "The name that is shown."),
         Field::new("table", "name, path, or a table in place", "", "", "that of the rack", "The table."),
-        Field::new("rack", "name, path, or a rack in place", "", "", "", "The balls and where they lie."),
+        Field::new("rack", "name, path, or a rack in place", "", "", "", "The balls and their places."),
         Field::new("physics", "name, path, or physics in place", "", "", "\"physics\"", "The physics."),
         Field::new("strike", "group", "", "", "no stroke", "The stroke of the cue."),
         Field::new("strike.speed", "number", "m/s", "0 to 1000", "", "Speed of the cue at the contact."),
@@ -26,7 +26,7 @@ impl ShotFile {
             "",
             "",
             "the centre",
-            "Where the tip meets the ball, closer than 1 to the centre; beyond the miscue limit it slips.",
+            "Where the tip meets the ball, closer than 1 to the centre. Beyond the miscue limit it slips.",
         ),
         Field::new(
             "strike.tip.side",
@@ -50,7 +50,7 @@ impl ShotFile {
             "degrees",
             "0 to below 90",
             "0.0",
-            "Elevation of the butt; where the cue would pass through a rail or a ball there is a warning.",
+            "Elevation of the butt. If the cue would pass through a rail or a ball, there is a warning.",
         ),
     ];
 }

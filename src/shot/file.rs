@@ -1,4 +1,4 @@
-//! What a `.shot.ron` says, and the set-up made of it and of the files that it names.
+//! The contents of a `.shot.ron`, and the set-up that is made of it and of the files that it names.
 
 use std::path::{Path, PathBuf};
 
@@ -15,13 +15,13 @@ use crate::table::{Table, TableFile, flaws_for_all};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Shot", deny_unknown_fields)]
 pub struct ShotFile {
-    /// Name for people; that of the rack when left out.
+    /// Name that is shown; that of the rack when left out.
     #[serde(default)]
     pub name: Option<String>,
     /// The table; that of the rack when left out.
     #[serde(default)]
     pub table: Option<Reference<TableFile>>,
-    /// The balls and where they lie.
+    /// The balls and their places.
     pub rack: Reference<RackFile>,
     /// The physics; that of the table when left out, or else `config/physics.ron`.
     #[serde(default)]
@@ -59,11 +59,11 @@ impl From<StrikeFile> for Strike {
 }
 
 impl Setup {
-    /// The set-up of the shot file at that path, or of that name among those that come with the game. [`Loaded::shot`] looks
-    /// into the person's own folder too.
+    /// The set-up of the shot file with this path, or with this name among the files that come with the game.
+    /// [`Loaded::shot`] looks into the person's own folder too.
     ///
     /// # Errors
-    /// The first syntax error of any file involved, or else all mistakes of meaning at once.
+    /// The first syntax error in any of the files, or all mistakes in what they say.
     pub fn of_shot(name: &str) -> Result<Self, FileError> {
         Loaded::shot(name, &Folders::of_game()).map(|loaded| loaded.setup)
     }
@@ -91,12 +91,12 @@ impl Setup {
 pub struct Loaded {
     /// The set-up.
     pub setup: Setup,
-    /// The files on the disk that it was read from, for whoever watches them; built-in copies are none.
+    /// The files on the disk that it was read from, so that they can be watched. Built-in copies are not listed.
     pub files: Vec<PathBuf>,
 }
 
 impl Loaded {
-    /// The shot file of that name in those `folders`, or at that path.
+    /// The shot file with this name in `folders`, or at this path.
     ///
     /// # Errors
     /// As [`Setup::of_shot`].
@@ -122,8 +122,8 @@ impl Loaded {
         Ok(loaded)
     }
 
-    /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke: paths, or names in those
-    /// `folders`.
+    /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke. Both are paths, or
+    /// names in `folders`.
     ///
     /// # Errors
     /// As [`Setup::of_shot`].
@@ -131,11 +131,11 @@ impl Loaded {
         Self::rack_with(rack, table, None, None, folders)
     }
 
-    /// As [`Loaded::rack`], with balls of the set `balls` and with `physics`, names or paths, in place of the rack's own and
-    /// the table's.
+    /// As [`Loaded::rack`], but with the ball set `balls` and with `physics` (names or paths) instead of those of rack
+    /// and table.
     ///
     /// # Errors
-    /// As [`Setup::of_shot`]; also where the set has not the balls that the rack names.
+    /// As [`Setup::of_shot`]; also if the set lacks a ball that the rack names.
     pub fn rack_with(
         rack: Option<&str>,
         table: Option<&str>,
@@ -163,12 +163,12 @@ impl Loaded {
     }
 }
 
-/// What counts where nobody names a physics.
+/// The physics if no file names one.
 fn usual_physics(folders: &Folders) -> Result<(Physics, Origin), FileError> {
     Source::find(Kind::Physics, "physics", folders)?.parse()
 }
 
-/// Puts the parts together. Mistakes are gathered as far as one part can be judged without another that is wrong.
+/// Puts the parts together. It reports all mistakes that can be found although another part is wrong.
 fn assemble(
     (rack, rack_origin): (RackFile, Origin),
     table: Option<(TableFile, Origin)>,
@@ -202,7 +202,7 @@ fn assemble(
         rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok()
     });
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
-    // Whether sizes fit and the cue holds can only be told of sizes and a cue that make sense.
+    // Sizes and the cue can be checked against each other only if each is valid.
     if all_sound {
         let flaws = boundary_flaws_for(&table, &racked.balls, physics.shape);
         mistakes.extend(table_origin.place(table_file.as_written(flaws, &table)));
@@ -229,7 +229,7 @@ fn assemble(
     Ok(Loaded { setup, files })
 }
 
-/// What is wrong with the boundary for balls of that shape on it, whatever their sizes.
+/// What is wrong with the boundary for balls of this shape, independent of their sizes.
 pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Shape) -> Flaws {
     let mut radii: Vec<f64> = balls.iter().map(|placed| placed.ball.radius).collect();
     radii.sort_by(f64::total_cmp);

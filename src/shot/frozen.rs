@@ -21,19 +21,18 @@ pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &
             frozen.push(Frozen::Balls(body.ball.id, bodies[*other].ball.id));
         }
         let place = placed.motion.position.truncate();
-        if body.course().phase_at(0.0).in_play() && !obstacle_map.is_clear_at(place) && lies_on_bed(placed, environment)
-        {
+        if body.course().phase_at(0.0).in_play() && !obstacle_map.is_clear_at(place) && is_on_bed(placed, environment) {
             frozen.extend(walls_at(body, place, environment));
         }
     }
 }
 
-/// Pairs of balls that touch, in the order of their indices. Balls are taken along the table, so that only those side by
-/// side are compared.
+/// Pairs of balls that touch, in the order of their indices. The balls are sorted along the table, so that only near
+/// ones are compared.
 fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], environment: &Environment) -> SmallVec<[(usize, usize); 48]> {
     let along_table = |index: &usize| placed[*index].motion.position.x;
     let in_play =
-        |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && lies_on_bed(&placed[*index], environment);
+        |index: &usize| bodies[*index].course().phase_at(0.0).in_play() && is_on_bed(&placed[*index], environment);
     let mut along: SmallVec<[usize; 32]> = (0..bodies.len().min(placed.len())).filter(in_play).collect();
     along.sort_unstable_by(|a, b| along_table(a).total_cmp(&along_table(b)));
     let widest = bodies.iter().map(|body| body.ball.radius).fold(0.0, f64::max);
@@ -51,8 +50,8 @@ fn frozen_pairs(bodies: &[Body], placed: &[PlacedBall], environment: &Environmen
     pairs
 }
 
-/// Whether a ball was placed on the bed: one in the air is frozen to nothing, whatever it touches.
-fn lies_on_bed(placed: &PlacedBall, environment: &Environment) -> bool {
+/// Whether a ball was placed on the bed. A ball in the air is never frozen.
+fn is_on_bed(placed: &PlacedBall, environment: &Environment) -> bool {
     !environment.physics().lets_fly() || placed.motion.on_slate(placed.ball.radius)
 }
 

@@ -1,4 +1,4 @@
-//! Keeping the set-up of a shot that broke a rule of the engine, so that it can be played again.
+//! Saves the set-up of a shot that broke an invariant of the engine, so that it can be played again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,24 +8,24 @@ use super::setup::Setup;
 use super::shot_text::shot_text;
 use crate::files::{FileError, Folders, Kind, save_new, shown_path};
 
-/// How the names of these files begin.
-const BEGINNING: &str = "broken_rule_";
+/// Beginning of the names of these files.
+const BEGINNING: &str = "broken_invariant_";
 
-/// No more files than this are kept: whoever has so many has enough to look for.
+/// The most files that are kept. They are enough to find the fault.
 const MOST_KEPT: usize = 100;
 
-/// Keeps the set-up in `broken_rule_<print>.shot.ron` among the person's own shots, or in the working directory where there
-/// is no folder for them. The print is that of the text, so that a shot which is played again is kept once. Answers with
-/// the rule and the file in a sentence, or with the reason why the shot is not kept.
+/// Saves the set-up as `broken_invariant_<number>.shot.ron` among the person's own shots, or in the working directory
+/// if there is no own folder. The number is a hash of the text, so that a shot that is played again is saved once.
+/// Returns a sentence with the invariant and the file, or with the reason why the shot is not saved.
 #[must_use]
 pub fn keep_broken(rule: &BrokenInvariant, setup: &Setup, folders: &Folders) -> String {
-    let text = shot_text(setup, &format!("A shot that broke a rule of the engine: {rule}."));
+    let text = shot_text(setup, &format!("A shot that shows a fault of the engine: {rule}."));
     match kept(&text, folders) {
         Ok(path) => {
             let path = shown_path(path);
-            format!("The engine broke a rule of its own: {rule}. The shot is kept in {path}; please send it in.")
+            format!("The engine has a fault: {rule}. The shot is saved in {path}; please report it.")
         }
-        Err(error) => format!("The engine broke a rule of its own: {rule}. The shot is lost, for {error}."),
+        Err(error) => format!("The engine has a fault: {rule}. The shot could not be saved: {error}."),
     }
 }
 
@@ -36,21 +36,20 @@ fn kept(text: &str, folders: &Folders) -> Result<PathBuf, FileError> {
         return Ok(path);
     }
     if count_kept(&path) >= MOST_KEPT {
-        let reason = format!("{MOST_KEPT} of them are kept already; move them away");
+        let reason = format!("{MOST_KEPT} of them are saved already; move them away");
         return Err(FileError::Unwritable { file: path.display().to_string(), reason });
     }
     save_new(&path, text).map(|()| path)
 }
 
-/// How many such shots lie in the folder of `path`.
+/// The number of such shots in the folder of `path`.
 fn count_kept(path: &Path) -> usize {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(BEGINNING)).count()
 }
 
-/// A number that tells texts apart, the same on every machine and in every build: FNV-1a in 64 bits (Fowler, Noll and Vo;
-/// RFC 9923).
+/// A hash of a text, the same on every machine and in every build: FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923).
 fn print_of(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |print, byte| (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

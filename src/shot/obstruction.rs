@@ -9,21 +9,21 @@ use crate::files::shown;
 /// Something in the way of a cue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Obstruction {
-    /// What it is, `head rail` or `the ball 3`, safe to print.
+    /// What it is, such as `head rail` or `the ball 3`, safe to print.
     pub what: String,
-    /// The least elevation in radians at which the cue passes over all that is in its way.
+    /// The least elevation in radians at which the cue passes over everything in its way.
     pub elevation: f64,
 }
 
 impl Display for Obstruction {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // Rounded up, so that the number that is told is enough.
+        // Rounded up, so that the shown number is enough.
         let degrees = (self.elevation.to_degrees() * 10.0).ceil() / 10.0;
         write!(f, "the cue would pass through {}; it is clear with the butt raised to {degrees:.1} degrees", self.what)
     }
 }
 
-/// What the cue of the set-up's stroke would pass through; `None` without a stroke, and where nothing is in its way.
+/// What the cue of the set-up's stroke would pass through; `None` without a stroke or if nothing is in its way.
 #[must_use]
 pub fn obstruction(setup: &Setup) -> Option<Obstruction> {
     let strike = setup.strike.as_ref()?;

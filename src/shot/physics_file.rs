@@ -1,11 +1,11 @@
-//! What a `.physics.ron` says: its fields, what is wrong with it, and the text of one. The physics itself knows no files.
+//! The fields of a `.physics.ron`, what can be wrong with it, and its text. The physics itself knows no files.
 
 use std::borrow::Cow;
 
 use crate::files::{Field, Flaw, commented, entries_of};
 use crate::physics::{ENTRIES, Entry, Form, Limits, Physics, Value};
 
-/// What is wrong with the physics, which words its mistakes as `path is wrong, but must be so`.
+/// The flaws of a physics. Its messages have the form `path is wrong, but must be so`.
 pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     let flaw = |mistake: String| {
         let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
@@ -14,7 +14,7 @@ pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     physics.mistakes().into_iter().map(flaw).collect()
 }
 
-/// The fields of the physics, made from the list of its parameters and from those of its laws.
+/// The fields of the physics, made from the lists of its parameters and laws.
 pub(crate) fn physics_fields() -> Vec<Field> {
     ENTRIES.iter().map(of_entry).collect()
 }
@@ -46,7 +46,7 @@ fn of_entry(entry: &'static Entry) -> Field {
 pub fn physics_text(physics: &Physics) -> String {
     commented(
         &physics_fields(),
-        "Every parameter of the physics. What is left out keeps its default.",
+        "Every parameter of the physics. A parameter that is left out keeps its default.",
         &entries_of(physics),
     )
 }

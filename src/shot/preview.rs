@@ -1,4 +1,4 @@
-//! The coming shot as the line shows it: computed by the engine that will play it, as far as it is shown.
+//! The preview of the coming shot, computed by the engine that will play it, as far as the line shows it.
 
 mod ball_path;
 mod depth;
@@ -13,22 +13,23 @@ use crate::physics::engine::{Engine, Outcome};
 use crate::physics::{Contact, Refusal, Strike};
 use followed_balls::FollowedBalls;
 
-/// After this many steps of the engine nobody looks any further: a break has about a hundred impacts.
+/// The most steps of the engine in a preview. A break has about a hundred impacts.
 const MOST_STEPS: u32 = 1000;
 
-/// What a strike will do, as far as it was looked at.
+/// What a strike will do, as far as it was computed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
-    /// Where the balls go, the cue ball first, then in the order of the bodies. Balls that stay where they are have none.
+    /// The paths of the balls, the cue ball first, then in the order of the bodies. Balls that do not move have none.
     pub paths: Vec<BallPath>,
     /// The first ball that the cue ball hits.
     pub hit: Option<Hit>,
-    /// Every contact that was looked at, in the order of the shot's record.
+    /// Every contact that was computed, in the order of the shot's record.
     pub contacts: Vec<Contact>,
 }
 
-/// What `strike` will do to the balls of `table`, which lie as they are. `cue_ball` is the index of the cue ball; where there
-/// is none, nothing happens. The same engine that plays the shot is asked until all that `depth` shows is known.
+/// What `strike` will do to the balls of `table` in their present places. `cue_ball` is the index of the cue ball; if
+/// there is no such ball, nothing happens. The engine that plays the shot is stepped until all that `depth` shows is
+/// known.
 ///
 /// # Errors
 /// A [`Refusal`] if the strike cannot be made.
@@ -53,7 +54,7 @@ pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -
             return Ok(followed.finish(engine.bodies(), engine.time()));
         }
     }
-    // As far as nothing more meets.
+    // Until nothing more is due.
     let until = engine.detect(f64::INFINITY).unwrap_or(horizon);
     Ok(followed.finish(engine.bodies(), until))
 }

@@ -1,4 +1,4 @@
-//! The record of a shot: everything that a rule, a replay or a reader could ask about it.
+//! The record of a shot: everything that the rules of a game, a replay or a reader need.
 
 use bevy::math::DVec3;
 use smallvec::SmallVec;
@@ -24,7 +24,7 @@ pub enum EventKind {
     Tip {
         /// Which ball.
         ball: BallId,
-        /// Whether it slipped off: a miscue.
+        /// Whether the tip slipped off, which is a miscue.
         miscue: bool,
     },
     /// Balls met each other, a cushion, a jaw or a pocket.
@@ -33,13 +33,13 @@ pub enum EventKind {
         meeting: Meeting,
         /// Unit vector from the first ball towards what it met.
         normal: DVec3,
-        /// Speed in m/s at which the two come together along the normal, just before. Where an impulse only passed through
-        /// a contact that did not close, the speed that would have given it.
+        /// Speed in m/s at which the two come together along the normal, just before the contact. If an impulse only
+        /// passed through a contact that did not close, the speed that would have given this impulse.
         normal_speed: f64,
         /// Where they touched, in metres.
         point: DVec3,
     },
-    /// A ball went over into another way of moving.
+    /// A ball changed its phase.
     Transition(BallId, Phase),
     /// The centre of a ball crossed a string (index into the table's strings), towards the foot or not.
     Crossing {
@@ -52,7 +52,7 @@ pub enum EventKind {
     },
 }
 
-/// Two things that touched before the shot, within the rules' tolerance of 0.1 mm.
+/// Two things that touched before the shot, within 0.1 mm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frozen {
     /// Two balls, the smaller id first.
@@ -66,10 +66,10 @@ pub enum Frozen {
 /// How a shot ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
-    /// Every ball lies still or in a pocket.
+    /// Every ball is at rest or in a pocket.
     #[default]
     AtRest,
-    /// The horizon of time or impacts was reached first, or the record had no room for more.
+    /// The horizon of time or impacts was reached first, or the record was full.
     StillMoving,
 }
 
@@ -78,16 +78,16 @@ pub enum Ending {
 pub struct Final {
     /// Which ball.
     pub ball: BallId,
-    /// Its motion at the end; for a pocketed ball that at its capture.
+    /// Its motion at the end; for a pocketed ball, at its capture.
     pub motion: Motion,
-    /// Its way of moving at the end.
+    /// Its phase at the end.
     pub phase: Phase,
 }
 
 /// Everything about one shot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// What touched before the strike.
+    /// Everything that touched before the strike.
     pub frozen: Vec<Frozen>,
     /// All events, by ascending time.
     pub events: Vec<Event>,
@@ -106,6 +106,6 @@ pub struct Run {
     pub record: Record,
     /// How each ball moved, in the order of the set-up's balls.
     pub tracks: Vec<Track>,
-    /// The first rule that it broke; `None` when all is well.
+    /// The first invariant that it broke; `None` if all is well.
     pub broken: Option<BrokenInvariant>,
 }

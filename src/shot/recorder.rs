@@ -1,4 +1,4 @@
-//! The recorder, which writes the record of a shot while it is played.
+//! Writes the record of a shot while it is played.
 
 use smallvec::smallvec;
 
@@ -11,7 +11,7 @@ use crate::physics::engine::Engine;
 use crate::physics::{Ball, Body, Change, Track};
 use crate::table::Table;
 
-/// Writes the record of a shot while it is played. It serves the headless run and the table on screen alike.
+/// Writes the record of a shot while it is played, without a window or on screen.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     balls: Vec<Ball>,
@@ -20,13 +20,13 @@ pub struct Recorder {
     watch: InvariantWatch,
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
-    /// What else happens to the balls, once the shot is over.
+    /// Changes of phase and crossings, found when the shot is over.
     passings: Vec<Passing>,
 }
 
 impl Recorder {
-    /// Starts a record with the balls as they are at time zero, the cue ball of `setup` struck if it has a strike. `engine`
-    /// has to keep tracks.
+    /// Starts a record with the balls as they are at time zero. If `setup` has a strike, the cue ball is struck
+    /// already. `engine` must keep tracks.
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
@@ -34,8 +34,8 @@ impl Recorder {
         recorder
     }
 
-    /// The same in the memory of the last record. What touches need not be found again where the balls lie as they did before
-    /// the last shot.
+    /// As [`start`](Self::start), in the memory of the last record. If the balls lie as before the last shot, the
+    /// frozen ones are known.
     pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_same_lie: bool) {
         let bodies = engine.bodies();
         self.watch.begin(engine, is_same_lie);
@@ -52,13 +52,12 @@ impl Recorder {
         self.impacts.extend(tip(setup, bodies));
     }
 
-    /// The tracks of the last shot, whose memory the next one may use.
+    /// The tracks of the last shot. The next shot may reuse their memory.
     pub(super) fn room(&mut self) -> &mut [Track] {
         &mut self.run.tracks
     }
 
-    /// Takes note of what the engine resolved last, and of the first rule that it broke. The engine's contacts become the
-    /// record's.
+    /// Records what the engine resolved last, and the first broken invariant. It takes the contacts out of the engine.
     pub fn note(&mut self, engine: &mut Engine) {
         self.last_impact = engine.time();
         self.watch.look(engine);
@@ -74,35 +73,35 @@ impl Recorder {
         }));
     }
 
-    /// Takes note of what a person changed: the physics, or what a ball does. No rule holds across that.
+    /// Records that a person changed the physics or a ball. The invariants do not hold across such a change.
     pub fn note_edit(&mut self, engine: &Engine) {
         self.last_impact = engine.time();
         self.watch.go_on(engine);
     }
 
-    /// The record and the tracks, once nothing more meets; `cut` says that the shot was cut off instead. The balls go on
-    /// without tracks of what was.
+    /// The record and the tracks, when nothing more is due. `cut` says that the shot was cut off instead. The engine
+    /// keeps its balls without their past tracks.
     #[must_use]
     pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: bool) -> Run {
         engine.hand_over_tracks(&mut self.run.tracks);
-        self.tell(engine, table, cut);
+        self.complete(engine, table, cut);
         self.run
     }
 
-    /// The record that was ended last.
+    /// The last finished run.
     pub(super) fn into_run(self) -> Run {
         self.run
     }
 
-    /// The same, with the memory kept for another shot, and the end of the engine's own.
+    /// As [`finish`](Self::finish), but keeps the memory for another shot, and ends the engine's shot.
     pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: bool) -> &Run {
         engine.end(&mut self.run.tracks);
-        self.tell(engine, table, cut);
+        self.complete(engine, table, cut);
         &self.run
     }
 
-    /// Writes what the tracks tell.
-    fn tell(&mut self, engine: &Engine, table: &Table, cut: bool) {
+    /// Completes the record from the tracks.
+    fn complete(&mut self, engine: &Engine, table: &Table, cut: bool) {
         let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
         let Run { record, tracks, broken } = run;
         let physics = engine.environment().physics();
@@ -141,8 +140,8 @@ fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
     Some(Event { time: 0.0, kind, changes: smallvec![change] })
 }
 
-/// Adds impacts and passings to `events`, each in the order of their times. At one time impacts come first: what follows
-/// from them comes after.
+/// Merges impacts and passings into `events` by time. At equal times impacts come first, because the others follow from
+/// them.
 fn add_events(
     impacts: &mut Vec<Event>,
     passings: &[Passing],

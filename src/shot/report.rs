@@ -1,4 +1,4 @@
-//! A shot told to a reader: a table of text, or JSON.
+//! Reports of a shot: a table of text, or JSON.
 
 mod json;
 mod schema;
@@ -15,24 +15,24 @@ use super::record::Run;
 use super::setup::Setup;
 use crate::physics::BallId;
 
-/// A shot that has been run, ready to be told.
+/// A computed shot that is to be reported.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// What it started from.
+    /// The set-up.
     pub setup: &'a Setup,
-    /// What came of it.
+    /// The outcome.
     pub run: &'a Run,
-    /// How often each track is sampled, in 1/s, above zero; `None` for not at all.
+    /// Samples per second of each track, above zero; `None` for no samples.
     pub sample: Option<f64>,
     /// Times at which each track is sampled instead, in seconds, ascending, zero or more; empty for none.
     pub at: &'a [f64],
 }
 
-/// No more samples than this are written of a shot, those of all its balls together: some four gigabytes of JSON.
+/// The most samples of a shot, all balls together: about four gigabytes of JSON.
 pub const MOST_SAMPLES: f64 = 1e7;
 
 impl Report<'_> {
-    /// How many samples are asked for, those of all balls together; beyond [`MOST_SAMPLES`] they are too many.
+    /// The number of samples that is asked for, all balls together. More than [`MOST_SAMPLES`] are too many.
     #[must_use]
     pub fn sample_count(&self) -> f64 {
         let each = self.sample.map_or(0.0, |rate| (self.run.record.duration * rate).floor() + 1.0);
@@ -47,7 +47,7 @@ impl Report<'_> {
         text::write(self, out)
     }
 
-    /// Writes everything as one JSON object, numbers such that reading gives the same bits.
+    /// Writes everything as one JSON object. Reading its numbers gives the same bits.
     ///
     /// # Errors
     /// What the writer says.
@@ -71,7 +71,7 @@ impl Report<'_> {
         writeln!(out)
     }
 
-    /// The name of a ball; its id where the set-up has no such ball.
+    /// The name of a ball, or its id if the set-up has no such ball.
     fn ball_name(&self, id: BallId) -> String {
         let known = self.setup.balls.iter().find(|placed| placed.ball.id == id);
         known.map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
@@ -93,7 +93,7 @@ impl Report<'_> {
         self.setup.table.strings.get(index).map_or("string", |(name, _)| name)
     }
 
-    /// Whether tracks are sampled at all.
+    /// Whether tracks are sampled.
     fn is_sampled(&self) -> bool {
         self.sample.is_some() || !self.at.is_empty()
     }

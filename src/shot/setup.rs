@@ -1,4 +1,4 @@
-//! A table with balls on it: all that a shot needs before the strike.
+//! The set-up of a shot: everything that it needs before the strike.
 
 use std::fmt::Arguments;
 use std::sync::Arc;
@@ -6,13 +6,13 @@ use std::sync::Arc;
 use bevy::math::DVec3;
 use thiserror::Error;
 
-use crate::files::{Flaw, told};
+use crate::files::{Flaw, mistakes_in_words};
 use crate::physics::engine::{Engine, Environment};
 use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
 use crate::table::{Table, not_finite, number_flaws};
 
-/// All that a shot needs. Balls are in ascending order of their ids.
+/// All that a shot needs. The balls are in ascending order of their ids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     /// Name of the rack or file it came from.
@@ -21,7 +21,7 @@ pub struct Setup {
     pub table: Table,
     /// The balls, by ascending id.
     pub balls: Vec<PlacedBall>,
-    /// Which ball the cue strikes: an index into `balls`.
+    /// The ball that the cue strikes, an index into `balls`.
     pub cue_ball: usize,
     /// The physics.
     pub physics: Physics,
@@ -32,8 +32,8 @@ pub struct Setup {
 /// Why a set-up cannot be played.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Unplayable {
-    /// Numbers in it that cannot be, each as `balls[3].radius is -1, but must be above 0 m`.
-    #[error("{}", told(.0, 0, "; "))]
+    /// Impossible numbers, each as `balls[3].radius is -1, but must be above 0 m`.
+    #[error("{}", mistakes_in_words(.0, 0, "; "))]
     Numbers(Vec<String>),
     /// The strike cannot be made.
     #[error("the strike is refused: {0}")]
@@ -41,7 +41,7 @@ pub enum Unplayable {
 }
 
 impl Setup {
-    /// What surrounds its balls.
+    /// The environment of its balls.
     #[must_use]
     pub fn environment(&self) -> Environment {
         Environment::new(self.table.boundary.clone(), self.physics.clone(), self.largest_radius())
@@ -70,14 +70,14 @@ impl Setup {
         mistakes
     }
 
-    /// The part of them that lies in physics and table.
+    /// The invalid numbers of physics and table.
     pub(super) fn mistakes_of_place(&self) -> Vec<String> {
         let physics = self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}"));
         let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table").to_string());
         physics.chain(boundary).collect()
     }
 
-    /// The part that lies in the balls.
+    /// The invalid numbers of the balls.
     pub(super) fn mistakes_of_balls(&self) -> Vec<String> {
         let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
         let balls = self.balls.iter().enumerate().flat_map(ball);
@@ -88,7 +88,7 @@ impl Setup {
         mistakes
     }
 
-    /// The part that lies in the strike.
+    /// The invalid numbers of the strike.
     pub(super) fn mistakes_of_strike(&self) -> Vec<String> {
         let speed = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
         let mut mistakes: Vec<String> = speed.iter().map(ToString::to_string).collect();
@@ -100,13 +100,13 @@ impl Setup {
     }
 }
 
-/// What is wrong with the speed of a cue in m/s, but for what the strike itself refuses.
+/// What is wrong with the speed of a cue in m/s, apart from what the strike itself refuses.
 pub(super) fn speed_flaw(speed: f64, path: &str) -> Option<Flaw> {
     let message = || format!("is {}, but must be at most {FASTEST} m/s", in_digits(speed));
     (speed > FASTEST).then(|| Flaw::new(path, message()))
 }
 
-/// Whether a ball is so ordinary in size, place and motion that there is nothing to look for.
+/// Whether size, place and motion of a ball are so ordinary that no further checks are needed.
 fn is_ordinary(ball: &Ball, motion: &Motion) -> bool {
     (1e-3..1.0).contains(&ball.radius)
         && (1e-3..10.0).contains(&ball.mass)

@@ -1,4 +1,4 @@
-//! A whole set-up as the text of one `.shot.ron` that needs no other file.
+//! Writes a whole set-up as one `.shot.ron` that names no other file.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,12 @@ use crate::table::Table;
 
 type Entries = Vec<(String, Entry)>;
 
-/// The set-up as a `.shot.ron` with table, balls and physics in place, under `heading` as a comment.
+/// The set-up as a `.shot.ron` that contains table, balls and physics, under `heading` as a comment.
 ///
-/// It plays the same shot to the last bit. What a rack cannot say is left out: balls beyond the outline of the bed that are
-/// not in the air over a pocket, marks on the cloth. Where no number of degrees is the angle of the stroke to the last bit, and where the cue ball is in the air,
-/// which no file lets a cue strike, the stroke is written as what it does to the ball.
+/// It plays the same shot to the last bit. What a rack cannot express is left out: marks on the cloth, and balls
+/// outside the bed that are not in the air over a pocket. The stroke is written as the motion that it gives to the ball
+/// in two cases: if no number of degrees gives its angle to the last bit, and if the cue ball is in the air, where a
+/// file cannot strike it.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
     let outline = setup.table.boundary.outline();
@@ -57,7 +58,7 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
     commented(ShotFile::FIELDS, heading, &entries)
 }
 
-/// Puts a ball where the bed holds it whatever its height and its vertical speed.
+/// Puts a ball onto the bed, without height and vertical speed.
 fn lay_down(placed: &mut PlacedBall) {
     placed.motion.position.z = placed.ball.radius;
     placed.motion.velocity.z = 0.0;
@@ -71,7 +72,7 @@ fn number(field: &str, value: f64) -> (String, Entry) {
     plain(field, format!("{value:?}"))
 }
 
-/// The stroke, where its angles have degrees that read back to the same bits.
+/// The stroke, if there are degrees that read back to the same bits of its angles.
 fn written(strike: &Strike) -> Option<Entry> {
     Some(stroke(strike, exact_degrees(strike.direction)?, exact_degrees(strike.elevation)?))
 }
@@ -91,7 +92,7 @@ fn stroke(strike: &Strike, direction: f64, elevation: f64) -> Entry {
     Entry::Group(String::new(), fields)
 }
 
-/// Degrees that are exactly that many radians once they are read; about one angle in eleven has none.
+/// Degrees that give exactly this many radians when they are read. About one angle in eleven has none.
 fn exact_degrees(radians: f64) -> Option<f64> {
     let near = radians.to_degrees();
     [near, near.next_up(), near.next_down()]
@@ -126,7 +127,7 @@ fn table(table: &Table) -> Entries {
 }
 
 fn boundary(boundary: &Boundary) -> Entry {
-    // The rail's width is part of the look, and the ends of noses follow from the rest.
+    // The width of the rail is written with the look; the ends of noses are computed from the rest.
     let Boundary { cushions, jaws, pockets, nose_ends: _, nose_height: _, nose_radius: _, rail_width: _ } = boundary;
     if cushions.is_empty() && jaws.is_empty() && pockets.is_empty() {
         return Entry::Plain("Unbounded".to_owned());
@@ -163,7 +164,7 @@ fn boundary(boundary: &Boundary) -> Entry {
     Entry::Group("Drawn".to_owned(), fields)
 }
 
-/// The balls, with a set of their own that keeps their numbers.
+/// The balls, with a ball set of their own that keeps their numbers.
 fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entries {
     let mut known = BTreeSet::new();
     let set_ball = |placed: &PlacedBall| {

@@ -1,4 +1,4 @@
-//! The headless run of a whole shot, as fast as it can be computed.
+//! Computes whole shots without a window.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::setup::{Setup, Unplayable};
 use crate::physics::engine::{Engine, Environment, Outcome};
 use crate::physics::{Ball, Motion};
 
-/// Computes a set-up, with its strike if it has one, until every ball lies still, or the horizon is reached, or the record
-/// is full.
+/// Computes a set-up, with its strike if it has one, until every ball rests, the horizon is reached, or the record is
+/// full.
 ///
 /// # Errors
-/// [`Unplayable`] for numbers that cannot be, and if the strike cannot be made.
+/// [`Unplayable`] for impossible numbers, or if the strike cannot be made.
 pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
     let mut simulator = Simulator::default();
     simulator.play(setup)?;
@@ -57,8 +57,8 @@ impl Simulator {
         Ok(recorder.end(engine, &setup.table, outcome == Outcome::CutOff))
     }
 
-    /// Checks the numbers of a set-up, and prepares its environment where it is not that of the last shot. Tells whether the
-    /// balls lie there as they did then.
+    /// Checks the numbers of a set-up, and prepares its environment unless it is that of the last shot. Also returns
+    /// whether the balls lie as before the last shot.
     fn check(&mut self, setup: &Setup) -> Result<(Arc<Environment>, bool), Unplayable> {
         let radius = setup.largest_radius();
         let (boundary, physics) = (&setup.table.boundary, &setup.physics);

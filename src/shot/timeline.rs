@@ -1,4 +1,4 @@
-//! Events that lie in the courses themselves: changes of phase, and crossings of the strings.
+//! Events that follow from the courses alone: changes of phase, and crossings of strings.
 
 use std::cmp::Ordering;
 
@@ -8,26 +8,26 @@ use super::record::{Event, EventKind};
 use crate::physics::engine::by_place;
 use crate::physics::{Ball, Change, Phase, Piece, Track, earlier};
 
-/// An event that lies in the courses of a ball, before it is told in full.
+/// An event that follows from the courses of a ball, in short form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passing {
     /// When, in seconds on the shot clock.
     pub(super) time: f64,
-    /// Whose, as a place among the tracks.
+    /// The ball, as an index into the tracks.
     pub(super) ball: usize,
     what: What,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum What {
-    /// To the way of moving of a piece, which is that of these places in the ball's track.
+    /// A change to the phase of this piece; the numbers are those of course and piece in the ball's track.
     Transition { course: usize, piece: usize },
-    /// Of a string, towards the foot or not.
+    /// A crossing of a string, and whether it is towards the foot.
     Crossing { string: usize, to_foot: bool },
 }
 
 impl Passing {
-    /// The order in which they are told: by time, then ball by ball as they are on the table, changes of phase first.
+    /// The order in the record: by time, then by the places of the balls; of one ball changes of phase come first.
     pub(super) fn order(&self, other: &Self, tracks: &[Track]) -> Ordering {
         let place = |passing: &Self| tracks[passing.ball].at(passing.time).position.truncate();
         let by_ball = || if self.ball == other.ball { Ordering::Equal } else { by_place(place(self), place(other)) };
@@ -35,7 +35,7 @@ impl Passing {
         self.time.total_cmp(&other.time).then_with(by_ball).then_with(by_name)
     }
 
-    /// The event, of `ball`, which went along `track`.
+    /// The full event of `ball`, which moved along `track`.
     pub(super) fn event(&self, ball: &Ball, track: &Track) -> Event {
         let time = self.time;
         match self.what {
@@ -56,7 +56,7 @@ impl Passing {
     }
 }
 
-/// Adds where a ball went over from one way of moving into another without an impact.
+/// Adds the changes of phase without an impact.
 pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &Track, until: f64) {
     let mut phase = None;
     for (number, (course, end)) in track.courses().enumerate() {
@@ -64,8 +64,8 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
             if piece.start >= end || piece.start > until {
                 break;
             }
-            // A course that an impact starts tells of itself, but nothing is met where a course is planned on, nor where a
-            // ball goes over an edge.
+            // The start of a course is a change of phase only if it continues a plan or goes over an edge. Otherwise an
+            // impact started it, and is an event itself.
             if (index > 0 || course.continues() || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
                 passings.push(Passing { time: piece.start, ball, what });
@@ -75,7 +75,7 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
     }
 }
 
-/// Adds where the centre of a ball crossed a string, one of `strings` by name and x in metres.
+/// Adds the crossings of `strings` by the centre of a ball. Each string has a name and its x in metres.
 pub(super) fn add_crossings(
     passings: &mut Vec<Passing>,
     ball: usize,
@@ -89,7 +89,7 @@ pub(super) fn add_crossings(
             if stop <= piece.start || !piece.phase.travels() {
                 continue;
             }
-            // Of a roll with drag its whole way is known, how far it came by then is not.
+            // For a roll with drag only its end points are cheap to compute.
             let reach =
                 if piece.drag > 0.0 { course.bounds_of_all(index) } else { course.bounds_on(index, piece.start, stop) };
             let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
@@ -103,8 +103,8 @@ pub(super) fn add_crossings(
     }
 }
 
-/// Times at which a piece, up to `stop`, crosses x, each with whether it goes towards +x. A string counts as on its
-/// head side.
+/// Times at which a piece, up to `stop`, crosses x, each with whether it moves towards +x. A place on the string counts
+/// as on its head side.
 fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = (f64, bool)> {
     let turn = piece.start - piece.velocity.x / piece.acceleration.x;
     let middle = if turn > piece.start && turn < stop { turn } else { stop };
@@ -117,12 +117,12 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
     })
 }
 
-/// The time in a monotonic stretch at which the centre is at x, rising or else falling, to the last bit: by bisection of
-/// what the formula leaves open.
+/// The time at which the centre is at x, in a stretch of time in which x only rises or only falls. The formula gives a
+/// guess; bisection finds the last bits.
 fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64 {
     let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
     let (mut low, mut high) = match expected_crossing(piece, x, rising) {
-        Some(guess) if from < guess && guess < to => around(guess, from, to, is_past),
+        Some(guess) if from < guess && guess < to => bracket(guess, from, to, is_past),
         _ => (from, to),
     };
     loop {
@@ -134,9 +134,9 @@ fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64
     }
 }
 
-/// Times between `from`, which is not past, and `to`, which is, that have the crossing between them: looked for from
-/// `guess` on in steps that grow fourfold, the first of one bit, or the least that can grow where the time is all but zero.
-fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
+/// Two times around the crossing, between `from` (before it) and `to` (after it). They are searched from `guess` on in
+/// steps that grow fourfold. The first step is one bit of the guess, or the smallest normal number near zero.
+fn bracket(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64, f64) {
     let starts_past = is_past(guess);
     let first = (guess.abs() * f64::EPSILON).max(f64::MIN_POSITIVE);
     let (mut near, mut step) = (guess, if starts_past { -first } else { first });
@@ -150,7 +150,7 @@ fn around(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f64
     }
 }
 
-/// When a piece is at x by its formula, rounded, if it comes there rising, or else falling.
+/// The time at which the formula of a piece gives x, with rounding, if x rises (or falls) there.
 fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
     let (speed, bend) = (piece.velocity.x, piece.acceleration.x);
     let way = x - piece.position.x;
@@ -158,7 +158,7 @@ fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
         piece.time_to(way / speed)?
     } else {
         let root = (speed * speed + 2.0 * bend * way).sqrt().copysign(if rising { 1.0 } else { -1.0 });
-        // Of the two forms of that root the one without cancellation.
+        // Of the two forms of this root, the one without cancellation.
         piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend }
     };
     time.is_finite().then_some(time)

@@ -1,4 +1,4 @@
-//! Bare points: the ends of cushions that nothing else covers.
+//! Bare points: ends of cushions that nothing else covers.
 
 use bevy::math::DVec2;
 
@@ -7,9 +7,9 @@ use crate::physics::{Boundary, Cushion, Jaw, NoseEnd, OwnNose};
 /// Coordinates closer than this (metres) are the same point: far above rounding, far below a ball.
 pub(super) const SAME_POINT: f64 = 1e-9;
 
-/// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers: no pocket, no jaw of the
-/// same height, and no other cushion of that height that goes on there without sticking out. A facing that ends alone gets none: it must lead into
-/// a pocket, and a point would hide that it does not.
+/// Puts a jaw of radius zero on every cushion end that a ball could meet and that nothing covers. An end is covered by
+/// a pocket, by a jaw of the same height, or by another cushion of that height that continues there without sticking
+/// out. A facing that ends alone gets no jaw: it must lead into a pocket, and a point would hide that it does not.
 pub(super) fn add_bare_points(boundary: &mut Boundary) {
     for index in 0..boundary.cushions.len() {
         let Cushion { name, from, to, facing, own } = boundary.cushions[index].clone();
@@ -24,7 +24,7 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
     }
 }
 
-/// Notes the ends of noses inside pockets that no jaw and no other nose covers.
+/// Adds the ends of noses inside pockets that no jaw and no other nose covers.
 pub(super) fn add_nose_ends(boundary: &mut Boundary) {
     let ends = boundary.cushions.iter().enumerate();
     let ends = ends.flat_map(|(cushion, nose)| [nose.from, nose.to].map(|place| NoseEnd { cushion, place }));
@@ -40,12 +40,12 @@ fn is_alone(boundary: &Boundary, point: DVec2) -> bool {
     ends.filter(|end| end.distance(point) <= SAME_POINT).count() == 1
 }
 
-/// Whether a jaw covers that point, the end of the nose that has `own`: one of another height leaves a step.
+/// Whether a jaw covers that end of the nose that has `own`. A jaw of another height does not: it leaves a step.
 pub(super) fn is_jawed(boundary: &Boundary, own: &OwnNose, point: DVec2) -> bool {
     boundary.jaws.iter().any(|jaw| covers(jaw, point) && is_as_high(boundary, own, &jaw.own))
 }
 
-/// Whether that point lies in the jaw, or on it.
+/// Whether the point is in the jaw or on its edge.
 pub(super) fn covers(jaw: &Jaw, point: DVec2) -> bool {
     jaw.centre.distance(point) <= jaw.radius + SAME_POINT
 }
@@ -54,7 +54,8 @@ fn is_as_high(boundary: &Boundary, one: &OwnNose, other: &OwnNose) -> bool {
     boundary.nose_height_of(one) == boundary.nose_height_of(other)
 }
 
-/// The restitution of the point where the nose that has `own` ends: its own, where the others of that height agree.
+/// The restitution of the end of the nose that has `own`: its own, if all noses of that height that end there have the
+/// same.
 fn shared_restitution(boundary: &Boundary, own: &OwnNose, point: DVec2) -> Option<f64> {
     let ends_there =
         |cushion: &&Cushion| [cushion.from, cushion.to].iter().any(|end| end.distance(point) <= SAME_POINT);
@@ -62,13 +63,13 @@ fn shared_restitution(boundary: &Boundary, own: &OwnNose, point: DVec2) -> Optio
     own.restitution.filter(|_| there.all(|other| other.own.restitution == own.restitution))
 }
 
-/// Whether that point lies in a pocket, where no ball is left to meet it.
+/// Whether the point is inside a pocket, where no ball can meet it.
 fn is_pocketed(boundary: &Boundary, point: DVec2) -> bool {
     boundary.pockets.iter().any(|pocket| pocket.centre.distance(point) <= pocket.radius)
 }
 
-/// Whether one cushion ends and another starts at that point without sticking out into the bed, both as high as the nose
-/// that has `own`.
+/// Whether one cushion ends and another starts at this point, both as high as the nose that has `own`, without a corner
+/// that sticks out into the bed.
 pub(super) fn is_inner_corner(boundary: &Boundary, own: &OwnNose, point: DVec2) -> bool {
     let meets = |end: DVec2| end.distance(point) <= SAME_POINT;
     let arriving = |cushion: &&Cushion| meets(cushion.to) && is_as_high(boundary, own, &cushion.own);
@@ -76,7 +77,7 @@ pub(super) fn is_inner_corner(boundary: &Boundary, own: &OwnNose, point: DVec2) 
     boundary.cushions.iter().filter(arriving).any(|before| {
         boundary.cushions.iter().filter(leaving).any(|after| {
             before.direction().perp_dot(after.direction()) >= -SAME_POINT
-                // A line that folds back on itself is an edge, not a corner.
+                // If the second cushion folds back onto the first, this is a free edge.
                 && before.direction().dot(after.direction()) > -1.0 + SAME_POINT
         })
     })

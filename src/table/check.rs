@@ -1,4 +1,4 @@
-//! Whether a boundary holds a ball: no gap to slip through, no pocket that takes balls off the rail.
+//! Checks that a boundary holds a ball: there is no gap to slip through, and no pocket takes a ball off a rail.
 
 use std::fmt::Arguments;
 
@@ -14,7 +14,8 @@ use crate::physics::{Boundary, Cushion, OwnNose, Pocket, Shape};
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
 
-/// Everything about `boundary` that a ball of that shape and `radius` (metres) could slip through, not touch or be lost at.
+/// Everything in `boundary` that is wrong for a ball of this shape and `radius` (metres): what it could slip through,
+/// cannot touch, or could be lost at.
 #[must_use]
 pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Flaws {
     flaws_for_all(boundary, &[radius], shape)
@@ -35,7 +36,8 @@ pub(crate) fn flaws_for_all(boundary: &Boundary, radii: &[f64], shape: Shape) ->
     flaws
 }
 
-/// Adds every height of a nose at which it cannot touch a ball of that radius, each once. Whether there is one.
+/// Adds every nose height at which the nose cannot touch a ball of this radius, each once. Returns whether there is
+/// one.
 fn add_high_noses(flaws: &mut Flaws, boundary: &Boundary, radius: f64) -> bool {
     let (lowest, highest) = boundary.nose_heights(radius);
     let cushions = boundary.cushions.iter().map(|cushion| ("cushions", &cushion.name, &cushion.own)).enumerate();
@@ -64,7 +66,7 @@ fn add_high_noses(flaws: &mut Flaws, boundary: &Boundary, radius: f64) -> bool {
     !told.is_empty()
 }
 
-/// The ends at which a ball of one of these reaches could get behind the cushion.
+/// The cushion ends behind which a ball with one of these reaches could get.
 fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path: &str, reaches: &[f64]) {
     let normal = cushion.normal();
     for (word, end) in [("from", cushion.from), ("to", cushion.to)] {
@@ -87,8 +89,8 @@ fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path
     }
 }
 
-/// The pockets that would take a ball of one of these reaches which rolls along this rail, or on along the rail in line
-/// with it.
+/// The pockets that would take a ball with one of these reaches while it rolls along this rail, or along the next rail
+/// in the same line.
 fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path: &str, reaches: &[f64]) {
     if cushion.facing {
         return;
@@ -114,7 +116,7 @@ fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion,
     }
 }
 
-/// The nearest rail that goes on in the same line after `cushion`, across a pocket.
+/// The nearest rail that continues the line of `cushion` beyond a pocket.
 fn next_in_line<'a>(boundary: &'a Boundary, cushion: &Cushion) -> Option<&'a Cushion> {
     let direction = cushion.direction();
     let ahead = |other: &Cushion| (other.from - cushion.to).dot(direction);
@@ -137,7 +139,7 @@ pub(crate) fn distance_to_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {
     point.distance(from + along * share)
 }
 
-/// Every number of `boundary` that is none, or negative where it is a size, with paths inside the boundary.
+/// Every number of `boundary` that is not finite, and every negative size, with paths inside the boundary.
 pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
     let sizes = [
         ("nose_height", boundary.nose_height),
@@ -165,7 +167,7 @@ pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with what the nose at `path` has of its own.
+/// What is wrong with the values of its own of the nose at `path`.
 fn own_flaws(own: &OwnNose, path: Arguments) -> Vec<Flaw> {
     own_noses::flaws(own.restitution, own.height).map(|flaw| flaw.under(path)).collect()
 }

@@ -1,11 +1,11 @@
-//! Warnings about cushions that do not close around the bed: a ball would leave it through a gap.
+//! Warnings about gaps between cushions through which a ball would leave the bed.
 
 use bevy::math::DVec2;
 
 use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Cushion};
 
-/// A gap is divided into this many parts, and the places between them are checked.
+/// A gap is divided into this many parts, and the points between them are checked.
 const LOOKS: u32 = 64;
 
 /// Warnings, one sentence each: the cushions enclose no bed, or leave a gap through which a ball of `radius` (metres) would
@@ -55,8 +55,8 @@ fn remark(before: &Cushion, after: &Cushion) -> String {
     )
 }
 
-/// Whether a ball of `radius` (metres) that rolls straight out over the edge between two places meets neither a nose there
-/// nor a pocket.
+/// Whether a ball of `radius` (metres) can roll straight out through the gap between two points without meeting a nose
+/// or a pocket.
 fn lets_out(boundary: &Boundary, end: DVec2, start: DVec2, radius: f64) -> bool {
     if end.distance(start) <= SAME_POINT {
         return false;

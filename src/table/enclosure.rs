@@ -1,10 +1,10 @@
-//! Which side of the noses is the bed.
+//! Finds out on which side of the noses the bed is.
 
 use bevy::math::DVec2;
 
 use crate::physics::Boundary;
 
-/// Whether a point (metres) lies on the bed as far as the straight noses tell.
+/// Whether a point (metres) is on the bed, judged by the straight noses only.
 #[must_use]
 pub fn is_on_bed(place: DVec2, boundary: &Boundary) -> bool {
     boundary.is_over_bed(place)

@@ -1,4 +1,4 @@
-//! What is to be known of the fields of a `.table.ron`.
+//! Descriptions of the fields of a `.table.ron`.
 
 use super::TableFile;
 use crate::files::Field;
@@ -21,7 +21,7 @@ macro_rules! pocket {
             ),
             Field::new(
                 concat!($pocket, ".capture_radius"), "number", "m", "0.000001 to 1000000", "",
-                "A ball whose centre comes inside this circle drops; it touches the end of the slate from behind.",
+                "Radius of the hole: a ball whose centre comes inside this circle drops. The circle touches the end of the slate from behind.",
             ),
             Field::new(
                 concat!($pocket, ".jaw_radius"), "number", "m", "0 to 1000000", "",
@@ -29,15 +29,15 @@ macro_rules! pocket {
             ),
             Field::new(
                 concat!($pocket, ".depth"), "number or None", "m", "0 to 0.5", "a ball's radius",
-                "How far below the cloth the centre of a ball that fell in is taken; for the shelf's law.",
+                "How far below the cloth the centre of a ball is when it is captured; for the law Shelf.",
             ),
             Field::new(
                 concat!($pocket, ".liner_restitution"), "number or None", "", "0 to 1", "that of the physics",
-                "Share of the normal speed that the back of the pocket gives back; for the shelf's law.",
+                "Share of the normal speed that the back of the pocket gives back; for the law Shelf.",
             ),
             Field::new(
                 concat!($pocket, ".back_draft_deg"), "number", "degrees", "0 to 45", "12",
-                "How far the back of the pocket leans in over the hole; WPA of the facings: 12 to 15; for the shelf's law.",
+                "How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.",
             ),
         )+]
     };
@@ -45,7 +45,7 @@ macro_rules! pocket {
 
 /// The table itself.
 const TABLE: &[Field] = &[
-    Field::new("name", "text", "", "", "\"table\"", "Name for people."),
+    Field::new("name", "text", "", "", "\"table\"", "The name that is shown."),
     Field::new(
         "length",
         "number",
@@ -84,11 +84,11 @@ const TABLE: &[Field] = &[
         "",
         "Unbounded, Rails, Pocketed(...) or Drawn(...)",
         "",
-        "What the balls meet: nothing, four rails, six rails with pockets, or what is drawn with its coordinates.",
+        "What bounds the bed: nothing, four rails, six rails with pockets, or cushions, jaws and pockets that are drawn by coordinates.",
     ),
 ];
 
-/// What single rails have of their own.
+/// Values of single rails.
 const RAILS: &[Field] = &[
     Field::new(
         "rails",
@@ -96,14 +96,14 @@ const RAILS: &[Field] = &[
         "",
         "up to 500",
         "empty",
-        "Rails that differ from the others, for Rails and Pocketed; with a rail go its facings and jaws.",
+        "Rails that differ from the others, for Rails and Pocketed. The facings and jaws of a rail belong to it.",
     ),
     Field::new("rails[].name", "text", "", "a rail of the table, each once", "", "Which rail: \"foot rail\"."),
     Field::new("rails[].restitution", "number", "", "0 to 1", "that of the physics", RESTITUTION),
     Field::new("rails[].nose_height", "number", "m", "above 0, below a ball's diameter", "that of the table", NOSE),
 ];
 
-const RESTITUTION: &str = "Its restitution at no speed; how it falls with the speed the physics says.";
+const RESTITUTION: &str = "Its restitution at low speed; the physics says how it falls with the speed.";
 const NOSE: &str = "Height of its nose over the cloth.";
 
 const POCKETS: &[Field] = pocket! {
@@ -111,20 +111,20 @@ const POCKETS: &[Field] = pocket! {
     "boundary.side": "The two side pockets, for Pocketed.", "0.1270 to 0.1302", "103 to 105", "0 to 0.0095";
 };
 
-/// What a jaw has that says nothing of its own.
+/// What counts for a jaw without values of its own.
 const OF_CUSHIONS: &str = "that of the cushions which end at it, where they agree";
 
-/// What `Drawn` holds.
+/// The fields of `Drawn`.
 const DRAWN: &[Field] = &[
     Field::new("boundary.cushions", "list", "", "up to 500", "empty", "Straight noses, for Drawn."),
-    Field::new("boundary.cushions[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new("boundary.cushions[].name", "text", "", "", "", "Its name in records and messages."),
     Field::new(
         "boundary.cushions[].from",
         "two numbers",
         "m",
         "-1000000 to 1000000",
         "",
-        "One end; the bed is on the left of the way from here.",
+        "One end. Seen from here towards the other end, the bed is on the left.",
     ),
     Field::new("boundary.cushions[].to", "two numbers", "m", "-1000000 to 1000000", "", "The other end."),
     Field::new("boundary.cushions[].facing", "true or false", "", "", "false", "Whether it leads into a pocket."),
@@ -138,13 +138,13 @@ const DRAWN: &[Field] = &[
         NOSE,
     ),
     Field::new("boundary.jaws", "list", "", "up to 500", "empty", "Rounded ends of noses, for Drawn."),
-    Field::new("boundary.jaws[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new("boundary.jaws[].name", "text", "", "", "", "Its name in records and messages."),
     Field::new("boundary.jaws[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the rounding."),
     Field::new("boundary.jaws[].radius", "number", "m", "0 to 1000000", "", "Radius of the rounding; 0 for a point."),
     Field::new("boundary.jaws[].restitution", "number", "", "0 to 1", OF_CUSHIONS, RESTITUTION),
     Field::new("boundary.jaws[].nose_height", "number", "m", "above 0, below a ball's diameter", OF_CUSHIONS, NOSE),
     Field::new("boundary.pockets", "list", "", "up to 500", "empty", "Pockets, for Drawn."),
-    Field::new("boundary.pockets[].name", "text", "", "", "", "What a rule or a person calls it."),
+    Field::new("boundary.pockets[].name", "text", "", "", "", "Its name in records and messages."),
     Field::new("boundary.pockets[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Centre of the circle."),
     Field::new(
         "boundary.pockets[].radius",
@@ -152,7 +152,7 @@ const DRAWN: &[Field] = &[
         "m",
         "0.000001 to 1000000",
         "",
-        "A ball whose centre comes inside this circle drops.",
+        "Radius of the hole: a ball whose centre comes inside this circle drops.",
     ),
     Field::new(
         "boundary.pockets[].depth",
@@ -160,7 +160,7 @@ const DRAWN: &[Field] = &[
         "m",
         "0 to 0.5",
         "a ball's radius",
-        "How far below the cloth the centre of a ball that fell in is taken; for the shelf's law.",
+        "How far below the cloth the centre of a ball is when it is captured; for the law Shelf.",
     ),
     Field::new(
         "boundary.pockets[].liner_restitution",
@@ -168,7 +168,7 @@ const DRAWN: &[Field] = &[
         "",
         "0 to 1",
         "that of the physics",
-        "Share of the normal speed that the back of the pocket gives back; for the shelf's law.",
+        "Share of the normal speed that the back of the pocket gives back; for the law Shelf.",
     ),
     Field::new(
         "boundary.pockets[].back_draft_deg",
@@ -176,7 +176,7 @@ const DRAWN: &[Field] = &[
         "degrees",
         "0 to 45",
         "12",
-        "How far the back of the pocket leans in over the hole; WPA of the facings: 12 to 15; for the shelf's law.",
+        "How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.",
     ),
 ];
 
@@ -188,9 +188,9 @@ const MARKS: &[Field] = &[
         "",
         "up to 500",
         "head, centre and foot",
-        "Spots besides head, centre and foot, or in their place.",
+        "Spots besides head, centre and foot; a spot of one of these names replaces it.",
     ),
-    Field::new("spots[].name", "text", "", "each once", "", "What racks call it."),
+    Field::new("spots[].name", "text", "", "each once", "", "Its name in racks."),
     Field::new("spots[].position", "two numbers", "m", "-1000000 to 1000000", "", "Where it is, from the centre."),
     Field::new("spots[].marked", "true or false", "", "", "true", "Whether it is drawn on the cloth."),
     Field::new(
@@ -201,7 +201,7 @@ const MARKS: &[Field] = &[
         "head, centre and foot string where there is a length",
         "Lines across the table.",
     ),
-    Field::new("strings[].name", "text", "", "", "", "What a rule calls it."),
+    Field::new("strings[].name", "text", "", "", "", "Its name in records."),
     Field::new("strings[].x", "number", "m", "-1000000 to 1000000", "", "Where it crosses the long axis."),
     Field::new(
         "lines",
@@ -214,8 +214,8 @@ const MARKS: &[Field] = &[
     Field::new("lines[].from", "two numbers", "m", "-1000000 to 1000000", "", "One end, from the centre."),
     Field::new("lines[].to", "two numbers", "m", "-1000000 to 1000000", "", "The other end."),
     Field::new("arcs", "list", "", "up to 500", "empty", "Arcs drawn on the cloth, counter-clockwise from above."),
-    Field::new("arcs[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Its middle, from the centre."),
-    Field::new("arcs[].radius", "number", "m", "0.000001 to 1000000", "", "How far it lies from its middle."),
+    Field::new("arcs[].centre", "two numbers", "m", "-1000000 to 1000000", "", "Its centre, from that of the table."),
+    Field::new("arcs[].radius", "number", "m", "0.000001 to 1000000", "", "Its radius."),
     Field::new(
         "arcs[].from_deg",
         "number",
@@ -238,7 +238,7 @@ const MARKS: &[Field] = &[
         "",
         "",
         "config/physics.ron",
-        "The physics of this table, where a shot does not say another.",
+        "The physics of this table, unless a shot names another.",
     ),
     Field::new("look", "group", "", "", "as below", "Colours and rails."),
     Field::new("look.cloth", "three numbers", "red, green, blue (sRGB)", "0 to 1", "(0.04, 0.35, 0.25)", "The cloth."),
@@ -257,12 +257,12 @@ const MARKS: &[Field] = &[
         "m",
         "0 to 1000000",
         "0.0937",
-        "How far behind the nose the diamonds lie; None for none.",
+        "How far behind the nose the diamonds are; None for no diamonds.",
     ),
 ];
 
 impl TableFile {
-    /// What is to be known of its fields.
+    /// The descriptions of its fields.
     pub fn fields() -> impl Iterator<Item = &'static Field> {
         [TABLE, RAILS, POCKETS, DRAWN, MARKS].into_iter().flatten()
     }

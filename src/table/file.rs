@@ -1,4 +1,4 @@
-//! What a `.table.ron` says, and the table made of it.
+//! The contents of a `.table.ron`, and the table that is made of them.
 
 use bevy::math::DVec2;
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Table", deny_unknown_fields)]
 pub struct TableFile {
-    /// Name for people.
+    /// Name that is shown.
     #[serde(default = "unnamed")]
     pub name: String,
     /// Distance of the end noses in metres. May be left out where the boundary is drawn or absent.
@@ -32,25 +32,25 @@ pub struct TableFile {
     /// Radius in metres with which the noses are rounded above and below their line; zero for an edge.
     #[serde(default)]
     pub nose_radius: f64,
-    /// What the balls meet.
+    /// Everything fixed that a ball can meet besides the slate.
     pub boundary: BoundaryFile,
-    /// What single rails have of their own, for rails that are not drawn; a rail is all that goes by its name, its facings
-    /// and jaws too.
+    /// Values of single rails, for rails that are not drawn. A rail includes the facings and jaws that belong to it.
     #[serde(default, deserialize_with = "short_list")]
     pub rails: Vec<RailFile>,
-    /// Spots besides `head`, `centre` and `foot`, or in their place.
+    /// Spots besides `head`, `centre` and `foot`. One of these names replaces the usual spot.
     #[serde(default, deserialize_with = "short_list")]
     pub spots: Vec<SpotFile>,
-    /// Lines across the table in place of the head, centre and foot string, which a table with a `length` has.
+    /// Lines across the table. If left out, a table with a `length` has the head, centre and foot string.
     #[serde(default, deserialize_with = "some_short_list")]
     pub strings: Option<Vec<StringFile>>,
-    /// Straight lines drawn on the cloth; the head string, where there is a `length` and no strings of its own.
+    /// Straight lines drawn on the cloth. If left out, it is the head string, on a table with a `length` and without
+    /// strings of its own.
     #[serde(default, deserialize_with = "some_short_list")]
     pub lines: Option<Vec<LineFile>>,
     /// Arcs drawn on the cloth.
     #[serde(default, deserialize_with = "short_list")]
     pub arcs: Vec<ArcFile>,
-    /// The physics of this table, where a shot does not say another; `config/physics.ron` when both leave it out.
+    /// The physics of this table, unless a shot names another. If both leave it out, `config/physics.ron` is used.
     #[serde(default)]
     pub physics: Option<Reference<Physics>>,
     /// Colours and rails.
@@ -73,7 +73,7 @@ pub enum BoundaryFile {
         /// The two side pockets.
         side: PocketShape,
     },
-    /// Everything with its coordinates.
+    /// Everything given by coordinates.
     Drawn {
         /// Straight noses.
         #[serde(default, deserialize_with = "short_list")]
@@ -87,7 +87,7 @@ pub enum BoundaryFile {
     },
 }
 
-/// A straight nose; the bed is on the left of the way from `from` to `to`.
+/// A straight nose. The bed is on the left when one goes from `from` to `to`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Cushion", deny_unknown_fields)]
 pub struct CushionFile {
@@ -136,7 +136,8 @@ pub struct PocketFile {
     pub centre: [f64; 2],
     /// Radius in metres of the hole in the slate: a ball whose centre comes inside drops.
     pub radius: f64,
-    /// How far below the cloth a ball's centre is taken, in metres; the ball's radius when left out.
+    /// How far below the cloth, in metres, a ball's centre is when the pocket captures it; the ball's radius when left
+    /// out.
     #[serde(default)]
     pub depth: Option<f64>,
     /// Restitution of the back, 0 to 1; that of the physics when left out.
@@ -202,7 +203,7 @@ impl TableFile {
     /// The table.
     ///
     /// # Errors
-    /// All that cannot be, with paths inside this file.
+    /// Everything that is impossible, with paths inside this file.
     pub fn build(&self) -> Result<Table, Vec<Flaw>> {
         let flaws = self.flaws();
         if !flaws.is_empty() {
@@ -230,8 +231,8 @@ impl TableFile {
         })
     }
 
-    /// `flaws` of the boundary of `table`, which was built from this file, on the paths under which the file has them: the
-    /// nose height of a whole rail stands under `rails`.
+    /// Moves `flaws` of the boundary of `table`, which was built from this file, to the paths in the file: the nose
+    /// height of a whole rail is under `rails`.
     #[must_use]
     pub fn as_written(&self, flaws: Flaws, table: &Table) -> Flaws {
         let rail_of = |path: &str| {

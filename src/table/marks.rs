@@ -1,4 +1,4 @@
-//! What is drawn on the cloth: spots, straight lines and arcs. Nothing of it changes how balls run.
+//! What is drawn on the cloth: spots, straight lines and arcs. It does not affect the balls.
 
 use bevy::math::DVec2;
 use serde::Deserialize;
@@ -57,7 +57,7 @@ pub struct Arc {
 }
 
 impl Arc {
-    /// The place on the arc after that share of it, in metres.
+    /// The point on the arc after a share of its length, in metres.
     #[must_use]
     pub fn at(&self, share: f64) -> DVec2 {
         let (sin, cos) = libm::sincos(self.start + self.turn * share);
@@ -66,8 +66,8 @@ impl Arc {
 }
 
 impl TableFile {
-    /// What is drawn on the cloth of a table with these spots, `width` metres wide. A table that names no strings of its
-    /// own shows the head string.
+    /// The marks of a table with these spots, `width` metres wide. A table without strings of its own shows the head
+    /// string.
     pub(super) fn build_marks(&self, spots: &[(String, DVec2)], width: f64) -> Marks {
         let hidden = |name: &str| self.spots.iter().any(|spot| spot.name == name && !spot.marked);
         let lines = match (&self.lines, &self.strings, self.length) {
@@ -91,7 +91,7 @@ impl TableFile {
         }
     }
 
-    /// Everything about lines and arcs that cannot be.
+    /// Everything impossible in lines and arcs.
     pub(super) fn mark_flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         for (index, line) in self.lines.iter().flatten().enumerate() {

@@ -1,18 +1,18 @@
-//! Whether the noses of a table with pockets go around its bed in one line that does not cross itself.
+//! Checks that the noses of a table with pockets form one line around the bed that does not cross itself.
 
 use bevy::math::DVec2;
 
 use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Jaw};
 
-/// So many points on the circle of a jaw are looked at.
+/// Number of points on the circle of a jaw that are checked.
 const LOOKS: u32 = 96;
 
-/// The noses as they were made: for each rail its first facing, the rail and its second facing, rail after rail.
+/// The noses in the order in which they were made: for each rail its first facing, the rail, and its second facing.
 pub(super) struct NoseLine<'a> {
     boundary: &'a Boundary,
-    /// The noses, each followed by what closes the line up to the next one where that is not at its end; with the index of
-    /// the nose.
+    /// The noses, each with its index. After a nose that does not end where the next one starts comes the segment that
+    /// closes the gap.
     edges: Vec<(usize, (DVec2, DVec2))>,
 }
 
@@ -26,11 +26,11 @@ impl<'a> NoseLine<'a> {
         Self { boundary, edges: edges.filter(has_length).collect() }
     }
 
-    /// Whether that nose, an index into the boundary's, is one at the pockets that the `field` of the file gives: a facing
-    /// has one pocket, a rail two.
+    /// Whether this nose (an index into the boundary) is at the pockets that the `field` of the file describes. A
+    /// facing is at one pocket, a rail at two.
     pub(super) fn is_at(&self, nose: usize, field: &str) -> bool {
         let (rail, place) = (nose / 3, nose % 3);
-        // The end rails lie between corner pockets; of the others every second one comes to a corner first.
+        // The end rails are between corner pockets. Of the other rails every second one leads to a corner first.
         let corners = match rail {
             0 | 3 => [true, true],
             1 | 4 => [true, false],
@@ -44,7 +44,7 @@ impl<'a> NoseLine<'a> {
         }
     }
 
-    /// The noses whose next one starts farther away than another: what goes around the bed there is in doubt.
+    /// The noses after which not the next nose is the nearest. There it is unclear what encloses the bed.
     pub(super) fn strays(&self) -> impl Iterator<Item = usize> {
         let noses = &self.boundary.cushions;
         let strays = |nose: &usize| {
@@ -55,7 +55,7 @@ impl<'a> NoseLine<'a> {
         (0..noses.len()).filter(strays)
     }
 
-    /// Pairs of noses that cross each other, or whose closing lines do.
+    /// Pairs of noses that cross each other, or whose closing segments do.
     pub(super) fn crossings(&self) -> impl Iterator<Item = (usize, usize)> {
         let count = self.edges.len();
         let pairs = (0..count).flat_map(move |a| (a + 2..count).map(move |b| (a, b)));
@@ -64,7 +64,7 @@ impl<'a> NoseLine<'a> {
         crossing.map(|(a, b)| (self.edges[a].0, self.edges[b].0))
     }
 
-    /// The facings beside a jaw whose rounding comes out on the bed elsewhere than between its facing and its rail.
+    /// The facings at a jaw whose rounding touches the bed elsewhere than between this facing and its rail.
     pub(super) fn bulges(&self) -> impl Iterator<Item = usize> {
         let jaws = self.boundary.jaws.iter().enumerate();
         let outline = self.boundary.outline();
@@ -84,12 +84,12 @@ impl<'a> NoseLine<'a> {
     }
 }
 
-/// Where the nose starts that comes after that one.
+/// The start of the next nose.
 fn start_after(boundary: &Boundary, nose: usize) -> DVec2 {
     boundary.cushions[(nose + 1) % boundary.cushions.len()].from
 }
 
-/// The point of the rubber between a rail and its facing, of which the rounding leaves a part.
+/// The corner of the rubber between a rail and its facing, which the jaw rounds off.
 struct Point {
     /// Where the rail ends.
     on_rail: DVec2,
@@ -100,7 +100,7 @@ struct Point {
 }
 
 impl Point {
-    /// Whether `place` lies in it: it is as far from where the rail ends as from where the facing starts.
+    /// Whether `place` is in this corner, an isosceles triangle.
     fn holds(&self, place: DVec2) -> bool {
         let base = self.on_facing - self.on_rail;
         let side = self.along * base.dot(self.along).signum();
@@ -116,7 +116,7 @@ impl Point {
     }
 }
 
-/// Points a hair inside the circle of a jaw; none of a bare point.
+/// Points just inside the circle of a jaw; none for a bare point.
 fn around(jaw: &Jaw) -> impl Iterator<Item = DVec2> {
     let count = if jaw.radius > 0.0 { LOOKS } else { 0 };
     let radius = jaw.radius * (1.0 - 1e-6);
@@ -126,7 +126,7 @@ fn around(jaw: &Jaw) -> impl Iterator<Item = DVec2> {
     })
 }
 
-/// Whether two straight lines, each from one end to the other, cross; rails that lie in one line do not.
+/// Whether two line segments cross. Rails in one line do not.
 fn cross(a: (DVec2, DVec2), b: (DVec2, DVec2)) -> bool {
     let side = |line: (DVec2, DVec2), place: DVec2| (line.1 - line.0).perp_dot(place - line.0);
     let parts = |line, other: (DVec2, DVec2)| side(line, other.0) * side(line, other.1) < 0.0;

@@ -1,11 +1,11 @@
-//! What a table's numbers may be: sizes, places, colours, and the measures of a hole.
+//! Limits of the numbers of a table: sizes, coordinates, colours, and the measures of a hole.
 
 use std::fmt::Display;
 
 use crate::files::Flaw;
 use crate::physics::in_digits;
 
-/// A colour must have its three parts from 0 to 1.
+/// The flaw of a colour with a part outside 0 to 1.
 pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
     let wrong = colour.into_iter().find(|part| !(0.0..=1.0).contains(part))?;
     Some(Flaw::new(
@@ -14,7 +14,7 @@ pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
     ))
 }
 
-/// Coordinates, velocities and spins reach this far, in SI units: far beyond any table, and no sum or product overflows.
+/// The largest coordinate, velocity and spin, in SI units. It is far beyond any table, and no sum or product overflows.
 const FARTHEST: f64 = 1e6;
 
 /// The flaw of coordinates that are NaN, infinite or absurd.
@@ -28,10 +28,10 @@ pub(crate) fn not_finite(numbers: &[f64], path: impl Display) -> Option<Flaw> {
     Some(Flaw::new(path.to_string(), message))
 }
 
-/// The smallest size (metres, kilograms) that counts as above zero.
+/// The smallest size (metres, kilograms) that counts as positive.
 const SMALLEST: f64 = 1e-6;
 
-/// What is wrong with a size in `unit`, with the path left empty: not a number, negative, or out of all proportion.
+/// What is wrong with a size in `unit`: not a number, negative, or absurdly large or small. The path is empty.
 pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw> {
     let demand = if size > FARTHEST {
         format!("at most {FARTHEST} {unit}")
@@ -47,7 +47,7 @@ pub(crate) fn size_flaw(size: f64, may_be_zero: bool, unit: &str) -> Option<Flaw
     Some(Flaw::new("", format!("is {}, but must be {demand}", in_digits(size))))
 }
 
-/// No hole is deeper, in metres: the floor lies 0.76 below the cloth.
+/// The deepest hole, in metres: the floor is 0.76 below the cloth.
 const DEEPEST: f64 = 0.5;
 
 /// The back of a pocket leans in as much as its facings do, in degrees (WPA equipment specification, section 9: 12 to 15).
@@ -55,7 +55,7 @@ pub(super) fn usual_back_draft() -> f64 {
     12.0
 }
 
-/// What is wrong with what a pocket says of its depth and its back, where it says anything.
+/// What is wrong with the depth and the back of a pocket, if they are given.
 pub(super) fn hole_flaws(
     depth: Option<f64>,
     liner_restitution: Option<f64>,

@@ -1,4 +1,4 @@
-//! What single rails, cushions and jaws have of their own: restitution and height of the nose.
+//! Restitution and nose height of single rails, cushions and jaws.
 
 use serde::Deserialize;
 
@@ -7,11 +7,11 @@ use super::numbers::size_flaw;
 use crate::files::{Flaw, listed, shown};
 use crate::physics::{Boundary, OwnNose, in_digits};
 
-/// What one rail has of its own.
+/// The values of one rail.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Rail", deny_unknown_fields)]
 pub struct RailFile {
-    /// Which one, `foot rail`.
+    /// Its name, such as `foot rail`.
     pub name: String,
     /// Its restitution at no speed, 0 to 1; that of the physics when left out.
     #[serde(default)]
@@ -21,7 +21,7 @@ pub struct RailFile {
     pub nose_height: Option<f64>,
 }
 
-/// What is wrong with a restitution and a nose height (metres) of its own, where there is any.
+/// What is wrong with a restitution and a nose height (metres), if they are given.
 pub(super) fn flaws(restitution: Option<f64>, nose_height: Option<f64>) -> impl Iterator<Item = Flaw> {
     let share = restitution.filter(|share| !(0.0..=1.0).contains(share));
     let share =
@@ -30,7 +30,7 @@ pub(super) fn flaws(restitution: Option<f64>, nose_height: Option<f64>) -> impl 
     share.into_iter().chain(height)
 }
 
-/// What is wrong with what a file says of single rails of that boundary, with paths inside the file.
+/// What is wrong with the values of single rails of this boundary, with paths inside the file.
 pub(super) fn rail_flaws<'a>(rails: &'a [RailFile], boundary: &'a Boundary) -> impl Iterator<Item = Flaw> + 'a {
     rails.iter().enumerate().flat_map(move |(index, rail)| {
         let is_known = boundary.cushions.iter().any(|cushion| !cushion.facing && cushion.name == rail.name);
@@ -48,7 +48,7 @@ pub(super) fn rail_flaws<'a>(rails: &'a [RailFile], boundary: &'a Boundary) -> i
     })
 }
 
-/// Gives each rail, its facings and its jaws what it has of its own.
+/// Gives each rail, with its facings and jaws, its own values.
 pub(super) fn give_to_rails(rails: &[RailFile], boundary: &mut Boundary) {
     for rail in rails {
         let of_rail = format!(" of the {}", rail.name);
@@ -59,7 +59,7 @@ pub(super) fn give_to_rails(rails: &[RailFile], boundary: &mut Boundary) {
     }
 }
 
-/// Gives every jaw that says nothing of its own what all cushions that end at it agree on.
+/// Gives every jaw without values of its own the values that all cushions that end at it have in common.
 pub(super) fn hand_on_to_jaws(boundary: &mut Boundary) {
     let Boundary { cushions, jaws, .. } = boundary;
     for jaw in jaws {

@@ -1,6 +1,6 @@
-//! From the measures of a pocket table to its boundary: six rails, twelve facings, twelve jaws, six pockets.
+//! Computes the boundary of a pocket table from its measures: six rails, twelve facings, twelve jaws, six pockets.
 //!
-//! One quarter is computed, the rest is mirrored by sign, so that the table is symmetric to the last bit.
+//! One quarter is computed and mirrored by changing signs, so that the table is symmetric to the last bit.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 
@@ -28,7 +28,8 @@ pub struct PocketShape {
     pub capture_radius: f64,
     /// Radius in metres with which the rubber's point is rounded; zero for a sharp point.
     pub jaw_radius: f64,
-    /// How far below the cloth a ball's centre is taken, in metres; the ball's radius when left out.
+    /// How far below the cloth, in metres, a ball's centre is when the pocket captures it; the ball's radius when left
+    /// out.
     #[serde(default)]
     pub depth: Option<f64>,
     /// Restitution of the back, 0 to 1; that of the physics when left out.
@@ -50,7 +51,7 @@ impl PocketShape {
         self.jaw_radius * libm::tan(self.turn() / 2.0)
     }
 
-    /// Every measure that cannot be, on paths under `path`.
+    /// Every impossible measure, with paths under `path`.
     pub(super) fn flaws(&self, path: &str) -> Vec<Flaw> {
         let sizes = [
             ("mouth", self.mouth, false),
@@ -69,7 +70,7 @@ impl PocketShape {
     }
 }
 
-/// One end of a rail at a pocket, on the quarter where x and y are positive.
+/// The end of a rail at a pocket, in the quarter where x and y are positive.
 #[derive(Clone, Copy)]
 struct Lip {
     /// Where the straight rail ends.
@@ -85,8 +86,8 @@ struct Lip {
 }
 
 impl Lip {
-    /// The lip of `shape` at the jaw point `point`: `rail` points along the rail to the pocket, `out` off the table.
-    /// The facing ends beside the pocket's centre, where the ball's way along it is deepest inside the circle.
+    /// The lip of `shape` at the jaw point `point`. `rail` points along the rail to the pocket, `out` off the table.
+    /// The facing ends beside the pocket's centre, where a ball that rolls along it is deepest inside the circle.
     fn new(shape: &PocketShape, point: DVec2, rail: DVec2, out: DVec2, pocket: DVec2) -> Self {
         let (turn, tangent) = (shape.turn(), shape.tangent());
         let facing = rail * libm::cos(turn) + out * libm::sin(turn);
@@ -141,7 +142,7 @@ impl Quarter {
         }
     }
 
-    /// The six rails counter-clockwise, so that the bed lies on their left.
+    /// The six rails counter-clockwise, with the bed on their left.
     fn rails(&self) -> [Rail; 6] {
         let lip = |lip: &Lip, x: f64, y: f64, pocket| (lip.mirrored(DVec2::new(x, y)), pocket);
         let (end, long, side) = (&self.end_lip, &self.long_lip, &self.side_lip);
@@ -197,7 +198,7 @@ impl Rail {
 /// The boundary of a table of `length` by `width` (metres) with four such corner and two such side pockets.
 ///
 /// # Errors
-/// The measures that leave no rail between the pockets, or a pocket before its own mouth.
+/// Measures that leave no rail between the pockets, or put a pocket in front of its own mouth.
 pub(super) fn pocketed(
     length: f64,
     width: f64,
@@ -267,8 +268,8 @@ fn shape_flaws(half: DVec2, quarter: &Quarter, corner: &PocketShape, side: &Pock
         let message = format!("is {} m, which leaves nothing of the long rails", side.mouth);
         flaws.push(Flaw::new("boundary.side.mouth", message));
     }
-    // If the facings converge, they must not cross before they reach the pocket: an upper limit for the depth. The rounding
-    // of the jaw must not reach beyond the end of the facing: a lower limit.
+    // If the facings converge, they must not cross in front of the pocket: this limits its depth from above. The
+    // rounding of a jaw must end before its facing does: this limits it from below.
     for (name, shape, axis) in [("corner", corner, FRAC_PI_4), ("side", side, FRAC_PI_2)] {
         let (half_mouth, turn) = (shape.mouth / 2.0, axis - shape.turn());
         let (sin, cos) = (libm::sin(turn), libm::cos(turn));

@@ -1,4 +1,4 @@
-//! Cushions that are drawn the wrong way round, so that the bed lies behind them.
+//! Finds cushions that are drawn the wrong way round, with the bed behind them.
 
 use bevy::math::DVec2;
 
@@ -6,11 +6,10 @@ use super::bare_ends::{SAME_POINT, covers};
 use crate::files::{Flaw, Flaws, listed, shown};
 use crate::physics::{Boundary, Cushion};
 
-/// The cure.
+/// The advice for such a cushion.
 const LEFT: &str = "the bed must lie on the left of the way from `from` to `to`, so exchange the two";
 
-/// The cure where a place (metres) lies off the bed only because cushions are drawn the wrong way round; `None` where that
-/// is not so.
+/// The advice, if a point (metres) is off the bed only because cushions are drawn the wrong way round; else `None`.
 pub(crate) fn turned_cushions(place: DVec2, boundary: &Boundary) -> Option<String> {
     let cushions = &boundary.cushions;
     let against: Vec<bool> = (0..cushions.len()).map(|index| is_against_neighbours(cushions, index)).collect();
@@ -29,8 +28,8 @@ pub(crate) fn turned_cushions(place: DVec2, boundary: &Boundary) -> Option<Strin
     Some(format!("{what} drawn the wrong way round, {}: {LEFT}", listed(names)))
 }
 
-/// Adds the cushions that meet another one start to start or end to end, at a point or at a jaw: on one of the two the bed
-/// lies behind the nose, and balls roll through it.
+/// Adds the cushions that meet another one start to start or end to end, at a point or at a jaw. One of the two has the
+/// bed behind its nose, and balls roll through it.
 pub(super) fn add_turned(flaws: &mut Flaws, boundary: &Boundary) {
     let ends: Vec<_> = boundary.cushions.iter().map(|cushion| Ends::of(cushion, boundary)).collect();
     let corners: Vec<_> = (0..ends.len()).map(|index| turned_corners(&ends, index)).collect();
@@ -42,7 +41,7 @@ pub(super) fn add_turned(flaws: &mut Flaws, boundary: &Boundary) {
             flaws.add(|| Flaw::new(path, format!("(\"{}\") is drawn the wrong way round: {LEFT}", name())));
             continue;
         }
-        // Each corner once, unless one of its cushions is told already.
+        // Report each corner once, and not if one of its cushions is reported already.
         let others = corners[index].iter().zip(["from", "to"]).filter_map(|(other, end)| Some(((*other)?, end)));
         for (other, end) in others.filter(|(other, _)| *other < index && !is_turned(*other)) {
             flaws.add(|| {
@@ -84,7 +83,7 @@ impl End {
     }
 }
 
-/// For the start and for the end of a cushion, the other one that meets it there the wrong way round.
+/// The cushions that meet the start and the end of this cushion the wrong way round.
 fn turned_corners(ends: &[Ends], index: usize) -> [Option<usize>; 2] {
     let Ends { from, to } = ends[index];
     let others = || ends.iter().enumerate().filter(|(other, _)| *other != index);
@@ -96,7 +95,7 @@ fn turned_corners(ends: &[Ends], index: usize) -> [Option<usize>; 2] {
     ]
 }
 
-/// Whether the nearest end of another cushion to its start is a start, and that to its end an end.
+/// Whether the cushion end nearest to its start is a start, and the one nearest to its end an end.
 fn is_against_neighbours(cushions: &[Cushion], index: usize) -> bool {
     let cushion = &cushions[index];
     let others = || cushions.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, other)| other);
@@ -107,7 +106,7 @@ fn is_against_neighbours(cushions: &[Cushion], index: usize) -> bool {
     nearest(cushion.from, from) < nearest(cushion.from, to) && nearest(cushion.to, to) < nearest(cushion.to, from)
 }
 
-/// The same boundary with those of its cushions turned round.
+/// The boundary with these cushions turned round.
 fn with_turned(boundary: &Boundary, turned: &[bool]) -> Boundary {
     let cushions = boundary.cushions.iter().zip(turned).map(|(cushion, turned)| {
         let (from, to) = if *turned { (cushion.to, cushion.from) } else { (cushion.from, cushion.to) };

@@ -3,7 +3,7 @@
 mod column;
 mod screens;
 mod settings;
-mod start_view;
+mod stroll;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -31,14 +31,13 @@ impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Page>()
             .init_resource::<screens::Held>()
-            .init_resource::<start_view::Before>()
             .add_systems(OnEnter(Screen::Start), screens::let_go)
-            .add_systems(OnExit(Screen::Start), start_view::look_as_before)
+            .add_systems(OnExit(Screen::Start), stroll::end_stroll)
             .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))
             .add_systems(OnExit(Screen::Paused), screens::run_again)
             .add_systems(OnEnter(Screen::Playing), screens::give_keys_back)
             .add_systems(Update, (screens::menu_key, screens::note_running).before(CueSystems))
-            .add_systems(Update, start_view::stroll.run_if(in_state(Screen::Start)))
+            .add_systems(Update, stroll::begin_stroll.run_if(in_state(Screen::Start)))
             .add_systems(
                 EguiPrimaryContextPass,
                 column::menu

@@ -11,7 +11,7 @@ pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
         let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
             .custom_formatter(percent)
             .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
-        ui.add_enabled(!sound.muted, slider).on_hover_text("How loud, in even steps to the ear");
+        ui.add_enabled(!sound.muted, slider).on_hover_text("The volume; equal steps sound equal");
         ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
     });
 }

@@ -1,4 +1,4 @@
-//! Arrows in the air: while time is held, the velocity of every ball.
+//! Arrows that show the velocity of every ball during a pause.
 
 use bevy::prelude::*;
 
@@ -6,10 +6,10 @@ use crate::simulation::{OffTable, Pocketed, RunState, Shown, Velocity, to_screen
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;
-/// Slower than this (m/s) a ball has no arrow.
+/// A ball slower than this (m/s) has no arrow.
 const SLOWEST: f64 = 1e-3;
 
-/// Draws the velocity of every ball while time is held.
+/// Draws the velocity of every ball during a pause.
 pub(super) fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,

@@ -1,4 +1,4 @@
-//! The balls: painted, and placed where the courses say.
+//! The balls: their paint, and their places in the picture.
 
 use bevy::prelude::*;
 
@@ -12,14 +12,14 @@ use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen, turn_to_screen};
 
-/// How a ball's paint lies on its own frame.
+/// The rotation of a ball's paint in the ball's own frame.
 #[derive(Component, Clone, Copy)]
 pub(super) struct Paint(Quat);
 
-/// What balls have been painted with, so that a re-rack paints nothing anew.
+/// The materials of painted balls, so that a re-rack needs no new ones.
 #[derive(Resource, Default)]
 pub(super) struct Paints {
-    /// As fine as [`SPHERES`].
+    /// The meshes of [`SPHERES`].
     spheres: Vec<Handle<Mesh>>,
     painted: Vec<(Look, Handle<StandardMaterial>)>,
 }
@@ -71,7 +71,7 @@ fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
     Some(&balls[index].look)
 }
 
-/// What places a ball's picture.
+/// The components that place a ball's picture.
 type Placing = (
     &'static BallId,
     Ref<'static, Shown>,
@@ -81,8 +81,8 @@ type Placing = (
     &'static mut Visibility,
 );
 
-/// Puts every ball where the frame shows it. One that is shown where it was stays untouched: nothing that follows from its
-/// place is worked out anew.
+/// Puts every ball at its place in this frame. A ball that does not move is not touched, so that nothing that depends
+/// on its place is computed again.
 pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     for (id, shown, paint, (pocketed, fall, off_table), mut transform, mut visibility) in &mut balls {
@@ -92,7 +92,7 @@ pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, h
         if !can_move && was_seen != (pocketed || off_table) {
             continue;
         }
-        // A ball in the hand is where the hand is, and the physics hears of it when it is let go.
+        // A ball in hand follows the hand. The physics learns its place when it is released.
         let held = hand.dragged_to().filter(|_| is_cue_ball);
         let on_bed = Shown { position: held.map_or(shown.position, |to| to.extend(shown.position.z)), ..*shown };
         let seen = if pocketed { fall.and_then(Fall::shown) } else { Some(on_bed).filter(|_| !off_table) };
@@ -107,7 +107,7 @@ pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, h
     }
 }
 
-/// Lets every ball wear a sphere as fine as its size on the picture asks for.
+/// Gives every ball a sphere that is fine enough for its size in the picture.
 pub(super) fn choose_spheres(
     paints: Res<Paints>,
     eyes: Query<(&Camera, &Transform), (With<Eye>, Without<Paint>)>,
@@ -124,7 +124,7 @@ pub(super) fn choose_spheres(
         if !has_moved && !ball.is_changed() && !paint.is_changed() {
             continue;
         }
-        // Through a lens with perspective this is the depth, else 1.
+        // With perspective this is the depth, without it 1.
         let depth = view.row(3).dot(ball.translation.extend(1.0)).abs();
         let pixels = ball.scale.x * lens.y_axis.y.abs() / depth.max(1e-6) * half_height;
         let index = SPHERES.iter().position(|fineness| pixels <= fineness.pixels).unwrap_or(SPHERES.len() - 1);

@@ -1,4 +1,4 @@
-//! The camera, called the eye, and its views: free, from above, along the cue, of a standing player, and the stroll.
+//! The camera, called the eye: which pose it wants, how it glides there, and how mouse and keys change that.
 
 mod fit;
 mod glide;
@@ -6,10 +6,12 @@ mod lens;
 mod movement;
 mod picture;
 mod pose;
+mod push;
 mod scene;
 mod steer;
 #[cfg(test)]
 mod tests;
+mod viewpoint;
 mod views;
 mod watch;
 
@@ -20,35 +22,23 @@ use bevy::prelude::*;
 use glide::Glide;
 use lens::Lens;
 use pose::Pose;
-use steer::Steering;
+use views::Viewpoints;
 use watch::Watch;
 
 pub(super) use movement::move_eye;
 pub(super) use steer::steer_eye;
 
-/// From where the player looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// Freely around the table.
-    #[default]
-    Orbit,
-    /// From above, the whole table in sight, without perspective.
-    Above,
-    /// Along the cue, low behind the cue ball.
-    Cue,
-    /// From the eyes of a player who stands behind the shot.
-    Standing,
-    /// Slowly around the table by itself, as behind the start screen. Mouse and keys do not change it.
-    Stroll,
-}
+use crate::settings::View;
 
 /// The eye on the window's picture.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Eye {
-    /// From where it looks.
+    /// The view that the player has chosen.
     pub view: View,
-    /// How the player has changed the views.
-    steering: Steering,
+    /// Whether it goes slowly around the table instead, as behind the start screen. Mouse and keys then do nothing.
+    pub strolls: bool,
+    /// All views, each as the player has changed it.
+    viewpoints: Viewpoints,
     /// How far the stroll has gone around the table, in radians.
     strolled: f32,
     /// The shot that is being watched.
@@ -60,9 +50,10 @@ pub struct Eye {
 impl Eye {
     /// Turns the free view to `target` on the screen's axes, from `distance` metres, by yaw and pitch in radians.
     pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
-        self.view = View::Orbit;
-        let slope = views::SLOPE;
-        self.steering.orbit = Some(Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: 0.0 });
+        self.view = View::Free;
+        let slope = viewpoint::SLOPE;
+        let pose = Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: 0.0 };
+        self.viewpoints.free.show(pose);
     }
 
     /// Makes the next frame jump to the wanted pose instead of gliding there.

@@ -1,4 +1,4 @@
-//! The cue: a turned stick that points where the aim does and draws back with the stroke.
+//! The cue stick: it points along the aim and is drawn back with the stroke.
 
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -9,14 +9,14 @@ use crate::cue::{Aim, Hand, LeastElevation};
 use crate::physics::BallId;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState, to_screen};
 
-/// Between tip and ball before a stroke, in metres.
+/// Gap between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
 
-/// The cue's picture.
+/// The picture of the cue.
 #[derive(Component)]
 pub(super) struct Stick;
 
-/// Turns the cue on the lathe; its tip at the origin, its butt towards +z of the physics.
+/// Makes the mesh of the cue, with its tip at the origin and its butt towards +z of the physics.
 pub(super) fn turn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     let mut surface = Surface::default();
     for part in PARTS {
@@ -32,7 +32,7 @@ pub(super) fn turn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
     ));
 }
 
-/// One part of the cue: its colour (sRGB), and how far from the tip it has which radius, in metres.
+/// One part of the cue: its colour (sRGB), and pairs of distance from the tip and radius, in metres.
 struct Part {
     colour: [f32; 3],
     profile: &'static [(f64, f64)],
@@ -65,7 +65,7 @@ fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
     }
 }
 
-/// Holds the cue to the cue ball while one may strike, and puts it away while balls move.
+/// Places the cue at the cue ball while a strike is possible, and hides it while balls move.
 pub(super) fn hold_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,

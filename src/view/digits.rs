@@ -1,17 +1,17 @@
-//! The shapes of the digits on balls, as strokes in a cell two wide and three high about its middle.
+//! The shapes of the digits on balls: strokes in a cell that is two units wide and three high, with its middle at the
+//! origin.
 
 use bevy::math::Vec2;
 
 /// Half the width of a stroke, in cell units.
 const HALF_STROKE: f32 = 0.24;
-/// Distance of two digits' middles.
+/// Distance of the middles of two digits.
 const ADVANCE: f32 = 1.75;
 
 /// How far the digit above a bar is raised.
 const RAISE: f32 = 0.3;
 
-/// How far `place` lies outside the strokes of `number` (negative inside), in cell units. A bar below 6 and 9 tells which
-/// of them it is.
+/// Distance of `place` from the strokes of `number` (negative inside), in cell units. A bar below tells 6 and 9 apart.
 pub(super) fn distance_to_number(number: u8, place: Vec2) -> f32 {
     let tens = number / 10 % 10;
     let ones = number % 10;

@@ -1,5 +1,5 @@
-//! Balls that drop, as they are seen: from where the physics took them over the edge, against the back, down the well and
-//! away under the slate. For the physics they lie where they were captured.
+//! Draws balls that fall into a pocket: from the place of the capture against the back, down the well and away under
+//! the slate. In the physics they stay where they were captured.
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -10,20 +10,20 @@ use crate::simulation::{CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, 
 
 /// How deep a pocket's well goes below the cloth, in metres.
 pub(super) const WELL_DEPTH: f64 = 0.16;
-/// How thick the slate is, in metres: below it a well is open towards the middle of the table.
+/// Thickness of the slate, in metres. Below it a well is open towards the middle of the table.
 pub(super) const SLATE: f64 = 0.045;
-/// The longest step in seconds: the fastest ball goes less than half its radius.
+/// The longest step in seconds. In it the fastest ball moves by less than half its radius.
 const STEP: f64 = 0.0005;
-/// How much of its speed a ball keeps when it meets leather, rubber or the floor of the well.
+/// Share of its speed that a ball keeps when it hits leather, rubber or the floor of the well.
 const RESTITUTION: f64 = 0.25;
-/// What the floor's slope does to a ball, in m/s².
+/// Acceleration by the slope of the floor, in m/s².
 const SLOPE: f64 = 3.0;
-/// How quickly a ball that touches something takes on the spin of rolling along it, per second.
+/// Rate at which a touching ball approaches the spin of rolling, per second.
 const GRIP: f64 = 30.0;
-/// After so many seconds it is out of sight at the latest.
+/// A falling ball disappears after this many seconds at the latest.
 const LONGEST: f64 = 2.0;
 
-/// A ball on its way down.
+/// A ball that falls into a pocket.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Fall {
     motion: Motion,
@@ -33,13 +33,13 @@ pub(super) struct Fall {
 }
 
 impl Fall {
-    /// Where it is, and how it is turned; `None` when it is out of sight.
+    /// Its place and rotation; `None` when it is out of sight.
     pub fn shown(&self) -> Option<Shown> {
         (self.since < LONGEST).then_some(Shown { position: self.motion.position, orientation: self.turn })
     }
 }
 
-/// A ball that was captured goes on with the motion that it had.
+/// Starts the fall of each captured ball, with its motion at the capture.
 pub(super) fn start_falls(
     mut commands: Commands,
     mut impacts: MessageReader<Impact>,
@@ -59,7 +59,7 @@ pub(super) fn start_falls(
     }
 }
 
-/// Lets time pass for the balls that drop, as for those on the bed: not while it is held, but for a single step.
+/// Advances the falling balls. They stop while time stands still, except for a single step.
 pub(super) fn fall(
     mut balls: Query<(&mut Fall, &Radius)>,
     setup: Res<CurrentSetup>,
@@ -112,23 +112,23 @@ impl Fall {
     }
 }
 
-/// What a ball meets on its way down.
+/// The surroundings of a falling ball.
 struct Shaft<'a> {
     well: &'a Well,
     plan: &'a TablePlan,
     boundary: &'a Boundary,
-    /// In m/s².
+    /// Gravity in m/s².
     gravity: f64,
 }
 
 impl Shaft<'_> {
-    /// The places nearest to `place` on everything that a ball may meet.
+    /// The nearest points to `place` on everything that a ball may hit.
     fn nearest(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
         let floor = place.with_z(-WELL_DEPTH);
         self.wall(place).into_iter().chain(self.noses(place)).chain([floor])
     }
 
-    /// On the wall: slate in front, wood or leather up to the top behind.
+    /// The nearest point on the wall: slate in front, wood or leather up to the top behind.
     fn wall(&self, place: DVec3) -> Option<DVec3> {
         let Well { hole, collar, out, .. } = *self.well;
         let from_middle = place.truncate() - hole.centre;
@@ -145,7 +145,7 @@ impl Shaft<'_> {
         Some(edge.extend(place.z.min(0.0)))
     }
 
-    /// On the noses of facings and jaws.
+    /// The nearest points on the noses of facings and jaws.
     fn noses(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
         let plan = place.truncate();
         let straight = self.boundary.cushions.iter().map(move |cushion| {

@@ -10,24 +10,23 @@ use super::table::BED_HEIGHT;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// Height of the lamp over the cloth, in metres, and the widest table over which it hangs so low. Over a wider one
-/// everything about it is as much larger.
+/// Height of the lamp over the cloth, in metres, and the widest table for it. Over a wider table the lamp is scaled up.
 const HEIGHT: f32 = 1.35;
 const WIDEST: f32 = 1.778;
 /// Light of one shade of the lamp, in lumens.
 const SHADE_LUMENS: f32 = 85_000.0;
-/// Light of the lamp's glowing length, which paints the long highlight, in lumens.
+/// Light of the lamp's bright strip, which makes the long highlight, in lumens.
 const TUBE_LUMENS: f32 = 11_000.0;
 
-/// From this length of the table on, in metres, it takes four shades.
+/// A table of at least this length, in metres, has four shades.
 const LONG: f32 = 3.2;
-/// Radius of the floor around a table that is no wider than [`WIDEST`], in metres.
+/// Radius of the floor in metres around a table up to [`WIDEST`].
 const FLOOR: f32 = 9.0;
 
-/// Luminance in cd/m2 of a white sheet on the cloth.
+/// Luminance of a white sheet on the cloth, in cd/m2.
 const LIT_CLOTH: f32 = 2_500.0;
 
-/// Height of the box over the cloth in which balls get the reflections of the probe, in metres.
+/// Height over the cloth of the box in which balls show the reflections of the probe, in metres.
 const BALLS_HEIGHT: f32 = 0.3;
 
 /// A part of the lamp.
@@ -38,8 +37,8 @@ pub(super) struct Lamp;
 #[derive(Component)]
 pub(super) struct Floor;
 
-/// Lets the processor decide which of the few lights reach where: the graphics card learns it some frames late, and
-/// the lamp would be out after each jump of the view.
+/// Assigns the lights to clusters on the processor. The graphics card does this some frames late, and the lamp would be
+/// out after each jump of the view.
 pub(super) fn light_at_once(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;
@@ -52,7 +51,7 @@ pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMu
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
 }
 
-/// Lets what lies on the bed mirror the lit cloth below it and the dark room above.
+/// Makes things on the bed reflect the lit cloth below and the dark room above.
 pub(super) fn mirror_room(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
@@ -79,7 +78,7 @@ pub(super) fn mirror_room(
     commands.spawn((LightProbe::default(), light, place));
 }
 
-/// The middle of the bed that is lit, and its size along and across, in metres.
+/// The middle of the lit bed, and its size along and across, in metres.
 fn lit(setup: &Setup) -> (Vec3, Vec2) {
     let Rectangle { middle, half } = bed(setup);
     (to_screen(middle.extend(0.0)), half.as_vec2() * 2.0)
@@ -102,8 +101,8 @@ pub(super) fn lay_floor(
     commands.spawn((Floor, Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
 }
 
-/// Hangs a lamp over the table, as long and as high as the table wants: three shades, four over one of twelve feet. The
-/// floor reaches as far as its light.
+/// Puts a lamp over the table that fits its size: three shades, or four over a table of twelve feet. The floor reaches
+/// as far as its light.
 pub(super) fn hang_lamp(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
@@ -118,7 +117,7 @@ pub(super) fn hang_lamp(
     *hung = (middle, size);
     let length = size.x;
     let times = (size.y / WIDEST).max(1.0);
-    // From so many times as far the same light takes that squared.
+    // A lamp that is `times` as far away needs the square of `times` as much light.
     let light = times * times;
     floor.scale = Vec3::new(times, 1.0, times);
     for lamp in &lamps {

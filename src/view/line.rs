@@ -73,7 +73,7 @@ pub(super) fn place_ghost(
     transform.set_if_neq(Transform::from_translation(to_screen(hit.place)).with_scale(size));
 }
 
-/// Draws the line anew when something else is foreseen, or the picture has another size.
+/// Draws the line again when the preview or the size of the picture changes.
 pub(super) fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
@@ -138,7 +138,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The ball does not quite go where the cue points: the direction of the cue is shown beside the path.
+    /// Draws the direction of the cue beside the path, if the ball does not go exactly there.
     fn direction_of_cue(&mut self, ball: DVec3, way: DVec3, direction: f64) {
         let cue = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0);
         if way.angle_between(cue) > APART {
@@ -153,7 +153,8 @@ impl Drawing<'_> {
         self.marks(&path.legs, placed, ink);
     }
 
-    /// A tick at every cushion, a ring where the ball rests or meets another one, a ring around the pocket that takes it.
+    /// Draws a tick at every cushion, a ring where the ball rests or hits another one, and a ring around the pocket
+    /// that captures it.
     fn marks(&mut self, legs: &[Leg], placed: &PlacedBall, ink: Ink) {
         let boundary = &self.setup.table.boundary;
         let radius = placed.ball.radius;
@@ -193,7 +194,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The places of legs, one after the other.
+/// The points of all legs in order.
 fn places(legs: &[Leg]) -> Vec<DVec3> {
     legs.iter().flat_map(|leg| leg.points.iter().copied()).collect()
 }

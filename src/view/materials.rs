@@ -1,4 +1,4 @@
-//! What things are made of.
+//! The materials.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -55,7 +55,7 @@ impl Materials<'_> {
         })
     }
 
-    /// Something without gloss; see-through where its colour is.
+    /// A matt material; transparent if its colour is.
     pub fn matt(&mut self, colour: Color, roughness: f32) -> Handle<StandardMaterial> {
         let alpha_mode = if colour.alpha() < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque };
         self.materials.add(StandardMaterial {
@@ -67,7 +67,7 @@ impl Materials<'_> {
         })
     }
 
-    /// Something polished.
+    /// A polished material.
     pub fn gloss(&mut self, colour: Color) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial { base_color: colour, perceptual_roughness: 0.25, ..default() })
     }
@@ -84,7 +84,7 @@ impl Materials<'_> {
         })
     }
 
-    /// A breath on the air, the same in light and in shade.
+    /// A faint, unlit material, the same in light and in shade.
     pub fn breath(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             base_color: Color::srgba(1.0, 1.0, 1.0, 0.16),
@@ -94,7 +94,7 @@ impl Materials<'_> {
         })
     }
 
-    /// Darkness painted with `image`, whatever the light.
+    /// A dark unlit material with the texture `image`.
     pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             base_color_texture: Some(self.images.add(image)),
@@ -105,12 +105,12 @@ impl Materials<'_> {
         })
     }
 
-    /// Darkness as its mesh's own colours say, whatever the light.
+    /// A dark unlit material with the colours of its mesh.
     pub fn dusk(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() })
     }
 
-    /// Anything painted by its mesh's own colours, lacquered.
+    /// Lacquer over the colours of the mesh.
     pub fn painted(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             perceptual_roughness: 0.35,

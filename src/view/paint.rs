@@ -1,4 +1,4 @@
-//! How a ball is painted: colour, stripe, number, or dots that show its rotation.
+//! Paints balls: colour, stripe, number, or dots that show its rotation.
 
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -10,9 +10,9 @@ use crate::physics::BallId;
 use crate::rack::Look;
 use crate::simulation::from_screen;
 
-/// Texels across the picture of a ball with a number: a ball of 650 pixels is still crisp.
+/// Width of the picture of a ball with a number, in texels. A ball of 650 pixels is still crisp.
 const FINE: u32 = 1024;
-/// Texels across the picture of a ball without one.
+/// Width of the picture of a ball without a number, in texels.
 const COARSE: u32 = 512;
 
 /// Half the height of a stripe as the sine of its latitude.
@@ -21,7 +21,7 @@ const STRIPE: f32 = 0.56;
 const DISC: f32 = 0.42;
 /// Radius of a dot in radians.
 const DOT: f32 = 0.14;
-/// Width in texels over which one colour goes over into the next.
+/// Width in texels of the soft edge between two colours.
 const BLUR: f32 = 1.5;
 
 /// The colour of ivory phenolic.
@@ -29,12 +29,12 @@ const IVORY: LinearRgba = LinearRgba::rgb(0.86, 0.82, 0.70);
 const INK: LinearRgba = LinearRgba::rgb(0.012, 0.012, 0.014);
 const RED: LinearRgba = LinearRgba::rgb(0.60, 0.02, 0.02);
 
-/// Whether two balls are painted alike, whatever they are called.
+/// Whether two balls have the same paint, independent of their names.
 pub(super) fn alike(one: &Look, other: &Look) -> bool {
     (one.colour, one.stripe, one.number) == (other.colour, other.stripe, other.number)
 }
 
-/// The picture of one half of a ball, as the sphere of the balls wears it on both.
+/// The picture of one half of a ball. Both halves of the sphere show it.
 pub(super) fn paint_image(look: &Look) -> Image {
     let [red, green, blue] = look.colour;
     let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
@@ -50,9 +50,9 @@ pub(super) fn paint_image(look: &Look) -> Image {
     })
 }
 
-/// Paints edges as soft as the texels want them.
+/// A painter of soft edges.
 struct Brush {
-    /// Width in radians over which one colour goes over into the next.
+    /// Width in radians of the soft edge between two colours.
     blur: f32,
 }
 
@@ -70,7 +70,7 @@ impl Brush {
         self.blend(ground, disc, from_middle - DISC)
     }
 
-    /// Dots on all six sides: red on white, on a colour of the same colour, so that it keeps its own.
+    /// Dots on all six sides: red on a white ball, and on a coloured ball a shade of its own colour.
     fn dotted(&self, ground: LinearRgba, way: Vec3) -> LinearRgba {
         let least = ground.red.min(ground.green).min(ground.blue);
         let dot = if least > 0.35 {
@@ -91,8 +91,8 @@ impl Brush {
     }
 }
 
-/// How a ball's paint lies on its own frame (screen axes): a turn for each ball, so that a rack does not look stamped,
-/// with a number in sight from the head and from above, and more or less upright from there.
+/// The rotation of a ball's paint in the ball's own frame (screen axes). It differs from ball to ball, so that a rack
+/// looks natural. A number is visible from the head and from above, and roughly upright from there.
 pub(super) fn paint_turn(id: u32) -> Quat {
     let spread = |k: u32| scramble(id, k, 11) - 0.5;
     let number_looks = Vec3::new(-0.55 + 0.5 * spread(1), 0.75, spread(2)).normalize();
@@ -101,7 +101,8 @@ pub(super) fn paint_turn(id: u32) -> Quat {
     upright * Quat::from_rotation_y(1.2 * spread(3))
 }
 
-/// Where on its own frame a ball wears the paint of `way`: the numbers look along +y and -y, upright towards +z.
+/// Where the paint of the direction `way` is in the ball's own frame. On the paint, the numbers are at +y and -y,
+/// upright towards +z.
 #[must_use]
 pub fn painted(id: BallId, way: DVec3) -> DVec3 {
     from_screen(paint_turn(id.0) * way.as_vec3())

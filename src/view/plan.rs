@@ -11,23 +11,23 @@ use crate::table::Table;
 
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
 pub(super) const RUBBER_DEPTH: f64 = 0.0508;
-/// How much the wood rises over the nose, in metres.
+/// Height of the wood over the nose, in metres.
 const RAIL_RISE: f64 = 0.008;
-/// How much further than the hole in the slate the hole in the wood reaches, in metres.
+/// How much larger the radius of the hole in the wood is than that of the hole in the slate, in metres.
 const COLLAR: f64 = 0.004;
-/// At least so much wood stays behind a pocket, in metres.
+/// Least width of the wood behind a pocket, in metres.
 const WOOD_BEHIND: f64 = 0.036;
 /// Radius of the frame's outer corners, in metres.
 const CORNER: f64 = 0.10;
 /// Rounding of the wood's upper edge, in metres.
 pub(super) const EDGE: f64 = 0.022;
-/// How far beyond their ends two rails may meet in a corner, in metres: across the mouth of a pocket.
+/// Largest distance from the ends of two rails to their corner, in metres: across the mouth of a pocket.
 const FARTHEST_CORNER: f64 = 0.25;
-/// How far beyond all that lies on an open bed it is looked at, in metres.
+/// Margin around everything on an open bed that the picture shows, in metres.
 const ROOM: f64 = 0.3;
-/// So many seconds of the way of balls that move at first belong to it.
+/// The picture also includes this many seconds of the paths of balls that move at the start.
 const AHEAD: f64 = 1.0;
-/// How many times as far as that the cloth of an open bed is laid.
+/// The cloth of an open bed is this many times as large as what the picture shows.
 const LAID: f64 = 3.0;
 
 /// A circle on the plan.
@@ -42,7 +42,7 @@ impl Circle {
         self.centre.distance_squared(place) < self.radius * self.radius
     }
 
-    /// Straight lines around it.
+    /// Straight lines that approximate it.
     pub fn lines(&self) -> Vec<[DVec2; 2]> {
         let corners: Vec<DVec2> = ring(48).map(|way| self.centre + way * self.radius).collect();
         corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
@@ -65,36 +65,36 @@ pub(super) struct Well {
     pub collar: Circle,
     /// Unit vector from the bed into the pocket; zero for a hole in the middle of the bed.
     pub out: DVec2,
-    /// So far from its middle it is closed behind, in metres: in a corner wider, where two rubbers end.
+    /// Radius in metres of the part behind the middle that is closed; larger in a corner, where two rails end.
     reach: f64,
 }
 
 impl Well {
-    /// Whether a place lies behind the middle of the pocket, where wood or leather closes it.
+    /// Whether a place is behind the middle of the pocket, where wood or leather closes it.
     fn is_behind(&self, place: DVec2) -> bool {
         let way = place - self.hole.centre;
         way.dot(self.out) > 0.0 && way.length() < self.reach
     }
 
-    /// The line across the pocket from which on it is closed.
+    /// The line across the pocket behind which it is closed.
     fn back_line(&self) -> [DVec2; 2] {
         let across = self.out.perp() * self.reach;
         [self.hole.centre - across, self.hole.centre + across]
     }
 }
 
-/// What is to be seen at a place of the plan.
+/// What one sees at a place of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     /// The cloth on the slate.
     Bed,
-    /// The wood behind that stretch of the nose line.
+    /// The wood behind this stretch of the nose line.
     Wood(usize),
-    /// What closes a pocket where the wood does not reach up to it.
+    /// The leather that closes a pocket where the wood does not reach it.
     Leather,
     /// The hole of a pocket.
     Hole,
-    /// Beyond the table.
+    /// Outside the table.
     Beyond,
 }
 
@@ -105,12 +105,12 @@ impl Ground {
     }
 }
 
-/// A stretch of the nose line between two of its corners, the bed on its left.
+/// A stretch of the nose line between two corners, with the bed on its left.
 #[derive(Clone, Copy)]
 struct Stretch {
     from: DVec2,
     to: DVec2,
-    /// Where the line's corners go for every metre that it moves outwards.
+    /// How its two corners move for every metre that the line moves outwards.
     out: [DVec2; 2],
 }
 
@@ -123,12 +123,12 @@ impl Stretch {
         [self.from + self.out[0] * by, self.to + self.out[1] * by]
     }
 
-    /// How far outside a place lies.
+    /// How far a place is outside the line, in metres.
     fn outside(&self, place: DVec2) -> f64 {
         (self.from - place).dot(self.normal())
     }
 
-    /// Whether a place lies behind this stretch, between the mitres at its ends.
+    /// Whether a place is behind this stretch, between the mitres at its ends.
     fn is_before(&self, place: DVec2) -> bool {
         self.outside(place) >= 0.0
             && self.out[0].perp_dot(place - self.from) >= 0.0
@@ -136,7 +136,7 @@ impl Stretch {
     }
 }
 
-/// The plan of a table; as a resource that of the table that is played on.
+/// The plan of a table. The resource is that of the table in use.
 #[derive(Resource)]
 pub(super) struct TablePlan {
     /// Height of the wood's top.
@@ -145,16 +145,16 @@ pub(super) struct TablePlan {
     pub wells: Vec<Well>,
     /// Closed lines along the noses; the first one is the outermost.
     loops: Vec<Vec<Stretch>>,
-    /// How far the wood reaches behind the noses.
+    /// Width of the wood behind the noses.
     rail_width: f64,
     /// Where the flat top of the wood ends.
     brim: Vec<DVec2>,
-    /// The cloth that is laid where no rails bound it.
+    /// The cloth, if no rails bound the bed.
     open: Option<Rectangle>,
 }
 
 impl TablePlan {
-    /// The plan of a table of whose bed that is looked at.
+    /// The plan of a table; `bed` is the part of its bed that the picture shows.
     pub fn of(table: &Table, bed: Rectangle) -> Self {
         let open = (!table.boundary.is_enclosed()).then_some(Rectangle { half: bed.half * LAID, ..bed });
         let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
@@ -172,7 +172,7 @@ impl TablePlan {
         plan
     }
 
-    /// The pocket around that hole.
+    /// The pocket around a hole.
     fn well(&self, hole: Circle) -> Well {
         let mut collar = Circle { centre: hole.centre, radius: hole.radius + COLLAR };
         let mut out = DVec2::ZERO;
@@ -195,7 +195,7 @@ impl TablePlan {
         self.open.is_some()
     }
 
-    /// What is to be seen at a place.
+    /// What one sees at a place.
     pub fn ground(&self, place: DVec2) -> Ground {
         if let Some(laid) = self.open {
             let is_hole = self.wells.iter().any(|well| well.hole.holds(place));
@@ -226,7 +226,7 @@ impl TablePlan {
         }
     }
 
-    /// Whether a place lies on the bed's side of the noses moved outwards by that much.
+    /// Whether a place is on the bed's side of the noses, moved outwards by `by` metres.
     fn is_within(&self, place: DVec2, by: f64) -> bool {
         let edges = self.loops.iter().flatten().map(|stretch| stretch.moved(by));
         edges.filter(|ends| is_crossed(place, *ends)).count() % 2 == 1
@@ -236,7 +236,7 @@ impl TablePlan {
         self.brim.windows(2).filter(|ends| is_crossed(place, [ends[0], ends[1]])).count() % 2 == 1
     }
 
-    /// Every line on the plan where one ground ends and another begins.
+    /// Every line on the plan between two kinds of ground.
     pub fn lines(&self) -> Vec<[DVec2; 2]> {
         let stretches = || self.loops.iter().flatten();
         let mut lines: Vec<[DVec2; 2]> = stretches().map(|stretch| stretch.moved(RUBBER_DEPTH)).collect();
@@ -254,8 +254,8 @@ impl TablePlan {
         lines
     }
 
-    /// The edge of the frame, `inset` metres within its outer side: places with the normal there, counter-clockwise, the
-    /// first one again at the end. As many places whatever the inset.
+    /// The edge of the frame, `inset` metres inside its outer side: places with the normals there, counter-clockwise,
+    /// the first one repeated at the end. Their number does not depend on `inset`.
     pub fn frame(&self, inset: f64) -> Vec<(DVec2, DVec2)> {
         let mut row = Vec::new();
         let Some(outer) = self.loops.first() else { return row };
@@ -280,7 +280,7 @@ impl TablePlan {
         row
     }
 
-    /// Where the legs stand: within every corner that sticks out.
+    /// The places of the legs: inside every outer corner.
     pub fn feet(&self, inset: f64) -> Vec<DVec2> {
         let Some(outer) = self.loops.first() else { return Vec::new() };
         let sticks_out = |index: usize| {
@@ -289,7 +289,7 @@ impl TablePlan {
         (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
     }
 
-    /// A place's own measure along and across that stretch of the nose line, so that the grain runs along each rail.
+    /// The coordinates of a place along and across a stretch of the nose line, so that the grain runs along each rail.
     pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
         let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
         let along = (place - stretch.from).dot(stretch.normal().perp());
@@ -297,7 +297,7 @@ impl TablePlan {
     }
 }
 
-/// Takes the plan of the table whenever another one is played on: it is asked for in every frame, and too dear for that.
+/// Computes the plan when the table changes. It is needed in every frame and too slow to compute each time.
 pub(super) fn take_plan(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
@@ -310,8 +310,8 @@ pub(super) fn take_plan(
     }
 }
 
-/// The bed that is looked at, in metres: to the noses, or where no rails bound it all that lies there, and goes on from
-/// there at first.
+/// The part of the bed that the picture shows, in metres. It ends at the noses; if no rails bound the bed, it holds
+/// everything on it and the first second of its motion.
 pub(super) fn bed(setup: &Setup) -> Rectangle {
     let table = &setup.table;
     if table.boundary.is_enclosed() {
@@ -328,31 +328,31 @@ pub(super) fn bed(setup: &Setup) -> Rectangle {
     Rectangle { middle: (least + most) / 2.0, half: (most - least) / 2.0 + ROOM }
 }
 
-/// The whole table, wood and all, in metres.
+/// The whole table with its wood, in metres.
 pub(super) fn whole(setup: &Setup) -> Rectangle {
     let wood = if setup.table.boundary.is_enclosed() { rail_width(&setup.table) } else { 0.0 };
     let Rectangle { middle, half } = bed(setup);
     Rectangle { middle, half: half + wood }
 }
 
-/// Height of the wood's top over the cloth, in metres: it rises above the highest nose.
+/// Height of the wood's top over the cloth, in metres. It is above the highest nose.
 pub(super) fn rail_top(table: &Table) -> f64 {
     let boundary = &table.boundary;
     let noses = boundary.cushions.iter().map(|cushion| boundary.nose_height_of(&cushion.own));
     noses.fold(boundary.nose_height, f64::max) + RAIL_RISE
 }
 
-/// How far the wood reaches behind the noses, in metres: at least so far that the rubber has something to lean on.
+/// Width of the wood behind the noses, in metres; at least enough to hold the rubber.
 pub(super) fn rail_width(table: &Table) -> f64 {
     table.rail_width.max(RUBBER_DEPTH + 0.02)
 }
 
-/// Whether the ray from `place` along +x crosses that line.
+/// Whether the ray from `place` along +x crosses this segment.
 fn is_crossed(place: DVec2, [from, to]: [DVec2; 2]) -> bool {
     (from.y > place.y) != (to.y > place.y) && place.x < from.x + (to.x - from.x) * (place.y - from.y) / (to.y - from.y)
 }
 
-/// The stretches between those corners of a closed line.
+/// The stretches between the corners of a closed line.
 fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
     let count = corners.len();
     let normal = |index: usize| (corners[(index + 1) % count] - corners[index % count]).normalize_or_zero().perp();
@@ -369,8 +369,8 @@ fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
         .collect()
 }
 
-/// The corners of the closed lines along the rails: where two rails that follow each other meet, or would but for the
-/// pocket between them. The line around the largest area comes first.
+/// The corners of the closed lines along the rails: where two successive rails meet, or would meet without the pocket
+/// between them. The line around the largest area comes first.
 fn corners(boundary: &Boundary) -> Vec<Vec<DVec2>> {
     let mut left: Vec<&Cushion> = boundary.cushions.iter().filter(|cushion| !cushion.facing).collect();
     let mut loops = Vec::new();
@@ -395,7 +395,8 @@ fn corners(boundary: &Boundary) -> Vec<Vec<DVec2>> {
     loops
 }
 
-/// The corner between two rails; none where one goes on in the line of the other, both ends where nothing else helps.
+/// The corner between two rails. None if the second continues the line of the first; the ends of both if the corner
+/// would be too far away.
 fn meeting(rail: &Cushion, next: &Cushion) -> Vec<DVec2> {
     let (one, other) = (rail.direction(), next.direction());
     let turn = one.perp_dot(other);
@@ -413,7 +414,7 @@ fn meeting(rail: &Cushion, next: &Cushion) -> Vec<DVec2> {
     }
 }
 
-/// The area within a closed line, positive when it runs counter-clockwise.
+/// The area inside a closed line, positive if it runs counter-clockwise.
 fn area(corners: &[DVec2]) -> f64 {
     let next = corners.iter().cycle().skip(1);
     corners.iter().zip(next).map(|(from, to)| from.perp_dot(*to)).sum::<f64>() / 2.0

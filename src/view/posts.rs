@@ -1,18 +1,18 @@
-//! What stands free on the bed: posts, and where no rails bound it, walls.
+//! What stands on the bed: posts, and walls if no rails bound it.
 
 use bevy::math::{DVec2, DVec3};
 
 use super::surface::{Corner, Surface, ring};
 use crate::physics::{Boundary, Cushion, Jaw};
 
-/// A nose that ends closer than this (metres) to the rounding of a jaw belongs to it.
+/// A nose that ends closer than this (metres) to the rounding of a jaw belongs to the jaw.
 const SAME: f64 = 1e-4;
-/// How thick a wall is drawn behind its nose, in metres.
+/// Thickness of a drawn wall, in metres.
 const BOARD: f64 = 0.003;
-/// The thinnest post, in metres: a bare point is drawn so.
+/// The thinnest post, in metres. It stands for a bare point.
 const THINNEST: f64 = 0.002;
 
-/// A thin wall, up to `top` (metres), behind every nose of a bed that no rails bound.
+/// Adds a thin wall, up to `top` (metres), behind every nose of a bed that no rails bound.
 pub(super) fn boards(boundary: &Boundary, top: f64) -> Surface {
     let mut surface = Surface::default();
     boundary.cushions.iter().for_each(|cushion| board(&mut surface, cushion, top));
@@ -38,7 +38,7 @@ fn board(surface: &mut Surface, cushion: &Cushion, top: f64) {
     surface.quad(corners.map(|corner| high(corner, DVec3::Z)));
 }
 
-/// Every jaw that no nose ends at, as a post up to `top` (metres).
+/// Adds a post, up to `top` (metres), for every jaw at which no nose ends.
 pub(super) fn posts(boundary: &Boundary, top: f64) -> Surface {
     let mut surface = Surface::default();
     let ends = || boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);

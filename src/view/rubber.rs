@@ -9,14 +9,14 @@ use crate::physics::{Boundary, Cushion, Jaw};
 
 /// Two ends closer than this (metres) are one place.
 const SAME: f64 = 1e-4;
-/// How far the foot of the rubber stands back from the nose, in metres.
+/// How far the foot of the rubber is behind the nose, in metres.
 const UNDERCUT: f64 = 0.012;
-/// How much lower than the nose's own height its edge begins to round, in metres.
+/// How far below the nose the rubber begins to round, in metres.
 const LIP: f64 = 0.004;
 
-/// How dark the shadow is so far in front of the nose (metres), from under it to where it ends.
+/// Darkness of the shadow by distance in front of the nose (metres), from below the nose to the shadow's end.
 const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
-/// How far the shadow floats over the cloth, in metres.
+/// Height of the shadow over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0003;
 
 /// The rubber of every rail, up to `top` (metres) where it meets the wood.
@@ -33,7 +33,7 @@ pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
     surface
 }
 
-/// The shadow of the cushions on the cloth in front of them: what tells the nose from the bed when seen from above.
+/// The shadow of the cushions on the cloth. Seen from above, it separates the nose from the bed.
 pub(super) fn shadow(boundary: &Boundary) -> Surface {
     let mut surface = Surface::default();
     for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
@@ -64,12 +64,12 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    /// How far `place` lies behind the rail's nose.
+    /// How far `place` is behind the rail's nose.
     fn depth(&self, place: DVec2) -> f64 {
         (self.rail.from - place).dot(self.rail.normal())
     }
 
-    /// Height of the rubber's top at `place`: it rises from the nose to the wood.
+    /// Height of the rubber's top at `place`. The top rises from the nose to the wood.
     fn height(&self, place: DVec2) -> f64 {
         let share = (self.depth(place) / RUBBER_DEPTH).clamp(0.0, 1.0);
         self.nose_height() + (self.top - self.nose_height()) * share
@@ -92,7 +92,7 @@ impl Piece<'_> {
         nose
     }
 
-    /// What follows at one end of the rail: jaw and facing, cut where the wood begins, or a mitre.
+    /// The line at one end of the rail: jaw and facing, cut where the wood begins, or a mitre.
     fn side(&self, index: usize, step: Step) -> Vec<DVec2> {
         let end = step.end_of(self.rail);
         let mut places = vec![end];
@@ -178,7 +178,7 @@ impl Piece<'_> {
     }
 }
 
-/// Which way the cushions are walked.
+/// The direction in which the cushions are followed.
 #[derive(Clone, Copy)]
 enum Step {
     On,
@@ -201,7 +201,7 @@ impl Step {
     }
 }
 
-/// Places on a jaw's rounding between two of its ends, the short way.
+/// Points on a jaw's rounding between two ends, the short way.
 fn arc(jaw: &Jaw, from: DVec2, to: DVec2) -> Vec<DVec2> {
     let (start, end) = (from - jaw.centre, to - jaw.centre);
     let whole = libm::atan2(start.perp_dot(end), start.dot(end));
@@ -212,7 +212,7 @@ fn arc(jaw: &Jaw, from: DVec2, to: DVec2) -> Vec<DVec2> {
     (1..12).map(|part| turned(f64::from(part) / 12.0)).collect()
 }
 
-/// The normal to the playing side at every place of a line, mitred between its stretches.
+/// The normal to the playing side at every point of a line, mitred between its segments.
 fn normals_along(line: &[DVec2]) -> Vec<DVec2> {
     let stretch = |i: usize| (line[i + 1] - line[i]).normalize_or_zero().perp();
     (0..line.len())

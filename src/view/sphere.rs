@@ -1,4 +1,4 @@
-//! The sphere of a ball, its two halves wearing the same picture, each flattened without a pole or a seam in sight.
+//! The sphere of a ball. Both halves show the same picture, without a visible pole or seam.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -6,12 +6,13 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// The picture reaches this much further than to the edge of its half, so that nothing foreign blurs into the edge.
+/// The picture extends beyond the edge of its half by this factor, so that no foreign colour blurs in at the edge.
 const MARGIN: f32 = 1.06;
-/// How finely a sphere is made.
+/// The fineness of a sphere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fineness {
-    /// Up to this radius in pixels it is round: its corners leave less than a sixth of a pixel of the disc out.
+    /// The largest radius in pixels at which it looks round: its straight edges cut less than a sixth of a pixel off
+    /// the disc.
     pub pixels: f32,
     /// Rings of corners from the middle of a half to its edge.
     rings: u32,
@@ -19,8 +20,8 @@ pub(super) struct Fineness {
     sectors: u32,
 }
 
-/// The spheres that balls wear, the coarsest first: of thousands most are small, and a sphere of a few pixels needs few
-/// corners.
+/// The spheres of balls, the coarsest first. Of thousands of balls most are small in the picture, and a few pixels need
+/// few corners.
 pub(super) const SPHERES: [Fineness; 4] = [
     Fineness { pixels: 5.0, rings: 3, sectors: 12 },
     Fineness { pixels: 13.0, rings: 5, sectors: 20 },
@@ -28,8 +29,8 @@ pub(super) const SPHERES: [Fineness; 4] = [
     Fineness { pixels: f32::INFINITY, rings: 16, sectors: 64 },
 ];
 
-/// Where the texel at `place` (0 to 1, right and down) of the picture lies on the sphere: the half around +y, seen from
-/// outside with +z up. The half around -y looks the same when it is turned half about z.
+/// The place on the sphere of the texel at `place` (0 to 1, right and down) of the picture, for the half around +y,
+/// seen from outside with +z up. The half around -y looks the same after half a turn about z.
 pub(super) fn way_of(place: Vec2) -> Vec3 {
     let flat = (place - 0.5) * 2.0 * MARGIN * Vec2::new(1.0, -1.0);
     let from_middle = flat.length();
@@ -50,7 +51,7 @@ pub(super) fn sphere(Fineness { rings, sectors, .. }: Fineness) -> Mesh {
             let (sin, cos) = (from_middle * FRAC_PI_2).sin_cos();
             for sector in 0..=sectors {
                 let (up, right) = (TAU * sector as f32 / sectors as f32).sin_cos();
-                // To the last bit the same on both sides of the edge, or else light falls through.
+                // Identical to the last bit on both sides of the edge; otherwise light shows through.
                 let cos = if ring == rings { 0.0 } else { cos };
                 places.push(Vec3::new(-right * sin, cos * half, up * sin));
                 grains.push(Vec2::new(right * half, -up) * (from_middle / (2.0 * MARGIN)) + 0.5);
@@ -94,7 +95,7 @@ mod tests {
             assert_eq!(places.len(), grains.len());
             for (place, grain) in places.iter().zip(&grains) {
                 let place = Vec3::from_slice(place);
-                // The other half wears the same, turned half about z.
+                // The other half is the same, after half a turn about z.
                 let turned = if place.y < -1e-6 { place * Vec3::new(-1.0, -1.0, 1.0) } else { place };
                 let worn = way_of(Vec2::from_slice(grain));
                 let on_edge = place.y.abs() < 1e-6;

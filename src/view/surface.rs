@@ -1,4 +1,4 @@
-//! A mesh in the making, in metres and on the axes of the physics.
+//! Builds meshes, in metres and on the axes of the physics.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::math::{DVec2, DVec3};
@@ -12,20 +12,20 @@ use crate::simulation::to_screen;
 pub(super) struct Corner {
     /// Place in metres.
     pub place: DVec3,
-    /// Which way the surface looks there; need not be of length one.
+    /// The normal of the surface, of any length.
     pub normal: DVec3,
     /// Place on the texture, in metres of the material.
     pub grain: DVec2,
 }
 
 impl Corner {
-    /// A corner whose texture lies flat on the plan.
+    /// A corner whose texture is projected from above.
     pub fn flat(place: DVec3, normal: DVec3) -> Self {
         Self { place, normal, grain: place.truncate() }
     }
 }
 
-/// Triangles that come to be one mesh.
+/// The triangles of a mesh.
 #[derive(Default)]
 pub(super) struct Surface {
     corners: Vec<Corner>,
@@ -39,7 +39,7 @@ impl Surface {
         (self.corners.len() - 1) as u32
     }
 
-    /// Adds a triangle; whichever way round, it looks to where its normals do.
+    /// Adds a triangle. Its front is on the side of its normals, in whatever order its corners are.
     fn triangle(&mut self, a: u32, b: u32, c: u32) {
         let [p, q, r] = [a, b, c].map(|index| self.corners[index as usize]);
         let looks = (q.place - p.place).cross(r.place - p.place);
@@ -54,7 +54,7 @@ impl Surface {
         }
     }
 
-    /// Adds a band whose colour goes over from one row to the other.
+    /// Adds a band whose colour changes from one row to the other.
     pub fn band_of(&mut self, one: &[Corner], other: &[Corner], colours: [LinearRgba; 2]) {
         let [near, far] = colours.map(ColorToComponents::to_f32_array);
         for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
@@ -79,12 +79,12 @@ impl Surface {
         }
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()
     }
 
-    /// Adds a convex sheet, its corners in order around it.
+    /// Adds a convex polygon, with its corners in order around it.
     pub fn sheet(&mut self, corners: &[Corner]) {
         let row: Vec<Corner> = corners.iter().chain(corners.first()).copied().collect();
         let share = 1.0 / corners.len() as f64;
@@ -116,7 +116,7 @@ impl Surface {
         self.fan(Corner::flat(centre, DVec3::Z), &row);
     }
 
-    /// Adds a box with its middle at `centre`, `half` its half-size.
+    /// Adds a box with the middle `centre` and half the size `half`.
     pub fn block(&mut self, centre: DVec3, half: DVec3) {
         for axis in 0..3 {
             for side in [-1.0, 1.0] {

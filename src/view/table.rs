@@ -16,11 +16,11 @@ use super::triangulation::cut;
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
 
-/// Half the length and half the width of a sight, in metres.
+/// Half the length and half the width of a diamond on a rail, in metres.
 const SIGHT: DVec2 = DVec2::new(0.0125, 0.0065);
-/// How far the sights float over the wood, in metres.
+/// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
-/// How far the marks float over the cloth, in metres.
+/// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
 const SPOT: f64 = 0.006;
@@ -31,11 +31,11 @@ const FRAME_DEPTH: f64 = 0.13;
 /// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 
-/// A piece of the table's picture.
+/// A part of the table's picture.
 #[derive(Component)]
 pub(super) struct TablePart;
 
-/// Builds the picture of the table that a new plan is of.
+/// Builds the picture of the table when there is a new plan.
 pub(super) fn build_table(
     mut commands: Commands,
     (setup, plan): (Res<CurrentSetup>, Res<TablePlan>),
@@ -85,7 +85,7 @@ pub(super) fn build_table(
     }
 }
 
-/// All that is flat, with the walls between its heights.
+/// Everything flat, with the walls between different heights.
 #[derive(Default)]
 struct Tops {
     bed: Surface,
@@ -163,7 +163,7 @@ fn frame(plan: &TablePlan) -> Surface {
 
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    // Below the floors of the pockets: one looks down into them under the slate.
+    // It reaches below the floors of the pockets, because one can look down into them under the slate.
     let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - WELL_DEPTH) / 2.0);
     for foot in plan.feet(0.08) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
@@ -171,7 +171,7 @@ fn legs(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// The walls of the pockets: the slate in front, down into the dark behind; and the ledge below the wood.
+/// The walls of the pockets, with the slate in front, and the ledge below the wood.
 fn wells(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     for Well { hole, collar, out, .. } in &plan.wells {
@@ -189,7 +189,7 @@ fn wells(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// The dark below the pockets, as far as one can look in under the slate.
+/// The dark part below the pockets, as far as one can look in under the slate.
 fn floors(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     for Well { hole, out, .. } in &plan.wells {
@@ -232,7 +232,7 @@ fn collars(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// A band between two rows around a circle, left open where the circle was.
+/// A band between two rows around a circle, open where the circle is open.
 fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)]) {
     for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
         if ends[0].0.dot(ends[1].0) > 0.99 {
@@ -241,7 +241,8 @@ fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(D
     }
 }
 
-/// The sights in the rails: eighths of the length, quarters of the width, none where a pocket or no wood is.
+/// The diamonds on the rails: at eighths of the length and quarters of the width, except at pockets and where there is
+/// no wood.
 fn sights(plan: &TablePlan, table: &Table) -> Surface {
     let mut surface = Surface::default();
     let Some(depth) = table.diamonds else { return surface };

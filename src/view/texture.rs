@@ -1,4 +1,4 @@
-//! Textures made in code, with the smaller copies of themselves that keep them calm from afar.
+//! Textures made in code, with mip maps, so that they do not flicker at a distance.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 
-/// So many rows are painted in one go.
+/// Number of rows that are painted together.
 const ROWS_AT_ONCE: u32 = 64;
-/// Into so many steps light from 0 to 1 is cut before it becomes a byte: the darkest bytes are four of them apart.
+/// Number of steps of light from 0 to 1 before it becomes a byte. The darkest bytes are four steps apart.
 const FINENESS: f32 = 16384.0;
 
-/// A texture of `width` by `height` (powers of two) texels whose linear colours `paint` gives.
+/// A texture of `width` by `height` texels (powers of two). `paint` gives the linear colours.
 pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> LinearRgba + Sync) -> Image {
     let paint = &paint;
     let rows = (0..height).step_by(ROWS_AT_ONCE as usize);
@@ -58,13 +58,13 @@ pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> Linea
     image
 }
 
-/// The byte of sRGB for each step of light from 0 to 1.
+/// The sRGB byte for each step of light from 0 to 1.
 fn bytes() -> Vec<u8> {
     let steps = 0..=FINENESS as u16;
     steps.map(|step| Srgba::from(LinearRgba::gray(f32::from(step) / FINENESS)).to_u8_array()[0]).collect()
 }
 
-/// The same picture at half the size.
+/// The picture at half the size.
 fn halved(level: &[LinearRgba], width: u32, height: u32) -> (Vec<LinearRgba>, u32, u32) {
     let (w, h) = ((width / 2).max(1), (height / 2).max(1));
     let at = |x: u32, y: u32| level[(y.min(height - 1) * width + x.min(width - 1)) as usize];
@@ -78,7 +78,7 @@ fn halved(level: &[LinearRgba], width: u32, height: u32) -> (Vec<LinearRgba>, u3
     (smaller, w, h)
 }
 
-/// Smooth noise between 0 and 1 with `cells` cells across the unit square, which repeats beyond it.
+/// Smooth noise between 0 and 1, with `cells` cells across the unit square, beyond which it repeats.
 pub(super) fn noise(u: f32, v: f32, cells: [u16; 2], seed: u32) -> f32 {
     let [across, down] = cells.map(f32::from);
     let (x, y) = (u * across, v * down);
@@ -94,7 +94,7 @@ pub(super) fn noise(u: f32, v: f32, cells: [u16; 2], seed: u32) -> f32 {
     upper + (lower - upper) * v
 }
 
-/// A number between 0 and 1 for a cell, the same every time.
+/// A random number between 0 and 1 for a cell, the same every time.
 pub(super) fn scramble(x: u32, y: u32, seed: u32) -> f32 {
     let mut bits = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2C1B_3C6D);

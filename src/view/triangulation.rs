@@ -1,10 +1,10 @@
-//! Cuts the plan along lines into pieces that triangles can fill, without a crack between them.
+//! Cuts the plan along lines into convex pieces, which triangles fill without gaps.
 
 use bevy::math::DVec2;
 
-/// The plan is swept at this angle in radians, so that no line of a table runs along the sweep.
+/// The direction of the sweep, in radians. No line of a table has this direction.
 const ASKEW: f64 = 0.371;
-/// Nearer than this, in metres, is the same place.
+/// Points closer than this, in metres, are the same.
 const SAME: f64 = 1e-9;
 
 /// A convex piece of the plan between lines: the corners around it, counter-clockwise.
@@ -20,7 +20,7 @@ pub(super) struct Border<G> {
     pub right: G,
 }
 
-/// Cuts the plan along `lines`, `ground` telling what lies at a place.
+/// Cuts the plan along `lines`; `ground` returns what is at a place.
 pub(super) fn cut<G: Copy + PartialEq>(
     lines: &[[DVec2; 2]],
     ground: impl Fn(DVec2) -> G,
@@ -48,7 +48,7 @@ pub(super) fn cut<G: Copy + PartialEq>(
                 borders.push(Border { ends, left: here, right: below });
             }
             below = Some(here);
-            // The corners of the neighbours on both sides are corners here too, or else light would fall through.
+            // Corners of the neighbours on both sides are corners here too; otherwise light shows through.
             let mut right = beside(strips.get(index + 1), 0, (low[1], high[1]));
             let mut left = beside(before, 1, (low[0], high[0]));
             right.extend([low[1], high[1]]);
@@ -63,7 +63,7 @@ pub(super) fn cut<G: Copy + PartialEq>(
     (pieces, borders)
 }
 
-/// A line from its left to its right end.
+/// A line with its left end first.
 struct Line {
     left: DVec2,
     right: DVec2,
@@ -80,7 +80,7 @@ impl Line {
         self.left.y + (self.right.y - self.left.y) * share
     }
 
-    /// Where it crosses another one.
+    /// The point at which it crosses another one.
     fn crossing(&self, other: &Self) -> Option<f64> {
         let (from, to) = (self.left.x.max(other.left.x), self.right.x.min(other.right.x));
         if from >= to {
@@ -91,7 +91,8 @@ impl Line {
     }
 }
 
-/// A part of the sweep in which no line begins, ends or crosses another: the lines' heights at both ends, ascending.
+/// A part of the sweep in which no line begins, ends or crosses another, with the heights of the lines at both ends,
+/// ascending.
 struct Strip {
     from: f64,
     to: f64,

@@ -1,4 +1,4 @@
-//! An engine that breaks a rule of its own says so, and keeps the shot.
+//! An engine that breaks an invariant says so, and saves the shot.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -177,11 +177,11 @@ fn a_hundred_kept_shots_are_enough() {
     let shot = two_balls(Physics::default());
     for ball in 0..100 {
         let told = keep_broken(&rule(ball), &shot, &folders);
-        assert!(told.contains("The shot is kept in"), "{told}");
+        assert!(told.contains("The shot is saved in"), "{told}");
     }
     let told = keep_broken(&rule(100), &shot, &folders);
-    assert!(told.contains("The shot is lost") && told.contains("100 of them are kept already"), "{told}");
-    assert!(keep_broken(&rule(99), &shot, &folders).contains("The shot is kept in"), "it lies there");
+    assert!(told.contains("The shot could not be saved") && told.contains("100 of them are saved already"), "{told}");
+    assert!(keep_broken(&rule(99), &shot, &folders).contains("The shot is saved in"), "it lies there");
     assert_eq!(files(&folder.join("shots")).len(), 100);
     let _ = fs::remove_dir_all(folder);
 }
@@ -194,7 +194,9 @@ fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
     let told =
         keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
     assert!(
-        told.contains("not a finite number") && told.contains("The shot is lost") && told.contains("is a file"),
+        told.contains("not a finite number")
+            && told.contains("The shot could not be saved")
+            && told.contains("is a file"),
         "{told}"
     );
     let _ = fs::remove_file(folder);

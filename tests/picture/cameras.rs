@@ -2,10 +2,8 @@
 
 use crate::is_paint;
 use crate::studio::{Ball, Picture, Studio, in_the_studio};
-use baize::view::View;
+use baize::settings::View;
 use bevy::math::{DVec3, Vec3};
-
-const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
 
 /// How much of a ball's disc has to show its paint: highlight, shade and number take the rest.
 const OWN_COLOUR: f32 = 0.2;
@@ -32,7 +30,7 @@ fn shot(studio: &mut Studio) -> [Ball; 2] {
 
 fn assert_views_show_the_shot(rack: &'static str, width: u32, height: u32) {
     in_the_studio(rack, width, height, move |studio| {
-        for view in VIEWS {
+        for &view in View::ALL {
             studio.look(view);
             let picture = studio.picture();
             for ball in shot(studio) {
@@ -75,7 +73,7 @@ fn from_above_there_is_no_perspective() {
 #[test]
 fn the_first_frame_of_a_view_is_lit_like_the_next_ones() {
     in_the_studio("cue_ball", 640, 360, |studio| {
-        for view in [View::Above, View::Orbit] {
+        for view in [View::Above, View::Free] {
             let first = studio.first_picture(view);
             let next = studio.picture();
             for place in [(-1.0, 0.4), (-0.5, -0.4), (0.0, 0.3), (0.2, -0.2), (0.5, 0.1), (1.0, -0.4)] {

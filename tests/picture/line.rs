@@ -2,9 +2,9 @@
 
 use crate::studio::{Picture, Studio, in_the_studio};
 use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
+use baize::settings::View;
 use baize::shot::{BallPath, Depth, Hit, Preview};
 use baize::simulation::Command;
-use baize::view::View;
 use bevy::math::{DVec3, Vec2, Vec3};
 
 /// A pixel that changes less than this (0 to 1, any colour) looks the same.

@@ -12,8 +12,8 @@ mod studio;
 mod tables;
 
 use baize::physics::{Strike, Tip};
+use baize::settings::View;
 use baize::simulation::Command;
-use baize::view::View;
 use bevy::math::{DVec3, Vec2, Vec3};
 use studio::{Ball, Picture, Studio, in_the_studio};
 

@@ -1,6 +1,6 @@
 //! A rack of more than a thousand balls: every ball is seen where it lies.
 
-use baize::view::View;
+use baize::settings::View;
 use bevy::math::{DVec3, Vec2};
 
 use crate::studio::{Ball, Studio, in_the_studio};

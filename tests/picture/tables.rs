@@ -1,9 +1,9 @@
 //! Every rack on its table, and what each table's own file says of noses, pockets, marks and diamonds.
 
 use baize::files::{Kind, built_in_names};
+use baize::settings::View;
 use baize::shot::Setup;
 use baize::table::Table;
-use baize::view::View;
 use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 
 use crate::studio::{Picture, Studio, in_the_studio};

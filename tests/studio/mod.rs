@@ -12,12 +12,13 @@ use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::Aids;
+use baize::settings::View;
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
     Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, to_screen,
 };
 use baize::table::Table;
-use baize::view::{Eye, View, ViewPlugin, eye};
+use baize::view::{Eye, ViewPlugin, eye};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;

@@ -1,16 +1,16 @@
-//! How a time is taken.
+//! Measures times.
 
 use std::time::{Duration, Instant};
 
 use super::Bench;
 
-/// How long a case is repeated before it is measured, so that memory and caches are as they stay.
+/// How long a case is repeated before it is measured, to warm up memory and caches.
 const WARM_UP: Duration = Duration::from_millis(100);
 
 /// How long a case is repeated while it is measured.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// The median of the times, in seconds, that `run` says it took, over and over for half a second.
+/// The median of the times, in seconds, that `run` returns, repeated for half a second.
 pub(super) fn median_of(bench: &Bench, mut run: impl FnMut() -> f64) -> f64 {
     if bench.quick {
         return run();
@@ -21,8 +21,8 @@ pub(super) fn median_of(bench: &Bench, mut run: impl FnMut() -> f64) -> f64 {
     times[times.len() / 2]
 }
 
-/// The median time in seconds of `run`. Where one run is short, several are taken together, so that the clock's own time
-/// does not count.
+/// The median time in seconds of `run`. Several short runs are timed together, so that the clock's own time does not
+/// count.
 pub(super) fn median_time<T>(bench: &Bench, mut run: impl FnMut() -> T) -> f64 {
     let mut together = |count: u32| {
         let start = Instant::now();
@@ -36,7 +36,7 @@ pub(super) fn median_time<T>(bench: &Bench, mut run: impl FnMut() -> T) -> f64 {
     median_of(bench, || together(count))
 }
 
-/// The times that `run` says it took, at least one, until `duration` is over.
+/// The times that `run` returns, at least one, until `duration` is over.
 fn repeat(duration: Duration, run: &mut impl FnMut() -> f64) -> Vec<f64> {
     let start = Instant::now();
     let mut times = vec![run()];

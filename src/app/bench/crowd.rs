@@ -1,4 +1,4 @@
-//! A crowd of balls that roll all over a table as large as it needs: how the cost of an impact grows with their number.
+//! Crowds of balls that roll over a table that grows with their number: how the cost of an impact grows.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,10 +10,10 @@ use super::{Bench, Cell, Sheet};
 use crate::physics::engine::{Engine, Environment, Outcome};
 use crate::physics::{Ball, BallId, Boundary, Cushion, Motion, OwnNose, Physics};
 
-/// For each ball there is a square with sides of so many metres.
+/// Side in metres of the square that each ball has.
 const ROOM: f64 = 0.45;
 
-/// A ball lies so far from the middle of its square at most, in metres, on either axis.
+/// Largest distance of a ball from the middle of its square, in metres, along either axis.
 const SCATTER: f64 = 0.15;
 
 /// Radius of a pool ball in metres.
@@ -22,10 +22,10 @@ const RADIUS: f64 = 0.028_575;
 /// Mass of a pool ball in kilograms.
 const MASS: f64 = 0.17;
 
-/// How high the nose of a cushion is, in metres.
+/// Height of the noses, in metres.
 const NOSE_HEIGHT: f64 = 0.0363;
 
-/// How many balls there are.
+/// Numbers of balls.
 const COUNTS: [usize; 4] = [16, 100, 1_000, 10_000];
 
 const COLUMNS: [(&str, &str); 4] = [
@@ -35,7 +35,8 @@ const COLUMNS: [(&str, &str); 4] = [
     ("impacts_per_second", "impacts"),
 ];
 
-/// So many balls, one for each 0.45 m x 0.45 m of a square table with four rails, that roll at 1 to 3 m/s in any direction.
+/// A crowd of `count` balls on a square table with four rails, one for each 0.45 m x 0.45 m. They roll at 1 to 3 m/s in
+/// random directions.
 #[must_use]
 pub fn crowd_of(count: usize) -> Engine {
     let side = (1..).find(|side| side * side >= count).unwrap_or(1);
@@ -55,7 +56,7 @@ pub fn crowd_of(count: usize) -> Engine {
     Engine::of(Arc::new(environment), (0..count).map(ball))
 }
 
-/// Plays at most `most` impacts: how many there were.
+/// Plays at most `most` impacts. Returns how many there were.
 pub fn play(engine: &mut Engine, most: usize) -> usize {
     let resolves = |engine: &mut Engine| engine.step(f64::INFINITY) == Outcome::Resolved;
     (0..most).take_while(|_| resolves(engine)).count()
@@ -74,7 +75,7 @@ fn square(half: f64) -> Boundary {
     Boundary { cushions: (0..4).map(rail).collect(), nose_height: NOSE_HEIGHT, ..Boundary::default() }
 }
 
-/// Numbers by chance, the same ones every time (Knuth's linear congruential generator MMIX).
+/// Random numbers, the same on every run (Knuth's linear congruential generator MMIX).
 struct Chance(u64);
 
 impl Chance {
@@ -84,7 +85,7 @@ impl Chance {
     }
 }
 
-/// Times an impact among few balls and among many, at the same density. The first look at all balls counts too.
+/// Times an impact among few balls and among many, at the same density. The first search for events counts too.
 pub(super) fn sheet(bench: &Bench) -> Sheet {
     let mut sheet = Sheet::new("crowds", "Balls that roll all over a table, one for each 0.45 m x 0.45 m", &COLUMNS);
     for count in COUNTS {

@@ -9,7 +9,7 @@ use super::{Cell, Sheet, cores};
 /// Writes all sheets as one object: each an array of its cases, each case an object. Times are in seconds.
 ///
 /// # Errors
-/// What the writer says.
+/// Errors of the writer.
 pub fn write_json(sheets: &[Sheet], out: &mut impl Write) -> io::Result<()> {
     let mut whole = Map::new();
     whole.insert("version".to_owned(), env!("CARGO_PKG_VERSION").into());

@@ -1,4 +1,4 @@
-//! Previews: what is asked of the engine at every turn of the cue.
+//! Previews, as they are computed whenever the cue turns.
 
 use super::clock::median_time;
 use super::shots::{BREAK, racked};
@@ -8,7 +8,7 @@ use crate::shot::{Depth, Setup, Unplayable, preview};
 
 const COLUMNS: [(&str, &str); 2] = [("case", "preview"), ("seconds", "time")];
 
-/// Times the first impact among balls that lie anywhere, and the whole of a break.
+/// Times the preview of the first impact among scattered balls, and of a whole break.
 pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet = Sheet::new("previews", "Previews, anew for every turn of the cue", &COLUMNS);
     let among = racked("scatter", TYPICAL)?;

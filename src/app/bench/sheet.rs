@@ -1,6 +1,6 @@
-//! A sheet of figures, before it is printed one way or another.
+//! Sheets of figures, before they are printed as text or JSON.
 
-/// Figures of like cases.
+/// Figures of similar cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// What it is called in JSON.
@@ -13,7 +13,7 @@ pub struct Sheet {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// What a column tells.
+/// A column of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// What it is called in JSON, with its unit.
@@ -27,17 +27,17 @@ pub struct Column {
 pub enum Cell {
     /// A name.
     Name(String),
-    /// How many.
+    /// A number of things.
     Count(usize),
     /// A time in seconds.
     Time(f64),
-    /// Longer than so many seconds: it was given up.
+    /// It was given up after this many seconds.
     Over(f64),
-    /// So many a second.
+    /// A number per second.
     Rate(f64),
-    /// One thing by another.
+    /// A ratio.
     Ratio(f64),
-    /// There is no such figure.
+    /// No figure.
     Nothing,
 }
 

@@ -6,7 +6,7 @@ use super::{Bench, BenchError, Cell, Sheet};
 use crate::physics::{ClusterResolver, Strike, Tip};
 use crate::shot::{Setup, Simulator};
 
-/// What another engine takes for a like shot: pooltool 0.6.0 (Kiefl, JOSS 9(101) 7301, 2024), single-threaded.
+/// The time of another engine for a similar shot: pooltool 0.6.0 (Kiefl, JOSS 9(101) 7301, 2024), single-threaded.
 #[derive(Clone, Copy, Debug)]
 struct Published {
     seconds: f64,
@@ -42,7 +42,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
         row(bench, name, setup, published).map(|row| sheet.rows.push(row))
     };
     add("one ball, three rails", &racked("cue_ball", THREE_RAILS)?, Some(ONE_BALL))?;
-    // The lies and strokes of reference shots of that engine.
+    // The positions and strokes of pooltool's reference shots.
     add("one ball, pooltool's", &Setup::of_shot("pooltool_one_ball")?, Some(ONE_BALL))?;
     add("three-cushion, pooltool's", &Setup::of_shot("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
     add("three-cushion, with drag", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{Cell, Sheet, cores};
 
-/// Writes what was measured where: the program, how it was built, the system and its cores.
+/// Writes the heading: the program, how it was built, the system and its cores.
 ///
 /// # Errors
 /// What the writer says.
@@ -28,7 +28,7 @@ pub fn write_text(sheet: &Sheet, out: &mut impl Write) -> io::Result<()> {
     for line in &lines {
         let mut text = String::new();
         for (index, (cell, &width)) in line.iter().zip(&widths).enumerate() {
-            // Names begin together, figures end together.
+            // Names are aligned to the left, figures to the right.
             let padded = if index == 0 { format!("  {cell:<width$}") } else { format!("  {cell:>width$}") };
             text.push_str(&padded);
         }

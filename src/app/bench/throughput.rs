@@ -12,7 +12,7 @@ use crate::shot::{Setup, Simulator};
 /// How long shots are played with each number of cores.
 const MEASURED: Duration = Duration::from_secs(1);
 
-/// So many different shots are played in turn.
+/// Number of different shots that are played in turn.
 const SHOTS: usize = 256;
 
 const COLUMNS: [(&str, &str); 4] =
@@ -34,7 +34,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     Ok(sheet)
 }
 
-/// Sixteen balls, and the first so many strokes of the scan that pot one of them and do not scratch.
+/// Sixteen balls, and the first `count` strokes of the scan that pot one of them without a scratch.
 fn typical_strikes(count: usize) -> Result<(Setup, Vec<Strike>), BenchError> {
     let mut setup = typical_setup(super::typical::TYPICAL)?;
     let mut simulator = Simulator::default();
@@ -51,7 +51,7 @@ fn typical_strikes(count: usize) -> Result<(Setup, Vec<Strike>), BenchError> {
     if strikes.is_empty() { Err(BenchError::NoTypicalShot) } else { Ok((setup, strikes)) }
 }
 
-/// Shots a second of so many threads together.
+/// Shots per second of all `threads` together.
 fn rate(bench: &Bench, setup: &Setup, strikes: &[Strike], threads: usize) -> f64 {
     let barrier = Barrier::new(threads);
     thread::scope(|scope| {
@@ -64,7 +64,7 @@ fn rate(bench: &Bench, setup: &Setup, strikes: &[Strike], threads: usize) -> f64
     })
 }
 
-/// Plays from shot number `first` on, round and round, once all are ready: shots a second.
+/// Waits until all threads are ready, then plays the shots in turn, from number `first` on. Returns shots per second.
 fn play_on(bench: &Bench, mut setup: Setup, strikes: &[Strike], first: usize, all_ready: &Barrier) -> f64 {
     let mut simulator = Simulator::default();
     let mut play_all = || {
@@ -73,7 +73,7 @@ fn play_on(bench: &Bench, mut setup: Setup, strikes: &[Strike], first: usize, al
             std::hint::black_box(simulator.play(&setup).is_ok());
         }
     };
-    // Until memory and caches are as they stay.
+    // Warm up memory and caches.
     play_all();
     all_ready.wait();
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! Triangles of thousands of balls, broken.
+//! Breaks of triangles of thousands of balls.
 
 use std::sync::mpsc;
 use std::thread;
@@ -9,13 +9,13 @@ use super::{Bench, BenchError, Cell, Sheet};
 use crate::physics::Strike;
 use crate::shot::{Setup, Unplayable, simulate};
 
-/// After so long a break is told as one that takes longer.
+/// A break is given up after this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The same where all is only tried out.
+/// That time for a quick run.
 const LITTLE_PATIENCE: Duration = Duration::from_millis(200);
 
-/// As hard as it goes, not quite square.
+/// The hardest break, not quite square.
 fn strike() -> Strike {
     Strike { speed: 15.0, direction: 0.003, ..Strike::default() }
 }
@@ -40,14 +40,14 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     Ok(sheet)
 }
 
-/// Number of events and time. What takes longer than `patience` is left to end with the program: a single impact of so many
-/// balls cannot be broken off.
+/// Number of events, and time. A break that takes longer than `patience` goes on in its thread until the program ends,
+/// because a single impact of so many balls cannot be interrupted.
 fn play(setup: Setup, patience: Duration) -> Result<(Cell, Cell), Unplayable> {
     let (tell, told) = mpsc::channel();
     thread::spawn(move || {
         let start = Instant::now();
         let events = simulate(&setup).map(|run| run.record.events.len());
-        // Nobody listens any more where it took too long.
+        // If it took too long, nobody receives this.
         let _ = tell.send((events, start.elapsed().as_secs_f64()));
     });
     match told.recv_timeout(patience) {

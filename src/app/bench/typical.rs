@@ -13,11 +13,12 @@ const DIRECTIONS: usize = 3600;
 /// Heights of the tip in radii of the ball: draw, stun, follow.
 const HEIGHTS: [f64; 3] = [-0.3, 0.0, 0.3];
 
-/// Without a common factor with the number of strokes: so each comes once, and any few of them differ in everything.
+/// It has no common factor with the number of strokes. So each stroke comes once, and a few in a row differ in
+/// everything.
 const LEAP: usize = 7919;
 
-/// The strokes of a scan of all that may be played at a lie: 43,200 of them, every speed with every direction and height of
-/// the tip. The first few are spread over all.
+/// The 43,200 strokes of a scan: every speed with every direction and height of the tip. The first few are spread over
+/// all of them.
 pub fn scan() -> impl Iterator<Item = Strike> {
     let count = SPEEDS.len() * DIRECTIONS * HEIGHTS.len();
     (0..count).map(move |number| stroke(number * LEAP % count))
@@ -41,16 +42,16 @@ pub fn pots_one(setup: &Setup, run: &Run) -> bool {
     potted().count() == 1 && potted().all(|last| Some(last.ball) != cue_ball)
 }
 
-/// Sixteen balls that lie anywhere on a 9-foot table (the rack `scatter`), with `strike`.
+/// Sixteen scattered balls on a 9-foot table (the rack `scatter`), with `strike`.
 ///
 /// # Errors
-/// What is wrong with a file in the working directory that is found in place of a built-in one.
+/// What is wrong with a file in the working directory that replaces a built-in one.
 pub fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
     let setup = Setup::of_rack(Some("scatter"), None)?;
     Ok(Setup { strike: Some(strike), ..setup })
 }
 
-/// The typical shot: of the 6,521 strokes of the scan that pot one ball and do not scratch, the one with the median number
-/// of events.
+/// The typical shot: of the 6,521 strokes of the scan that pot one ball without a scratch, the one with the median
+/// number of events.
 pub(super) const TYPICAL: Strike =
     Strike { speed: 2.5, direction: 2.815_216_083_466_854, tip: Tip { side: 0.0, height: -0.3 }, elevation: 0.0 };

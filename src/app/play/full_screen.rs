@@ -1,4 +1,4 @@
-//! The window and the whole screen: the settings say which, and a key changes them.
+//! Full screen: the settings say whether it is on, and a key switches it.
 
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -6,12 +6,12 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 
-/// How a window stands on the screen: as a window, or over the whole of it without changing its resolution.
+/// The mode of the window: a window, or full screen without a change of resolution.
 pub(super) fn mode(full_screen: bool) -> WindowMode {
     if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
-/// Asks for the whole screen, or for the window.
+/// Switches full screen in the settings.
 pub(super) fn toggle(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remembered>) {
     if keys.hit(Action::FullScreen) && !owner.panel_types {
         let window = &mut remembered.settings.window;
@@ -19,7 +19,7 @@ pub(super) fn toggle(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<R
     }
 }
 
-/// Fills the screen, or goes back to a window of the size that it had, as the settings say.
+/// Switches the window to full screen, or back to its former size, as the settings say.
 pub(super) fn follow_settings(mut windows: Query<&mut Window, With<PrimaryWindow>>, remembered: Res<Remembered>) {
     let wanted = remembered.settings.window;
     for mut window in &mut windows {

@@ -1,14 +1,14 @@
-//! RON with what is to be known of each field written above it.
+//! RON text with the description of each field above it.
 
 use super::field::Field;
 
-/// A comment goes on in a new line after this many characters.
+/// Lines of comments are at most about this long, in characters.
 const WIDTH: usize = 110;
 
-/// What is to be written.
+/// A value of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Entry {
-    /// A number, a text, a choice: as it stands in the file.
+    /// A number, a text or a choice, as it stands in the file.
     Plain(String),
     /// Fields in parentheses, after the name of a choice if it is one.
     Group(String, Vec<(String, Entry)>),
@@ -16,7 +16,7 @@ pub(crate) enum Entry {
     List(Vec<String>),
 }
 
-/// The text of a file with these fields. A field that is left out is mentioned in a comment.
+/// The text of a file with these fields. A field that is left out appears as a comment.
 pub(crate) fn commented(fields: &[Field], heading: &str, entries: &[(String, Entry)]) -> String {
     let mut writer = Writer { fields, text: String::new() };
     writer.comment(0, heading);
@@ -35,7 +35,7 @@ impl Writer<'_> {
     fn group(&mut self, path: &str, entries: &[(String, Entry)], depth: usize) {
         let known: Vec<Field> = self.fields.iter().filter(|field| field.around() == path).cloned().collect();
         for field in &known {
-            // The parameters of a law that is not chosen are told with the choice.
+            // Parameters of laws that are not chosen are described at the choice of the law.
             if is_of_a_law(field) {
                 continue;
             }
@@ -48,7 +48,7 @@ impl Writer<'_> {
                 None => self.left_out(field, depth),
             }
         }
-        // What nothing is known of is not lost.
+        // Entries without a description are written too.
         for (name, entry) in entries.iter().filter(|(name, _)| !known.iter().any(|field| field.name() == name)) {
             self.entry(name, entry, &format!("{path}.{name}"), depth);
         }
@@ -75,7 +75,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is to be known of the parameters of the laws that were not chosen.
+    /// Comments on the parameters of the laws that are not chosen.
     fn laws(&mut self, field: &Field, chosen: &Entry, depth: usize) {
         let is_other = |law: &&Field| !matches!(chosen, Entry::Group(choice, _) if choice == law.name());
         let laws = self.fields.iter().filter(|law| law.around() == field.path && is_of_a_law(law)).filter(is_other);
@@ -96,7 +96,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is to be known of the entries of a list.
+    /// Comments on the fields of a list's entries.
     fn items(&mut self, path: &str, depth: usize) {
         let around = format!("{path}[]");
         let inner: Vec<Field> = self.fields.iter().filter(|field| field.around() == around).cloned().collect();
@@ -126,12 +126,13 @@ impl Writer<'_> {
     }
 }
 
-/// Whether it stands for the parameters of one law: it bears the law's name.
+/// Whether this field holds the parameters of a law. Its name is then that of the law.
 fn is_of_a_law(field: &Field) -> bool {
     field.name().starts_with(|letter: char| letter.is_uppercase())
 }
 
-/// What a field means and what belongs there; of a group, its fields say that.
+/// The description of a field and its allowed values. For a group only the description, because its fields have their
+/// own.
 fn explained(field: &Field) -> String {
     if field.form == "group" { field.meaning.to_owned() } else { format!("{} ({})", field.meaning, field.demand()) }
 }

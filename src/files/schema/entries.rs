@@ -1,4 +1,4 @@
-//! The fields of a value as they stand in a file. What is written reads back to the same bits.
+//! The fields of a value as text. Reading the text gives the same bits.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -6,23 +6,23 @@ use serde_json::Value;
 use super::commented::Entry;
 use super::field::Field;
 
-/// The shortest digits that read back to the same bits.
+/// The shortest decimal number that reads back to the same bits.
 pub(crate) fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
     let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
     format!("({})", numbers.join(", "))
 }
 
-/// RON reads the escapes that Rust writes, but for those of a character that nobody sees.
+/// A text in quotes with the escapes of RON, which differ from Rust's for invisible characters.
 pub(crate) fn quoted(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }
 
-/// The fields of something whose only words are names of choices.
+/// The fields of a value in which every string is the name of a choice.
 pub(crate) fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
     entries(value, &|word| word.to_owned())
 }
 
-/// The fields of something whose words are texts, but for names of choices.
+/// The fields of a value in which strings are texts, except names of choices.
 pub(crate) fn texts_of(fields: &[Field], value: &impl Serialize) -> Vec<(String, Entry)> {
     let mut entries = entries(value, &quoted);
     for choice in fields.iter().filter(|field| field.form == "choice") {
@@ -31,7 +31,7 @@ pub(crate) fn texts_of(fields: &[Field], value: &impl Serialize) -> Vec<(String,
     entries
 }
 
-/// Takes the quotes from the text at `path`, the names of groups and of the field with dots between.
+/// Removes the quotes of the string at `path`, which has dots between the names of groups and field.
 fn unquote(entries: &mut [(String, Entry)], path: &str) {
     let (name, inner) = path.split_once('.').unwrap_or((path, ""));
     match entries.iter_mut().find(|(field, _)| field == name) {
@@ -74,7 +74,7 @@ fn of_value(value: Value, word: &dyn Fn(&str) -> String) -> Option<Entry> {
     })
 }
 
-/// A choice with fields of its own is an object whose only key is its name; no field has a name in capitals.
+/// A choice with fields is an object with one key, the name of the choice. No field has a name with a capital letter.
 fn of_object(fields: serde_json::Map<String, Value>, word: &dyn Fn(&str) -> String) -> Entry {
     match fields.iter().next() {
         Some((choice, Value::Object(own))) if choice.starts_with(|letter: char| letter.is_uppercase()) => {

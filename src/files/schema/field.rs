@@ -1,27 +1,26 @@
-//! What is to be known of one field of a file: the documents, the examples and the comments of saved files are all made
-//! of these.
+//! The description of one field of a file. Pages, examples and the comments of saved files are made from these.
 
 use std::borrow::Cow;
 
 /// One field of a kind of file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Path inside its file, `boundary.corner.mouth`; the entries of a list are written `balls[]`.
+    /// Path inside its file, such as `boundary.corner.mouth`; entries of a list are written `balls[]`.
     pub path: Cow<'static, str>,
-    /// What belongs there, `number`.
+    /// Type of the value, such as `number`.
     pub form: &'static str,
-    /// Unit, empty for what has none.
+    /// Unit; empty if there is none.
     pub unit: &'static str,
-    /// What is allowed, empty where everything of that form is.
+    /// Allowed values; empty if all values of this type are allowed.
     pub range: Cow<'static, str>,
-    /// What counts when it is left out; empty for what must be given.
+    /// Value if it is left out; empty if it must be given.
     pub default: Cow<'static, str>,
-    /// What it means, a sentence.
+    /// Its meaning, one sentence.
     pub meaning: &'static str,
 }
 
 impl Field {
-    /// A field of a number, a text and so on.
+    /// A field with a value, or a group.
     #[must_use]
     pub const fn new(
         path: &'static str,
@@ -47,13 +46,13 @@ impl Field {
         self.path.rsplit('.').next().unwrap_or_default()
     }
 
-    /// The path of what it belongs to, `balls[]`; empty for a field of the file itself.
+    /// The path of its group, such as `balls[]`; empty for a field at the top.
     #[must_use]
     pub fn around(&self) -> &str {
         self.path.rsplit_once('.').map_or("", |(around, _)| around)
     }
 
-    /// Form, unit, range and default, `number in m, above 0; must be given`.
+    /// Type, unit, range and default, such as `number in m, above 0; must be given`.
     #[must_use]
     pub fn demand(&self) -> String {
         let mut demand = self.form.to_owned();

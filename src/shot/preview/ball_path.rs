@@ -1,21 +1,21 @@
-//! Where a ball goes, as lines that a picture can show.
+//! The path of a ball, as lines that can be drawn.
 
 use bevy::math::DVec3;
 
 use crate::physics::{BallId, Meeting, Phase, Piece, Track};
 
-/// How far a drawn line may lie beside the true path, in metres: a hair.
+/// Largest distance of a drawn line from the true path, in metres.
 const FLATNESS: f64 = 1e-4;
 
-/// A leg longer than this, in metres, is cut off there: on a bed without cushions it would go on out of sight.
+/// Longest leg in metres. On a bed without cushions it would go on out of sight.
 const LONGEST: f64 = 12.0;
 
-/// Where one ball goes.
+/// The path of one ball.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BallPath {
     /// Which ball.
     pub ball: BallId,
-    /// From one impact to the next, one after the other; at least one.
+    /// Its legs from one impact to the next, in order; at least one.
     pub legs: Vec<Leg>,
 }
 
@@ -24,7 +24,7 @@ pub struct BallPath {
 pub struct Leg {
     /// When it starts, in seconds on the shot clock.
     pub start: f64,
-    /// Places of the centre along it in metres, two or more: a straight line between them is no more than a hair off.
+    /// Places of the centre along it in metres, at least two. Straight lines between them are accurate enough to draw.
     pub points: Vec<DVec3>,
     /// What it ends with.
     pub end: End,
@@ -33,11 +33,11 @@ pub struct Leg {
 /// What a leg ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// An impact; into a pocket too.
+    /// An impact, or a pocket.
     Met(Meeting),
     /// The ball rests.
     AtRest,
-    /// It goes on further than anybody looks.
+    /// It goes on beyond what is shown.
     Beyond,
 }
 
@@ -49,7 +49,7 @@ impl Leg {
     }
 }
 
-/// The leg that a track has between two times; `None` where the ball does not leave its place.
+/// The leg of a track between two times; `None` if the ball does not move.
 pub(super) fn leg(track: &Track, from: f64, until: f64, end: End) -> Option<Leg> {
     let mut points = Vec::new();
     let mut length = 0.0;
@@ -81,7 +81,7 @@ pub(super) fn leg(track: &Track, from: f64, until: f64, end: End) -> Option<Leg>
 fn sampled(piece: &Piece, start: f64, stop: f64) -> impl Iterator<Item = DVec3> {
     let bend = match piece.phase {
         Phase::Sliding | Phase::Airborne | Phase::Toppling => piece.acceleration.length(),
-        // What rolls goes straight on, unless something presses it aside.
+        // A roll is straight, unless something presses on the ball.
         _ => piece.velocity.cross(piece.acceleration).length() / piece.velocity.length().max(f64::MIN_POSITIVE),
     };
     let span = stop - start;

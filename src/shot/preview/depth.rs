@@ -1,8 +1,8 @@
-//! How much of a coming shot is looked at.
+//! How much of the coming shot the preview shows.
 
 use serde::{Deserialize, Serialize};
 
-/// How much of the coming shot is looked at.
+/// How much of the coming shot the preview shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
     /// Nothing.
@@ -15,10 +15,10 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// All of them, the shallowest first.
+    /// All depths, the smallest first.
     pub const ALL: [Self; 3] = [Self::Off, Self::FirstImpact, Self::WholeShot];
 
-    /// What a person calls it.
+    /// Its name in the menus.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Depth {
         }
     }
 
-    /// The next deeper one, and after the deepest nothing again.
+    /// The next depth; after the last one, the first.
     #[must_use]
     pub fn next(self) -> Self {
         match self {

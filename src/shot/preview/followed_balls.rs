@@ -19,11 +19,11 @@ pub(super) struct FollowedBalls {
 struct Followed {
     index: usize,
     ball: Ball,
-    /// Since when, in seconds.
+    /// Start time in seconds.
     since: f64,
-    /// When it met something, and what.
+    /// The times at which it met something, and what it met.
     stops: Vec<(f64, End)>,
-    /// What comes after the last stop is not shown.
+    /// Nothing after the last stop is shown.
     done: bool,
 }
 
@@ -33,7 +33,7 @@ impl Followed {
         Self { index, ball: body.ball, since, stops: Vec::new(), done: false }
     }
 
-    /// Takes note of the contacts of one time.
+    /// Records the contacts of one time.
     fn note(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
         let own = contacts.iter().find(|contact| {
             // A bounce on the bed is part of the path.
@@ -45,7 +45,7 @@ impl Followed {
         self.done |= own.is_some() && !bodies[self.index].course().phase_at(time).in_play();
     }
 
-    /// Its path up to the last stop, or, if it goes on, to its rest or `until`.
+    /// Its path up to the last stop, or, if it is followed further, until it rests or until `until`.
     fn path(self, track: &Track, until: f64) -> Option<BallPath> {
         let mut stops = self.stops;
         if !self.done {
@@ -64,14 +64,14 @@ impl Followed {
 }
 
 impl FollowedBalls {
-    /// Follows the cue ball, and in a whole shot all others.
+    /// Follows the cue ball, and in a whole shot all other balls too.
     pub fn new(bodies: &[Body], cue_ball: usize, depth: Depth) -> Self {
         let others = (0..bodies.len()).filter(|index| depth == Depth::WholeShot && *index != cue_ball);
         let followed = std::iter::once(cue_ball).chain(others).map(|index| Followed::new(bodies, index, 0.0));
         Self { depth, cue_ball: bodies[cue_ball].ball, followed: followed.collect(), hit: None, contacts: Vec::new() }
     }
 
-    /// Until when, in seconds, anything that is shown could still happen.
+    /// The latest time, in seconds, at which something that is shown can still happen.
     pub fn until(&self, bodies: &[Body]) -> f64 {
         if self.depth == Depth::WholeShot {
             return f64::INFINITY;
@@ -80,12 +80,12 @@ impl FollowedBalls {
         open.map(|followed| bodies[followed.index].course().rest_time()).fold(0.0, f64::max)
     }
 
-    /// Whether all that is shown is known.
+    /// Whether everything that is shown is known.
     pub fn is_over(&self) -> bool {
         self.followed.iter().all(|followed| followed.done)
     }
 
-    /// Takes note of what the engine resolved last.
+    /// Records what the engine resolved last.
     pub fn note(&mut self, engine: &Engine) {
         let (bodies, time, contacts) = (engine.bodies(), engine.time(), engine.contacts());
         let after_hit = self.hit.is_some();
@@ -103,7 +103,7 @@ impl FollowedBalls {
         self.contacts.extend_from_slice(contacts);
     }
 
-    /// From the hit on the balls that the cue ball struck are followed too.
+    /// After the hit, the balls that the cue ball hit are followed too.
     fn follow_struck(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
         for struck in contacts.iter().filter_map(|contact| struck_by(contact, self.cue_ball.id)) {
             let index = bodies.iter().position(|body| body.ball.id == struck);
@@ -111,7 +111,7 @@ impl FollowedBalls {
         }
     }
 
-    /// All that was seen up to `until`.
+    /// Everything that was recorded up to `until`.
     pub fn finish(self, bodies: &[Body], until: f64) -> Preview {
         let path = |followed: Followed| {
             let track = bodies[followed.index].track();

@@ -4,7 +4,8 @@ use bevy::math::DVec3;
 
 use crate::physics::{Ball, BallId, Change, Contact, Meeting};
 
-/// The hit of the cue ball on its first object ball. Where it meets several at once, the one that it meets fastest.
+/// The hit of the cue ball on its first object ball. If it meets several at once, the one that it meets at the highest
+/// speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// When, in seconds on the shot clock.
@@ -30,7 +31,7 @@ impl Hit {
             let change = |id: BallId| contact.changes.iter().find(|change| change.ball == id);
             Some((contact.normal_speed, Self::of(contact, change(cue_ball.id)?, change(object)?)))
         });
-        // Of equal ones the first: the most forward place.
+        // Of equal speeds the first contact, which is the most forward one.
         hits.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, hit)| hit)
     }
 
@@ -45,21 +46,22 @@ impl Hit {
         }
     }
 
-    /// The cut in radians: the angle between the cue ball's way and the line of centres, 0 for a full hit. Positive
-    /// where the object ball goes off to the left of the cue ball's way.
+    /// The cut in radians: the angle between the path of the cue ball and the line of centres, 0 for a full hit.
+    /// Positive if the object ball goes to the left of the cue ball's path.
     #[must_use]
     pub fn cut(&self) -> f64 {
         turn(self.velocity, self.line)
     }
 
-    /// How much of the object ball the cue ball covers as seen along its way, 1 - sin(cut): 1 is full, 0.5 half a ball.
+    /// The share of the object ball that the cue ball covers, seen along its path: 1 - sin(cut). 1 is full, 0.5 half a
+    /// ball.
     #[must_use]
     pub fn fullness(&self) -> f64 {
         1.0 - libm::sin(self.cut().abs())
     }
 
-    /// By how much the object ball leaves the line of centres, in radians, positive to the left: throw, or the push of
-    /// balls that it touches.
+    /// The angle of the object ball's path to the line of centres, in radians, positive to the left: throw, or the push
+    /// of balls that it touches.
     #[must_use]
     pub fn throw(&self) -> f64 {
         turn(self.line, self.object_velocity)

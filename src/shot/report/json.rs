@@ -1,4 +1,4 @@
-//! The shape of a report in JSON. Vectors are `[x, y, z]`, in SI units. The file `schema.rs` beside this one describes it.
+//! The form of a report in JSON. Vectors are `[x, y, z]`, in SI units. `schema.rs` beside this file describes it.
 
 use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
@@ -7,7 +7,7 @@ use super::Report;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
 
-/// The number of this shape. It goes up when a field is taken away or changes its meaning; a field more leaves it.
+/// The version of this form. It grows when a field is removed or changes its meaning, not when one is added.
 pub const VERSION: u32 = 1;
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct Named<Id, Name> {
 type BallName = Named<u32, String>;
 type Part<'a> = Named<usize, &'a str>;
 
-/// What a ball touches or meets, under the key that says what it is.
+/// What a ball touches or meets; the key says what kind of thing it is.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Partner<'a> {
@@ -54,7 +54,7 @@ struct Touch<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct PrintedEvent<'a> {
     time: f64,
     #[serde(flatten)]
     what: What<'a>,
@@ -117,16 +117,16 @@ struct Sampled<'a> {
     samples: Samples<'a>,
 }
 
-/// Written one by one: no more than one of them is in memory.
+/// Events are written one by one: only one is in memory at a time.
 struct Events<'a>(&'a Report<'a>);
 
 impl Serialize for Events<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.run.record.events.iter().map(|event| self.0.told(event)))
+        serializer.collect_seq(self.0.run.record.events.iter().map(|event| self.0.event(event)))
     }
 }
 
-/// Written one by one: a long shot at a high rate need not fit into memory.
+/// Samples are written one by one: all samples of a long shot may not fit into memory.
 struct Samples<'a> {
     report: &'a Report<'a>,
     track: &'a Track,
@@ -208,7 +208,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn told(&'a self, event: &Event) -> Told<'a> {
+    fn event(&'a self, event: &Event) -> PrintedEvent<'a> {
         let what = match &event.kind {
             EventKind::Tip { ball, miscue } => What::Tip { ball: self.ball(*ball), miscue: *miscue },
             EventKind::Contact { meeting, normal, normal_speed, point } => {
@@ -238,7 +238,11 @@ impl<'a> Report<'a> {
                 to_foot: *to_foot,
             },
         };
-        Told { time: event.time, what, balls: event.changes.iter().map(|change| self.changed(change)).collect() }
+        PrintedEvent {
+            time: event.time,
+            what,
+            balls: event.changes.iter().map(|change| self.changed(change)).collect(),
+        }
     }
 
     fn changed(&self, change: &Change) -> Changed {

@@ -1,11 +1,11 @@
-//! What `baize simulate --json` prints: the page `docs/json.md` and the JSON Schema `docs/simulate.schema.json`, both made
-//! of the same description. Tests hold it against what is printed.
+//! Describes what `baize simulate --json` prints. The page `docs/json.md` and the JSON Schema
+//! `docs/simulate.schema.json` are made from this description. Tests compare it with what is printed.
 
 use serde_json::{Map, Value, json};
 
 use super::VERSION;
 
-/// What stands in a field.
+/// The type of a field.
 #[derive(Clone, Copy)]
 enum Form {
     Text,
@@ -30,7 +30,7 @@ enum Form {
 struct Field {
     name: &'static str,
     form: Form,
-    /// Where it is left out; empty for what always stands there.
+    /// When it is left out; empty if never.
     left_out: &'static str,
     meaning: &'static str,
 }
@@ -86,7 +86,7 @@ const WHOLE: Object = Object {
         always(
             "version",
             Form::Version,
-            "Goes up when a field is taken away or changes its meaning; a field more leaves it.",
+            "Grows when a field is removed or changes its meaning, not when one is added.",
         ),
         always("setup", Form::Text, "Name of the shot or the rack."),
         always("table", Form::Text, "Name of the table."),
@@ -95,10 +95,10 @@ const WHOLE: Object = Object {
         at_times(
             "warning",
             Form::Text,
-            "where nothing is odd",
+            "if nothing is odd",
             "What is odd about the stroke: the cue would pass through something.",
         ),
-        always("frozen", Form::List("frozen"), "What lay in touch before the stroke, within 0.1 mm."),
+        always("frozen", Form::List("frozen"), "What touched before the stroke, within 0.1 mm."),
         always("events", Form::List("event"), "Everything that happened, by ascending time."),
         always("finals", Form::List("final"), "Where and how each ball ended, by ascending id."),
         at_times(
@@ -116,7 +116,7 @@ const OBJECTS: &[Object] = &[
         meaning: "Which ball.",
         fields: &[
             always("id", Form::Whole, "Its number in the order of all balls; 0 is the cue ball."),
-            always("name", Form::Text, "What the rack calls it."),
+            always("name", Form::Text, "Its name in the rack."),
         ],
     },
     Object {
@@ -124,7 +124,7 @@ const OBJECTS: &[Object] = &[
         meaning: "Which cushion, jaw, pocket or string of the table.",
         fields: &[
             always("id", Form::Whole, "Its place in the table's list, from 0."),
-            always("name", Form::Text, "What the table calls it."),
+            always("name", Form::Text, "Its name in the table's file."),
         ],
     },
     Object {
@@ -153,14 +153,14 @@ const OBJECTS: &[Object] = &[
     },
     Object {
         name: "final",
-        meaning: "Where and how a ball ended; a pocketed ball has the motion that it was taken with.",
+        meaning: "Where and how a ball ended; a pocketed ball has its motion at the capture.",
         fields: &[
             BALL,
             POSITION,
             VELOCITY,
             SPIN,
             always("phase", Form::Word(PHASES), "How it moved at the end."),
-            at_times("pocket", Form::Object("part"), "unless it is pocketed", "In which pocket it lies."),
+            at_times("pocket", Form::Object("part"), "unless it is pocketed", "The pocket that captured it."),
         ],
     },
     Object {
@@ -208,10 +208,10 @@ const EVENT_KINDS: &[EventKind] = &[
         meaning: "A ball met the back of a pocket, or the wall of its hole.",
         fields: &[BALL, POCKET, NORMAL, SPEED, POINT],
     },
-    EventKind { name: "pocket", meaning: "A pocket took a ball.", fields: &[BALL, POCKET, NORMAL, SPEED, POINT] },
+    EventKind { name: "pocket", meaning: "A pocket captured a ball.", fields: &[BALL, POCKET, NORMAL, SPEED, POINT] },
     EventKind {
         name: "transition",
-        meaning: "A ball went over into another way of moving without an impact.",
+        meaning: "A ball changed its phase without an impact.",
         fields: &[BALL, always("phase", Form::Word(PHASES), "How it moves from then on.")],
     },
     EventKind {
@@ -235,9 +235,8 @@ const CHANGES: Field = at_times(
 const OPENING: &str = "\
 # The JSON of `baize simulate`
 
-`baize simulate SHOT --json` prints everything about a shot as one JSON object. `--sample HZ` adds where each ball was that
-many times a second, `--at 0.1,0.25,1` or `--at-file FILE` at times of one's own. Numbers are printed such that reading them
-gives the same bits.
+`baize simulate SHOT --json` prints everything about a shot as one JSON object. `--sample HZ` adds the motion of each ball HZ
+times per second, `--at 0.1,0.25,1` or `--at-file FILE` at times of your choice. Reading a number gives the same bits.
 
 Units are metres, seconds and radians. A vector is `[x, y, z]`: the origin is the centre of the bed on the cloth, +x points to
 the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
@@ -245,7 +244,7 @@ the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
 Of many shots each is one such object in a line of its own, with the `id` under which it was asked for. A shot that could not
 be computed has only `id` and `error` there, the reason as a text. [batch.md](batch.md) is about that.
 
-[`simulate.schema.json`](simulate.schema.json) says the same as a JSON Schema; `baize schema` prints it.
+[`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
 ";
@@ -279,7 +278,7 @@ fn events_section() -> String {
 }
 
 fn rows(around: &str, fields: &[Field]) -> String {
-    let head = "| field | what stands there | unit | left out | meaning |\n|---|---|---|---|---|\n";
+    let head = "| field | type | unit | left out | meaning |\n|---|---|---|---|---|\n";
     let row = |field: &Field| {
         let (form, unit) = field.form.words();
         let left_out = if field.left_out.is_empty() { "never" } else { field.left_out };
@@ -290,7 +289,7 @@ fn rows(around: &str, fields: &[Field]) -> String {
 }
 
 impl Form {
-    /// What it is called on the page, and its unit.
+    /// Its name on the page, and its unit.
     fn words(self) -> (String, &'static str) {
         match self {
             Self::Text => ("text".to_owned(), ""),
@@ -354,7 +353,7 @@ fn event_schema(kind: &EventKind) -> Value {
     schema
 }
 
-/// No other fields than these are allowed, so that one that is not described is found.
+/// No other fields are allowed, so that a field without a description is found.
 fn object_schema(meaning: &str, fields: &[Field]) -> Value {
     let mut properties = Map::new();
     for field in fields {

@@ -146,7 +146,7 @@ fn speed(velocity: DVec3) -> String {
     format!("{:.6}", velocity.length())
 }
 
-/// Writes rows with every column as wide as its widest entry. The rows are made twice rather than kept.
+/// Writes rows with every column as wide as its widest entry. The rows are made twice, because that needs less memory.
 fn write_table<const N: usize>(
     out: &mut impl Write,
     rows: impl Iterator<Item = [String; N]> + Clone,

@@ -64,22 +64,22 @@ impl Sight<'_, '_> {
     }
 
     /// The title and the lines of the text about `under`.
-    fn tell(&self, under: Under) -> Option<(String, Vec<String>)> {
+    fn describe(&self, under: Under) -> Option<(String, Vec<String>)> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
-        let Under::Ball(id) = under else { return Some(("the hit".to_owned(), told_of_hit(&hit?))) };
+        let Under::Ball(id) = under else { return Some(("the hit".to_owned(), hit_in_words(&hit?))) };
         let balls = &self.setup.0.balls;
         let placed = balls.iter().find(|placed| placed.ball.id == id)?;
         let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
         let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
         let phase = self.phase(id)?;
-        let mut lines = told_of_motion(&motion, placed.ball.radius);
+        let mut lines = motion_in_words(&motion, placed.ball.radius);
         if *self.state == TableState::AtRest {
             let is_cue_ball = balls.get(self.setup.0.cue_ball).is_some_and(|cue_ball| cue_ball.ball.id == id);
             let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
             lines.extend(refusal.filter(|_| is_cue_ball).map(refused));
-            lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, told_of_hit));
+            lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, hit_in_words));
         }
-        Some((format!("{} · {}", name_of_ball(&placed.look.name), told_of_phase(phase)), lines))
+        Some((format!("{} · {}", name_of_ball(&placed.look.name), phase_in_words(phase)), lines))
     }
 }
 
@@ -93,8 +93,8 @@ fn along_to_sphere(from: DVec3, way: DVec3, centre: DVec3, radius: f64) -> Optio
 /// Shows the text about what is under the pointer.
 pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
-    let told = cursor.and_then(|cursor| Some((cursor, sight.tell(sight.under(cursor)?)?)));
-    let Some((cursor, (title, lines))) = told else { return Ok(()) };
+    let text = cursor.and_then(|cursor| Some((cursor, sight.describe(sight.under(cursor)?)?)));
+    let Some((cursor, (title, lines))) = text else { return Ok(()) };
     write(contexts.ctx_mut()?, egui::pos2(cursor.x, cursor.y), owner.panel_width, &title, &lines);
     Ok(())
 }
@@ -129,7 +129,7 @@ pub(super) fn name_of_ball(of_set: &str) -> String {
     }
 }
 
-fn told_of_phase(phase: Phase) -> &'static str {
+fn phase_in_words(phase: Phase) -> &'static str {
     match phase {
         Phase::Sliding => "sliding",
         Phase::Rolling => "rolling",
@@ -144,7 +144,7 @@ fn told_of_phase(phase: Phase) -> &'static str {
 
 /// Lines with the speed, and with the spin in turns per second: follow or draw about the horizontal axis across the path,
 /// side about the vertical, and about the direction of the path, which makes the ball curve. None for a ball at rest.
-fn told_of_motion(motion: &Motion, radius: f64) -> Vec<String> {
+fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let turns = |spin: f64| spin / std::f64::consts::TAU;
     let speed = motion.velocity.length();
@@ -184,7 +184,7 @@ pub(super) fn cut_in_words(hit: &Hit) -> String {
 }
 
 /// Cut, fullness and throw of the hit that is aimed at.
-fn told_of_hit(hit: &Hit) -> Vec<String> {
+fn hit_in_words(hit: &Hit) -> Vec<String> {
     let throw = hit.throw().to_degrees();
     let mut lines = vec![cut_in_words(hit)];
     if throw.abs() >= NO_THROW {
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn of_a_ball_at_rest_there_is_no_motion_to_tell() {
-        assert_eq!(told_of_motion(&Motion::at_rest(0.0, 0.0, RADIUS), RADIUS), [] as [&str; 0]);
+        assert_eq!(motion_in_words(&Motion::at_rest(0.0, 0.0, RADIUS), RADIUS), [] as [&str; 0]);
     }
 
     #[test]
@@ -227,9 +227,9 @@ mod tests {
         let turn = std::f64::consts::TAU;
         // It goes to the left seen from the head: its draw turns about the long axis.
         let motion = Motion { velocity: DVec3::Y, spin: DVec3::new(2.0 * turn, 0.0, 3.0 * turn), ..Motion::default() };
-        let told = told_of_motion(&motion, RADIUS);
-        assert_eq!(told[0], "1.00 m/s, slip 1.35 m/s");
-        assert_eq!(told[1], "spin 2.0/s draw, 3.0/s right");
+        let lines = motion_in_words(&motion, RADIUS);
+        assert_eq!(lines[0], "1.00 m/s, slip 1.35 m/s");
+        assert_eq!(lines[1], "spin 2.0/s draw, 3.0/s right");
     }
 
     #[test]
@@ -243,6 +243,6 @@ mod tests {
             velocity: DVec3::X * 2.0,
             object_velocity: line,
         };
-        assert_eq!(told_of_hit(&hit), ["cut 30.0° to the left, 50 % full", "hit at 2.00 m/s"]);
+        assert_eq!(hit_in_words(&hit), ["cut 30.0° to the left, 50 % full", "hit at 2.00 m/s"]);
     }
 }

@@ -88,10 +88,10 @@ fn state_in_words(moment: Moment) -> String {
     let slow = if moment.pace == 1.0 { String::new() } else { format!("   time × {}", moment.pace) };
     let said = match moment.state {
         _ if moment.typing => "The panel has the keys".to_owned(),
-        TableState::StillMoving => "Cut off: the balls would move on".to_owned(),
+        TableState::StillMoving => "Cut off: the balls are still moving".to_owned(),
         TableState::Moving if moment.run == RunState::Paused => "Time is held".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),
-        TableState::AtRest if moment.hand.is_dragging() => "Let go where the cue ball is to lie".to_owned(),
+        TableState::AtRest if moment.hand.is_dragging() => "Release the button to place the cue ball".to_owned(),
         TableState::AtRest if moment.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
         TableState::AtRest if moment.hand.has_ball() => "Cue ball in hand".to_owned(),
         TableState::AtRest => format!("Aim {:.2}°", moment.aim.direction.to_degrees()),

@@ -7,7 +7,6 @@ use egui::{Color32, RichText, vec2};
 
 use super::Page;
 use super::settings::settings;
-use super::start_view::Looking;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::{Aids, Remembered};
 use crate::shot::Setup;
@@ -15,6 +14,7 @@ use crate::simulation::{Command, CurrentPhysics};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, INK, QUIET, main_button};
+use crate::view::Eye;
 
 /// Width of the column in points; less in a narrow window.
 const WIDTH: f32 = 360.0;
@@ -31,7 +31,7 @@ pub(super) struct Desk<'w, 's> {
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
-    pub looking: Looking<'w, 's>,
+    pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub requests: MessageWriter<'w, Command>,

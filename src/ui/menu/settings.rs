@@ -5,14 +5,9 @@ use egui::RichText;
 
 use super::Page;
 use super::column::{Desk, entry, title};
-use crate::settings::Action;
+use crate::settings::{Action, View};
 use crate::shot::Depth;
 use crate::ui::volume::volume;
-use crate::view::View;
-
-/// The views to choose from, with their names.
-const VIEWS: [(View, &str); 4] =
-    [(View::Orbit, "free"), (View::Above, "from above"), (View::Cue, "along the cue"), (View::Standing, "standing")];
 
 /// Draws the page. Returns the response of the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
@@ -34,14 +29,15 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     }
     ui.add_space(8.0);
     ui.label(text("View"));
-    let mut view = desk.looking.view();
+    let shown = desk.eyes.iter().next().map_or(View::default(), |eye| eye.view);
+    let mut view = shown;
     ui.horizontal_wrapped(|ui| {
-        for (choice, name) in VIEWS {
-            ui.selectable_value(&mut view, choice, name);
+        for &choice in View::ALL {
+            ui.selectable_value(&mut view, choice, choice.words());
         }
     });
-    if view != desk.looking.view() {
-        desk.looking.look(view);
+    if view != shown {
+        desk.eyes.iter_mut().for_each(|mut eye| eye.view = view);
     }
     ui.add_space(8.0);
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));

@@ -39,7 +39,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
                 let setup = Setup { physics: desk.draft.0.clone(), ..desk.files.setup.0.clone() };
                 desk.commands.write(Command::Rack(Box::new(setup)));
             }
-            if ui.button("Save as…").on_hover_text("Saves the balls as they lie now as a rack").clicked() {
+            if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
                 toggle(&mut desk.names.rack);
             }
         });

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 
+use super::Eye;
 use super::glide::Glide;
 use super::picture::Picture;
 use super::pose::Pose;
 use super::scene::{Scene, Sight};
-use super::views::{above, along_cue, home, over_rails, standing, stroll, watching};
+use super::viewpoint::{over_rails, watching};
+use super::views::stroll;
 use super::watch::Watch;
-use super::{Eye, View};
 use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
@@ -17,26 +18,19 @@ const STROLL_PACE: f32 = 0.06;
 const LONGEST_FRAME: f32 = 0.1;
 
 impl Eye {
-    /// The pose that the camera should have in this view.
+    /// The pose that the camera should have. While balls move, a view from behind the cue ball stays where the ball was
+    /// struck, and moves back until the path of the ball is in the picture.
     pub(super) fn wanted(&self, scene: &Scene, picture: &Picture) -> Pose {
-        let steering = &self.steering;
-        // While balls move: the view from where the cue ball was struck, widened to its path.
-        let behind = |pose: &dyn Fn(&Scene) -> Pose| match &self.watch {
-            None => pose(scene),
-            Some(watch) => watching(watch, picture, pose(&Scene { cue_ball: watch.struck, ..scene.clone() })),
-        };
-        match self.view {
-            View::Orbit => {
-                let usual = home(scene, picture);
-                steering.orbit.map_or(usual, |own| Pose { aside: usual.aside, ..own })
+        if self.strolls {
+            return stroll(scene, picture, self.strolled);
+        }
+        let viewpoint = self.viewpoints.of(self.view);
+        match self.watch.as_ref().filter(|_| viewpoint.watches_shot()) {
+            None => viewpoint.pose(scene, picture),
+            Some(watch) => {
+                let at_strike = Scene { cue_ball: watch.struck, ..scene.clone() };
+                watching(watch, picture, viewpoint.pose(&at_strike, picture))
             }
-            View::Above => {
-                let whole = above(scene, picture);
-                steering.above.map_or(whole, |own| Pose { yaw: whole.yaw, aside: whole.aside, ..own })
-            }
-            View::Cue => behind(&|scene| along_cue(scene, picture, steering.cue)),
-            View::Standing => behind(&|scene| standing(scene, picture, steering.standing)),
-            View::Stroll => stroll(scene, picture, self.strolled),
         }
     }
 
@@ -66,10 +60,10 @@ pub(in crate::view) fn move_eye(
         let Some(size) = camera.logical_viewport_size() else { continue };
         let picture = sight.picture(size);
         if another_table {
-            eye.steering.forget_places();
+            eye.viewpoints.forget_places();
             eye.jump();
         }
-        if eye.view == View::Stroll {
+        if eye.strolls {
             eye.strolled += STROLL_PACE * time.delta_secs().min(LONGEST_FRAME);
         }
         eye.follow(&sight, &scene);

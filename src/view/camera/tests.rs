@@ -8,19 +8,19 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+use super::Eye;
 use super::glide::Glide;
 use super::picture::Picture;
 use super::pose::Pose;
+use super::push::Push;
 use super::scene::Scene;
-use super::steer::Push;
-use super::views::{above, home, lowest, over_rails, stroll};
+use super::viewpoint::{lowest, over_rails};
+use super::views::{above, home, stroll};
 use super::watch::Watch;
-use super::{Eye, View};
 use crate::files::{Folders, Kind, Source};
+use crate::settings::View;
 use crate::table::{Table, TableFile};
 use crate::view::plan::rail_width;
-
-const VIEWS: [View; 4] = [View::Orbit, View::Above, View::Cue, View::Standing];
 
 /// Every table that the game brings along.
 fn tables() -> Vec<Table> {
@@ -101,7 +101,7 @@ proptest! {
 
     #[test]
     fn every_view_shows_the_cue_ball_and_where_it_is_aimed(scene in any_scene(), picture in any_picture()) {
-        for view in VIEWS {
+        for &view in View::ALL {
             let pose = over_rails(looking(view).wanted(&scene, &picture), &scene);
             for (what, place) in [("cue ball", scene.cue_ball), ("aim", scene.aimed())] {
                 prop_assert!(is_seen(place, &pose, &picture), "{view:?} has the {what} at {}", seen(place, &pose, &picture));
@@ -145,7 +145,7 @@ proptest! {
     fn no_eye_is_ever_in_a_rail_or_under_the_cloth(
         scene in any_scene(), picture in any_picture(), pushes in any_pushes()
     ) {
-        for view in VIEWS {
+        for &view in View::ALL {
             let mut eye = looking(view);
             for push in &pushes {
                 eye.steer(push, &scene, &picture);
@@ -161,7 +161,7 @@ proptest! {
         scene in any_scene(), picture in any_picture(), at in (0.1..0.9_f32, 0.4..0.9_f32), factor in 0.2..1.5_f32
     ) {
         let pointer = Vec2::new(at.0 * (1.0 - picture.covered), at.1) * picture.size;
-        for view in [View::Orbit, View::Above] {
+        for view in [View::Free, View::Above] {
             let pose = looking(view).wanted(&scene, &picture);
             let before = pose.cloth_at(pointer, &picture).unwrap();
             let after = pose.scaled(factor, Some(pointer), &picture).cloth_at(pointer, &picture).unwrap();
@@ -174,7 +174,7 @@ proptest! {
         scene in any_scene(), picture in any_picture(), x in -0.9..0.9_f32, y in -0.9..0.9_f32
     ) {
         let place = Vec3::new(x * scene.half.x, 0.0, y * scene.half.y);
-        for view in [View::Orbit, View::Above] {
+        for view in [View::Free, View::Above] {
             let pose = looking(view).wanted(&scene, &picture);
             let clip = pose.lens(picture.aspect()).get_clip_from_view() * pose.transform().to_matrix().inverse();
             let shown = clip.project_point3(place).truncate();
@@ -186,7 +186,7 @@ proptest! {
 
     #[test]
     fn a_glide_is_the_same_at_every_frame_rate(scene in any_scene(), picture in any_picture(), frames in 1..200_u32) {
-        let (from, to) = (looking(View::Cue).wanted(&scene, &picture), looking(View::Orbit).wanted(&scene, &picture));
+        let (from, to) = (looking(View::Cue).wanted(&scene, &picture), looking(View::Free).wanted(&scene, &picture));
         let (mut once, mut often) = (Glide::at(from), Glide::at(from));
         once.go(to, 0.4);
         for _ in 0..frames {
@@ -214,7 +214,7 @@ proptest! {
 
     #[test]
     fn between_any_two_views_the_picture_has_no_jump(scene in any_scene_on(tables_in_a_room()), picture in any_picture()) {
-        for (from, to) in VIEWS.iter().flat_map(|from| VIEWS.map(|to| (*from, to))) {
+        for (from, to) in View::ALL.iter().flat_map(|&from| View::ALL.iter().map(move |&to| (from, to))) {
             let mut glide = Glide::at(looking(from).wanted(&scene, &picture));
             let wanted = looking(to).wanted(&scene, &picture);
             let mut before = seen(scene.cue_ball, &glide.pose(), &picture);
@@ -280,7 +280,7 @@ fn from_above_and_at_first_no_pocket_is_under_what_lies_over_the_picture() {
         let picture = Picture::new(Vec2::new(width, height), 0.0).with_clear(&clear);
         for table in tables_in_a_room().iter().filter(|table| !table.boundary.pockets.is_empty()) {
             let scene = scene(table, Vec2::ZERO, 0.0, 1.0);
-            for (view, pose) in [(View::Above, above(&scene, &picture)), (View::Orbit, home(&scene, &picture))] {
+            for (view, pose) in [(View::Above, above(&scene, &picture)), (View::Free, home(&scene, &picture))] {
                 for pocket in &table.boundary.pockets {
                     let place = Vec3::new(pocket.centre.x as f32, 0.0, -pocket.centre.y as f32);
                     let seen = (seen(place, &pose, &picture) * Vec2::new(0.5, -0.5) + 0.5) * picture.size;
@@ -302,10 +302,10 @@ fn one_comes_so_close_that_a_ball_fills_the_picture_and_goes_so_far_that_the_roo
             (0..100).for_each(|_| eye.steer(&Push { away, ..default() }, &scene, &picture));
             eye.wanted(&scene, &picture).span
         };
-        for view in [View::Orbit, View::Above] {
+        for view in [View::Free, View::Above] {
             assert!(after(view, -0.1) < 4.0 * scene.radius, "{}: {view:?}", table.name);
         }
-        assert!(after(View::Orbit, 0.1) > 2.0 * scene.half.x, "{}", table.name);
+        assert!(after(View::Free, 0.1) > 2.0 * scene.half.x, "{}", table.name);
         assert_eq!(after(View::Above, 0.1), above(&scene, &picture).span);
     }
 }
@@ -320,7 +320,7 @@ fn the_key_from_above_shows_the_whole_table_again_before_it_leaves() {
     eye.toggle(View::Above);
     assert_eq!((eye.view, eye.wanted(&scene, &picture)), (View::Above, above(&scene, &picture)));
     eye.toggle(View::Above);
-    assert_eq!(eye.view, View::Orbit);
+    assert_eq!(eye.view, View::Free);
 }
 
 #[test]

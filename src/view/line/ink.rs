@@ -1,12 +1,12 @@
-//! Inks that can be told from the cloth: a colour, and the edge that sets it off.
+//! Inks that are visible on the cloth: a colour, and an edge in contrast to it.
 
 use bevy::color::Mix;
 use bevy::prelude::*;
 
-/// A line and the cloth differ at least by this ratio of luminances, as WCAG 2 counts contrast.
+/// The least ratio of luminances of a line and the cloth, the contrast of WCAG 2.
 const CONTRAST: f32 = 2.2;
 
-/// What a line is drawn with.
+/// The colours of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ink {
     /// The line itself.
@@ -16,11 +16,11 @@ pub(super) struct Ink {
 }
 
 impl Ink {
-    /// The cue ball's.
+    /// The ink of the cue ball.
     pub const WHITE: Self = Self { core: LinearRgba::WHITE, edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
 
-    /// A ball's own colour (sRGB), brightened until it can be told from the cloth (sRGB): a dark line on a dark cloth would
-    /// show little but its edges.
+    /// The ink of a ball: its own colour (sRGB), brightened until it is visible on the cloth (sRGB). Of a dark line on
+    /// a dark cloth one would see little but the edges.
     pub fn of([red, green, blue]: [f32; 3], cloth: [f32; 3]) -> Self {
         let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
         let [red, green, blue] = cloth;
@@ -36,16 +36,16 @@ impl Ink {
     }
 }
 
-/// What is darker than this in every primary is black: it has no hue to speak of.
+/// A colour darker than this in every component counts as black: it has no hue.
 const BLACK: f32 = 0.02;
 
-/// The same hue as bright as it can be.
+/// The brightest colour of the same hue.
 fn lit(colour: LinearRgba) -> LinearRgba {
     let most = colour.red.max(colour.green).max(colour.blue);
     if most > BLACK { (colour * (1.0 / most)).with_alpha(1.0) } else { colour }
 }
 
-/// The ratio of two luminances, each with a little stray light, the larger one first.
+/// The ratio of two luminances, the larger one first, each with a little stray light.
 fn contrast(one: f32, other: f32) -> f32 {
     let (high, low) = (one.max(other), one.min(other));
     (high + 0.05) / (low + 0.05)

@@ -9,11 +9,11 @@ use crate::simulation::to_screen;
 
 /// Height of a line that lies on the cloth, in metres.
 pub(super) const ON_CLOTH: f64 = 0.0018;
-/// How far the line itself lies over its edge, in metres: far enough that they never flicker.
+/// Height of the line over its edge, in metres, so that they do not flicker.
 const LIFT: f64 = 0.0008;
 /// The height in pixels of the picture for which the widths are given.
 const PICTURE: f32 = 720.0;
-/// How much wider a line is with its edge.
+/// Width of a line with its edge, as a multiple of its own.
 const WITH_EDGE: f32 = 2.1;
 
 /// One pen.
@@ -55,9 +55,9 @@ impl Pen {
         self.along(&places, height, ink, [opacity; 2]);
     }
 
-    /// What was drawn, the edge first, for a picture of `height` pixels.
+    /// The meshes of what was drawn, the edge first, for a picture that is `height` pixels high.
     pub fn put_down(self, height: u32) -> [(GizmoAsset, GizmoLineConfig); 2] {
-        // A small picture needs its lines, a large one must not drown in them.
+        // Widths grow with the picture, within limits.
         let width = self.width * (height as f32 / PICTURE).clamp(0.75, 4.0);
         let line = |width| GizmoLineConfig { width, joints: GizmoLineJoint::Round(4), ..default() };
         [(self.edge, line(width * WITH_EDGE)), (self.core, line(width))]

@@ -1,0 +1,70 @@
+//! The views from which the player can choose.
+
+use serde::{Deserialize, Serialize};
+
+use super::action::Action;
+
+macro_rules! views {
+    ($($(#[$about:meta])* $view:ident, $words:literal, $key:expr;)+) => {
+        /// From where the player looks at the table.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum View {
+            $($(#[$about])* $view,)+
+        }
+
+        impl View {
+            /// Every view, in the order in which the menu shows them.
+            pub const ALL: &[Self] = &[$(Self::$view),+];
+
+            /// Its name in a file.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$view => stringify!($view)),+ }
+            }
+
+            /// Its name in the menu.
+            #[must_use]
+            pub const fn words(self) -> &'static str {
+                match self { $(Self::$view => $words),+ }
+            }
+
+            /// The action that switches it on and off. The free view has none: it comes back when another view is
+            /// switched off.
+            #[must_use]
+            pub const fn action(self) -> Option<Action> {
+                match self { $(Self::$view => $key),+ }
+            }
+        }
+    };
+}
+
+// Where the camera stands in each view is in `src/view/camera/views`.
+views! {
+    /// From a place around the table that the player chooses.
+    #[default]
+    Free, "free", None;
+    /// From straight above, without perspective.
+    Above, "from above", Some(Action::ViewAbove);
+    /// Along the cue, low behind the cue ball.
+    Cue, "along the cue", Some(Action::ViewCue);
+    /// From the eyes of a player who stands behind the shot.
+    Standing, "standing", Some(Action::ViewStanding);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::Settings;
+    use super::*;
+
+    #[test]
+    fn the_field_of_the_settings_names_every_view() {
+        let field = Settings::FIELDS.iter().find(|field| field.path == "view").expect("there is one");
+        assert!(View::ALL.iter().all(|view| field.range.contains(view.name())), "{}", field.range);
+    }
+
+    #[test]
+    fn settings_from_before_the_field_was_called_view_still_load() {
+        let old: Settings = ron::from_str("(camera: Above)").expect("an old name of the field");
+        assert_eq!(old, Settings { view: View::Above, ..Settings::default() });
+    }
+}

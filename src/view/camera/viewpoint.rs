@@ -1,0 +1,64 @@
+//! What every view has: a pose, what mouse and keys do to it, and the limits that all share.
+
+use bevy::prelude::*;
+
+use super::fit::widened;
+use super::picture::Picture;
+use super::pose::Pose;
+use super::push::Push;
+use super::scene::Scene;
+use super::watch::Watch;
+
+/// Half the height of a wide picture over the distance from the camera.
+pub(super) const SLOPE: f32 = 0.342;
+/// If the part of the picture beside the panel is narrower than this (width over height), the lens widens. Otherwise the
+/// camera would have to go too far back.
+const WIDE: f32 = 1.4;
+/// The camera stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
+const OVER_RAILS: f32 = 0.03;
+/// Share of the picture in which a view shows all that it must show.
+pub(super) const SHARE: f32 = 0.94;
+
+/// A view, as the player has changed it.
+pub(super) trait Viewpoint {
+    /// The pose that the camera should have.
+    fn pose(&self, scene: &Scene, picture: &Picture) -> Pose;
+
+    /// Applies what mouse and keys do in a frame; `pose` is the present one.
+    fn steer(&mut self, pose: Pose, push: &Push, scene: &Scene, picture: &Picture);
+
+    /// Whether the camera stays where the cue ball was struck while balls move, and keeps its path in the picture.
+    fn watches_shot(&self) -> bool {
+        false
+    }
+
+    /// When the key of the view is pressed again: undoes what the player has changed, if that comes before the view is
+    /// left. Returns whether it did.
+    fn resets_before_leaving(&mut self) -> bool {
+        false
+    }
+
+    /// Forgets a place that the player has chosen, because it means nothing on another table.
+    fn forget_place(&mut self) {}
+}
+
+/// The slope of the lens, where `free` is the width of the part beside the panel over the height of the picture.
+pub(super) fn slope(free: f32) -> f32 {
+    SLOPE * (WIDE / free).max(1.0).sqrt()
+}
+
+/// Smallest height of the camera over the cloth, in metres.
+pub(super) fn lowest(scene: &Scene) -> f32 {
+    scene.top + OVER_RAILS
+}
+
+/// `pose`, moved aside and back until the whole path of the cue ball so far is in the picture.
+pub(super) fn watching(watch: &Watch, picture: &Picture, pose: Pose) -> Pose {
+    widened(&pose, &watch.places(), picture.free(), SHARE)
+}
+
+/// `pose`, raised if needed until the camera is at its lowest height above the rails.
+pub(super) fn over_rails(pose: Pose, scene: &Scene) -> Pose {
+    let short = (lowest(scene) - pose.eye().y).max(0.0);
+    Pose { target: pose.target + Vec3::Y * short, ..pose }
+}

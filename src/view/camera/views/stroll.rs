@@ -1,0 +1,28 @@
+//! The stroll: slowly around the table, as behind the start screen.
+
+use std::f32::consts::PI;
+
+use bevy::prelude::*;
+
+use crate::view::camera::fit::Gaze;
+use crate::view::camera::picture::Picture;
+use crate::view::camera::pose::Pose;
+use crate::view::camera::scene::Scene;
+use crate::view::camera::viewpoint::{SHARE, slope};
+
+/// Yaw at the start of the stroll, and its pitch.
+const STROLL: (f32, f32) = (-0.9, 0.45);
+/// Above 1 the stroll comes closer, so that it does not always show the whole table.
+const STROLL_SHARE: f32 = 1.25;
+
+/// The stroll after `strolled` radians.
+pub(in crate::view::camera) fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
+    let (yaw, pitch) = STROLL;
+    let yaw = yaw + strolled;
+    let slope = slope(picture.free());
+    let gaze = Gaze { yaw, pitch, slope, free: picture.free(), share: SHARE * STROLL_SHARE };
+    // A circle is fitted instead of the table, so that the distance stays the same.
+    let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
+    let pose = gaze.holding(&around.collect::<Vec<_>>());
+    Pose { target: scene.middle, aside: picture.covered, ..pose }
+}
