@@ -96,22 +96,22 @@
 //!
 //! # A table in a Bevy app
 //!
-//! [`simulation::SimulationPlugin`] puts a set-up into an app as entities. Requests go in as
-//! [`Command`](simulation::Command) messages; impacts and the record of the shot come out.
+//! [`simulation::BilliardsPlugin`] puts a set-up into an app as entities. Requests go in as
+//! [`TableCommand`](simulation::TableCommand) messages; impacts and the record of the shot come out.
 //!
 //! ```
 //! use baize::prelude::*;
-//! use baize::simulation::{Command, LastShot, Position, SimulationPlugin};
+//! use baize::simulation::{TableCommand, LastShot, Position, BilliardsPlugin};
 //! use bevy::prelude::{App, MinimalPlugins};
 //! use bevy::time::TimeUpdateStrategy;
 //!
 //! let setup = Setup::of_rack(Some("cue_ball"), None)?;
 //! let mut app = App::new();
-//! app.add_plugins((MinimalPlugins, SimulationPlugin { setup }));
+//! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }));
 //! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1)); // one tick at every update
 //! app.update(); // the balls become entities
 //!
-//! app.world_mut().write_message(Command::Strike(Strike { speed: 1.0, ..Strike::default() }));
+//! app.world_mut().write_message(TableCommand::Strike(Strike { speed: 1.0, ..Strike::default() }));
 //! let ended = |app: &App| app.world().resource::<LastShot>().0.is_some();
 //! let ticks = (0..10_000).take_while(|_| { app.update(); !ended(&app) }).count();
 //! assert!(ended(&app), "the ball still rolls after {ticks} ticks");
@@ -190,7 +190,7 @@ pub mod prelude {
     //!   [`Ending`] how the shot ended.
     //!
     //! The items of [`simulation`](crate::simulation) are not here, because some have the names of other items in Bevy's
-    //! prelude, such as [`Command`](crate::simulation::Command).
+    //! prelude, such as [`TableCommand`](crate::simulation::TableCommand).
 
     pub use crate::files::Source;
     pub use crate::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};

@@ -132,6 +132,7 @@ impl InvariantWatch {
 
     /// Goes on with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
+        self.ground = Arc::clone(engine.environment().ground());
         self.look_anew(engine);
         self.allow_overlaps(engine);
     }

@@ -74,9 +74,13 @@ impl Recorder {
         }));
     }
 
-    /// Takes note of what a person changed: the physics, or what a ball does. No rule holds across that.
+    /// Takes note of what a person changed: the physics, what a ball does, or which balls there are. No rule holds across
+    /// that. The record ends with the balls that are there at its end; what a ball did that is gone stays in its events, but
+    /// for its changes of phase and crossings of strings.
     pub fn note_edit(&mut self, engine: &Engine) {
         self.last_impact = engine.time();
+        self.balls.clear();
+        self.balls.extend(engine.bodies().iter().map(|body| body.ball));
         self.watch.go_on(engine);
     }
 

@@ -4,15 +4,17 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
+use super::ball_data::BallData;
+use super::changes::Change;
 use super::clock::{ShotClock, Tick};
-use super::components::{OffTable, Pocketed, Position, Sampled, Spin, Velocity};
+use super::components::BallValues;
 use super::edits::{Edit, Edits};
 use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
-use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
-use crate::rack::bed_flaw;
+use crate::physics::{Ball, BallId, Body, Motion, Phase, Physics, Shape, Strike};
+use crate::rack::{Look, PlacedBall, bed_flaw};
 use crate::shot::{Setup, boundary_flaws_for};
 
 /// Everything about the table that a command or an edit may change.
@@ -29,31 +31,20 @@ pub(super) struct TableMut<'w, 's> {
     pub balls: Query<'w, 's, BallData>,
 }
 
-pub(super) type BallData = (
-    &'static BallId,
-    (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
-    (Has<Pocketed>, Has<OffTable>),
-);
-
 impl TableMut<'_, '_> {
     /// Writes what the engine has of a ball, by its index, into its components.
     fn write(&mut self, index: usize) {
-        let InPlay { engine, entities, .. } = &*self.in_play;
-        let (motion, entity) = (engine.motion(index), entities[index]);
-        let Ok((_, (mut position, mut velocity, mut spin, mut sampled), (is_pocketed, is_off))) =
-            self.balls.get_mut(entity)
-        else {
-            return;
-        };
-        (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
-        sampled.0 = motion;
-        if (is_pocketed || is_off) && engine.phase(index).in_play() {
-            self.commands.entity(entity).remove::<(Pocketed, OffTable)>();
+        let InPlay { engine, entities, written, .. } = &mut *self.in_play;
+        let (ball, motion, orientation) =
+            (engine.bodies()[index].ball, engine.motion(index), engine.orientation(index));
+        written[index] = (motion, orientation);
+        if let Ok(mut seen) = self.balls.get_mut(entities[index]) {
+            seen.write(&BallValues { ball, motion, orientation }, engine.phase(index), &mut self.commands);
         }
     }
 
-    /// Writes the motions of all balls into their components and counts one edit.
-    fn write_all(&mut self) {
+    /// Writes what the engine has of all balls into their components and counts one edit.
+    pub fn write_all(&mut self) {
         (0..self.in_play.entities.len()).for_each(|index| self.write(index));
         self.in_play.edits = self.in_play.edits.wrapping_add(1);
     }
@@ -97,6 +88,57 @@ impl TableMut<'_, '_> {
         self.go_on(in_shot, recording);
     }
 
+    /// Takes over what others changed of the balls, and the loss of those that are `gone`. All of it can be.
+    pub fn take(&mut self, changes: &[Change], gone: &[BallId], recording: &mut Recording) {
+        let in_shot = *self.state == TableState::Moving;
+        if !in_shot {
+            self.zero_clock();
+        }
+        let now = self.clock.seconds();
+        for &id in gone {
+            self.in_play.index_of(id).into_iter().for_each(|index| self.in_play.remove(index));
+            self.edits.0.push((now, Edit::Gone(id)));
+        }
+        let radius_of = |ball: &Ball| if gone.contains(&ball.id) { 0.0 } else { ball.radius };
+        let changed = |id: BallId| changes.iter().any(|change| change.values.ball.id == id);
+        let others = self.in_play.bodies().iter().map(|body| body.ball).filter(|ball| !changed(ball.id));
+        let radii = others.map(|ball| radius_of(&ball)).chain(changes.iter().map(|change| change.values.ball.radius));
+        let largest = radii.fold(0.0, f64::max);
+        self.in_play.fit_environment(largest);
+        for change in changes {
+            self.in_play.change(change.entity, &change.values, change.news.constants, change.news.motion);
+            let (ball, motion) = (change.values.ball, change.values.motion);
+            match (change.news.constants, change.news.motion) {
+                (true, _) => {
+                    self.edits.0.push((now, Edit::Ball(ball, motion)));
+                    self.commands.entity(change.entity).try_insert_if_new(Name::new(format!("ball {}", ball.id.0)));
+                }
+                (false, true) => self.edits.0.push((now, Edit::Motion(ball.id, motion))),
+                (false, false) => {}
+            }
+        }
+        self.renew_setup();
+        self.write_all();
+        self.go_on(in_shot, recording);
+    }
+
+    /// Lists the balls as they are now in the set-up. It is no new set-up for those who wait for one.
+    fn renew_setup(&mut self) {
+        let Setup { balls, cue_ball, .. } = &mut self.setup.bypass_change_detection().0;
+        let before = std::mem::take(balls);
+        balls.extend(self.in_play.bodies().iter().enumerate().map(|(index, body)| {
+            let known = before.iter().find(|placed| placed.ball.id == body.ball.id);
+            let known = known.cloned().unwrap_or_else(|| PlacedBall {
+                ball: body.ball,
+                motion: self.in_play.engine.motion(index),
+                look: plain_look(body.ball.id),
+            });
+            PlacedBall { ball: body.ball, ..known }
+        }));
+        let id = self.in_play.cue_ball();
+        *cue_ball = balls.iter().position(|placed| placed.ball.id == id).unwrap_or(balls.len());
+    }
+
     /// After a change: goes on with the shot, or starts one if something moves now.
     fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
@@ -113,18 +155,19 @@ impl TableMut<'_, '_> {
     /// The set-up as it lies now.
     fn setup_now(&self, strike: Option<Strike>) -> Setup {
         let mut setup = self.setup.0.clone();
-        for (index, placed) in setup.balls.iter_mut().enumerate() {
-            placed.motion = self.in_play.engine.motion(index);
+        for placed in &mut setup.balls {
+            if let Some(index) = self.in_play.index_of(placed.ball.id) {
+                placed.motion = self.in_play.engine.motion(index);
+            }
         }
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
+    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<crate::physics::Change, String> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
-        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
-        let Some((index, ball)) = id.and_then(|id| self.in_play.find(id)) else {
+        let Some((index, ball)) = self.in_play.find(self.in_play.cue_ball()) else {
             return Err("There is no cue ball on this table to strike.".to_owned());
         };
         if !self.in_play.engine.phase(index).in_play() {
@@ -172,7 +215,7 @@ impl TableMut<'_, '_> {
             return Err(sentence(&mistake));
         }
         for &entity in &self.in_play.entities {
-            self.commands.entity(entity).despawn();
+            self.commands.entity(entity).try_despawn();
         }
         self.clock.nanos = 0;
         *self.tick = Tick::default();
@@ -227,8 +270,14 @@ pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, s
 }
 
 /// Starts with a capital and ends with a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
+}
+
+/// The look of a ball that no ball set describes: plain ivory.
+fn plain_look(id: BallId) -> Look {
+    let name = format!("ball {}", id.0);
+    Look { name, colour: [0.95, 0.93, 0.86], stripe: false, number: None, like: None }
 }

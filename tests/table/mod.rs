@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use baize::physics::{BallId, Motion, Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{Command, Notice, Position, SimulationPlugin, Spin, TableState, Velocity};
+use baize::simulation::{BilliardsPlugin, Notice, Position, Spin, TableCommand, TableState, Velocity};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
 /// An app with a set-up on the table that takes one tick of the given length at every update.
 pub fn table(setup: &Setup, tick: Duration) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }))
+    app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }))
         .insert_resource(Time::<Fixed>::from_duration(tick))
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
@@ -41,13 +41,13 @@ pub fn break_shot() -> Strike {
 }
 
 /// Sends a command.
-pub fn send(app: &mut App, command: Command) {
+pub fn send(app: &mut App, command: TableCommand) {
     app.world_mut().write_message(command);
 }
 
 /// Strikes and plays until the balls rest.
 pub fn play(app: &mut App, strike: Strike) {
-    send(app, Command::Strike(strike));
+    send(app, TableCommand::Strike(strike));
     play_on(app);
 }
 
