@@ -65,14 +65,13 @@ impl TableMut<'_, '_> {
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 
-    /// Starts the shot clock anew with the balls as they are.
+    /// Starts the shot clock anew with the balls as they are, without writing their components.
     fn zero_clock(&mut self) {
         self.land_on_rails();
         self.in_play.engine.restart();
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
-        self.write_all();
     }
 
     /// Puts a ball, by its index, into another motion at this tick, and the table in motion if it follows.
@@ -197,14 +196,17 @@ impl TableMut<'_, '_> {
         self.physics.0 = physics.clone();
         self.land_on_rails();
         self.in_play.put_in_force(physics.clone());
-        self.write_all();
         match *self.state {
-            TableState::AtRest => return Ok(()),
+            TableState::AtRest => {}
             TableState::StillMoving => self.zero_clock(),
             TableState::Moving => {
                 let now = self.clock.seconds();
                 self.edits.0.push((now, Edit::Physics(Box::new(physics))));
             }
+        }
+        self.write_all();
+        if *self.state == TableState::AtRest {
+            return Ok(());
         }
         self.go_on(*self.state == TableState::Moving, recording);
         Ok(())

@@ -1,7 +1,8 @@
 //! The table in the ECS: commands, edits, messages, and the picture that runs one tick behind.
 
 use crate::table;
-use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, send};
+use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, refusals, send};
+use baize::cue::LostCueBallPlugin;
 use baize::files::Source;
 use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
 use baize::shot::{Ending, Setup, simulate};
@@ -79,7 +80,10 @@ fn an_edit_that_would_overlap_another_ball_is_refused_and_undone() {
     app.world_mut().get_mut::<Position>(ball).expect("a ball has a position").0 = one + DVec3::X * 0.01;
     app.update();
     assert_eq!(place_of(&mut app, 0), before);
-    assert_eq!(notices(&mut app), ["The ball does not fit there: it would overlap another one."]);
+    assert_eq!(
+        refusals(&mut app),
+        ["Ball 0 overlaps ball 1: their centres are 0.010000 m apart, but must be at least 0.057150 m."]
+    );
 }
 
 #[test]
@@ -90,7 +94,8 @@ fn an_edit_that_is_not_a_number_is_refused_and_undone() {
     app.world_mut().get_mut::<Velocity>(ball).expect("a ball has a velocity").0 = DVec3::new(f64::NAN, 0.0, 0.0);
     app.update();
     assert_eq!(motions(&mut app)[3].1.velocity, DVec3::ZERO);
-    assert_eq!(notices(&mut app), ["A ball cannot have a position, velocity or spin that is not a number."]);
+    let why = "Ball 3 is refused: its velocity contains NaN, but must be made of finite numbers.";
+    assert_eq!(refusals(&mut app), [why]);
 }
 
 #[test]
@@ -195,7 +200,7 @@ fn impacts_go_out_as_messages_in_the_order_of_their_times() {
 #[test]
 fn a_pocketed_cue_ball_comes_back_on_the_head_spot() {
     let setup = lone_ball();
-    let mut app = table::table(&setup, hz(60.0));
+    let mut app = table::table_beside(&setup, hz(60.0), |app| _ = app.add_plugins(LostCueBallPlugin));
     app.update();
     let pocket = &setup.table.boundary.pockets[0];
     let way = pocket.centre - setup.balls[0].motion.position.truncate();
@@ -206,9 +211,35 @@ fn a_pocketed_cue_ball_comes_back_on_the_head_spot() {
     play_on(&mut app);
     let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
     assert_eq!(last.record.finals[0].phase, Phase::Pocketed(0));
+    let lies_in_pocket = |app: &mut App| {
+        let ball = entity(app, 0);
+        app.world().get::<Pocketed>(ball).is_some()
+    };
+    // It is seen to fall before it comes back.
+    (0..40).for_each(|_| app.update());
+    assert!(lies_in_pocket(&mut app));
+    let mut said = Vec::new();
+    for _ in 0..4 {
+        app.update();
+        said.extend(notices(&mut app));
+    }
     assert_eq!(place_of(&mut app, 0).truncate(), setup.table.head_spot);
+    assert!(!lies_in_pocket(&mut app));
+    assert_eq!(said, ["The cue ball is back in hand: drag it to where you want it."]);
+}
+
+#[test]
+fn a_pocketed_cue_ball_stays_where_it_is_if_nobody_plays_by_that_rule() {
+    let setup = lone_ball();
+    let mut app = table::table(&setup, hz(60.0));
+    let way = setup.table.boundary.pockets[0].centre - setup.balls[0].motion.position.truncate();
+    play(&mut app, Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() });
+    (0..120).for_each(|_| app.update());
     let ball = entity(&mut app, 0);
-    assert!(app.world().get::<Pocketed>(ball).is_none());
+    assert_eq!(app.world().get::<Pocketed>(ball), Some(&Pocketed(0)));
+    send(&mut app, TableCommand::Strike(soft(0.0)));
+    app.update();
+    assert_eq!(notices(&mut app), ["The cue ball is not on the bed: put it back on the table first."]);
 }
 
 #[test]
