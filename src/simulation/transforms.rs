@@ -14,7 +14,7 @@ use crate::physics::BallId;
 /// The unit is the metre. The physics has x along the table to the foot, y to the left and z up from the cloth; Bevy has y
 /// up. So (x, y, z) becomes (x, z, -y): the cloth is the plane y = 0, and its centre is the origin. The rotation is mapped in the
 /// same way. A `Transform` is relative to its parent, so a table stands anywhere in a scene if its balls are children of one
-/// entity. The scale is left as it is. A ball in a pocket or off the table is placed too: whether it is seen is for the app
+/// entity. The scale is left as it is; a place or rotation that somebody else writes is written over. A ball in a pocket or off the table is placed too: whether it is seen is for the app
 /// to say, by [`Pocketed`](super::Pocketed) and [`OffTable`](super::OffTable).
 ///
 /// It runs once a frame, after the ticks, and takes [`Shown`], which lies between ticks and never past an impact.
@@ -26,7 +26,7 @@ impl Plugin for BallTransformsPlugin {
     }
 }
 
-fn place(mut balls: Query<(&Shown, &mut Transform), (With<BallId>, Or<(Changed<Shown>, Added<Transform>)>)>) {
+fn place(mut balls: Query<(&Shown, &mut Transform), (With<BallId>, Or<(Changed<Shown>, Changed<Transform>)>)>) {
     for (shown, mut transform) in &mut balls {
         let (place, turn) = (to_screen(shown.position), turn_to_screen(shown.orientation));
         let placed = transform.with_translation(place).with_rotation(turn);

@@ -4,6 +4,7 @@ mod balls_come_and_go;
 mod borders;
 #[path = "../common/mod.rs"]
 mod common;
+mod examples;
 mod four_sets;
 mod good_guest;
 mod lifted_balls;
