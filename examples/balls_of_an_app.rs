@@ -43,7 +43,7 @@ pub struct Tally {
 }
 
 /// A table with a cue ball, and what this app does with it.
-pub fn app() -> Result<App, Box<dyn Error>> {
+pub(crate) fn app() -> Result<App, Box<dyn Error>> {
     let setup = Setup::of_rack(Some("cue_ball"), None)?;
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }))
@@ -69,7 +69,7 @@ fn spawn_and_strike(mut commands: Commands, mut requests: MessageWriter<TableCom
     let number = tally.spawned;
     // On a ring around the middle. Where another ball lies already, the new one is refused and waits outside the game.
     let angle = 2.4 * f64::from(number);
-    let place = DVec2::new(0.5 * angle.cos(), 0.5 * angle.sin());
+    let place = 0.5 * DVec2::from_angle(angle);
     commands.spawn(ball(BallId(number), RADIUS, MASS, place));
     requests.write(TableCommand::Strike(Strike { speed: 3.0, direction: angle, ..Strike::default() }));
 }

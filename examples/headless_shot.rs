@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Plays a break of nine-ball and tells how it went.
-pub fn break_shot() -> Result<String, Box<dyn Error>> {
+pub(crate) fn break_shot() -> Result<String, Box<dyn Error>> {
     // A rack that comes with Baize, on its own table. A path to a file of your own works as well.
     let mut setup = Setup::of_rack(Some("nine_ball"), None)?;
 

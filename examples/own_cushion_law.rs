@@ -31,12 +31,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The law as the physics takes it. The name is what panel and messages call it.
-pub fn reversal() -> CushionModel {
+pub(crate) fn reversal() -> CushionModel {
     CushionModel::Foreign(Foreign { name: "Reversal", law: &Reversal })
 }
 
 /// In which direction, in degrees, the cue ball comes to the first cushion and leaves it.
-pub fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Error>> {
+pub(crate) fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Error>> {
     let mut setup = Setup::of_rack(Some("cue_ball"), None)?;
     setup.physics.cushion.model = model;
     setup.strike = Some(Strike { speed: 2.0, direction: 0.6, ..Strike::default() });
@@ -48,6 +48,6 @@ pub fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Error>> {
         .find(|event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. }));
     // An event holds the motions before and after it of every ball that took part.
     let change = rebound.ok_or("the ball meets no cushion")?.changes[0];
-    let degrees = |motion: Motion| motion.velocity.y.atan2(motion.velocity.x).to_degrees();
+    let degrees = |motion: Motion| motion.velocity.truncate().to_angle().to_degrees();
     Ok((degrees(change.before), degrees(change.after)))
 }

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Breaks the diamond, and tells where every ball ends.
-pub fn broken_diamond() -> Result<String, Box<dyn Error>> {
+pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
     // `Source::of_file` reads a file instead.
     let mut setup = Loaded::rack_source(Source::of_text("diamond.rack.ron", DIAMOND), None)?.setup;
     setup.strike = Some(Strike { speed: 6.0, ..Strike::default() });
@@ -48,7 +48,7 @@ pub fn broken_diamond() -> Result<String, Box<dyn Error>> {
 }
 
 /// What is said of a rack in which two balls lie in one another.
-pub fn mistake() -> String {
+pub(crate) fn mistake() -> String {
     let text = DIAMOND.replace("(0.66, 0.04)", "(0.61, 0.04)");
     match Loaded::rack_source(Source::of_text("diamond.rack.ron", text), None) {
         Ok(_) => "There is no mistake.".to_owned(),

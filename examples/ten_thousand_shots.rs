@@ -40,18 +40,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The balls as they lie before each shot.
-pub fn setup() -> Result<Setup, Box<dyn Error>> {
+pub(crate) fn setup() -> Result<Setup, Box<dyn Error>> {
     Ok(Loaded::rack_source(Source::of_text("the cut", RACK), None)?.setup)
 }
 
 /// So many directions in degrees, from one side of ball 1 to the other.
-pub fn aims(count: u32) -> Vec<f64> {
+pub(crate) fn aims(count: u32) -> Vec<f64> {
     let step = 10.0 / f64::from(count);
     (0..count).map(|number| 21.5 + step * f64::from(number)).collect()
 }
 
 /// For every aim, whether ball 1 drops. The answer does not depend on the number of threads.
-pub fn potted(setup: &Setup, aims: &[f64], threads: usize) -> Vec<bool> {
+pub(crate) fn potted(setup: &Setup, aims: &[f64], threads: usize) -> Vec<bool> {
     let mut potted = vec![false; aims.len()];
     let share = aims.len().div_ceil(threads.max(1)).max(1);
     thread::scope(|scope| {

@@ -2,6 +2,7 @@
 //!
 //! There is one table in an app. [`BilliardsPlugin`] puts it there; a second one would be refused by Bevy.
 
+mod apply_changes;
 mod axes;
 mod ball_data;
 mod changes;

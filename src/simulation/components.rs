@@ -73,6 +73,7 @@ pub struct Shown {
 /// be there, a [`Refused`](super::Refused) says why, and the entity waits outside the game until one of its components is
 /// changed. Add a [`Velocity`], [`Spin`], [`Orientation`] or [`Restitution`] of its own beside the bundle. Each ball needs an
 /// id of its own; the cue strikes the ball that the set-up names, or ball 0 if the set-up has no balls.
+#[must_use]
 pub fn ball(id: BallId, radius: f64, mass: f64, place: DVec2) -> impl Bundle {
     let position = place.extend(radius);
     (id, Radius(radius), Mass(mass), Position(position), Shown { position, orientation: DQuat::IDENTITY })

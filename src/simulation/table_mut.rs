@@ -5,7 +5,6 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::ball_data::BallData;
-use super::changes::Change;
 use super::clock::{ShotClock, Tick};
 use super::components::BallValues;
 use super::edits::{Edit, Edits};
@@ -13,8 +12,8 @@ use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
-use crate::physics::{Ball, BallId, Body, Motion, Phase, Physics, Shape, Strike};
-use crate::rack::{Look, PlacedBall, bed_flaw};
+use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
+use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
 
 /// Everything about the table that a command or an edit may change.
@@ -27,7 +26,7 @@ pub(super) struct TableMut<'w, 's> {
     pub setup: ResMut<'w, CurrentSetup>,
     pub physics: ResMut<'w, CurrentPhysics>,
     pub in_play: ResMut<'w, InPlay>,
-    edits: ResMut<'w, Edits>,
+    pub edits: ResMut<'w, Edits>,
     pub balls: Query<'w, 's, BallData>,
 }
 
@@ -66,7 +65,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Starts the shot clock anew with the balls as they are, without writing their components.
-    fn zero_clock(&mut self) {
+    pub fn zero_clock(&mut self) {
         self.land_on_rails();
         self.in_play.engine.restart();
         self.clock.nanos = 0;
@@ -87,59 +86,8 @@ impl TableMut<'_, '_> {
         self.go_on(in_shot, recording);
     }
 
-    /// Takes over what others changed of the balls, and the loss of those that are `gone`. All of it can be.
-    pub fn take(&mut self, changes: &[Change], gone: &[BallId], recording: &mut Recording) {
-        let in_shot = *self.state == TableState::Moving;
-        if !in_shot {
-            self.zero_clock();
-        }
-        let now = self.clock.seconds();
-        for &id in gone {
-            self.in_play.index_of(id).into_iter().for_each(|index| self.in_play.remove(index));
-            self.edits.0.push((now, Edit::Gone(id)));
-        }
-        let radius_of = |ball: &Ball| if gone.contains(&ball.id) { 0.0 } else { ball.radius };
-        let changed = |id: BallId| changes.iter().any(|change| change.values.ball.id == id);
-        let others = self.in_play.bodies().iter().map(|body| body.ball).filter(|ball| !changed(ball.id));
-        let radii = others.map(|ball| radius_of(&ball)).chain(changes.iter().map(|change| change.values.ball.radius));
-        let largest = radii.fold(0.0, f64::max);
-        self.in_play.fit_environment(largest);
-        for change in changes {
-            self.in_play.change(change.entity, &change.values, change.news.constants, change.news.motion);
-            let (ball, motion) = (change.values.ball, change.values.motion);
-            match (change.news.constants, change.news.motion) {
-                (true, _) => {
-                    self.edits.0.push((now, Edit::Ball(ball, motion)));
-                    self.commands.entity(change.entity).try_insert_if_new(Name::new(format!("ball {}", ball.id.0)));
-                }
-                (false, true) => self.edits.0.push((now, Edit::Motion(ball.id, motion))),
-                (false, false) => {}
-            }
-        }
-        self.renew_setup();
-        self.write_all();
-        self.go_on(in_shot, recording);
-    }
-
-    /// Lists the balls as they are now in the set-up. It is no new set-up for those who wait for one.
-    fn renew_setup(&mut self) {
-        let Setup { balls, cue_ball, .. } = &mut self.setup.bypass_change_detection().0;
-        let before = std::mem::take(balls);
-        balls.extend(self.in_play.bodies().iter().enumerate().map(|(index, body)| {
-            let known = before.iter().find(|placed| placed.ball.id == body.ball.id);
-            let known = known.cloned().unwrap_or_else(|| PlacedBall {
-                ball: body.ball,
-                motion: self.in_play.engine.motion(index),
-                look: plain_look(body.ball.id),
-            });
-            PlacedBall { ball: body.ball, ..known }
-        }));
-        let id = self.in_play.cue_ball();
-        *cue_ball = balls.iter().position(|placed| placed.ball.id == id).unwrap_or(balls.len());
-    }
-
     /// After a change: goes on with the shot, or starts one if something moves now.
-    fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
+    pub fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
         if in_shot {
             recording.note_edit(self.setup_now(None), &self.in_play.engine);
@@ -162,7 +110,7 @@ impl TableMut<'_, '_> {
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<crate::physics::Change, String> {
+    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
@@ -276,10 +224,4 @@ pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
-}
-
-/// The look of a ball that no ball set describes: plain ivory.
-fn plain_look(id: BallId) -> Look {
-    let name = format!("ball {}", id.0);
-    Look { name, colour: [0.95, 0.93, 0.86], stripe: false, number: None, like: None }
 }

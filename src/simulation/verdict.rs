@@ -10,7 +10,7 @@ use crate::rack::{Look, PlacedBall, air_flaw, bed_flaw, measure_flaws, motion_fl
 use crate::shot::boundary_flaws_for;
 use crate::table::{Table, not_finite};
 
-/// A quaternion may be as far from length 1 as this, squared.
+/// The square of a quaternion's length may be as far from 1 as this.
 const UNIT: f64 = 1e-6;
 
 /// What of a ball is new, and has to be looked at.
@@ -43,7 +43,8 @@ fn number_flaw(values: &BallValues) -> Option<String> {
     if let Some(flaw) = flaws.next() {
         return Some(format!("is refused: its {} {}", flaw.path.trim_start_matches('.'), flaw.message));
     }
-    if !((orientation.length_squared() - 1.0).abs() < UNIT) {
+    let length = orientation.length_squared();
+    if !(1.0 - UNIT..1.0 + UNIT).contains(&length) {
         return Some("is refused: its orientation must be a quaternion of length 1".to_owned());
     }
     let moves = motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO;
