@@ -1,7 +1,7 @@
 //! Entities count: who spawns, despawns or changes a ball has it played by the engine from the next tick on.
 
 use crate::common::{four_cushions, pool, setup, stun};
-use crate::random::Chance;
+use crate::random::{Chance, Cupboard};
 use crate::table;
 use crate::table::{entity, hz, motions, notices, play, play_on, refusals, send, write};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Strike};
@@ -374,18 +374,23 @@ fn assert_agrees(app: &mut App, shot: u64) {
 
 #[test]
 fn whatever_others_do_to_the_balls_the_engine_keeps_its_rules() {
+    let cupboard = Cupboard::open();
     let (mut refused, mut ended, mut events) = (0, 0, 0);
-    for shot in 0..60 {
+    for shot in 0..100 {
         let mut chance = Chance::of(190_000 + shot);
         let rack = *chance.pick(&["nine_ball", "snooker", "three_cushion", "eight_ball"]);
-        let setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+        // Half of them on a table of the house, the others on any table by any physics.
+        let setup = match shot % 2 {
+            0 => Setup::of_rack(Some(rack), None).expect("the rack comes with the game"),
+            _ => Setup { strike: None, ..cupboard.setup(shot) },
+        };
         let mut app = table::table(&setup, hz(60.0));
         app.update();
-        for _ in 0..150 {
+        for _ in 0..300 {
             if chance.happens(0.1) {
                 send(&mut app, TableCommand::Strike(chance.strike()));
             }
-            if chance.happens(0.3) {
+            if chance.happens(0.2) {
                 meddle(&mut app, &mut chance);
             }
             app.update();
