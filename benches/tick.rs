@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use baize::physics::{Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{Command, SimulationPlugin, TableState};
+use baize::simulation::{BilliardsPlugin, TableCommand, TableState};
 use bevy::prelude::*;
 use bevy::time::TimePlugin;
 
@@ -26,7 +26,7 @@ impl Game {
         let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
         setup.physics.horizon.impacts = u32::MAX;
         let mut app = App::new();
-        app.add_plugins((TimePlugin, SimulationPlugin { setup }));
+        app.add_plugins((TimePlugin, BilliardsPlugin { setup }));
         app.insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND));
         app.finish();
         app.cleanup();
@@ -57,7 +57,7 @@ impl Game {
 
     fn strike(&mut self, speed: f64) {
         let strike = Strike { speed, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-        self.0.world_mut().write_message(Command::Strike(strike));
+        self.0.world_mut().write_message(TableCommand::Strike(strike));
         self.tick();
         assert!(!self.is_at_rest(), "the strike holds");
     }
@@ -96,7 +96,7 @@ fn of_one_ball_that_rolls(bencher: divan::Bencher, rack: &str) {
     let next = || {
         if game.borrow().is_at_rest() {
             let strike = Strike { speed: 0.8, direction: 1.2, tip: Tip::default(), elevation: 0.0 };
-            game.borrow_mut().0.world_mut().write_message(Command::Strike(strike));
+            game.borrow_mut().0.world_mut().write_message(TableCommand::Strike(strike));
             game.borrow_mut().tick();
         }
     };

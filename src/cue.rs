@@ -1,6 +1,7 @@
 //! The cue: turns what the player's hand does into a [`Strike`](crate::physics::Strike).
 
 mod aim;
+mod lost_ball;
 mod stroke;
 
 #[cfg(feature = "play")]
@@ -17,6 +18,7 @@ mod plugin;
 mod table_ref;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
+pub use lost_ball::LostCueBallPlugin;
 pub use stroke::Stroke;
 
 #[cfg(feature = "play")]

@@ -96,29 +96,82 @@
 //!
 //! # A table in a Bevy app
 //!
-//! [`simulation::SimulationPlugin`] puts a set-up into an app as entities. Requests go in as
-//! [`Command`](simulation::Command) messages; impacts and the record of the shot come out.
+//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app. Its balls are entities. Requests go in as
+//! [`TableCommand`](simulation::TableCommand) messages. [`ShotStarted`](simulation::ShotStarted), [`Impact`](simulation::Impact)
+//! and [`ShotEnded`](simulation::ShotEnded), with the record of the shot, come out: as messages for systems and as events for
+//! observers.
 //!
 //! ```
 //! use baize::prelude::*;
-//! use baize::simulation::{Command, LastShot, Position, SimulationPlugin};
-//! use bevy::prelude::{App, MinimalPlugins};
+//! use baize::simulation::{BilliardsPlugin, LastShot, ShotEnded, TableCommand};
+//! use bevy::prelude::{App, MinimalPlugins, On};
 //! use bevy::time::TimeUpdateStrategy;
 //!
 //! let setup = Setup::of_rack(Some("cue_ball"), None)?;
 //! let mut app = App::new();
-//! app.add_plugins((MinimalPlugins, SimulationPlugin { setup }));
+//! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }));
 //! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1)); // one tick at every update
-//! app.update(); // the balls become entities
+//! app.add_observer(|end: On<ShotEnded>| {
+//!     println!("The cue ball stopped at {}.", end.run.record.finals[0].motion.position);
+//! });
 //!
-//! app.world_mut().write_message(Command::Strike(Strike { speed: 1.0, ..Strike::default() }));
+//! app.world_mut().write_message(TableCommand::Strike(Strike { speed: 1.0, ..Strike::default() }));
 //! let ended = |app: &App| app.world().resource::<LastShot>().0.is_some();
 //! let ticks = (0..10_000).take_while(|_| { app.update(); !ended(&app) }).count();
 //! assert!(ended(&app), "the ball still rolls after {ticks} ticks");
-//! let position = app.world_mut().query::<&Position>().single(app.world())?;
-//! println!("The cue ball stopped at {}.", position.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Spawn what [`ball`](simulation::ball) returns, despawn a ball, or write into its
+//! [`Position`](simulation::Position), [`Velocity`](simulation::Velocity), [`Spin`](simulation::Spin),
+//! [`Radius`](simulation::Radius), [`Mass`](simulation::Mass) or [`Restitution`](simulation::Restitution), also while balls run: it
+//! counts from the next tick on. What cannot be is put back, and a [`Refused`](simulation::Refused) says why.
+//!
+//! ```
+//! use baize::prelude::*;
+//! use baize::simulation::{BilliardsPlugin, InPlay, Position, Radius, Refused, ball};
+//! use bevy::math::{DVec2, DVec3};
+//! use bevy::prelude::{App, Messages, MinimalPlugins};
+//! use bevy::time::TimeUpdateStrategy;
+//!
+//! let mut app = App::new();
+//! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: Setup::of_rack(Some("cue_ball"), None)? }));
+//! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+//! app.update();
+//!
+//! let seven = app.world_mut().spawn(ball(BallId(7), 0.028575, 0.17, DVec2::new(0.3, 0.0))).id();
+//! app.update();
+//! assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(7)), Some(seven));
+//!
+//! app.world_mut().entity_mut(seven).insert(Radius(0.031)); // it stays on the bed
+//! app.update();
+//! assert_eq!(app.world().get::<Position>(seven), Some(&Position(DVec3::new(0.3, 0.0, 0.031))));
+//!
+//! app.world_mut().entity_mut(seven).insert(Position(DVec3::new(9.0, 0.0, 0.031)));
+//! app.update();
+//! assert_eq!(app.world().get::<Position>(seven), Some(&Position(DVec3::new(0.3, 0.0, 0.031))));
+//! let refused = app.world_mut().resource_mut::<Messages<Refused>>().drain().next();
+//! let reason = refused.map(|refused| refused.reason);
+//! assert_eq!(reason.as_deref(), Some("Ball 7 lies off the bed, at 9.0000, 0.0000; put it between the cushions."));
+//!
+//! app.world_mut().despawn(seven); // nothing meets it any more
+//! app.update();
+//! assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(7)), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The physics runs in `FixedUpdate`, in four chained sets ([`BilliardsSystems`](simulation::BilliardsSystems)). The plugin leaves
+//! the executor and the build settings of your schedules as they are. Your systems need no order with its own: what
+//! they write in the midst of a tick counts from the next one on.
+//!
+//! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
+//! has one, in metres, with y up and the middle of the cloth as the origin. The table has no rules of a game: a cue ball in a
+//! pocket stays there until somebody puts it back, with [`TableCommand::Place`](simulation::TableCommand::Place) or by its `Position`.
+//!
+//! # Examples
+//!
+//! `examples/` has a program for each of these: a headless shot, 10,000 shots over all cores, a cushion law and a rack of
+//! one's own, balls that an app spawns, resizes and despawns, and a ball on a bed in a window.
 //!
 //! # The rooms
 //!
@@ -189,8 +242,7 @@ pub mod prelude {
     //! * To read the result: [`EventKind`] and [`Meeting`] say what happened, [`BallId`] to which ball, [`Phase`] how it moved,
     //!   [`Ending`] how the shot ended.
     //!
-    //! The items of [`simulation`](crate::simulation) are not here, because some have the names of other items in Bevy's
-    //! prelude, such as [`Command`](crate::simulation::Command).
+    //! The items of [`simulation`](crate::simulation) are not here: only a Bevy app needs them.
 
     pub use crate::files::Source;
     pub use crate::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};

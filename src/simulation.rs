@@ -1,6 +1,11 @@
-//! The table in the ECS: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
+//! The table in a Bevy app: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
+//!
+//! There is one table in an app. [`BilliardsPlugin`] puts it there; a second one would be refused by Bevy.
 
+mod apply_changes;
 mod axes;
+mod ball_data;
+mod changes;
 mod clock;
 mod commands;
 mod components;
@@ -14,20 +19,25 @@ mod show;
 mod state;
 mod table_mut;
 mod tick;
+mod transforms;
+mod verdict;
 
-use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
 pub use axes::{from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
-pub use components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
+pub use components::{
+    Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
+};
 pub use edits::{Edit, Edits};
 pub use in_play::InPlay;
-pub use messages::{Command, Impact, Notice, Struck};
+pub use messages::{Impact, Notice, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
 pub use rest::{InvariantBroken, LastShot};
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use table_mut::overlapped;
+pub use transforms::BallTransformsPlugin;
 
+use crate::physics::BallId;
 use crate::shot::Setup;
 
 /// The steps of a tick, in this order.
@@ -43,32 +53,33 @@ pub enum BilliardsSystems {
     Orientation,
 }
 
-/// The physics of a table. Add it to an app with Bevy's time; it holds the set-up until a [`Command::Rack`] changes it.
-pub struct SimulationPlugin {
-    /// What lies on the table at first.
+/// A billiards table, the one table of its app. Add it beside Bevy's time.
+///
+/// Balls are entities with the components of this module. Spawn one with what [`ball`] returns, despawn it, write into its
+/// components: the engine has it at the next tick, or a [`Refused`] says why not. Requests go in as [`TableCommand`];
+/// [`ShotStarted`], [`Impact`] and [`ShotEnded`] come out.
+///
+/// The four [`BilliardsSystems`] run in `FixedUpdate`, one after the other. Order your own systems by them if you need the
+/// state before or after a step; nothing breaks if you do not. Executor and build settings of the schedules are the app's.
+pub struct BilliardsPlugin {
+    /// What lies on the table at first, until a [`TableCommand::Rack`] changes it.
     pub setup: Setup,
 }
 
-impl Plugin for SimulationPlugin {
+impl Plugin for BilliardsPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(CurrentSetup(self.setup.clone()))
-            .insert_resource(CurrentPhysics(self.setup.physics.clone()))
-            .init_resource::<RunState>()
-            .init_resource::<TableState>()
-            .init_resource::<ShotClock>()
-            .init_resource::<Tick>()
-            .init_resource::<Edits>()
-            .init_resource::<LastShot>()
-            .init_resource::<clock::StepRequests>()
-            .init_resource::<in_play::InPlay>()
-            .init_resource::<recording::Recording>()
-            .add_message::<Command>()
-            .add_message::<Notice>()
-            .add_message::<Impact>()
-            .add_message::<Struck>()
-            .add_message::<InvariantBroken>()
-            .add_systems(Startup, rack_up::rack_first)
-            .add_systems(FixedPreUpdate, (edits::take_edits.run_if(edits::is_written), commands::take_commands).chain())
+            .insert_resource(CurrentPhysics(self.setup.physics.clone()));
+        add_state(app);
+        add_messages(app);
+        register_types(app);
+        app.add_systems(Startup, rack_up::rack_first)
+            .add_observer(changes::notice_removal)
+            .add_systems(
+                FixedPreUpdate,
+                (changes::take_changes.run_if(changes::is_touched), commands::take_commands, recording::announce_start)
+                    .chain(),
+            )
             .add_systems(
                 FixedUpdate,
                 (
@@ -79,9 +90,6 @@ impl Plugin for SimulationPlugin {
                     tick::turn.in_set(BilliardsSystems::Orientation),
                 ),
             )
-            .add_systems(FixedPostUpdate, rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)))
-            .add_systems(FixedPostUpdate, clock::end_step.after(rest::come_to_rest))
-            .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
             .configure_sets(
                 FixedUpdate,
                 (
@@ -92,11 +100,62 @@ impl Plugin for SimulationPlugin {
                 )
                     .chain()
                     .run_if(clock::tick_due),
-            );
-        app.edit_schedule(FixedUpdate, |schedule| {
-            schedule
-                .set_executor(SingleThreadedExecutor::new())
-                .set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..default() });
-        });
+            )
+            .add_systems(
+                FixedPostUpdate,
+                (
+                    rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)),
+                    clock::end_step,
+                    messages::trigger::<Refused>,
+                    messages::trigger::<ShotStarted>,
+                    messages::trigger::<Impact>,
+                    messages::trigger::<ShotEnded>,
+                )
+                    .chain(),
+            )
+            .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
     }
+}
+
+fn add_state(app: &mut App) {
+    app.init_resource::<RunState>()
+        .init_resource::<TableState>()
+        .init_resource::<ShotClock>()
+        .init_resource::<Tick>()
+        .init_resource::<Edits>()
+        .init_resource::<LastShot>()
+        .init_resource::<clock::StepRequests>()
+        .init_resource::<in_play::InPlay>()
+        .init_resource::<recording::Recording>()
+        .init_resource::<changes::PartRemoved>();
+}
+
+fn add_messages(app: &mut App) {
+    app.add_message::<TableCommand>()
+        .add_message::<Notice>()
+        .add_message::<Refused>()
+        .add_message::<Impact>()
+        .add_message::<Struck>()
+        .add_message::<ShotStarted>()
+        .add_message::<ShotEnded>()
+        .add_message::<InvariantBroken>();
+}
+
+/// Registers what an inspector shows.
+fn register_types(app: &mut App) {
+    app.register_type::<BallId>()
+        .register_type::<Position>()
+        .register_type::<Velocity>()
+        .register_type::<Spin>()
+        .register_type::<Orientation>()
+        .register_type::<Radius>()
+        .register_type::<Mass>()
+        .register_type::<Restitution>()
+        .register_type::<Pocketed>()
+        .register_type::<OffTable>()
+        .register_type::<Shown>()
+        .register_type::<ShotClock>()
+        .register_type::<Tick>()
+        .register_type::<RunState>()
+        .register_type::<TableState>();
 }

@@ -6,6 +6,7 @@ mod last_choices;
 use std::io::Write;
 use std::process::ExitCode;
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -19,7 +20,7 @@ use crate::files::Folders;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
 use crate::settings::{Action, Settings, SettingsPlugin, Start};
 use crate::shot::{Loaded, Setup};
-use crate::simulation::{Command, SimulationPlugin};
+use crate::simulation::{BilliardsPlugin, TableCommand};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin};
@@ -79,11 +80,15 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     )
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
-    .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
+    // A tick is over sooner than its systems are handed out to threads.
+    .edit_schedule(FixedUpdate, |schedule| {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    })
+    .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
     .insert_resource(aim)
     .insert_state(screen);
     if options.paused {
-        app.world_mut().write_message(Command::Pause);
+        app.world_mut().write_message(TableCommand::Pause);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

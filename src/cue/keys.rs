@@ -9,7 +9,7 @@ use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;
 use crate::shot::Setup;
-use crate::simulation::{Command, CurrentPhysics, CurrentSetup, RunState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, RunState, TableCommand};
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -75,10 +75,10 @@ pub(super) fn strike_with_key(
     owner: Res<Owner>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     mut hand: ResMut<Hand>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) {
     if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
-        requests.write(Command::Strike(aim.over(*least).strike(aim.power)));
+        requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
         hand.doing = Doing::Nothing;
     }
 }
@@ -91,23 +91,23 @@ pub(super) fn keep_time_with_keys(
     physics: Res<CurrentPhysics>,
     run: Res<RunState>,
     mut pace: ResMut<Pace>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) {
     if owner.panel_types {
         return;
     }
     if keys.hit(Action::Rerack) {
         // The same rack with the physics in force.
-        requests.write(Command::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
+        requests.write(TableCommand::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
     }
     if keys.hit(Action::Pause) {
-        requests.write(if *run == RunState::Paused { Command::Run } else { Command::Pause });
+        requests.write(if *run == RunState::Paused { TableCommand::Run } else { TableCommand::Pause });
     }
     if keys.hit(Action::Step) {
-        requests.write(Command::Step);
+        requests.write(TableCommand::Step);
     }
     if keys.hit(Action::Slow) {
         pace.0 = if pace.0 < 1.0 { 1.0 } else { SLOW_MOTION };
-        requests.write(Command::Speed(pace.0));
+        requests.write(TableCommand::Speed(pace.0));
     }
 }

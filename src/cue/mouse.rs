@@ -9,7 +9,7 @@ use super::stroke::Stroke;
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::settings::Action;
-use crate::simulation::Command;
+use crate::simulation::TableCommand;
 
 /// How far the cue moves per pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f64 = 0.0015;
@@ -69,14 +69,14 @@ pub(super) fn draw_back_and_push(
     time: Res<Time<Real>>,
     mut hand: ResMut<Hand>,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) {
     let along = table.cue_on_window(aim.direction);
     let Doing::Stroke { stroke, travelled } = &mut hand.bypass_change_detection().doing else { return };
     *travelled += owner.moved.length();
     let forward = f64::from(owner.moved.dot(along)) * METRES_PER_PIXEL;
     if let Some(speed) = stroke.advance(time.elapsed_secs_f64(), forward) {
-        requests.write(Command::Strike(aim.over(*least).strike(speed)));
+        requests.write(TableCommand::Strike(aim.over(*least).strike(speed)));
         hand.doing = Doing::Nothing;
         return;
     }
@@ -95,7 +95,7 @@ pub(super) fn drag_ball(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
     mut hand: ResMut<Hand>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) {
     let Doing::Drag(place) = hand.doing else { return };
     let Some((id, _, radius)) = table.ready_ball() else { return };
@@ -103,7 +103,7 @@ pub(super) fn drag_ball(
     if buttons.pressed(MouseButton::Left) {
         hand.doing = Doing::Drag(place);
     } else {
-        requests.write(Command::Place(id, place));
+        requests.write(TableCommand::Place(id, place));
         hand.doing = Doing::Nothing;
     }
 }

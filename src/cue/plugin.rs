@@ -6,6 +6,7 @@ use super::aim::{Aim, FASTEST, LeastElevation};
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
+use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
 use super::table_ref::TableRef;
 use crate::settings::Aids;
@@ -20,7 +21,8 @@ pub struct CueSystems;
 
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Aim>()
+        app.add_plugins(LostCueBallPlugin)
+            .init_resource::<Aim>()
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<Aids>()

@@ -1,7 +1,9 @@
 //! What a ball is and how it moves at one instant.
 
 use bevy::ecs::component::Component;
+use bevy::ecs::reflect::ReflectComponent;
 use bevy::math::DVec3;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use super::tolerances::TOUCHING;
@@ -14,8 +16,9 @@ pub const MOST_SPIN: f64 = 1e6;
 
 /// A ball's id in the physics; lists of balls are in the order of their ids. By convention 0 is the cue ball. The number
 /// painted on a ball belongs to the ball set.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Reflect)]
 #[serde(transparent)]
+#[reflect(Component)]
 pub struct BallId(pub u32);
 
 /// What does not change about a ball during a shot.

@@ -1,6 +1,7 @@
 //! The engine: finds the next event among moving balls, resolves it, and repeats. The table on screen, the headless run
 //! and every preview use the same [`Engine`].
 
+mod ball_changes;
 mod ball_orientation;
 mod body;
 mod contact_group;
@@ -344,11 +345,7 @@ impl Engine {
     /// Changes the environment: every ball gets a new course from its present motion.
     pub fn change_physics(&mut self, environment: Arc<Environment>) {
         self.environment = environment;
-        let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, self.time)).collect();
-        for (body, course) in self.bodies.iter_mut().zip(courses) {
-            body.follow(course);
-        }
-        self.forget();
+        self.replan();
     }
 
     /// Sets the shot clock to zero and forgets all past courses and impacts; the balls keep their present motions.
@@ -401,6 +398,15 @@ impl Engine {
     /// plan, at the time of the event that is due or was resolved last.
     pub(crate) fn all_near(&self, place: DVec2, reach: f64, is_clear: impl FnMut(usize) -> bool) -> bool {
         self.forecast.all_near(place, reach, is_clear)
+    }
+
+    /// Gives every ball a new course from its present motion.
+    fn replan(&mut self) {
+        let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, self.time)).collect();
+        for (body, course) in self.bodies.iter_mut().zip(courses) {
+            body.follow(course);
+        }
+        self.forget();
     }
 
     /// Drops the forecast after courses were changed from outside.

@@ -8,7 +8,7 @@ use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
 use crate::files::Folders;
-use crate::simulation::{Command, CurrentPhysics, Notice};
+use crate::simulation::{CurrentPhysics, Notice, TableCommand};
 
 /// A request for files, by names or paths.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn take_choices(
     mut watching: ResMut<Watching>,
     mut remembered: ResMut<Remembered>,
     mut troubles: ResMut<Troubles>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
     for choice in choices.read() {
@@ -45,7 +45,7 @@ pub(super) fn take_choices(
             Ok(loaded) => {
                 let request = match choice {
                     // Do not scatter again: scattered discs have other places than spheres.
-                    Choose::Physics(_) => Command::SetPhysics(Box::new(loaded.setup.physics.clone())),
+                    Choose::Physics(_) => TableCommand::SetPhysics(Box::new(loaded.setup.physics.clone())),
                     _ => racked(&in_use.setup, &loaded.setup, &physics.0),
                 };
                 requests.write(request);

@@ -12,7 +12,7 @@ use super::file_lists::FileLists;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{FileError, Folders, Kind, Watch, shown};
 use crate::shot::{Loaded, Setup};
-use crate::simulation::{Command, CurrentPhysics, Notice};
+use crate::simulation::{CurrentPhysics, Notice, TableCommand};
 
 /// The set-up that was last put on the table from files.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -103,7 +103,7 @@ pub(super) fn look(
     mut controls: ResMut<CurrentControls>,
     mut lists: ResMut<FileLists>,
     mut troubles: ResMut<Troubles>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
     if !watching.timer.tick(time.delta()).just_finished() {
@@ -154,7 +154,7 @@ fn take_table(
     in_use: &mut InUse,
     physics: &CurrentPhysics,
     troubles: &mut Troubles,
-) -> (Option<Command>, Option<String>) {
+) -> (Option<TableCommand>, Option<String>) {
     let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
     // If the refused choice is still wrong, load the present set-up again, provided that one of its own files changed.
     let loaded = wanted.load(folders).map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
@@ -173,7 +173,7 @@ fn take_table(
             in_use.take(chosen, loaded);
             in_use.refused = refused;
             let what = match &request {
-                Some(Command::Rack(_)) => Some("racked again"),
+                Some(TableCommand::Rack(_)) => Some("racked again"),
                 Some(_) => Some("the new physics is in force"),
                 None => mended.then_some("it is right again"),
             };

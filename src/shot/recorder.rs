@@ -73,9 +73,13 @@ impl Recorder {
         }));
     }
 
-    /// Records that a person changed the physics or a ball. The invariants do not hold across such a change.
+    /// Records that a person changed the physics, a ball's motion, or which balls there are. The invariants do not hold across
+    /// such a change. The record ends with the balls that are there at its end. Of a removed ball the events stay, except its
+    /// changes of phase and crossings of strings.
     pub fn note_edit(&mut self, engine: &Engine) {
         self.last_impact = engine.time();
+        self.balls.clear();
+        self.balls.extend(engine.bodies().iter().map(|body| body.ball));
         self.watch.go_on(engine);
     }
 

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::state::{RunState, TableState};
 
 /// Time since the strike, or since the edit that met a table at rest, as a count of nanoseconds.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Resource, Default)]
 pub struct ShotClock {
     /// Nanoseconds.
     pub nanos: u64,
@@ -20,7 +21,8 @@ impl ShotClock {
 }
 
 /// The last tick taken, in seconds on the shot clock.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Resource, Default)]
 pub struct Tick {
     /// Where it started.
     pub start: f64,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::clock::StepRequests;
-use super::messages::{Command, Notice, Struck};
+use super::messages::{Notice, Struck, TableCommand};
 use super::recording::Recording;
 use super::state::RunState;
 use super::table_mut::{TableMut, place_ball};
@@ -13,8 +13,8 @@ use super::table_mut::{TableMut, place_ball};
 pub(super) fn take_commands(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
-    mut waiting: Local<Vec<Command>>,
-    mut incoming: MessageReader<Command>,
+    mut waiting: Local<Vec<TableCommand>>,
+    mut incoming: MessageReader<TableCommand>,
     mut notices: MessageWriter<Notice>,
     mut struck: MessageWriter<Struck>,
     (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
@@ -23,35 +23,35 @@ pub(super) fn take_commands(
     while !waiting.is_empty() {
         let command = waiting.remove(0);
         let answer = match command {
-            Command::Strike(strike) => table.strike(&strike, &mut recording).map(|change| {
+            TableCommand::Strike(strike) => table.strike(&strike, &mut recording).map(|change| {
                 struck.write(Struck(change));
                 if strike.slips_under(&table.physics.0) {
                     notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
                 }
             }),
-            Command::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
-            Command::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
-            Command::Rack(setup) => match table.rack(*setup, &mut recording) {
+            TableCommand::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
+            TableCommand::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
+            TableCommand::Rack(setup) => match table.rack(*setup, &mut recording) {
                 Ok(()) => return,
                 refused => refused,
             },
-            Command::Run => {
+            TableCommand::Run => {
                 *run = RunState::Running;
                 Ok(())
             }
-            Command::Pause => {
+            TableCommand::Pause => {
                 *run = RunState::Paused;
                 Ok(())
             }
-            Command::Step => {
+            TableCommand::Step => {
                 steps.0 += 1;
                 Ok(())
             }
-            Command::Speed(speed) if speed.is_finite() => {
+            TableCommand::Speed(speed) if speed.is_finite() => {
                 time.set_relative_speed_f64(speed.clamp(0.01, 10.0));
                 Ok(())
             }
-            Command::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
+            TableCommand::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
         };
         if let Err(reason) = answer {
             notices.write(Notice(reason));

@@ -1,48 +1,65 @@
-//! The components of a ball: samples of its course at the tick, and what the picture shows.
+//! The components of a ball: what the engine has of it at the tick, and what the picture shows.
+//!
+//! All but [`Shown`] are written by the engine and may be written by anyone else: what differs from what the engine wrote is
+//! taken over at the next tick, or refused with a [`Refused`](super::Refused) and put back.
 
-use bevy::math::{DQuat, DVec3};
+use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-use crate::physics::Motion;
+use crate::physics::{Ball, BallId, Motion};
 
-/// Centre of the ball in metres at the tick. Writing it is an edit, which the next tick respects.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+/// Centre of the ball in metres at the tick: x along the table to the foot, y to the left, z up from the cloth. Writing it
+/// moves the ball, even out of a pocket.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
+#[require(Velocity, Spin, Orientation, Shown)]
 pub struct Position(pub DVec3);
 
-/// Velocity of the ball in m/s at the tick. Writing it is an edit, which the next tick respects.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+/// Velocity of the ball in m/s at the tick, up to 1000. Writing it sets the ball in motion.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
 pub struct Velocity(pub DVec3);
 
-/// Angular velocity in rad/s at the tick. Writing it is an edit, which the next tick respects.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+/// Angular velocity of the ball in rad/s at the tick, right-handed, up to 1,000,000. Writing it spins the ball.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
 pub struct Spin(pub DVec3);
 
-/// How the ball is turned at the tick, from its own frame to the table's.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+/// How the ball is turned at the tick, from its own frame to the table's: a quaternion of length 1.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
 pub struct Orientation(pub DQuat);
 
-/// Radius of the ball in metres.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
+/// Radius of the ball in metres, from a millionth on, small enough for a nose of the table to touch the ball. A ball on the
+/// bed stays on the bed when it is written.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+#[reflect(Component)]
 pub struct Radius(pub f64);
 
-/// Mass of the ball in kilograms.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
+/// Mass of the ball in kilograms, from a millionth on; infinite for a ball that is fixed to the bed.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+#[reflect(Component)]
 pub struct Mass(pub f64);
 
-/// A restitution of the ball's own, 0 to 1.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
+/// A restitution of the ball's own, 0 to 1. A ball without this component has that of the physics.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+#[reflect(Component)]
 pub struct Restitution(pub f64);
 
-/// In which pocket (index into the table's boundary) the ball lies. Absent while it is on the bed.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+/// In which pocket (index into the table's boundary) the ball lies. Absent while it is in play. The engine alone decides it.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+#[reflect(Component)]
 pub struct Pocketed(pub usize);
 
-/// The ball left the table: it lies on the floor or on a rail. Absent while it is in play.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The ball left the table: it lies on the floor or on a rail. Absent while it is in play. The engine alone decides it.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component, Default)]
 pub struct OffTable;
 
-/// What the frame shows: a sample of the courses one tick behind, never past an impact that is not resolved.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+/// What the frame shows: a sample of the courses one tick behind, never past an impact that is not resolved. It is written
+/// for the picture and read by nothing in the physics.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
 pub struct Shown {
     /// Centre in metres, in the physics frame.
     pub position: DVec3,
@@ -50,6 +67,22 @@ pub struct Shown {
     pub orientation: DQuat,
 }
 
-/// The motion that was last written to the components: what differs from it is an edit.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Sampled(pub Motion);
+/// What to spawn for a ball that rests on the bed: `commands.spawn(ball(BallId(7), 0.028575, 0.17, DVec2::new(0.3, 0.0)))`.
+///
+/// `radius` and `place` are in metres, `mass` is in kilograms. The ball is on the table from the next tick on. If it cannot
+/// be there, a [`Refused`](super::Refused) says why, and the entity waits outside the game until one of its components is
+/// changed. Add a [`Velocity`], [`Spin`], [`Orientation`] or [`Restitution`] of its own beside the bundle. Each ball needs an
+/// id of its own; the cue strikes the ball that the set-up names, or ball 0 if the set-up has no balls.
+#[must_use]
+pub fn ball(id: BallId, radius: f64, mass: f64, place: DVec2) -> impl Bundle {
+    let position = place.extend(radius);
+    (id, Radius(radius), Mass(mass), Position(position), Shown { position, orientation: DQuat::IDENTITY })
+}
+
+/// All values of a ball that its components hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct BallValues {
+    pub ball: Ball,
+    pub motion: Motion,
+    pub orientation: DQuat,
+}

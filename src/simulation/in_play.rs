@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::entity::EntityHashSet;
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
-use crate::physics::engine::{Body, Engine};
-use crate::physics::{Ball, BallId, Physics};
+use super::components::BallValues;
+use crate::physics::engine::{Body, Engine, Environment};
+use crate::physics::{Ball, BallId, Motion, Physics};
 use crate::shot::Setup;
 
 /// The balls as the engine has them, each with its entity. The engine is the one place where their courses are kept.
@@ -15,6 +17,12 @@ pub struct InPlay {
     pub(super) engine: Engine,
     /// The entity of each of the engine's balls.
     pub(super) entities: Vec<Entity>,
+    /// What was last written into the components of each ball: what differs from it was changed by somebody else.
+    pub(super) written: Vec<(Motion, DQuat)>,
+    /// Entities with a ball's id that were refused, and wait outside the game.
+    pub(super) waiting: EntityHashSet,
+    /// The ball that the cue strikes, on the table or not.
+    pub(super) cue_ball: Option<BallId>,
     /// Counts changes of the balls from outside. When it changes, the display no longer interpolates from the motions
     /// before.
     pub(super) edits: u32,
@@ -25,7 +33,9 @@ impl InPlay {
     pub(super) fn of(setup: &Setup, entities: Vec<Entity>) -> Self {
         let mut engine = setup.engine();
         engine.keep_orientations(entities.iter().map(|_| DQuat::IDENTITY));
-        Self { engine, entities, edits: 0 }
+        let written = (0..entities.len()).map(|index| (engine.motion(index), DQuat::IDENTITY)).collect();
+        let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
+        Self { engine, entities, written, cue_ball, ..Self::default() }
     }
 
     /// The engine that moves the balls.
@@ -40,6 +50,18 @@ impl InPlay {
         self.engine.bodies().binary_search_by_key(&id, |body| body.ball.id).ok()
     }
 
+    /// The entity of a ball; `None` if it is not on the table.
+    #[must_use]
+    pub fn entity_of(&self, id: BallId) -> Option<Entity> {
+        self.entities.get(self.index_of(id)?).copied()
+    }
+
+    /// The id of the ball that the cue strikes: that of the set-up, or 0 for a set-up without balls.
+    #[must_use]
+    pub fn cue_ball(&self) -> BallId {
+        self.cue_ball.unwrap_or(BallId(0))
+    }
+
     /// Turns the balls that lie still, each from its own frame to the table's, in the order of their ids.
     pub fn turn_balls(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
         self.engine.keep_orientations(orientations);
@@ -52,12 +74,63 @@ impl InPlay {
         self.engine.change_physics(Arc::new(environment));
     }
 
+    /// Prepares the environment for balls of at most that radius (metres).
+    pub(super) fn fit_environment(&mut self, radius: f64) {
+        let environment = self.engine.environment();
+        let (boundary, physics) = (environment.boundary(), environment.physics());
+        if !environment.is_of(boundary, physics, radius) {
+            let environment = Environment::new(boundary.clone(), physics.clone(), radius);
+            self.engine.change_physics(Arc::new(environment));
+        }
+    }
+
     pub(super) fn find(&self, id: BallId) -> Option<(usize, Ball)> {
         let index = self.index_of(id)?;
         Some((index, self.engine.bodies()[index].ball))
     }
 
+    /// The index of the ball of that id, if this is its entity.
+    pub(super) fn seat_of(&self, entity: Entity, id: BallId) -> Option<usize> {
+        self.index_of(id).filter(|&index| self.entities[index] == entity)
+    }
+
     pub(super) fn bodies(&self) -> &[Body] {
         self.engine.bodies()
+    }
+
+    /// Gives a ball that is on the table, or is new to it, these values: all of them, or only those that are new.
+    pub(super) fn change(
+        &mut self,
+        entity: Entity,
+        values: &BallValues,
+        has_new_constants: bool,
+        has_new_motion: bool,
+    ) {
+        let Some(index) = self.index_of(values.ball.id) else {
+            self.add(entity, values);
+            return;
+        };
+        if has_new_constants {
+            self.engine.change_ball(index, values.ball, has_new_motion.then_some(&values.motion));
+        } else if has_new_motion {
+            self.engine.edit(index, &values.motion);
+        }
+        if values.orientation != self.written[index].1 {
+            self.engine.turn_to(index, values.orientation.normalize());
+        }
+    }
+
+    /// Adds a ball with its entity.
+    fn add(&mut self, entity: Entity, values: &BallValues) {
+        let index = self.engine.add_ball(values.ball, &values.motion, Some(values.orientation.normalize()));
+        self.entities.insert(index, entity);
+        self.written.insert(index, (values.motion, values.orientation));
+    }
+
+    /// Removes a ball; what happens to its entity is for others.
+    pub(super) fn remove(&mut self, index: usize) {
+        self.engine.remove_ball(index);
+        self.entities.remove(index);
+        self.written.remove(index);
     }
 }

@@ -3,10 +3,11 @@
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
-use super::components::{Mass, Orientation, Position, Radius, Restitution, Sampled, Shown, Spin, Velocity};
+use super::components::{Mass, Position, Radius, Restitution, Shown, Spin, Velocity};
 use super::in_play::InPlay;
 use super::recording::Recording;
 use super::state::{CurrentSetup, TableState};
+use crate::physics::Motion;
 use crate::rack::PlacedBall;
 use crate::shot::Setup;
 
@@ -30,14 +31,10 @@ pub(super) fn rack(
     state: &mut TableState,
 ) {
     let edits = in_play.edits.wrapping_add(1);
-    let entities = setup.balls.iter().map(|placed| spawn(commands, placed)).collect();
+    let entities = setup.balls.iter().map(|_| commands.spawn_empty().id()).collect();
     *in_play = InPlay { edits, ..InPlay::of(setup, entities) };
-    for (index, &entity) in in_play.entities.iter().enumerate() {
-        let motion = in_play.engine.motion(index);
-        commands.entity(entity).insert((
-            (Position(motion.position), Velocity(motion.velocity), Spin(motion.spin), Sampled(motion)),
-            Shown { position: motion.position, orientation: DQuat::IDENTITY },
-        ));
+    for (index, (&entity, placed)) in in_play.entities.iter().zip(&setup.balls).enumerate() {
+        dress(commands.entity(entity), placed, &in_play.engine.motion(index));
     }
     *recording = Recording::default();
     *state = TableState::AtRest;
@@ -47,12 +44,15 @@ pub(super) fn rack(
     }
 }
 
-/// Spawns what a ball is, without where it is.
-fn spawn(commands: &mut Commands, placed: &PlacedBall) -> Entity {
+/// Gives an entity the components of a ball that moves as the engine has it.
+fn dress(mut entity: EntityCommands, placed: &PlacedBall, motion: &Motion) {
     let ball = &placed.ball;
-    let mut entity = commands.spawn((ball.id, Radius(ball.radius), Mass(ball.mass), Orientation(DQuat::IDENTITY)));
+    entity.insert((
+        (ball.id, Name::new(format!("ball {}", placed.look.name)), Radius(ball.radius), Mass(ball.mass)),
+        (Position(motion.position), Velocity(motion.velocity), Spin(motion.spin)),
+        Shown { position: motion.position, orientation: DQuat::IDENTITY },
+    ));
     if let Some(restitution) = ball.restitution {
         entity.insert(Restitution(restitution));
     }
-    entity.id()
 }

@@ -2,29 +2,35 @@
 
 use bevy::prelude::*;
 
+use super::messages::ShotStarted;
 use crate::physics::engine::Engine;
 use crate::shot::{Recorder, Setup};
 
 /// The recording of the shot that is being played, if one is.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Recording(Option<(Recorder, Setup)>);
+pub(super) struct Recording {
+    open: Option<(Recorder, Setup)>,
+    /// The start of a shot that nobody was told of yet.
+    started: Option<ShotStarted>,
+}
 
 impl Recording {
     /// Starts to record a shot: `setup` as it lies, with its strike, and the balls after the strike.
     pub fn start(&mut self, setup: Setup, engine: &Engine) {
-        self.0 = Some((Recorder::start(&setup, engine), setup));
+        self.started = Some(ShotStarted { strike: setup.strike });
+        self.open = Some((Recorder::start(&setup, engine), setup));
     }
 
     /// Takes note of what the engine resolved last.
     pub fn note(&mut self, engine: &mut Engine) {
-        if let Some((recorder, _)) = &mut self.0 {
+        if let Some((recorder, _)) = &mut self.open {
             recorder.note(engine);
         }
     }
 
     /// Takes note of an edit that made `setup` of the shot.
     pub fn note_edit(&mut self, setup: Setup, engine: &Engine) {
-        if let Some((recorder, before)) = &mut self.0 {
+        if let Some((recorder, before)) = &mut self.open {
             recorder.note_edit(engine);
             *before = setup;
         }
@@ -32,11 +38,18 @@ impl Recording {
 
     /// Whether a shot is being recorded.
     pub fn is_open(&self) -> bool {
-        self.0.is_some()
+        self.open.is_some()
     }
 
     /// Ends the recording: the recorder, and what the shot started from or was changed to in the midst of it.
     pub fn take(&mut self) -> Option<(Recorder, Setup)> {
-        self.0.take()
+        self.open.take()
+    }
+}
+
+/// Tells of a shot that has begun since the last tick.
+pub(super) fn announce_start(mut recording: ResMut<Recording>, mut started: MessageWriter<ShotStarted>) {
+    if let Some(start) = recording.bypass_change_detection().started.take() {
+        started.write(start);
     }
 }

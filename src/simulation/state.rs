@@ -6,17 +6,19 @@ use crate::physics::Physics;
 use crate::shot::Setup;
 
 /// Whether time runs.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Resource, Default)]
 pub enum RunState {
     /// Ticks are taken.
     #[default]
     Running,
-    /// No tick is taken but by [`Command::Step`](super::Command::Step).
+    /// No tick is taken but by [`TableCommand::Step`](super::TableCommand::Step).
     Paused,
 }
 
 /// What the balls do at the last tick.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Resource, Default)]
 pub enum TableState {
     /// Every ball lies still.
     #[default]
@@ -31,6 +33,7 @@ pub enum TableState {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CurrentPhysics(pub Physics);
 
-/// The set-up that the table was last racked with.
+/// The set-up that the table was last racked with, with the balls that are on the table now. It counts as changed when
+/// another one is racked, not when a ball comes, goes or becomes another.
 #[derive(Resource, Clone, Debug)]
 pub struct CurrentSetup(pub Setup);

@@ -4,8 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
+use super::ball_data::BallData;
 use super::clock::{ShotClock, Tick};
-use super::components::{OffTable, Pocketed, Position, Sampled, Spin, Velocity};
+use super::components::BallValues;
 use super::edits::{Edit, Edits};
 use super::in_play::InPlay;
 use super::rack_up::rack;
@@ -25,35 +26,24 @@ pub(super) struct TableMut<'w, 's> {
     pub setup: ResMut<'w, CurrentSetup>,
     pub physics: ResMut<'w, CurrentPhysics>,
     pub in_play: ResMut<'w, InPlay>,
-    edits: ResMut<'w, Edits>,
+    pub edits: ResMut<'w, Edits>,
     pub balls: Query<'w, 's, BallData>,
 }
-
-pub(super) type BallData = (
-    &'static BallId,
-    (&'static mut Position, &'static mut Velocity, &'static mut Spin, &'static mut Sampled),
-    (Has<Pocketed>, Has<OffTable>),
-);
 
 impl TableMut<'_, '_> {
     /// Writes what the engine has of a ball, by its index, into its components.
     fn write(&mut self, index: usize) {
-        let InPlay { engine, entities, .. } = &*self.in_play;
-        let (motion, entity) = (engine.motion(index), entities[index]);
-        let Ok((_, (mut position, mut velocity, mut spin, mut sampled), (is_pocketed, is_off))) =
-            self.balls.get_mut(entity)
-        else {
-            return;
-        };
-        (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
-        sampled.0 = motion;
-        if (is_pocketed || is_off) && engine.phase(index).in_play() {
-            self.commands.entity(entity).remove::<(Pocketed, OffTable)>();
+        let InPlay { engine, entities, written, .. } = &mut *self.in_play;
+        let (ball, motion, orientation) =
+            (engine.bodies()[index].ball, engine.motion(index), engine.orientation(index));
+        written[index] = (motion, orientation);
+        if let Ok(mut seen) = self.balls.get_mut(entities[index]) {
+            seen.write(&BallValues { ball, motion, orientation }, engine.phase(index), &mut self.commands);
         }
     }
 
-    /// Writes the motions of all balls into their components and counts one edit.
-    fn write_all(&mut self) {
+    /// Writes what the engine has of all balls into their components and counts one edit.
+    pub fn write_all(&mut self) {
         (0..self.in_play.entities.len()).for_each(|index| self.write(index));
         self.in_play.edits = self.in_play.edits.wrapping_add(1);
     }
@@ -74,14 +64,13 @@ impl TableMut<'_, '_> {
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 
-    /// Starts the shot clock anew with the balls as they are.
-    fn zero_clock(&mut self) {
+    /// Starts the shot clock anew with the balls as they are, without writing their components.
+    pub fn zero_clock(&mut self) {
         self.land_on_rails();
         self.in_play.engine.restart();
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
-        self.write_all();
     }
 
     /// Puts a ball, by its index, into another motion at this tick, and the table in motion if it follows.
@@ -98,7 +87,7 @@ impl TableMut<'_, '_> {
     }
 
     /// After a change: goes on with the shot, or starts one if something moves now.
-    fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
+    pub fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
         if in_shot {
             recording.note_edit(self.setup_now(None), &self.in_play.engine);
@@ -113,8 +102,10 @@ impl TableMut<'_, '_> {
     /// The set-up as it lies now.
     fn setup_now(&self, strike: Option<Strike>) -> Setup {
         let mut setup = self.setup.0.clone();
-        for (index, placed) in setup.balls.iter_mut().enumerate() {
-            placed.motion = self.in_play.engine.motion(index);
+        for placed in &mut setup.balls {
+            if let Some(index) = self.in_play.index_of(placed.ball.id) {
+                placed.motion = self.in_play.engine.motion(index);
+            }
         }
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
@@ -123,8 +114,7 @@ impl TableMut<'_, '_> {
         if *self.state != TableState::AtRest {
             return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
         }
-        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
-        let Some((index, ball)) = id.and_then(|id| self.in_play.find(id)) else {
+        let Some((index, ball)) = self.in_play.find(self.in_play.cue_ball()) else {
             return Err("There is no cue ball on this table to strike.".to_owned());
         };
         if !self.in_play.engine.phase(index).in_play() {
@@ -154,14 +144,17 @@ impl TableMut<'_, '_> {
         self.physics.0 = physics.clone();
         self.land_on_rails();
         self.in_play.put_in_force(physics.clone());
-        self.write_all();
         match *self.state {
-            TableState::AtRest => return Ok(()),
+            TableState::AtRest => {}
             TableState::StillMoving => self.zero_clock(),
             TableState::Moving => {
                 let now = self.clock.seconds();
                 self.edits.0.push((now, Edit::Physics(Box::new(physics))));
             }
+        }
+        self.write_all();
+        if *self.state == TableState::AtRest {
+            return Ok(());
         }
         self.go_on(*self.state == TableState::Moving, recording);
         Ok(())
@@ -172,7 +165,7 @@ impl TableMut<'_, '_> {
             return Err(sentence(&mistake));
         }
         for &entity in &self.in_play.entities {
-            self.commands.entity(entity).despawn();
+            self.commands.entity(entity).try_despawn();
         }
         self.clock.nanos = 0;
         *self.tick = Tick::default();
@@ -227,7 +220,7 @@ pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, s
 }
 
 /// Starts with a capital and ends with a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())

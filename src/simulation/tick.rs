@@ -1,9 +1,10 @@
 //! The four steps of a tick, each by its own method of the engine.
 
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
-use super::components::{OffTable, Orientation, Pocketed, Position, Sampled, Spin, Velocity};
+use super::components::{OffTable, Orientation, Pocketed, Position, Spin, Velocity};
 use super::in_play::InPlay;
 use super::messages::{Impact, Notice};
 use super::recording::Recording;
@@ -44,14 +45,15 @@ pub(super) fn resolve(
     }
 }
 
-/// Friction: takes every ball along its course to the tick's end.
+/// Friction: takes every ball along its course to the tick's end. What somebody else wrote into a ball since the last tick
+/// stays, to be taken over at the next one.
 pub(super) fn advance(
     (clock, tick): (Res<ShotClock>, Res<Tick>),
     mut in_play: ResMut<InPlay>,
     mut commands: Commands,
-    mut balls: Query<(&mut Position, &mut Velocity, &mut Spin, &mut Sampled, Has<Pocketed>)>,
+    mut balls: Query<BallMotion>,
 ) {
-    let InPlay { engine, entities, .. } = &mut *in_play;
+    let InPlay { engine, entities, written, .. } = &mut *in_play;
     engine.advance(clock.seconds());
     for (index, &entity) in entities.iter().enumerate() {
         // One that lay still all the time was written before.
@@ -59,35 +61,51 @@ pub(super) fn advance(
             continue;
         }
         let motion = engine.motion(index);
-        let Ok((mut position, mut velocity, mut spin, mut sampled, is_pocketed)) = balls.get_mut(entity) else {
-            continue;
-        };
-        if motion == sampled.0 {
-            continue;
-        }
-        (position.0, velocity.0, spin.0) = (motion.position, motion.velocity, motion.spin);
-        sampled.0 = motion;
+        let before = std::mem::replace(&mut written[index].0, motion);
+        let Ok((position, velocity, spin, is_pocketed, is_off_table)) = balls.get_mut(entity) else { continue };
+        follow(position, &Position(before.position), Position(motion.position));
+        follow(velocity, &Velocity(before.velocity), Velocity(motion.velocity));
+        follow(spin, &Spin(before.spin), Spin(motion.spin));
         match engine.phase(index) {
             Phase::Pocketed(pocket) if !is_pocketed => {
-                commands.entity(entity).insert(Pocketed(pocket));
+                commands.entity(entity).try_insert(Pocketed(pocket));
             }
-            Phase::OffTable => {
-                commands.entity(entity).insert(OffTable);
+            Phase::OffTable if !is_off_table => {
+                commands.entity(entity).try_insert(OffTable);
             }
             _ => {}
         }
     }
 }
 
+/// What a ball's motion is written into. Any of it may have been removed.
+type BallMotion = (
+    Option<&'static mut Position>,
+    Option<&'static mut Velocity>,
+    Option<&'static mut Spin>,
+    Has<Pocketed>,
+    Has<OffTable>,
+);
+
+/// Writes the new value of a component in place of the one that was written before.
+fn follow<C: Component<Mutability = Mutable> + PartialEq>(part: Option<Mut<C>>, before: &C, now: C) {
+    if let Some(mut part) = part
+        && *part == *before
+    {
+        part.set_if_neq(now);
+    }
+}
+
 /// Orientation: turns every ball by the spin that it had during the tick.
 pub(super) fn turn(mut in_play: ResMut<InPlay>, tick: Res<Tick>, mut balls: Query<&mut Orientation>) {
-    let InPlay { engine, entities, .. } = &mut *in_play;
+    let InPlay { engine, entities, written, .. } = &mut *in_play;
     engine.turn(tick.end);
     for (index, &entity) in entities.iter().enumerate() {
-        if !engine.is_still_from(index, tick.start)
-            && let Ok(mut orientation) = balls.get_mut(entity)
-        {
-            orientation.0 = engine.orientation(index);
+        if engine.is_still_from(index, tick.start) {
+            continue;
         }
+        let orientation = engine.orientation(index);
+        let before = std::mem::replace(&mut written[index].1, orientation);
+        follow(balls.get_mut(entity).ok(), &Orientation(before), Orientation(orientation));
     }
 }

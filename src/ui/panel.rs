@@ -17,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
 use crate::settings::{Action, Aids, InUse, Remembered};
-use crate::simulation::{Command, CurrentSetup, RunState, TableState};
+use crate::simulation::{CurrentSetup, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 use crate::ui::{Panel, UiSystems};
 
@@ -76,7 +76,7 @@ struct Desk<'w> {
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,
     remembered: ResMut<'w, Remembered>,
-    commands: MessageWriter<'w, Command>,
+    commands: MessageWriter<'w, TableCommand>,
 }
 
 fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, mut covered: ResMut<Covered>) -> Result {

@@ -43,17 +43,17 @@ impl Paints {
     }
 }
 
-/// Paints balls that are new, and all of them after a new set-up.
+/// Paints balls that are new or of a new size, and all of them after a new set-up.
 pub(super) fn dress_balls(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
-    balls: Query<(Entity, &BallId, &Radius, Has<Mesh3d>)>,
+    balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
     mut paints: ResMut<Paints>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
 ) {
     for (entity, id, radius, dressed) in &balls {
-        if dressed && !setup.is_changed() {
+        if dressed && !setup.is_changed() && !radius.is_changed() {
             continue;
         }
         let Some(look) = look_of(&setup.0.balls, *id) else { continue };

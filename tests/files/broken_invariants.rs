@@ -10,7 +10,7 @@ use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::settings::{SettingsPlugin, Start};
 use baize::shot::{BrokenInvariant, Recorder, Setup, keep_broken, shot_text, simulate};
-use baize::simulation::{Command, CurrentPhysics, InPlay, LastShot, Notice, SimulationPlugin, TableState};
+use baize::simulation::{BilliardsPlugin, CurrentPhysics, InPlay, LastShot, Notice, TableCommand, TableState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -210,7 +210,7 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     let mut setup = two_balls(Physics::default());
     setup.balls[0].motion = stun(&pool(0), [0.0, 0.0], [0.0, 0.0]);
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }, SettingsPlugin { start }))
+    app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }, SettingsPlugin { start }))
         .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(200)));
     app.update();
     // No command would take such physics.
@@ -218,7 +218,7 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     physics.ball_ball.restitution = 1.2;
     app.insert_resource(CurrentPhysics(physics.clone()));
     app.world_mut().resource_mut::<InPlay>().put_in_force(physics);
-    app.world_mut().write_message(Command::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
+    app.world_mut().write_message(TableCommand::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
     let mut told = Vec::new();
     for _ in 0..1000 {
         app.update();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use baize::files::Folders;
 use baize::settings::{Action, Choose, CurrentControls, InUse, Settings, SettingsPlugin, Start, Trouble, Troubles};
-use baize::simulation::{Command, CurrentPhysics, CurrentSetup, Notice, SimulationPlugin};
+use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -40,7 +40,7 @@ impl Game {
         let start = Start::new(folders, Some(rack), None).unwrap();
         let setup = start.in_use.setup.clone();
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, SimulationPlugin { setup }, SettingsPlugin { start }))
+        app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }, SettingsPlugin { start }))
             .insert_resource(TimeUpdateStrategy::ManualDuration(TICK))
             .init_resource::<Heard>()
             .add_systems(Last, listen);
@@ -88,10 +88,10 @@ struct Heard {
     notices: Vec<String>,
 }
 
-fn listen(mut commands: MessageReader<Command>, mut notices: MessageReader<Notice>, mut heard: ResMut<Heard>) {
+fn listen(mut commands: MessageReader<TableCommand>, mut notices: MessageReader<Notice>, mut heard: ResMut<Heard>) {
     heard.commands.extend(commands.read().map(|command| match command {
-        Command::Rack(_) => "rack",
-        Command::SetPhysics(_) => "physics",
+        TableCommand::Rack(_) => "rack",
+        TableCommand::SetPhysics(_) => "physics",
         _ => "else",
     }));
     heard.notices.extend(notices.read().map(|notice| notice.0.clone()));
@@ -226,7 +226,7 @@ fn the_physics_in_force_is_saved_as_a_preset_and_chosen() {
     let mut game = Game::open("save_physics");
     let mut physics = game.app.world().resource::<CurrentPhysics>().0.clone();
     physics.cloth.rolling_friction = 0.0123;
-    game.app.world_mut().write_message(Command::SetPhysics(Box::new(physics.clone())));
+    game.app.world_mut().write_message(TableCommand::SetPhysics(Box::new(physics.clone())));
     game.wait();
     game.choose(Choose::SavePhysics("club".to_owned()));
     assert!(game.troubles().is_empty(), "{:?}", game.troubles());

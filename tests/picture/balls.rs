@@ -2,7 +2,7 @@
 
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{Look, Setup};
-use baize::simulation::{Command, to_screen};
+use baize::simulation::{TableCommand, to_screen};
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 
@@ -192,7 +192,7 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
         let ball = studio.balls().remove(0);
         // Into the middle of the mouth.
         let way = pocket.centre.signum().normalize();
-        studio.send(Command::Place(ball.id, pocket.centre - way * 0.2));
+        studio.send(TableCommand::Place(ball.id, pocket.centre - way * 0.2));
         studio.look_at(to_screen(pocket.centre.extend(0.0)), 0.0, 1.5, 0.5);
         let middle = studio.project(pocket.centre.extend(-0.03));
         let white =
@@ -200,7 +200,7 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
         let before = white(&studio.picture());
         let direction = way.to_angle();
         let strike = Strike { speed: 1.2, direction, tip: Tip { side: 0.0, height: 0.0 }, elevation: 0.0 };
-        studio.send(Command::Strike(strike));
+        studio.send(TableCommand::Strike(strike));
         for _ in 0..20 {
             if studio.balls().is_empty() {
                 break;

@@ -4,7 +4,7 @@ use crate::studio::{Picture, Studio, in_the_studio};
 use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
 use baize::settings::View;
 use baize::shot::{BallPath, Depth, Hit, Preview};
-use baize::simulation::Command;
+use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
 
 /// A pixel that changes less than this (0 to 1, any colour) looks the same.
@@ -106,7 +106,7 @@ fn while_balls_move_there_is_no_line() {
         studio.line(Depth::FirstImpact);
         let places = along_the_line(&studio.foreseen());
         // Away from the rack, so slowly that it still rolls when the picture is taken.
-        studio.send(Command::Strike(Strike { speed: 0.4, direction: std::f64::consts::PI, ..Strike::default() }));
+        studio.send(TableCommand::Strike(Strike { speed: 0.4, direction: std::f64::consts::PI, ..Strike::default() }));
         let moving = studio.picture();
         let left = changes(studio, &without, &moving, &places);
         assert!(left.iter().all(|change| *change < SAME), "while balls move the picture changes by {left:?}");
@@ -179,7 +179,7 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
         let mut known = vec![("as usual".to_owned(), studio.foreseen(), studio.picture())];
         let mut compared = 0;
         for (name, physics) in other_laws() {
-            studio.send(Command::SetPhysics(Box::new(physics)));
+            studio.send(TableCommand::SetPhysics(Box::new(physics)));
             studio.frame();
             let (preview, picture) = (studio.foreseen(), studio.picture());
             for (other, like, looks) in &known {

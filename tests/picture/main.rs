@@ -13,7 +13,7 @@ mod tables;
 
 use baize::physics::{Strike, Tip};
 use baize::settings::View;
-use baize::simulation::Command;
+use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
 use studio::{Ball, Picture, Studio, in_the_studio};
 
@@ -84,7 +84,7 @@ fn after_a_break_every_ball_is_seen_where_the_physics_has_it() {
     in_the_studio("nine_ball", 640, 360, |studio| {
         let strike = Strike { speed: 8.0, direction: 0.01, tip: Tip { side: 0.0, height: 0.1 }, elevation: 0.0 };
         studio.look(View::Above);
-        studio.send(Command::Strike(strike));
+        studio.send(TableCommand::Strike(strike));
         studio.until_rest();
         let picture = studio.picture();
         assert_every_ball_is_seen(studio, &picture);

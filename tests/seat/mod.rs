@@ -8,7 +8,7 @@ use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
 use baize::settings::{SettingsPlugin, Start};
-use baize::simulation::{Command, Position, SimulationPlugin, TableState};
+use baize::simulation::{BilliardsPlugin, Position, TableCommand, TableState};
 use baize::ui::Panel;
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;
@@ -38,9 +38,9 @@ pub struct Seat {
 
 /// What was asked of the table so far.
 #[derive(Resource, Default)]
-struct Asked(Vec<Command>);
+struct Asked(Vec<TableCommand>);
 
-fn listen(mut requests: MessageReader<Command>, mut asked: ResMut<Asked>) {
+fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
     asked.0.extend(requests.read().cloned());
 }
 
@@ -62,7 +62,7 @@ impl Seat {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Time::<Fixed>::from_hz(120.0))
-        .add_plugins((SimulationPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
+        .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
         .insert_state(screen)
         .init_resource::<Asked>()
         .add_systems(Last, listen);
@@ -202,28 +202,28 @@ impl Seat {
 
     /// How many strikes were asked for.
     pub fn strikes(&self) -> usize {
-        self.asked(|request| matches!(request, Command::Strike(_)))
+        self.asked(|request| matches!(request, TableCommand::Strike(_)))
     }
 
     /// The last strike that was asked for.
     pub fn last_strike(&self) -> Option<Strike> {
         self.app.world().resource::<Asked>().0.iter().rev().find_map(|request| match request {
-            Command::Strike(strike) => Some(*strike),
+            TableCommand::Strike(strike) => Some(*strike),
             _ => None,
         })
     }
 
     /// How many racks were asked for.
     pub fn racks(&self) -> usize {
-        self.asked(|request| matches!(request, Command::Rack(_)))
+        self.asked(|request| matches!(request, TableCommand::Rack(_)))
     }
 
     /// How often the physics was asked to change.
     pub fn changes_of_physics(&self) -> usize {
-        self.asked(|request| matches!(request, Command::SetPhysics(_)))
+        self.asked(|request| matches!(request, TableCommand::SetPhysics(_)))
     }
 
-    fn asked(&self, what: impl Fn(&Command) -> bool) -> usize {
+    fn asked(&self, what: impl Fn(&TableCommand) -> bool) -> usize {
         self.app.world().resource::<Asked>().0.iter().filter(|request| what(request)).count()
     }
 

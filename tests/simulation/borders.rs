@@ -7,7 +7,7 @@ use baize::files::{Kind, Source};
 use baize::formats::verdict;
 use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
 use baize::shot::{Setup, simulate};
-use baize::simulation::{Command, CurrentPhysics};
+use baize::simulation::{CurrentPhysics, TableCommand};
 use bevy::math::{DVec2, DVec3};
 
 /// Numbers that nothing in the physics may be, whatever its range.
@@ -62,9 +62,9 @@ fn the_table_refuses_physics_that_cannot_be_in_a_command_and_in_a_rack() {
         let mut physics = setup.physics.clone();
         parameter.choose_law(&mut physics);
         parameter.set(&mut physics, f64::NAN);
-        app::send(&mut app, Command::SetPhysics(Box::new(physics.clone())));
+        app::send(&mut app, TableCommand::SetPhysics(Box::new(physics.clone())));
         app.update();
-        app::send(&mut app, Command::Rack(Box::new(Setup { physics, ..setup.clone() })));
+        app::send(&mut app, TableCommand::Rack(Box::new(Setup { physics, ..setup.clone() })));
         app.update();
         let notices = app::notices(&mut app);
         let name = |notice: &String| notice.to_lowercase().contains(&parameter.path_in_file().to_lowercase());

@@ -4,7 +4,7 @@ use crate::common::{four_cushions, pool, setup, stun};
 use crate::table::{hz, motions, send, table};
 use baize::physics::{Meeting, Motion, Physics, Strike};
 use baize::shot::Setup;
-use baize::simulation::{BilliardsSystems, Command, Impact, Orientation};
+use baize::simulation::{BilliardsSystems, Impact, Orientation, TableCommand};
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ fn without(set: Option<BilliardsSystems>) -> Seen {
         app.configure_sets(FixedUpdate, set.run_if(|| false));
     }
     app.update();
-    send(&mut app, Command::Strike(Strike { speed: 2.0, direction: 0.0, ..Strike::default() }));
+    send(&mut app, TableCommand::Strike(Strike { speed: 2.0, direction: 0.0, ..Strike::default() }));
     (0..30).for_each(|_| app.update());
     let motions = motions(&mut app).into_iter().map(|(_, motion)| motion).collect();
     let mut balls = app.world_mut().query::<(&baize::physics::BallId, &Orientation)>();

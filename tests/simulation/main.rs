@@ -1,15 +1,19 @@
 //! The table in an app that is driven tick by tick, and what is computed from a shot: its preview and its sound.
 
+mod balls_come_and_go;
 mod borders;
 #[path = "../common/mod.rs"]
 mod common;
+mod examples;
 mod four_sets;
+mod good_guest;
 mod lifted_balls;
 mod mid_shot;
 mod on_the_table;
 mod preview;
 #[path = "../random/mod.rs"]
 mod random;
+mod refused_changes;
 mod same_bits;
 mod snapshots;
 mod sound;

@@ -4,7 +4,7 @@ use crate::random::{Chance, Cupboard, dissipates};
 use crate::table;
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::{EventKind, Setup};
-use baize::simulation::{Command, LastShot, TableState};
+use baize::simulation::{LastShot, TableCommand, TableState};
 use bevy::math::DVec2;
 
 /// Shots that are played.
@@ -25,18 +25,18 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
         let mut app = table::table(&setup, table::hz(120.0));
         app.update();
         if let Some(strike) = strike.filter(|_| *app.world().resource::<TableState>() == TableState::AtRest) {
-            table::send(&mut app, Command::Strike(strike));
+            table::send(&mut app, TableCommand::Strike(strike));
         }
         for _ in 0..TICKS {
             app.update();
             if *app.world().resource::<TableState>() == TableState::Moving && chance.happens(0.1) {
-                table::send(&mut app, Command::SetPhysics(Box::new(cupboard.physics(&mut chance))));
+                table::send(&mut app, TableCommand::SetPhysics(Box::new(cupboard.physics(&mut chance))));
                 changed += 1;
             }
         }
         // On a cloth that slows them they come to rest.
         assert!(dissipates(&Physics::default()));
-        table::send(&mut app, Command::SetPhysics(Box::default()));
+        table::send(&mut app, TableCommand::SetPhysics(Box::default()));
         table::play_on(&mut app);
         assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest, "shot {number}");
         assert!(table::motions(&mut app).iter().all(|(_, motion)| motion.is_finite()), "shot {number}");
@@ -57,14 +57,14 @@ fn a_ball_that_is_taken_back_while_it_rolls_has_crossed_what_it_crossed() {
     let mut app = table::table(&setup, table::hz(120.0));
     app.update();
     let tip = Tip { side: 0.0, height: 0.4 };
-    table::send(&mut app, Command::Strike(Strike { speed: 1.5, direction: 0.0, tip, elevation: 0.0 }));
+    table::send(&mut app, TableCommand::Strike(Strike { speed: 1.5, direction: 0.0, tip, elevation: 0.0 }));
     let is_beyond = |app: &mut _| table::motions(app)[0].1.position.x > 0.3;
     (0..240).find(|_| {
         app.update();
         is_beyond(&mut app)
     });
     assert!(is_beyond(&mut app), "it rolls over the middle of the table");
-    table::send(&mut app, Command::Place(white, DVec2::new(start.x - 0.2, start.y)));
+    table::send(&mut app, TableCommand::Place(white, DVec2::new(start.x - 0.2, start.y)));
     table::play_on(&mut app);
     let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
     let crossed = |string: usize| {

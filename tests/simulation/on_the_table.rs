@@ -1,12 +1,13 @@
 //! The table in the ECS: commands, edits, messages, and the picture that runs one tick behind.
 
 use crate::table;
-use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, send};
+use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, refusals, send};
+use baize::cue::LostCueBallPlugin;
 use baize::files::Source;
 use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
 use baize::shot::{Ending, Setup, simulate};
 use baize::simulation::{
-    Command, CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableState,
+    CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableCommand, TableState,
     Velocity,
 };
 use bevy::math::{DVec2, DVec3};
@@ -29,7 +30,7 @@ fn place_of(app: &mut App, ball: u32) -> DVec3 {
 fn the_picture_shows_the_tick_before_and_never_runs_ahead() {
     let mut app = table::table(&lone_ball(), hz(60.0));
     app.update();
-    send(&mut app, Command::Strike(soft(0.0)));
+    send(&mut app, TableCommand::Strike(soft(0.0)));
     let mut before = place_of(&mut app, 0);
     for _ in 0..30 {
         app.update();
@@ -58,7 +59,7 @@ fn a_velocity_written_into_a_resting_ball_sets_it_rolling() {
 #[test]
 fn an_edit_in_mid_shot_takes_effect_from_that_tick_and_is_recorded() {
     let mut app = table::table(&lone_ball(), hz(60.0));
-    send(&mut app, Command::Strike(soft(0.0)));
+    send(&mut app, TableCommand::Strike(soft(0.0)));
     (0..10).for_each(|_| app.update());
     let ball = entity(&mut app, 0);
     app.world_mut().get_mut::<Velocity>(ball).expect("a ball has a velocity").0 = DVec3::new(0.0, 1.0, 0.0);
@@ -79,7 +80,10 @@ fn an_edit_that_would_overlap_another_ball_is_refused_and_undone() {
     app.world_mut().get_mut::<Position>(ball).expect("a ball has a position").0 = one + DVec3::X * 0.01;
     app.update();
     assert_eq!(place_of(&mut app, 0), before);
-    assert_eq!(notices(&mut app), ["The ball does not fit there: it would overlap another one."]);
+    assert_eq!(
+        refusals(&mut app),
+        ["Ball 0 overlaps ball 1: their centres are 0.010000 m apart, but must be at least 0.057150 m."]
+    );
 }
 
 #[test]
@@ -90,17 +94,18 @@ fn an_edit_that_is_not_a_number_is_refused_and_undone() {
     app.world_mut().get_mut::<Velocity>(ball).expect("a ball has a velocity").0 = DVec3::new(f64::NAN, 0.0, 0.0);
     app.update();
     assert_eq!(motions(&mut app)[3].1.velocity, DVec3::ZERO);
-    assert_eq!(notices(&mut app), ["A ball cannot have a position, velocity or spin that is not a number."]);
+    let why = "Ball 3 is refused: its velocity contains NaN, but must be made of finite numbers.";
+    assert_eq!(refusals(&mut app), [why]);
 }
 
 #[test]
 fn the_cue_ball_can_be_placed_by_hand_but_not_off_the_bed() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     app.update();
-    send(&mut app, Command::Place(BallId(0), DVec2::new(-0.9, 0.2)));
+    send(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.9, 0.2)));
     app.update();
     assert_eq!(place_of(&mut app, 0).truncate(), DVec2::new(-0.9, 0.2));
-    send(&mut app, Command::Place(BallId(0), DVec2::new(-3.0, 0.2)));
+    send(&mut app, TableCommand::Place(BallId(0), DVec2::new(-3.0, 0.2)));
     app.update();
     assert_eq!(place_of(&mut app, 0).truncate(), DVec2::new(-0.9, 0.2));
     assert_eq!(notices(&mut app).len(), 1);
@@ -109,9 +114,9 @@ fn the_cue_ball_can_be_placed_by_hand_but_not_off_the_bed() {
 #[test]
 fn nobody_strikes_while_balls_move() {
     let mut app = table::table(&nine_ball(), hz(60.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     app.update();
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     app.update();
     assert_eq!(notices(&mut app), ["The balls still move: wait until they rest, or rack up again."]);
 }
@@ -119,7 +124,7 @@ fn nobody_strikes_while_balls_move() {
 #[test]
 fn a_miscue_is_struck_and_told() {
     let mut app = table::table(&nine_ball(), hz(60.0));
-    send(&mut app, Command::Strike(Strike { tip: Tip { side: 0.6, height: 0.0 }, ..break_shot() }));
+    send(&mut app, TableCommand::Strike(Strike { tip: Tip { side: 0.6, height: 0.0 }, ..break_shot() }));
     app.update();
     assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
     assert_eq!(notices(&mut app), ["Miscue: the tip slipped off the ball."]);
@@ -128,7 +133,7 @@ fn a_miscue_is_struck_and_told() {
 #[test]
 fn a_cue_that_misses_the_ball_is_refused_with_its_reason() {
     let mut app = table::table(&nine_ball(), hz(60.0));
-    send(&mut app, Command::Strike(Strike { tip: Tip { side: 0.6, height: 0.9 }, ..break_shot() }));
+    send(&mut app, TableCommand::Strike(Strike { tip: Tip { side: 0.6, height: 0.9 }, ..break_shot() }));
     app.update();
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
     assert_eq!(
@@ -140,12 +145,12 @@ fn a_cue_that_misses_the_ball_is_refused_with_its_reason() {
 #[test]
 fn new_physics_take_effect_from_that_tick() {
     let mut app = table::table(&lone_ball(), hz(60.0));
-    send(&mut app, Command::Strike(soft(0.0)));
+    send(&mut app, TableCommand::Strike(soft(0.0)));
     (0..5).for_each(|_| app.update());
     let mut frictionless = Physics::default();
     frictionless.cloth.sliding_friction = 0.0;
     let speed = motions(&mut app)[0].1.velocity;
-    send(&mut app, Command::SetPhysics(Box::new(frictionless)));
+    send(&mut app, TableCommand::SetPhysics(Box::new(frictionless)));
     (0..5).for_each(|_| app.update());
     assert_eq!(motions(&mut app)[0].1.velocity, speed);
 }
@@ -155,7 +160,7 @@ fn physics_out_of_range_are_refused_and_change_nothing() {
     let mut app = table::table(&lone_ball(), hz(60.0));
     let mut wrong = Physics::default();
     wrong.cloth.sliding_friction = -1.0;
-    send(&mut app, Command::SetPhysics(Box::new(wrong)));
+    send(&mut app, TableCommand::SetPhysics(Box::new(wrong)));
     app.update();
     assert_eq!(app.world().resource::<CurrentPhysics>().0, Physics::default());
     assert_eq!(notices(&mut app), ["Cloth.sliding_friction is -1, but must lie between 0 and 1."]);
@@ -166,7 +171,7 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
     let mut setup = nine_ball();
     setup.physics.horizon.impacts = 5;
     let mut app = table::table(&setup, hz(60.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     for _ in 0..60 {
         app.update();
     }
@@ -180,7 +185,7 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
 #[test]
 fn impacts_go_out_as_messages_in_the_order_of_their_times() {
     let mut app = table::table(&nine_ball(), hz(60.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     let mut impacts: Vec<Impact> = Vec::new();
     for _ in 0..600 {
         app.update();
@@ -195,31 +200,60 @@ fn impacts_go_out_as_messages_in_the_order_of_their_times() {
 #[test]
 fn a_pocketed_cue_ball_comes_back_on_the_head_spot() {
     let setup = lone_ball();
-    let mut app = table::table(&setup, hz(60.0));
+    let mut app = table::table_beside(&setup, hz(60.0), |app| _ = app.add_plugins(LostCueBallPlugin));
     app.update();
     let pocket = &setup.table.boundary.pockets[0];
     let way = pocket.centre - setup.balls[0].motion.position.truncate();
-    send(&mut app, Command::Strike(Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() }));
+    send(
+        &mut app,
+        TableCommand::Strike(Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() }),
+    );
     play_on(&mut app);
     let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
     assert_eq!(last.record.finals[0].phase, Phase::Pocketed(0));
+    let lies_in_pocket = |app: &mut App| {
+        let ball = entity(app, 0);
+        app.world().get::<Pocketed>(ball).is_some()
+    };
+    // It is seen to fall before it comes back.
+    (0..40).for_each(|_| app.update());
+    assert!(lies_in_pocket(&mut app));
+    let mut said = Vec::new();
+    for _ in 0..4 {
+        app.update();
+        said.extend(notices(&mut app));
+    }
     assert_eq!(place_of(&mut app, 0).truncate(), setup.table.head_spot);
+    assert!(!lies_in_pocket(&mut app));
+    assert_eq!(said, ["The cue ball is back in hand: drag it to where you want it."]);
+}
+
+#[test]
+fn a_pocketed_cue_ball_stays_where_it_is_if_nobody_plays_by_that_rule() {
+    let setup = lone_ball();
+    let mut app = table::table(&setup, hz(60.0));
+    let way = setup.table.boundary.pockets[0].centre - setup.balls[0].motion.position.truncate();
+    play(&mut app, Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() });
+    (0..120).for_each(|_| app.update());
     let ball = entity(&mut app, 0);
-    assert!(app.world().get::<Pocketed>(ball).is_none());
+    assert_eq!(app.world().get::<Pocketed>(ball), Some(&Pocketed(0)));
+    send(&mut app, TableCommand::Strike(soft(0.0)));
+    app.update();
+    assert_eq!(notices(&mut app), ["The cue ball is not on the bed: put it back on the table first."]);
 }
 
 #[test]
 fn a_paused_table_stands_still_and_a_step_takes_one_tick() {
     let mut app = table::table(&lone_ball(), hz(60.0));
-    send(&mut app, Command::Strike(soft(0.3)));
+    send(&mut app, TableCommand::Strike(soft(0.3)));
     (0..5).for_each(|_| app.update());
-    send(&mut app, Command::Pause);
+    send(&mut app, TableCommand::Pause);
     app.update();
     assert_eq!(*app.world().resource::<RunState>(), RunState::Paused);
     let (held, clock) = (place_of(&mut app, 0), *app.world().resource::<ShotClock>());
     (0..10).for_each(|_| app.update());
     assert_eq!(place_of(&mut app, 0), held);
-    send(&mut app, Command::Step);
+    send(&mut app, TableCommand::Step);
     (0..3).for_each(|_| app.update());
     let tick = u64::try_from(hz(60.0).as_nanos()).expect("a tick is short");
     assert_eq!(app.world().resource::<ShotClock>().nanos, clock.nanos + tick);
@@ -230,7 +264,7 @@ fn a_paused_table_stands_still_and_a_step_takes_one_tick() {
 fn a_new_rack_replaces_the_balls_at_once() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     play(&mut app, break_shot());
-    send(&mut app, Command::Rack(Box::new(lone_ball())));
+    send(&mut app, TableCommand::Rack(Box::new(lone_ball())));
     app.update();
     assert_eq!(motions(&mut app).len(), 1);
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
@@ -239,12 +273,12 @@ fn a_new_rack_replaces_the_balls_at_once() {
 #[test]
 fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
     let mut app = table::table(&nine_ball(), hz(60.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     (0..60).for_each(|_| app.update());
     let before = motions(&mut app);
     assert!(before.iter().any(|(_, motion)| motion.slip(0.028_575).length() > 0.01), "nothing slides any more");
     let discs = Physics { shape: Shape::Discs, ..Physics::default() };
-    send(&mut app, Command::SetPhysics(Box::new(discs)));
+    send(&mut app, TableCommand::SetPhysics(Box::new(discs)));
     app.update();
     for ((_, before), (_, after)) in before.iter().zip(motions(&mut app)) {
         // A tick at this speed at most, and no spin but that of a roll.
@@ -267,7 +301,7 @@ fn discs_that_no_nose_could_touch_as_spheres_stay_discs() {
     let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
     let mut app = table::table(&setup, hz(60.0));
     app.update();
-    send(&mut app, Command::SetPhysics(Box::default()));
+    send(&mut app, TableCommand::SetPhysics(Box::default()));
     app.update();
     assert_eq!(app.world().resource::<CurrentPhysics>().0, setup.physics);
     let said = notices(&mut app);

@@ -4,7 +4,7 @@ use crate::table;
 use crate::table::{break_shot, hz, motions, nine_ball, play, send};
 use baize::physics::BallId;
 use baize::shot::{Setup, simulate};
-use baize::simulation::{Command, LastShot, TableState};
+use baize::simulation::{LastShot, TableCommand, TableState};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -65,7 +65,7 @@ fn the_tenth_break_is_the_first_break() {
     play(&mut app, break_shot());
     let first = bits_on_table(&mut app);
     for time in 2..=10 {
-        send(&mut app, Command::Rack(Box::new(setup.clone())));
+        send(&mut app, TableCommand::Rack(Box::new(setup.clone())));
         app.update();
         app.update();
         play(&mut app, break_shot());
@@ -81,7 +81,7 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
     let expected = bits_on_table(&mut plain);
 
     let mut app = table::table(&setup, hz(120.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     let mut taken = 0_u32;
     loop {
         app.update();
@@ -90,10 +90,10 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
             break;
         }
         match taken % 50 {
-            10 => send(&mut app, Command::Pause),
-            20 => send(&mut app, Command::Step),
-            30 => send(&mut app, Command::Speed(0.25)),
-            40 => send(&mut app, Command::Run),
+            10 => send(&mut app, TableCommand::Pause),
+            20 => send(&mut app, TableCommand::Step),
+            30 => send(&mut app, TableCommand::Speed(0.25)),
+            40 => send(&mut app, TableCommand::Run),
             _ => {}
         }
     }

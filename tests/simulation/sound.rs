@@ -8,7 +8,7 @@ use crate::table::{break_shot, hz, nine_ball, send};
 use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
 use baize::shot::{Record, Setup, simulate};
-use baize::simulation::Command;
+use baize::simulation::TableCommand;
 use baize::sound::{Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundPlugin, gain, knocks, render, voices, wav};
 use bevy::app::{App, Plugin};
 use bevy::math::DVec3;
@@ -285,13 +285,13 @@ fn played_at(pace: f64) -> Vec<f64> {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
     let mut stream = app.world().resource::<Feed>().stream();
-    send(&mut app, Command::Speed(pace));
+    send(&mut app, TableCommand::Speed(pace));
     let mut draw = |app: &mut App| {
         app.update();
         (0..RATE / 120).map(|_| f64::from(stream.next_frame()[0])).collect::<Vec<_>>()
     };
     (0..10).for_each(|_| assert_eq!(peak(&draw(&mut app)), 0.0));
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     (0..240).flat_map(|_| draw(&mut app)).collect()
 }
 
@@ -315,9 +315,9 @@ fn nothing_new_is_heard_of_a_table_that_is_held() {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
     let mut stream = app.world().resource::<Feed>().stream();
-    send(&mut app, Command::Strike(break_shot()));
+    send(&mut app, TableCommand::Strike(break_shot()));
     (0..5).for_each(|_| app.update());
-    send(&mut app, Command::Pause);
+    send(&mut app, TableCommand::Pause);
     let mut heard = Vec::new();
     for _ in 0..240 {
         app.update();

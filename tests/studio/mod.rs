@@ -15,7 +15,7 @@ use baize::settings::Aids;
 use baize::settings::View;
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    Command, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, SimulationPlugin, TableState, to_screen,
+    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, ViewPlugin, eye};
@@ -122,7 +122,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((SimulationPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
+        .add_plugins((BilliardsPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {
@@ -168,14 +168,14 @@ impl Studio {
     }
 
     /// Asks something of the table.
-    pub fn send(&mut self, command: Command) {
+    pub fn send(&mut self, command: TableCommand) {
         self.world().write_message(command);
         self.frame();
     }
 
     /// Racks another set-up.
     pub fn rack(&mut self, setup: Setup) {
-        self.send(Command::Rack(Box::new(setup)));
+        self.send(TableCommand::Rack(Box::new(setup)));
         self.frame();
         self.frame();
     }

@@ -6,17 +6,23 @@ use std::time::Duration;
 
 use baize::physics::{BallId, Motion, Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{Command, Notice, Position, SimulationPlugin, Spin, TableState, Velocity};
+use baize::simulation::{BilliardsPlugin, Notice, Position, Refused, Spin, TableCommand, TableState, Velocity};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
 /// An app with a set-up on the table that takes one tick of the given length at every update.
 pub fn table(setup: &Setup, tick: Duration) -> App {
+    table_beside(setup, tick, |_| ())
+}
+
+/// The same with what else the app has.
+pub fn table_beside(setup: &Setup, tick: Duration, add: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimulationPlugin { setup: setup.clone() }))
+    app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }))
         .insert_resource(Time::<Fixed>::from_duration(tick))
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+    add(&mut app);
     app.finish();
     app.cleanup();
     // The first update after this has a full delta.
@@ -41,13 +47,13 @@ pub fn break_shot() -> Strike {
 }
 
 /// Sends a command.
-pub fn send(app: &mut App, command: Command) {
+pub fn send(app: &mut App, command: TableCommand) {
     app.world_mut().write_message(command);
 }
 
 /// Strikes and plays until the balls rest.
 pub fn play(app: &mut App, strike: Strike) {
-    send(app, Command::Strike(strike));
+    send(app, TableCommand::Strike(strike));
     play_on(app);
 }
 
@@ -86,4 +92,14 @@ pub fn entity(app: &mut App, ball: u32) -> Entity {
 /// Everything that the table has said since it was last asked.
 pub fn notices(app: &mut App) -> Vec<String> {
     app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0).collect()
+}
+
+/// Every reason for which a change of a ball was refused since it was last asked.
+pub fn refusals(app: &mut App) -> Vec<String> {
+    app.world_mut().resource_mut::<Messages<Refused>>().drain().map(|refused| refused.reason).collect()
+}
+
+/// Writes into a component of a ball.
+pub fn write<C: Component<Mutability = bevy::ecs::component::Mutable>>(app: &mut App, ball: Entity, value: C) {
+    *app.world_mut().get_mut::<C>(ball).expect("the ball has it") = value;
 }

@@ -5,7 +5,7 @@ use bevy::window::{PrimaryWindow, WindowMode};
 
 use crate::cue::Pace;
 use crate::settings::{Aids, Remembered, Settings};
-use crate::simulation::Command;
+use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::Eye;
 
@@ -16,7 +16,7 @@ pub(super) fn take_up(
     mut pace: ResMut<Pace>,
     mut aids: ResMut<Aids>,
     mut panel: ResMut<Panel>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) {
     panel.open = remembered.settings.panel;
     for mut eye in &mut eyes {
@@ -24,7 +24,7 @@ pub(super) fn take_up(
     }
     *aids = remembered.settings.aids;
     pace.0 = remembered.settings.pace;
-    requests.write(Command::Speed(pace.0));
+    requests.write(TableCommand::Speed(pace.0));
 }
 
 /// Remembers whether the panel is open.

@@ -11,7 +11,7 @@ use super::power::{Power, power};
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Clear, Covered, Keys};
 use crate::settings::Action;
-use crate::simulation::{Command, CurrentPhysics, CurrentSetup, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState};
 use crate::ui::style::{QUIET, font, glass, main_button};
 
 /// Space between the edge of the card and its contents, in points.
@@ -44,11 +44,11 @@ pub(super) fn face_that_fits(room: Vec2) -> f32 {
 pub(super) struct LastStroke(Option<f64>);
 
 /// Notes the speed of each stroke; a new rack clears it.
-pub(super) fn note_stroke(mut requests: MessageReader<Command>, mut last: ResMut<LastStroke>) {
+pub(super) fn note_stroke(mut requests: MessageReader<TableCommand>, mut last: ResMut<LastStroke>) {
     for request in requests.read() {
         match request {
-            Command::Strike(strike) => last.0 = Some(strike.speed),
-            Command::Rack(_) => last.0 = None,
+            TableCommand::Strike(strike) => last.0 = Some(strike.speed),
+            TableCommand::Rack(_) => last.0 = None,
             _ => {}
         }
     }
@@ -77,7 +77,7 @@ pub(super) fn card(
     keys: Res<Keys>,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     last: Res<LastStroke>,
-    mut requests: MessageWriter<Command>,
+    mut requests: MessageWriter<TableCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let ball = setup.0.balls.get(setup.0.cue_ball).map_or(0.028575, |placed| placed.ball.radius);
@@ -96,7 +96,7 @@ pub(super) fn card(
     let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
     aim.set_if_neq(Aim { elevation, ..cue.aim });
     if struck {
-        requests.write(Command::Strike(aim.over(*least).strike(aim.power)));
+        requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::settings::settings;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::{Aids, Remembered};
 use crate::shot::Setup;
-use crate::simulation::{Command, CurrentPhysics};
+use crate::simulation::{CurrentPhysics, TableCommand};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, INK, QUIET, main_button};
@@ -34,7 +34,7 @@ pub(super) struct Desk<'w, 's> {
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
-    pub requests: MessageWriter<'w, Command>,
+    pub requests: MessageWriter<'w, TableCommand>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
 }
@@ -120,7 +120,7 @@ fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
 /// Racks the same balls again, with the physics in force.
 fn rack_again(desk: &mut Desk) {
     let setup = Setup { physics: desk.physics.0.clone(), ..desk.files.setup.0.clone() };
-    desk.requests.write(Command::Rack(Box::new(setup)));
+    desk.requests.write(TableCommand::Rack(Box::new(setup)));
 }
 
 /// The choice of rack and table.

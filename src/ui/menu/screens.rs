@@ -7,7 +7,7 @@ use super::Page;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
 use crate::settings::Action;
-use crate::simulation::{Command, RunState};
+use crate::simulation::{RunState, TableCommand};
 use crate::ui::Help;
 
 /// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
@@ -40,20 +40,20 @@ pub(super) fn menu_key(
 pub(super) struct Held {
     /// Time ran when the pause began.
     ran: bool,
-    /// [`Command::Run`] was sent but is not carried out yet.
+    /// [`TableCommand::Run`] was sent but is not carried out yet.
     awaits: bool,
 }
 
 /// Stops time, and notes whether it ran.
-pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
+pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
     held.ran = *run == RunState::Running || held.awaits;
-    requests.write(Command::Pause);
+    requests.write(TableCommand::Pause);
 }
 
 /// Lets time run again if it ran before the pause.
-pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Command>) {
+pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
     if held.ran {
-        requests.write(Command::Run);
+        requests.write(TableCommand::Run);
         held.awaits = true;
     }
 }

@@ -9,7 +9,7 @@ use super::{Desk, section};
 use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
 use crate::shot::Setup;
-use crate::simulation::Command;
+use crate::simulation::TableCommand;
 use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};
 
 /// The names that are being typed for files to save; `None` if the text field is closed.
@@ -37,7 +37,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
                 // The same rack under the physics in force.
                 let setup = Setup { physics: desk.draft.0.clone(), ..desk.files.setup.0.clone() };
-                desk.commands.write(Command::Rack(Box::new(setup)));
+                desk.commands.write(TableCommand::Rack(Box::new(setup)));
             }
             if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
                 toggle(&mut desk.names.rack);
@@ -65,7 +65,7 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
             let physics = desk.files.in_use.setup.physics.clone();
-            desk.commands.write(Command::SetPhysics(Box::new(physics)));
+            desk.commands.write(TableCommand::SetPhysics(Box::new(physics)));
         }
         if ui.button("Save as…").on_hover_text("Saves all these numbers as a preset").clicked() {
             toggle(&mut desk.names.physics);

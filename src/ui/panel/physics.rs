@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::files::physics_choice;
 use super::{Desk, section};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
-use crate::simulation::{Command, CurrentPhysics};
+use crate::simulation::{CurrentPhysics, TableCommand};
 
 /// The physics that the sliders show: the last one that was requested, until the one in force changes.
 #[derive(Resource, Clone, Debug, Default)]
@@ -43,7 +43,7 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
     }
     if physics != desk.draft.0 {
         desk.draft.0 = physics.clone();
-        desk.commands.write(Command::SetPhysics(Box::new(physics)));
+        desk.commands.write(TableCommand::SetPhysics(Box::new(physics)));
     }
 }
 

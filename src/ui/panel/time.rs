@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::{Desk, section};
 use crate::settings::Action;
-use crate::simulation::{Command, RunState, TableState};
+use crate::simulation::{RunState, TableCommand, TableState};
 
 /// Run, pause, step and slow motion.
 pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -12,17 +12,17 @@ pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
         let paused = *desk.run == RunState::Paused;
         ui.horizontal(|ui| {
             if ui.selectable_label(!paused, "Run").clicked() {
-                desk.commands.write(Command::Run);
+                desk.commands.write(TableCommand::Run);
             }
             if ui.selectable_label(paused, "Pause").on_hover_text(desk.keys.name(Action::Pause)).clicked() {
-                desk.commands.write(Command::Pause);
+                desk.commands.write(TableCommand::Pause);
             }
             if ui
                 .add_enabled(paused, egui::Button::new("Step"))
                 .on_hover_text(format!("One tick  {}", desk.keys.name(Action::Step)))
                 .clicked()
             {
-                desk.commands.write(Command::Step);
+                desk.commands.write(TableCommand::Step);
             }
             ui.label(match *desk.state {
                 TableState::AtRest => "at rest",
@@ -41,7 +41,7 @@ pub(super) fn time_section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
         if pace != desk.pace.0 {
             desk.pace.0 = pace;
-            desk.commands.write(Command::Speed(pace));
+            desk.commands.write(TableCommand::Speed(pace));
         }
     });
 }

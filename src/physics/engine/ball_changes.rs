@@ -1,0 +1,53 @@
+//! Balls that come, go or become others while the engine has them. All balls get new courses from their present motions,
+//! because a ball that was held against one of these has to be solved again.
+
+use bevy::math::DQuat;
+
+use super::ball_orientation::BallOrientation;
+use super::pockets::course_from;
+use super::{Body, Engine};
+use crate::physics::ball::{Ball, Motion};
+
+impl Engine {
+    /// Adds a ball that moves freely from `motion`, and returns its index. Its id must be new. With an `orientation` its
+    /// orientation and its past courses are kept: give one if the engine keeps those of the others, and only then. The balls
+    /// after it move up by one index.
+    pub fn add_ball(&mut self, ball: Ball, motion: &Motion, orientation: Option<DQuat>) -> usize {
+        let index = self.bodies.partition_point(|body| body.ball.id < ball.id);
+        let mut body = Body::on(ball, course_from(&ball, motion, &self.environment, self.time));
+        body.track_mut().keep(orientation.is_some());
+        self.bodies.insert(index, body);
+        if let Some(orientation) = orientation {
+            self.turns.insert(index, BallOrientation::new(orientation, self.time));
+        }
+        self.replan();
+        index
+    }
+
+    /// Removes the ball at `index` with its past. The balls after it move down by one index.
+    pub fn remove_ball(&mut self, index: usize) {
+        self.bodies.remove(index);
+        if index < self.turns.len() {
+            self.turns.remove(index);
+        }
+        self.replan();
+    }
+
+    /// Gives the ball at `index` another radius, mass or restitution; its id stays. With a `motion` it moves freely from
+    /// there, even out of a pocket; with none it goes on as it does.
+    pub fn change_ball(&mut self, index: usize, ball: Ball, motion: Option<&Motion>) {
+        self.bodies[index].ball = Ball { id: self.bodies[index].ball.id, ..ball };
+        if let Some(motion) = motion {
+            let course = course_from(&ball, motion, &self.environment, self.time);
+            self.follow(index, course);
+        }
+        self.replan();
+    }
+
+    /// Turns the ball at `index`, from its own frame to the table's. Without effect if orientations are not kept.
+    pub fn turn_to(&mut self, index: usize, orientation: DQuat) {
+        if let Some(turning) = self.turns.get_mut(index) {
+            *turning = BallOrientation::new(orientation, self.time);
+        }
+    }
+}

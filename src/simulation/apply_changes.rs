@@ -1,0 +1,82 @@
+//! Applying the changes from outside that can be: to the engine, to the set-up and to the recording of the shot.
+
+use bevy::prelude::*;
+
+use super::changes::Change;
+use super::edits::Edit;
+use super::recording::Recording;
+use super::state::TableState;
+use super::table_mut::TableMut;
+use crate::physics::BallId;
+use crate::rack::{Look, PlacedBall};
+use crate::shot::Setup;
+
+impl TableMut<'_, '_> {
+    /// Takes over what others changed of the balls, and the loss of those that are `gone`. All of it can be.
+    pub fn take(&mut self, changes: &[Change], gone: &[BallId], recording: &mut Recording) {
+        let in_shot = *self.state == TableState::Moving;
+        if !in_shot {
+            self.zero_clock();
+        }
+        let now = self.clock.seconds();
+        for &id in gone {
+            self.in_play.index_of(id).into_iter().for_each(|index| self.in_play.remove(index));
+            self.edits.0.push((now, Edit::Gone(id)));
+        }
+        self.fit_environment(changes);
+        for change in changes {
+            let news = change.news;
+            self.in_play.change(change.entity, &change.values, news.constants, news.motion);
+            self.edits.0.extend(change.edit().map(|edit| (now, edit)));
+            let name = Name::new(format!("ball {}", change.values.ball.id.0));
+            self.commands.entity(change.entity).try_insert_if_new(name);
+        }
+        self.renew_setup();
+        self.write_all();
+        self.go_on(in_shot, recording);
+    }
+
+    /// Prepares the environment for the largest ball that there will be.
+    fn fit_environment(&mut self, changes: &[Change]) {
+        let is_changed = |id: BallId| changes.iter().any(|change| change.values.ball.id == id);
+        let others = self.in_play.bodies().iter().map(|body| body.ball).filter(|ball| !is_changed(ball.id));
+        let all = others.chain(changes.iter().map(|change| change.values.ball));
+        let largest = all.map(|ball| ball.radius).fold(0.0, f64::max);
+        self.in_play.fit_environment(largest);
+    }
+
+    /// Lists the balls as they are now in the set-up. It is no new set-up for those who wait for one.
+    fn renew_setup(&mut self) {
+        let Setup { balls, cue_ball, .. } = &mut self.setup.bypass_change_detection().0;
+        let before = std::mem::take(balls);
+        balls.extend(self.in_play.bodies().iter().enumerate().map(|(index, body)| {
+            let id = body.ball.id;
+            let known = before.binary_search_by_key(&id, |placed| placed.ball.id).map(|at| &before[at]);
+            let (motion, look) = match known {
+                Ok(placed) => (placed.motion, placed.look.clone()),
+                Err(_) => (self.in_play.engine.motion(index), plain_look(id)),
+            };
+            PlacedBall { ball: body.ball, motion, look }
+        }));
+        let id = self.in_play.cue_ball();
+        *cue_ball = balls.iter().position(|placed| placed.ball.id == id).unwrap_or(balls.len());
+    }
+}
+
+impl Change {
+    /// What is noted of it in the list of edits; nothing of a ball that was only turned.
+    fn edit(&self) -> Option<Edit> {
+        let (ball, motion) = (self.values.ball, self.values.motion);
+        match (self.news.constants, self.news.motion) {
+            (true, _) => Some(Edit::Ball(ball, motion)),
+            (false, true) => Some(Edit::Motion(ball.id, motion)),
+            (false, false) => None,
+        }
+    }
+}
+
+/// The look of a ball that no ball set describes: plain ivory.
+fn plain_look(id: BallId) -> Look {
+    let name = format!("ball {}", id.0);
+    Look { name, colour: [0.95, 0.93, 0.86], stripe: false, number: None, like: None }
+}
