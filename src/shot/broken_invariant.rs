@@ -131,7 +131,7 @@ impl InvariantWatch {
 
     /// Continues with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
-        self.ground = Arc::clone(engine.environment().ground());
+        self.obstacle_map = Arc::clone(engine.environment().obstacle_map());
         self.look_anew(engine);
         self.allow_overlaps(engine);
     }
