@@ -2,6 +2,7 @@
 
 mod full_screen;
 mod last_choices;
+mod missing;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -72,6 +73,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    missing::say_what_is_missing();
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
