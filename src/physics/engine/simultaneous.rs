@@ -162,6 +162,9 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         }
         meetings.push(DuePair { pair, touching, fastest, widened });
     }
+    // The faster the balls of a pair meet, the wider their group: of two groups that share a ball the first now holds the
+    // other one, whichever pair is due first.
+    meetings.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
     for index in 0..meetings.len() {
         let (met, rest) = meetings.split_at_mut(index);
         let Some(meeting) = rest.first_mut() else { return };
