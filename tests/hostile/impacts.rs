@@ -24,8 +24,8 @@ const ROUNDING: f64 = 1e-12;
 const QUIET: f64 = 5e-3;
 
 /// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/laws.md`: 32), within so many
-/// seconds: it takes a ten millionth at most from one to the next.
-const SQUEEZE: (usize, f64) = (31, 4e-6);
+/// seconds: it takes a ten thousandth at most from one to the next.
+const SQUEEZE: (usize, f64) = (31, 32e-4);
 
 /// The bed takes a vertical speed up to 3 cm/s without an event, with friction and the turn that it gives.
 const LIFT: f64 = 0.03;

@@ -1,5 +1,6 @@
 //! The judge: plays a shot, its mirror image and its reversed twin, and tells what is wrong.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::clock::worked;
@@ -8,12 +9,22 @@ use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
 use super::twins::{Mirror, compare_image, compare_mirror, compare_order, reversed};
 use super::{energy, impacts, space};
-use baize::physics::Motion;
-use baize::shot::{Ending, Run, Setup, simulate};
+use baize::physics::{BallId, Motion};
+use baize::shot::{Ending, Event, Run, Setup, simulate};
+use bevy::math::DVec3;
 
-/// No shot needs more events, nor more pieces of courses, than so many for each ball and each event.
+/// No shot needs more events on one spot, nor more pieces of courses, than so many for each ball and each event.
 const MOST_EVENTS: usize = 20_000;
 const MOST_PIECES: usize = 2_000;
+
+/// An event is on one spot if none of its balls moved farther than this since its last one, in metres (`docs/laws.md`: a
+/// micrometre). Others are no rattle: a dense crowd that loses little, or a ball that goes round for minutes, has as many
+/// true impacts as the horizon lets happen.
+const SPOT: f64 = 1e-6;
+
+/// A held ball gets a new course of two pieces after so many seconds at the latest (`docs/laws.md`: 16 ms), as long as it is
+/// held.
+const HELD_SPAN: f64 = 16e-3;
 
 /// A shot that is cut off before so many seconds or impacts need not have come to rest.
 const ENOUGH: (f64, u32) = (100.0, 20_000);
@@ -83,11 +94,15 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     }
     in_order(run, &paths, faults);
     ends(setup, run, faults);
-    let events = run.record.events.len();
+    let (events, on_one_spot) = (run.record.events.len(), on_one_spot(run));
+    let held = 2 * setup.balls.len() * (run.record.duration / HELD_SPAN) as usize;
     // Where nothing brings them to rest, balls may hop until the horizon of impacts, and have true impacts up to there.
     let without_end = if comes_to_rest(&setup.physics) { 0 } else { setup.physics.horizon.impacts as usize };
-    if events > MOST_EVENTS + without_end || pieces > MOST_PIECES * (setup.balls.len() + events) {
-        let says = format!("{events} events and {pieces} pieces in {} s", run.record.duration);
+    if on_one_spot > MOST_EVENTS + without_end || pieces > MOST_PIECES * (setup.balls.len() + events) + held {
+        let says = format!(
+            "{events} events, {on_one_spot} of them on one spot, and {pieces} pieces in {} s",
+            run.record.duration
+        );
         faults.add(Fault::new(Kind::Size, pieces as f64, says));
     }
     struck(setup, run, faults);
@@ -95,6 +110,19 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     impacts::look(setup, run, &paths, faults);
     space::look(setup, &paths, faults);
     pieces
+}
+
+/// How many events there are on one spot.
+fn on_one_spot(run: &Run) -> usize {
+    let mut places: BTreeMap<BallId, DVec3> = BTreeMap::new();
+    let stays = |event: &&Event| {
+        let moves = event.changes.iter().filter(|change| {
+            let place = change.before.position;
+            places.insert(change.ball, place).is_none_or(|last| last.distance(place) > SPOT)
+        });
+        moves.count() == 0 && !event.changes.is_empty()
+    };
+    run.record.events.iter().filter(stays).count()
 }
 
 /// The shot, unless the engine panics or refuses it.

@@ -1,7 +1,9 @@
 //! What a hostile tester found about balls that are squeezed: ones that meet something over and over on one spot.
 
 use crate::common::{cases, four_cushions, pool, setup};
-use baize::physics::{Change, Motion, Physics};
+use baize::physics::{
+    Ball, BallBall, BallBallModel, BallId, Change, Cloth, ClusterResolver, Clusters, Motion, Physics, Slope,
+};
 use baize::shot::{Run, Setup, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
@@ -67,5 +69,85 @@ proptest! {
         let run = simulate(&setup).expect("an honest shot");
         let on_the_spot = run.record.events.iter().filter(|event| event.time < 1e-6).count();
         prop_assert!(on_the_spot <= 200, "{on_the_spot} impacts");
+    }
+
+    /// Two pairs meet at the same time, and only the faster one reaches across the gap to the slower one.
+    #[test]
+    fn pairs_that_meet_at_the_same_time_change_no_motion_but_as_their_events_tell(
+        gap in -6.0..-4.0_f64, slow in 2e-3..0.1_f64, fast in 0.5..10.0_f64, is_turned in any::<bool>(),
+    ) {
+        let radius = pool(0).radius;
+        let places = [0.0, 2.0 * radius, 4.0 * radius + libm::pow(10.0, gap), 6.0 * radius + libm::pow(10.0, gap)];
+        let speeds = [slow, 0.0, 0.0, -fast];
+        let motion = |index: usize| {
+            let velocity = DVec3::X * speeds[index];
+            let spin = pool(0).rolling_spin(velocity);
+            Motion { velocity, spin, ..Motion::at_rest(places[index] - 3.0 * radius, 0.0, radius) }
+        };
+        // The pair with the lower numbers is resolved first.
+        let id = |index: usize| if is_turned { 3 - index as u32 } else { index as u32 };
+        let mut balls: Vec<(Ball, Motion)> = (0..4).map(|index| (pool(id(index)), motion(index))).collect();
+        balls.sort_by_key(|(ball, _)| ball.id);
+        let setup = setup(four_cushions(2.0, 1.0, 1.3 * radius), Physics::default(), &balls);
+        let run = simulate(&setup).expect("an honest shot");
+        for (ball, start) in &balls {
+            let of_ball = |change: &&Change| change.ball == ball.id;
+            let at_once = run.record.events.iter().filter(|event| event.time == 0.0);
+            let mut changes: Vec<&Change> = at_once.flat_map(|event| event.changes.iter().find(of_ball)).collect();
+            // One impact of several balls tells of a ball in each of its contacts.
+            changes.dedup();
+            let befores = changes.iter().map(|change| change.before.velocity);
+            let afters = [start.velocity].into_iter().chain(changes.iter().map(|change| change.after.velocity));
+            for (before, last) in befores.zip(afters) {
+                prop_assert!(before.distance(last) <= 1e-3, "{before} after {last}");
+            }
+        }
+    }
+
+    /// The light ball lies in a wedge of a few millionths of a radian.
+    #[test]
+    fn a_heavy_ball_that_drives_a_light_one_between_a_heavy_one_and_a_cushion_stops_soon(
+        share in -6.0..-4.0_f64, speed in 0.02..0.2_f64, ratio in 2.0..3.5_f64,
+    ) {
+        let (light, radius) = (pool(0), pool(0).radius);
+        let heavy = |id: u32| Ball { id: BallId(id), mass: light.mass * libm::pow(10.0, ratio), ..light };
+        let table = four_cushions(1.0, 0.8, 1.3 * radius);
+        let reach = table.boundary.reach(radius);
+        let (x, y, lower) = (0.5 - reach, 0.4 - reach, libm::pow(10.0, share) * radius);
+        let beside = x - (4.0 * radius * radius - lower * lower).sqrt();
+        let velocity = DVec3::Y * speed;
+        let pushes = Motion { velocity, spin: light.rolling_spin(velocity), ..Motion::at_rest(x, y - lower - 2.001 * radius, radius) };
+        let balls = [
+            (light, Motion::at_rest(x, y - lower, radius)),
+            (heavy(1), Motion::at_rest(beside, y, radius)),
+            (heavy(2), pushes),
+        ];
+        let physics = Physics {
+            ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
+            clusters: Clusters { resolver: ClusterResolver::GeneralizedReflections },
+            ..Physics::default()
+        };
+        let run = simulate(&setup(table, physics, &balls)).expect("an honest shot");
+        prop_assert!(run.record.events.len() <= 300, "{} events", run.record.events.len());
+    }
+
+    /// The slope draws the heavy ball to the cushion, again and again.
+    #[test]
+    fn a_light_ball_that_rattles_between_a_heavy_one_and_a_cushion_ends_its_rattle(
+        gap in -9.0..-5.0_f64, speed in 0.001..0.1_f64, ratio in 2.0..4.0_f64, fall in 1e-3..1e-2_f64,
+    ) {
+        let (light, radius) = (pool(0), pool(0).radius);
+        let heavy = Ball { id: BallId(1), mass: light.mass * libm::pow(10.0, ratio), ..light };
+        let table = four_cushions(1.0, 0.8, 1.3 * radius);
+        let x = 0.5 - table.boundary.reach(radius) - libm::pow(10.0, gap);
+        let velocity = DVec3::X * speed;
+        let pushes = Motion { velocity, spin: light.rolling_spin(velocity), ..Motion::at_rest(x - 2.0 * radius - libm::pow(10.0, gap), 0.0, radius) };
+        let physics = Physics {
+            ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
+            cloth: Cloth { slope: Slope { to_foot: fall, to_left: 0.0 }, rolling_friction: 0.1 * fall, ..Cloth::default() },
+            ..Physics::default()
+        };
+        let run = simulate(&setup(table, physics, &[(light, Motion::at_rest(x, 0.0, radius)), (heavy, pushes)])).expect("an honest shot");
+        prop_assert!(run.record.events.len() <= 300, "{} events", run.record.events.len());
     }
 }

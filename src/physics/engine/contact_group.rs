@@ -286,7 +286,9 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
 }
 
 /// Widest gap that can belong to an impact, as a share of the smaller ball's radius. With the usual stiffness pool
-/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025.
+/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025. Softer, heavier or faster balls press in deeper than this
+/// limit, but there Hertz's law, which holds for contacts much smaller than the balls, no longer tells how far; a ball
+/// across a wider gap is met in an impact of its own.
 const MOST_REACH: f64 = 0.1;
 
 /// The gap of two balls in metres.

@@ -1,10 +1,14 @@
 //! Repeated impacts in one place: how many a ball has had without moving away, and the limits that follow from them.
 
 use super::Body;
-use crate::physics::tolerances::{CLOSED, TOUCHING};
 
-/// A ball slower than [`CLOSED`] cannot move farther than [`TOUCHING`] in this time, in seconds.
-const NO_ROOM: f64 = TOUCHING / CLOSED;
+/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Pool balls
+/// that meet at 3 mm/s press in that deep: across such a gap a real ball is pressed from both sides at once.
+const SAME_PLACE: f64 = 1e-6;
+
+/// And if at most this time passed, in seconds. The impact of two pool balls lasts longer: the ball is still pressed by the
+/// last one.
+const AT_ONCE: f64 = 1e-4;
 
 /// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
 pub(super) const MOST_REPEATS: u8 = 32;
@@ -18,6 +22,6 @@ pub(super) const SHORTEST: f64 = 1e-4;
 pub(super) fn repeats_of(body: &Body, time: f64) -> u8 {
     let course = body.course();
     let moved = || course.at(time).position.distance(course.pieces()[0].position);
-    let stays = !course.continues() && time - course.start() <= NO_ROOM && moved() <= TOUCHING;
+    let stays = !course.continues() && time - course.start() <= AT_ONCE && moved() <= SAME_PLACE;
     if stays { course.repeats().saturating_add(1) } else { 0 }
 }

@@ -20,7 +20,7 @@ use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
-/// the one that is due passes no impulse, both are added to `idle`.
+/// the one that is due passes no impulse, it is added to `idle`, and the second with it unless that passes one.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy; the same holds for the mean.
@@ -28,14 +28,16 @@ fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle:
     let body = &step.bodies[ball];
     let before = body.course().at(step.time);
     let first = step.contacts.len();
-    step.contacts.extend(resolve_obstacle(body, before, obstacle, step.time, step.environment));
+    let met = resolve_obstacle(body, before, obstacle, step.time, step.environment);
     let other =
         if step.forecast.meets_more(ball) { other_nose(body, &before, obstacle, step.environment) } else { None };
-    if step.contacts.len() == first {
-        idle.extend(iter::once(obstacle).chain(other).map(|obstacle| DueKind::Obstacle(ball, obstacle)));
+    let met_other = other.and_then(|other| resolve_obstacle(body, before, other, step.time, step.environment));
+    if met.is_none() {
+        let idle_other = other.filter(|_| met_other.is_none());
+        idle.extend(iter::once(obstacle).chain(idle_other).map(|obstacle| DueKind::Obstacle(ball, obstacle)));
     }
+    step.contacts.extend(met.into_iter().chain(met_other));
     let Some(other) = other else { return };
-    step.contacts.extend(resolve_obstacle(body, before, other, step.time, step.environment));
     if let [one, two] = &mut step.contacts[first..] {
         let then = |after: Motion, obstacle: Obstacle| {
             let met = resolve_obstacle(body, after, obstacle, step.time, step.environment);
@@ -128,8 +130,13 @@ impl DuePair {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
 
+    /// All balls of its impact, as far as they are found.
+    fn group(&self) -> &ContactGroup {
+        self.widened.as_ref().unwrap_or(&self.touching)
+    }
+
     fn shares_a_ball_with(&self, other: &Self) -> bool {
-        self.touching.members.iter().any(|&ball| other.touching.slot(ball).is_some())
+        self.group().members.iter().any(|&ball| other.group().slot(ball).is_some())
     }
 }
 
@@ -155,6 +162,9 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         }
         meetings.push(DuePair { pair, touching, fastest, widened });
     }
+    // The faster the balls of a pair meet, the wider their group: of two groups that share a ball the first now holds the
+    // other one, whichever pair is due first.
+    meetings.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
     for index in 0..meetings.len() {
         let (met, rest) = meetings.split_at_mut(index);
         let Some(meeting) = rest.first_mut() else { return };

@@ -79,10 +79,12 @@ impl Island<'_> {
         self.stop_repeated_impacts(&rattling, &pressing);
         self.mark_closed(&slow, &pressing);
         if self.rest_slow_balls() {
-            // `lie` may have stopped balls. Contacts that were closed now close against such a ball: stop them. Others
-            // were opened by the stop; those that would close again at once (`hops`) are kept closed.
+            // That may have stopped balls. Contacts that were closed, or that rattle, now close against such a ball: stop
+            // them. Others were opened by the stop; those that would close again at once (`hops`) are kept closed.
             let leaned = self.closed.clone();
-            self.stop_repeated_impacts(&leaned, &pressing);
+            let stopped: PerLink<bool> =
+                leaned.iter().zip(&rattling).map(|(leaned, rattles)| *leaned || *rattles).collect();
+            self.stop_repeated_impacts(&stopped, &pressing);
             self.mark_closed(&slow, &pressing);
             let hops = self.tiny_hops(&leaned);
             if hops.contains(&true) {
