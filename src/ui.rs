@@ -1,6 +1,7 @@
 //! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
 pub(crate) mod choosers;
+mod curtain;
 pub(crate) mod hud;
 mod menu;
 mod open;
@@ -29,6 +30,8 @@ pub enum UiSystems {
     Hud,
     /// The menus.
     Menu,
+    /// What covers everything at the start.
+    Curtain,
 }
 
 impl Plugin for UiPlugin {
@@ -39,9 +42,10 @@ impl Plugin for UiPlugin {
             })
             .configure_sets(
                 EguiPrimaryContextPass,
-                (UiSystems::Begin, UiSystems::Panel, UiSystems::Hud, UiSystems::Menu).chain(),
+                (UiSystems::Begin, UiSystems::Panel, UiSystems::Hud, UiSystems::Menu, UiSystems::Curtain).chain(),
             )
             .add_systems(EguiPrimaryContextPass, (style::put_on, uncover).in_set(UiSystems::Begin))
+            .add_systems(EguiPrimaryContextPass, curtain::draw_curtain.in_set(UiSystems::Curtain))
             .add_plugins((panel::PanelPlugin, hud::HudPlugin, menu::MenuPlugin));
     }
 }

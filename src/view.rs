@@ -19,14 +19,17 @@ mod surface;
 mod table;
 mod texture;
 mod triangulation;
+mod warm_up;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use paint::painted;
+pub use warm_up::{WarmUp, WarmUpPlugin};
 
 use crate::simulation::CurrentSetup;
+use warm_up::may_build;
 
 /// Draws the table.
 pub struct ViewPlugin;
@@ -54,8 +57,8 @@ impl Plugin for ViewPlugin {
                 PostUpdate,
                 (
                     (plan::take_plan, lamp::hang_lamp, lamp::mirror_room)
-                        .run_if(resource_exists_and_changed::<CurrentSetup>),
-                    table::build_table.run_if(resource_exists_and_changed::<plan::TablePlan>),
+                        .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
+                    table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
                     (fall::start_falls, fall::fall).chain(),
                     (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
@@ -67,7 +70,7 @@ impl Plugin for ViewPlugin {
                     line::draw_line,
                 )
                     .chain()
-                    .run_if(resource_exists::<CurrentSetup>)
+                    .run_if(may_build.and_then(resource_exists::<CurrentSetup>))
                     .in_set(ViewSystems)
                     .before(CameraUpdateSystems)
                     .before(TransformSystems::Propagate),

@@ -24,7 +24,7 @@ use crate::shot::{Loaded, Setup};
 use crate::simulation::{BilliardsPlugin, TableCommand};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
-use crate::view::{Eye, ViewPlugin};
+use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
 
 /// Ticks per second. The picture is one tick (8 ms) late, which nobody notices. The outcome does not depend on this number.
 const TICKS_PER_SECOND: f64 = 120.0;
@@ -78,7 +78,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
-            .set(LogPlugin { filter: "warn,wgpu_hal=error,bevy_audio=error".to_owned(), ..default() }),
+            .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off,bevy_audio=error".to_owned(), ..default() }),
     )
     .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
@@ -86,7 +86,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     .edit_schedule(FixedUpdate, |schedule| {
         schedule.set_executor(SingleThreadedExecutor::new());
     })
-    .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
+    .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin))
     .insert_resource(aim)
     .insert_state(screen);
     if options.paused {

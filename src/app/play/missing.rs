@@ -5,7 +5,8 @@ use std::panic;
 use std::process;
 
 /// What works without a window.
-const STILL_WORKS: &str = "without a window, `baize simulate SHOT` still computes a shot, and `baize --help` shows what else";
+const STILL_WORKS: &str =
+    "without a window, `baize simulate SHOT` still computes a shot, and `baize --help` shows what else";
 
 /// From now on a missing display or graphics driver ends the program with one sentence and the exit code 1. Bevy and winit tell
 /// of both by a panic, deep in the start of the window; any other panic is told as before.
@@ -23,11 +24,8 @@ pub(super) fn say_what_is_missing() {
 
 /// What is missing, by the message of a panic; `None` if it is about something else.
 fn missing(message: &str) -> Option<String> {
-    if let Some(reason) = message.strip_prefix("Failed to build event loop") {
-        let reason = reason.trim_start_matches(':').trim();
-        return Some(format!(
-            "there is no display to open a window on ({reason}); start the game from a desktop, or set DISPLAY or WAYLAND_DISPLAY"
-        ));
+    if message.starts_with("Failed to build event loop") {
+        return Some("there is no display to open a window on: start the game from a desktop, or set DISPLAY or WAYLAND_DISPLAY to one".to_owned());
     }
     let has_no_driver =
         ["Unable to find a GPU", "Failed to create wgpu surface"].iter().any(|start| message.starts_with(start));

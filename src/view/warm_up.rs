@@ -1,0 +1,88 @@
+//! The first seconds: the window shows something at once, and the table when the graphics driver is ready to draw all of it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
+
+/// The table is built after so many frames, so that the window is not empty while that takes time.
+const EMPTY_FRAMES: u32 = 3;
+
+/// The picture is ready when nothing had to be compiled in so many frames that contain the table.
+const QUIET_FRAMES: u32 = 3;
+
+/// The picture is shown after this time in any case.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How far the picture is at the start of the game. Without this resource the table is built at once.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct WarmUp {
+    frames: u32,
+    quiet: u32,
+    share: f32,
+    is_over: bool,
+    counts: Arc<Counts>,
+}
+
+/// How many pipelines (programs of the graphics driver) there are, and how many of them are not compiled yet.
+#[derive(Debug, Default)]
+struct Counts {
+    all: AtomicUsize,
+    waiting: AtomicUsize,
+}
+
+#[derive(Resource)]
+struct Counted(Arc<Counts>);
+
+impl WarmUp {
+    /// Whether the whole picture can be drawn.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The share of the work that is done, 0 to 1. It never falls.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        self.share
+    }
+}
+
+/// Holds the table back for the first frames, and finds out when the picture is ready.
+pub struct WarmUpPlugin;
+
+impl Plugin for WarmUpPlugin {
+    fn build(&self, app: &mut App) {
+        let warm_up = WarmUp::default();
+        let counted = Counted(Arc::clone(&warm_up.counts));
+        app.insert_resource(warm_up).add_systems(First, take_stock.run_if(|warm_up: Res<WarmUp>| !warm_up.is_over));
+        if let Some(render) = app.get_sub_app_mut(RenderApp) {
+            render.insert_resource(counted).add_systems(Render, count.in_set(RenderSystems::Cleanup));
+        }
+    }
+}
+
+/// Whether the table may be built.
+pub(super) fn may_build(warm_up: Option<Res<WarmUp>>) -> bool {
+    warm_up.is_none_or(|warm_up| warm_up.frames > EMPTY_FRAMES)
+}
+
+fn count(cache: Res<PipelineCache>, counted: Res<Counted>) {
+    counted.0.all.store(cache.pipelines().count(), Ordering::Relaxed);
+    counted.0.waiting.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+}
+
+fn take_stock(mut warm_up: ResMut<WarmUp>, time: Res<Time<Real>>) {
+    let all = warm_up.counts.all.load(Ordering::Relaxed);
+    let waiting = warm_up.counts.waiting.load(Ordering::Relaxed);
+    warm_up.frames += 1;
+    warm_up.quiet = if waiting == 0 && warm_up.frames > EMPTY_FRAMES + 2 { warm_up.quiet + 1 } else { 0 };
+    let done = all.saturating_sub(waiting) as f32 / all.max(1) as f32;
+    // Until the table is built most of the work is not known yet.
+    let known = if warm_up.frames > EMPTY_FRAMES + 2 { 1.0 } else { 0.3 };
+    warm_up.share = warm_up.share.max(done * known);
+    warm_up.is_over = warm_up.quiet >= QUIET_FRAMES || time.elapsed() > LONGEST;
+}
