@@ -72,7 +72,11 @@ pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, g
     let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
     let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Obstacle::NoseEnd);
-    let walls = cushions.chain(jaws).filter(|obstacle| is_beside_nose(boundary, *obstacle, place.truncate()));
+    let stands_there = |obstacle: &Obstacle| match *obstacle {
+        Obstacle::Cushion(index) => boundary.nose_stands_at(&boundary.cushions[index], radius, place),
+        other => is_beside_nose(boundary, other, place.truncate()),
+    };
+    let walls = cushions.chain(jaws).filter(stands_there);
     walls.chain(ends).filter(|&obstacle| touches(obstacle)).collect()
 }
 
