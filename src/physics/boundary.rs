@@ -136,7 +136,7 @@ impl Pocket {
     }
 }
 
-/// The end of a nose inside a pocket. Only a ball in the air can touch it.
+/// The end of a nose that leads into a pocket. Only a ball in the air can touch it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoseEnd {
     /// Which nose: an index into the boundary's cushions.
@@ -154,7 +154,7 @@ pub struct Boundary {
     pub jaws: Vec<Jaw>,
     /// Pockets.
     pub pockets: Vec<Pocket>,
-    /// Ends of noses inside pockets that no jaw covers.
+    /// Ends of noses at pockets that no jaw covers.
     pub nose_ends: Vec<NoseEnd>,
     /// Height of the noses' foremost line over the cloth, in metres; a nose may have its own.
     pub nose_height: f64,
@@ -222,7 +222,7 @@ impl Boundary {
         self.outline().is_open_edge(pocket, direction)
     }
 
-    /// The axis of the rounding at the end of a nose inside a pocket, in metres.
+    /// The axis of the rounding at the end of a nose that leads into a pocket, in metres.
     #[must_use]
     pub fn nose_end_axis(&self, end: &NoseEnd) -> DVec3 {
         let cushion = &self.cushions[end.cushion];

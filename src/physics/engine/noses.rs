@@ -71,7 +71,7 @@ pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, g
     };
     let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
-    let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Obstacle::NoseEnd);
+    let ends = (0..boundary.nose_ends.len()).map(Obstacle::NoseEnd);
     let stands_there = |obstacle: &Obstacle| match *obstacle {
         Obstacle::Cushion(index) => boundary.nose_stands_at(&boundary.cushions[index], radius, place),
         other => is_beside_nose(boundary, other, place.truncate()),

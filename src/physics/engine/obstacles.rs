@@ -263,7 +263,7 @@ impl<'a> Path<'a> {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            PlanObstacle::NoseEnd(index) if environment.physics().has_shelves() => {
+            PlanObstacle::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Obstacle::NoseEnd(index)))
