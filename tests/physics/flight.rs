@@ -456,20 +456,3 @@ proptest! {
         }
     }
 }
-
-#[test]
-fn a_ball_that_leaves_the_line_of_a_nose_beyond_its_end_and_comes_back_beside_it_meets_it() {
-    let radius = pool(0).radius;
-    let boundary = four_cushions(2.0, 1.0, 0.036).boundary;
-    let cushion = &boundary.cushions[0];
-    // Thrown up from the line beyond the end of the nose, it comes down on the nose.
-    let beyond = cushion.from - cushion.direction() * 0.1 + cushion.normal() * (0.8 * radius);
-    let motion = Motion {
-        position: beyond.extend(boundary.nose_height + 0.6 * radius),
-        velocity: (cushion.direction() * 0.5 - cushion.normal() * 0.01).extend(2.0),
-        ..Motion::default()
-    };
-    let flight = Course::flight(&motion, 9.81, 0.0).pieces()[0];
-    let met = flying_ball_meets_line(&flight, cushion, &boundary, radius, 0.0, 0.5).expect("it comes down on the nose");
-    assert!(cushion.is_beside(flight.position_at(met).truncate()) && flight.velocity_at(met).z < 0.0, "at {met} s");
-}
