@@ -176,7 +176,8 @@ impl Engine {
         self.time
     }
 
-    /// Number of resolved events that count towards the limit of impacts, see [`Due::is_impact`].
+    /// Number of resolved events that count towards the limit: impacts, and each new solution of held contacts. See
+    /// [`Due::is_impact`].
     #[must_use]
     pub fn impacts(&self) -> u32 {
         self.impacts

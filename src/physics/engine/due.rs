@@ -32,11 +32,11 @@ pub struct Due {
 }
 
 impl Due {
-    /// Whether it counts towards the limit of impacts: a ball meets another or something fixed. A new solution of held
-    /// contacts is no impact: a ball that leans on another gets thousands of them without meeting anything.
+    /// Whether it counts towards the limit of impacts: every event does except the extension of a course. So each new
+    /// solution of held contacts counts too.
     #[must_use]
     pub fn is_impact(&self) -> bool {
-        matches!(self.kind, DueKind::Pair(..) | DueKind::Obstacle(..))
+        !matches!(self.kind, DueKind::ExtendCourse(_))
     }
 
     /// The order of simultaneous events, stiffest contact first: two balls, slate and rail tops, cushions and pocket
