@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::bounds::Bounds;
 use super::segments::within_circle;
+use super::tolerances::SUNK;
 
 /// To see what is around a pocket, points just outside its hole are tested: at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
@@ -135,7 +136,7 @@ impl Pocket {
     }
 }
 
-/// The end of a nose inside a pocket. Only a ball in the air can touch it.
+/// The end of a nose that leads into a pocket. Only a ball in the air can touch it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoseEnd {
     /// Which nose: an index into the boundary's cushions.
@@ -153,7 +154,7 @@ pub struct Boundary {
     pub jaws: Vec<Jaw>,
     /// Pockets.
     pub pockets: Vec<Pocket>,
-    /// Ends of noses inside pockets that no jaw covers.
+    /// Ends of noses at pockets that no jaw covers.
     pub nose_ends: Vec<NoseEnd>,
     /// Height of the noses' foremost line over the cloth, in metres; a nose may have its own.
     pub nose_height: f64,
@@ -221,7 +222,7 @@ impl Boundary {
         self.outline().is_open_edge(pocket, direction)
     }
 
-    /// The axis of the rounding at the end of a nose inside a pocket, in metres.
+    /// The axis of the rounding at the end of a nose that leads into a pocket, in metres.
     #[must_use]
     pub fn nose_end_axis(&self, end: &NoseEnd) -> DVec3 {
         let cushion = &self.cushions[end.cushion];
@@ -322,6 +323,18 @@ impl Boundary {
         };
         let is_in_jaw = || self.jaws.iter().any(|jaw| jaw.centre.distance(place) < jaw.radius - self.nose_radius);
         self.cushions.iter().any(has_rail) && !self.is_over_bed(place) || is_in_jaw()
+    }
+
+    /// Whether a flying ball of `radius` with its centre at `place` (both in metres) touches a straight nose there, if it
+    /// is near enough: it is beside the nose, not beyond its ends. Behind the axis of the rounding is the top of the rail.
+    /// So a ball there touches the nose only if it is off the bed and lower than one on that top: it came there beside
+    /// the rail, for example out of the hole of a pocket.
+    #[must_use]
+    pub fn nose_stands_at(&self, cushion: &Cushion, radius: f64, place: DVec3) -> bool {
+        let plan = place.truncate();
+        let is_in_front = cushion.normal().dot(plan - cushion.middle()) + self.nose_radius >= 0.0;
+        let is_in_rail = || place.z < self.rail_top_of(&cushion.own) + radius - SUNK && !self.is_over_bed(plan);
+        cushion.is_beside(plan) && (is_in_front || is_in_rail())
     }
 
     /// Horizontal distance in metres from the centre of a ball to the nose's foremost line at contact,

@@ -18,6 +18,10 @@ pub const PRESSING: f64 = 1e-11;
 /// ignored.
 pub const GRAZING: f64 = 1e-12;
 
+/// A ball that is at most this deep in a rail top or the slate, in metres, counts as lying on it. It came over the nose in
+/// a held contact, or back over the edge of a pocket; both leave smaller errors.
+pub const SUNK: f64 = 1e-8;
+
 /// Contacts that close at up to this speed, in m/s, are no impacts: they pass no impulse, and are held. So every chain of
 /// smaller and smaller bounces ends.
 pub const QUIET: f64 = 1e-6;

@@ -24,12 +24,15 @@ pub(super) fn add_bare_points(boundary: &mut Boundary) {
     }
 }
 
-/// Adds the ends of noses inside pockets that no jaw and no other nose covers.
+/// Adds the ends of noses at pockets that no jaw covers: those inside a hole, and those of facings that end alone. A hole
+/// may be a little narrower than the gap between its facings, so that they end beside it.
 pub(super) fn add_nose_ends(boundary: &mut Boundary) {
     let ends = boundary.cushions.iter().enumerate();
     let ends = ends.flat_map(|(cushion, nose)| [nose.from, nose.to].map(|place| NoseEnd { cushion, place }));
     let open = |end: &NoseEnd| {
-        is_pocketed(boundary, end.place) && !is_jawed(boundary, &boundary.cushions[end.cushion].own, end.place)
+        let nose = &boundary.cushions[end.cushion];
+        let is_at_pocket = is_pocketed(boundary, end.place) || nose.facing && is_alone(boundary, end.place);
+        is_at_pocket && !is_jawed(boundary, &nose.own, end.place)
     };
     boundary.nose_ends = ends.filter(open).collect();
 }

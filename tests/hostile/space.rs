@@ -89,10 +89,14 @@ fn closing(one: &Leg, two: &Leg, from: f64, to: f64) -> f64 {
 
 fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
     let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
-    let speed = leg.top_speed(leg.start(), leg.end);
+    let end = leg.end.min(falls_past_table(boundary, ball.radius, leg));
+    if end <= leg.start() {
+        return;
+    }
+    let speed = leg.top_speed(leg.start(), end);
     for (number, cushion) in boundary.cushions.iter().enumerate() {
         let gap = |t: f64| to_cushion(boundary, cushion, ball.radius, leg.piece.position_at(t), shape);
-        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
+        let (deepest, when) = smallest(gap, speed, leg.start(), end);
         if deepest < -DEEP && is_before(cushion, leg.piece.position_at(when)) {
             let says =
                 format!("ball {index} is {:e} m inside cushion {number} at {when} s, {:?}", -deepest, leg.phase());
@@ -101,20 +105,30 @@ fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
     }
     for (number, jaw) in boundary.jaws.iter().enumerate() {
         let gap = |t: f64| to_jaw(boundary, jaw, ball.radius, leg.piece.position_at(t), shape);
-        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
-        if deepest < -DEEP && !is_past_table(boundary, ball.radius, leg.piece.position_at(when)) {
+        let (deepest, when) = smallest(gap, speed, leg.start(), end);
+        if deepest < -DEEP {
             let says = format!("ball {index} is {:e} m inside jaw {number} at {when} s, {:?}", -deepest, leg.phase());
             faults.add(Fault::new(Kind::Jaw, -deepest, says));
         }
     }
 }
 
-/// Whether a ball is beside the table, lower than any that lies on it: it fell past the rails, whose outer sides are no part
-/// of the game. A jaw's circle may reach out to them, where the rail is no wider than that.
-fn is_past_table(boundary: &Boundary, radius: f64, place: DVec3) -> bool {
-    let plan = place.truncate();
+/// When a ball in the air is beside the table, as low as one on the bed: it fell past the rails, and left the table for
+/// good. Their outer sides are no part of the game, nor is what is under the table. A jaw's circle may reach out to them,
+/// where the rail is no wider than that; and the rails of an island have an outer side in the middle of it, from where a
+/// falling ball comes under the bed. Infinite if it does not get there.
+fn falls_past_table(boundary: &Boundary, radius: f64, leg: &Leg) -> f64 {
+    if leg.phase() != Phase::Airborne {
+        return f64::INFINITY;
+    }
+    let is_low = leg.piece.position.z < radius;
+    let Some(time) = (if is_low { Some(leg.start()) } else { leg.piece.falls_to(radius) }) else {
+        return f64::INFINITY;
+    };
+    let plan = leg.piece.position_at(time).truncate();
     let in_hole = || boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius + DEEP);
-    place.z < radius && is_off_bed(boundary, plan) && !boundary.is_over_rail(plan) && !in_hole()
+    let is_past = is_off_bed(boundary, plan) && !boundary.is_over_rail(plan) && !in_hole();
+    if is_past { time } else { f64::INFINITY }
 }
 
 /// Distance in metres of a ball's surface from the rounded nose: its axis lies behind the nose's line, at its height.

@@ -1,13 +1,14 @@
 //! Slate and flight: hops, bounces, jump shots, massé (validation catalogue J1 to J3, K4, K13 and Q8).
 
 use crate::common::*;
-use baize::physics::detection::flying_ball_meets_line;
+use baize::physics::detection::{flying_ball_meets_jaw, flying_ball_meets_line};
 use baize::physics::{
-    Ball, BallId, Cloth, Course, Cue, LIFT, Meeting, Motion, Phase, Physics, Slate, Strike, Tip, bounce, collide,
+    Ball, BallId, Boundary, Cloth, Course, Cue, Jaw, LIFT, Meeting, Motion, OwnNose, Phase, Physics, Slate, Strike,
+    Tip, bounce, collide,
 };
 use baize::shot::{Ending, Event, EventKind, Report, Run, Setup, simulate};
 use baize::table::Table;
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
 /// The slate of the validation catalogue.
@@ -396,5 +397,62 @@ fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_
         };
         let flight = Course::flight(&motion, 9.81, 0.0).pieces()[0];
         assert_eq!(flying_ball_meets_line(&flight, cushion, &boundary, radius, 0.0, 0.5), None);
+    }
+}
+
+/// An island with a hollow middle, of four noses with a point at each corner; beside it stands a round post.
+fn hollow_island(post: f64) -> Boundary {
+    let mut boundary = four_cushions(0.4, 0.3, 0.036).boundary;
+    for cushion in &mut boundary.cushions {
+        std::mem::swap(&mut cushion.from, &mut cushion.to);
+    }
+    let jaw = |centre, radius| Jaw { name: "jaw".to_owned(), centre, radius, own: OwnNose::default() };
+    boundary.jaws = boundary.cushions.iter().map(|cushion| jaw(cushion.from, 0.0)).collect();
+    boundary.jaws.push(jaw(DVec2::new(0.35, 0.1), post));
+    boundary
+}
+
+/// By how much a pool ball with its centre at `place` lies in the noses and jaws of `boundary`, in metres. Only what is in
+/// front of a nose or jaw counts, or with `from_behind` what is behind it as well.
+fn overlap(boundary: &Boundary, place: DVec3, from_behind: bool) -> f64 {
+    let (plan, rise) = (place.truncate(), place.z - boundary.nose_height);
+    let in_noses = boundary.cushions.iter().filter(|cushion| cushion.is_beside(plan)).map(|cushion| {
+        let out = cushion.normal().dot(plan - cushion.middle());
+        if out >= 0.0 || from_behind { DVec2::new(out, rise).length() } else { f64::INFINITY }
+    });
+    let in_jaws = boundary.jaws.iter().map(|jaw| {
+        let out = plan.distance(jaw.centre) - jaw.radius;
+        if out >= 0.0 || from_behind { DVec2::new(out.max(0.0), rise).length() } else { f64::INFINITY }
+    });
+    pool(0).radius - in_noses.chain(in_jaws).fold(f64::INFINITY, f64::min)
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn a_flying_ball_is_in_no_nose_or_jaw_before_the_first_contact_that_is_found(
+        place in (-0.4..0.5, -0.3..0.3, 0.0..0.2),
+        velocity in (-2.0..2.0, -2.0..2.0, -2.0..2.0),
+        gravity in prop_oneof![Just(0.0), Just(9.81)],
+        post in 0.01..0.1,
+    ) {
+        let (boundary, radius) = (hollow_island(post), pool(0).radius);
+        let motion = Motion { position: place.into(), velocity: velocity.into(), ..Motion::default() };
+        prop_assume!(overlap(&boundary, motion.position, true) < -1e-9);
+        let flight = Course::flight(&motion, gravity, 0.0).pieces()[0];
+        let noses = boundary.cushions.iter().filter_map(|nose| {
+            flying_ball_meets_line(&flight, nose, &boundary, radius, 0.0, 0.5)
+        });
+        let jaws = boundary.jaws.iter().filter_map(|jaw| flying_ball_meets_jaw(&flight, jaw, &boundary, radius, 0.0, 0.5));
+        let first = noses.chain(jaws).fold(0.5, f64::min);
+        for look in 0..=1000 {
+            let at = flight.position_at(first * f64::from(look) / 1000.0);
+            if at.truncate().distance(boundary.jaws[4].centre) < post {
+                // It comes down on top of the post.
+                break;
+            }
+            prop_assert!(overlap(&boundary, at, false) < 1e-9, "{} m deep at {at}", overlap(&boundary, at, false));
+        }
     }
 }

@@ -53,13 +53,20 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 6] = [
+const FOUND: [&str; 13] = [
     "end_touches_nose_8588",
     "hops_off_16944",
+    "low_rail_100992",
     "mirror_edge_2335",
     "no_end_14778",
+    "over_end_25814",
+    "over_end_89747",
+    "past_end_55764",
+    "past_island_91096",
+    "slides_off_end_57228",
     "stale_pair_54927",
     "turns_back_2017",
+    "weightless_post_89062",
 ];
 
 #[test]

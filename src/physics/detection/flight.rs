@@ -17,7 +17,7 @@ use crate::physics::roots::{Quartic, Smooth};
 const MOST_ENTRIES: u32 = 8;
 
 /// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a straight nose. Contacts
-/// beyond the nose's ends do not count, nor contacts from behind, where the top of the rail is.
+/// where the nose does not stand do not count, see [`Boundary::nose_stands_at`].
 #[must_use]
 pub fn flying_ball_meets_line(
     piece: &Piece,
@@ -41,39 +41,37 @@ pub fn flying_ball_meets_line(
         2.0 * velocity.dot(bend),
         bend.dot(bend),
     ]);
-    let beside = |time: f64| {
-        let place = piece.position_at(time).truncate();
-        cushion.is_beside(place) && normal.dot(place - axis) >= 0.0
-    };
-    let mut start = 0.0;
+    let is_met = |time: f64| boundary.nose_stands_at(cushion, radius, piece.position_at(time));
     let span = until - from;
+    let is_inside = squared.0[0] < -BEHIND * 2.0 * reach;
+    let mut out = if is_inside { way_out(&squared, span)? } else { 0.0 };
     for _ in 0..MOST_ENTRIES {
-        // The infinite edge may be touched beyond the nose's ends first. Then skip to where the ball leaves it and
-        // search again.
-        let ahead = squared.shifted(start);
-        let inside = ahead.0[0] < -BEHIND * 2.0 * reach;
-        let out = if inside || start > 0.0 { start + way_out(&ahead, span - start)? } else { start };
         let mut ahead = squared.shifted(out);
         if out > 0.0 {
             (ahead.0[0], ahead.0[1]) = (0.0, ahead.0[1].max(0.0));
         }
         let time = first_contact(&ahead, 2.0 * reach, from + out, until)?;
-        if beside(time) {
+        if is_met(time) {
             return Some(time);
         }
-        if time - from <= start {
-            // It rests against the edge beyond the nose's end and only presses deeper: there is no further entry.
-            return None;
-        }
-        start = time - from;
+        // The endless edge is touched beyond the nose's ends or on the top of the rail. Skip to where the ball leaves it, and
+        // search again.
+        let enters = time - from;
+        out = enters + way_out(&squared.shifted(enters), span - enters)?;
     }
     None
 }
 
 /// When a gap that is closed at 0 opens.
 fn way_out(gap: &Quartic, span: f64) -> Option<f64> {
-    let opened = Quartic(gap.0.map(|c| -c));
-    if opened.0[0] > 0.0 { opened.first_entry(0.0, span) } else { opened.divided_by_t().first_entry(0.0, span) }
+    let mut opened = Quartic(gap.0.map(|c| -c));
+    // The gap may begin to close right at 0, with a speed or, if there is none, with an acceleration.
+    for _ in 0..2 {
+        if opened.0[0] <= 0.0 {
+            opened = opened.divided_by_t();
+        }
+    }
+    opened.first_entry(0.0, span)
 }
 
 /// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a rounded jaw. A jaw of
@@ -140,8 +138,8 @@ impl Smooth for Ring<'_> {
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
         let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));
         let pull = self.piece.acceleration.z.abs();
-        let apex = rise_a.z * rise_a.z / (2.0 * pull).max(f64::MIN_POSITIVE);
-        let highest = height(a).max(height(b)) + if rise_a.z > 0.0 { apex } else { 0.0 };
+        let apex = if rise_a.z > 0.0 && pull > 0.0 { rise_a.z * rise_a.z / (2.0 * pull) } else { 0.0 };
+        let highest = height(a).max(height(b)) + apex;
         let rise = rise_a.z.abs().max(rise_b.z.abs());
         let speed_squared = rise_a.truncate().length_squared().max(rise_b.truncate().length_squared());
         let push = self.piece.acceleration.truncate().length();

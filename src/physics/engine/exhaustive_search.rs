@@ -138,7 +138,7 @@ fn walls_in_air(
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
-        if environment.physics().has_shelves() && !course.holds(Partner::Cushion(end.cushion)) {
+        if !course.holds(Partner::Cushion(end.cushion)) {
             let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
             walls.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
         }

@@ -69,11 +69,14 @@ pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, g
         let nose = nose_point(boundary, obstacle, place);
         nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
     };
+    let stands_there = |obstacle: Obstacle| match obstacle {
+        Obstacle::Cushion(index) => boundary.nose_stands_at(&boundary.cushions[index], radius, place),
+        other => is_beside_nose(boundary, other, place.truncate()),
+    };
     let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
-    let ends = (0..boundary.nose_ends.len()).filter(|_| environment.physics().has_shelves()).map(Obstacle::NoseEnd);
-    let walls = cushions.chain(jaws).filter(|obstacle| is_beside_nose(boundary, *obstacle, place.truncate()));
-    walls.chain(ends).filter(|&obstacle| touches(obstacle)).collect()
+    let ends = (0..boundary.nose_ends.len()).map(Obstacle::NoseEnd);
+    cushions.chain(jaws).chain(ends).filter(|&obstacle| touches(obstacle) && stands_there(obstacle)).collect()
 }
 
 /// Whether a nose presses a ball down onto the bed while it rebounds: the gap under it is at most [`LOW`] radii, and it

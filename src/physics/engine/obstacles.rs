@@ -17,6 +17,7 @@ use crate::physics::detection::{
 };
 use crate::physics::earlier;
 use crate::physics::piece::{Phase, Piece};
+use crate::physics::tolerances::SUNK;
 
 /// Something fixed that a ball meets. Numbers are indices into the boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,24 +63,24 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
     cushions.chain(jaws)
 }
 
-/// Whether `place` (metres on the plan) is in front of a nose, where a ball can touch it from the playing side:
-///
-/// - for a straight nose, between its ends and not behind the axis of its rounding;
-/// - for a jaw, not inside the axis of its rounding;
-/// - for everything else, always.
+/// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside the
+/// axis of its rounding; for everything else, always.
 pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
     match obstacle {
-        Obstacle::Cushion(index) => {
-            let cushion = &boundary.cushions[index];
-            let out = cushion.normal().dot(place - cushion.middle());
-            cushion.is_beside(place) && out + boundary.nose_radius >= 0.0
-        }
+        Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),
         Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
             jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
         }
         _ => true,
     }
+}
+
+/// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail is.
+pub(super) fn is_behind_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
+    let Obstacle::Cushion(index) = obstacle else { return false };
+    let cushion = &boundary.cushions[index];
+    cushion.normal().dot(place - cushion.middle()) + boundary.nose_radius < 0.0
 }
 
 /// The first fixed thing that a ball meets.
@@ -136,10 +137,6 @@ struct Path<'a> {
 
 /// Allowance for rounding in the boxes, in metres.
 const MARGIN: f64 = 1e-6;
-
-/// A ball that starts at most this deep in a rail top or the slate, in metres, counts as lying on it. It came over the
-/// nose in a held contact, or back over the edge of a pocket; both leave smaller errors.
-const SUNK: f64 = 1e-8;
 
 /// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
 /// rounding would decide.
@@ -266,7 +263,7 @@ impl<'a> Path<'a> {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            PlanObstacle::NoseEnd(index) if environment.physics().has_shelves() => {
+            PlanObstacle::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Obstacle::NoseEnd(index)))

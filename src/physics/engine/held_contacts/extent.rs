@@ -1,7 +1,7 @@
 //! Detects when a ball that is held against a nose reaches its end or runs into another nose.
 
 use super::super::edges::liner_stands;
-use super::super::obstacles::is_beside_nose;
+use super::super::obstacles::{is_behind_nose, is_beside_nose};
 use super::super::{Obstacle, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;
@@ -15,7 +15,7 @@ impl Island<'_> {
     /// Whether a ball that is linked with a nose or jaw does one of these, from its present motion to the one in
     /// `then`:
     ///
-    /// - it passes the end of that nose;
+    /// - it passes the end of that nose, or comes from there beside the nose;
     /// - it goes over that nose onto the top of the rail;
     /// - on the bed, it runs into a straight nose that it is not linked with;
     /// - it leans on the liner of a pocket and passes the liner's end.
@@ -41,9 +41,11 @@ impl Island<'_> {
     }
 
     fn leaves_side(&self, obstacle: Obstacle, now: &Motion, then: &Motion) -> bool {
-        let is_beside =
-            |motion: &Motion| is_beside_nose(self.environment.boundary(), obstacle, motion.position.truncate());
-        is_beside(now) && !is_beside(then)
+        let boundary = self.environment.boundary();
+        let [now, then] = [now, then].map(|motion| motion.position.truncate());
+        let is_beside = |place| is_beside_nose(boundary, obstacle, place);
+        let is_behind = |place| is_behind_nose(boundary, obstacle, place);
+        is_beside(now) != is_beside(then) || is_beside(now) && !is_behind(now) && is_behind(then)
     }
 
     fn enters_a_nose(&self, slot: usize, then: &Motion) -> bool {
