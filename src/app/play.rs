@@ -113,6 +113,8 @@ fn window(settings: &Settings) -> Window {
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints { min_width: LEAST.x, min_height: LEAST.y, ..default() },
         mode,
+        // `WarmUpPlugin` shows it when there is something to see in it.
+        visible: false,
         ..default()
     }
 }

@@ -7,12 +7,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::window::PrimaryWindow;
 
 /// The table is built after so many frames, so that the window is not empty while that takes time.
 const EMPTY_FRAMES: u32 = 3;
 
-/// The picture is ready when nothing had to be compiled in so many frames that contain the table.
-const QUIET_FRAMES: u32 = 3;
+/// In so many frames after that, what the table needs has been asked of the graphics driver.
+const ASKING_FRAMES: u32 = 2;
 
 /// The picture is shown after this time in any case.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -21,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WarmUp {
     frames: u32,
-    quiet: u32,
+    known: usize,
     share: f32,
     is_over: bool,
     counts: Arc<Counts>,
@@ -51,17 +52,26 @@ impl WarmUp {
     }
 }
 
-/// Holds the table back for the first frames, and finds out when the picture is ready.
+/// Holds the table back for the first frames, and finds out when the picture is ready. The primary window is shown when there
+/// is something in it; it should be created invisible.
 pub struct WarmUpPlugin;
 
 impl Plugin for WarmUpPlugin {
     fn build(&self, app: &mut App) {
         let warm_up = WarmUp::default();
         let counted = Counted(Arc::clone(&warm_up.counts));
-        app.insert_resource(warm_up).add_systems(First, take_stock.run_if(|warm_up: Res<WarmUp>| !warm_up.is_over));
+        app.insert_resource(warm_up)
+            .add_systems(First, (take_stock, show_window).chain().run_if(|warm_up: Res<WarmUp>| !warm_up.is_over));
         if let Some(render) = app.get_sub_app_mut(RenderApp) {
             render.insert_resource(counted).add_systems(Render, count.in_set(RenderSystems::Cleanup));
         }
+    }
+}
+
+/// Shows the window when the first frame is in it. Before, it would show whatever was in the memory of the screen.
+fn show_window(warm_up: Res<WarmUp>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    if warm_up.frames == 2 {
+        windows.iter_mut().for_each(|mut window| window.visible = true);
     }
 }
 
@@ -79,10 +89,11 @@ fn take_stock(mut warm_up: ResMut<WarmUp>, time: Res<Time<Real>>) {
     let all = warm_up.counts.all.load(Ordering::Relaxed);
     let waiting = warm_up.counts.waiting.load(Ordering::Relaxed);
     warm_up.frames += 1;
-    warm_up.quiet = if waiting == 0 && warm_up.frames > EMPTY_FRAMES + 2 { warm_up.quiet + 1 } else { 0 };
     let done = all.saturating_sub(waiting) as f32 / all.max(1) as f32;
     // Until the table is built most of the work is not known yet.
-    let known = if warm_up.frames > EMPTY_FRAMES + 2 { 1.0 } else { 0.3 };
-    warm_up.share = warm_up.share.max(done * known);
-    warm_up.is_over = warm_up.quiet >= QUIET_FRAMES || time.elapsed() > LONGEST;
+    let all_is_asked = warm_up.frames > EMPTY_FRAMES + ASKING_FRAMES;
+    warm_up.share = warm_up.share.max(if all_is_asked { done } else { 0.3 * done });
+    let is_ready = all_is_asked && waiting == 0 && all == warm_up.known;
+    warm_up.known = all;
+    warm_up.is_over = is_ready || time.elapsed() > LONGEST;
 }
