@@ -360,7 +360,8 @@ fn what_stands_on_the_command_line_is_told_in_a_safe_form() {
 fn wrong_usage_ends_with_2() {
     for arguments in [
         &["simulate"][..],
-        &["simulate", "a", "b"],
+        &["simulate", "a", "--lines"],
+        &["simulate", "a", "--threads", "0"],
         &["--no-such-option"],
         &["fly"],
         &["bench", "--fast"],

@@ -116,7 +116,9 @@ fn a_time_to_which_a_shot_that_was_cut_off_did_not_come_is_refused() {
     let (code, said) = refusal(&["simulate", shot.path(), "--at", "1,1e9"]);
     assert_eq!(code, Some(1));
     assert!(
-        said.starts_with("the time 1000000000 s is not reached: the shot was cut off, still moving, after "),
+        said.contains(
+            "endless.shot.ron: the time 1000000000 s is not reached: the shot was cut off, still moving, after "
+        ),
         "{said}"
     );
     assert!(output(&["simulate", shot.path(), "--at", "1"]).status.success());
