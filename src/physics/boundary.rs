@@ -11,6 +11,9 @@ use super::tolerances::SUNK;
 const BEYOND: f64 = 1.0 + 1e-9;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
+///
+/// No test sees ten times more or less: rails are equally near by symmetry, up to the rounding of their places, or farther
+/// apart than micrometres.
 const SAME_DISTANCE: f64 = 1e-9;
 
 /// The properties of one nose that differ from those of the table and the physics.

@@ -8,9 +8,13 @@ use crate::physics::tolerances::{CREEPING, TOUCHING};
 const PUSHED: f64 = 1e-8;
 
 /// Gaps below this, in metres, are rounding.
+///
+/// No test sees ten times more or less: where two surfaces part or close, the next step finds them far beyond either.
 const ROUNDING: f64 = 1e-14;
 
 /// Shortest time in seconds after which separating surfaces are tested for the first time.
+///
+/// No test sees ten times more or less: each test after it decides the same, only sooner or later.
 const SHORTEST: f64 = 1e-7;
 
 /// A gap function with a known second derivative.
