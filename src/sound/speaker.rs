@@ -12,7 +12,7 @@ use super::listen::{Listener, SoundSystems};
 use super::stream::{Feed, RATE, Stream};
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
-use crate::simulation::from_screen;
+use crate::simulation::{Notice, from_screen};
 
 /// Plays the sound as heard at the camera, if Bevy's `AudioPlugin` was added before, and handles the key that mutes.
 pub struct SpeakerPlugin;
@@ -22,7 +22,9 @@ impl Plugin for SpeakerPlugin {
         let mute = mute_with_key.run_if(resource_exists::<Remembered>);
         app.add_systems(Update, (mute, follow_camera).before(SoundSystems));
         if app.is_plugin_added::<AudioPlugin>() {
-            app.add_audio_source::<Loudspeaker>().add_systems(PostStartup, switch_on);
+            app.add_audio_source::<Loudspeaker>()
+                .add_systems(PostStartup, switch_on)
+                .add_systems(Update, say_if_silent);
         }
     }
 }
@@ -30,6 +32,9 @@ impl Plugin for SpeakerPlugin {
 /// Largest distance of the ears from the middle of the table, in metres. From farther away, as in the view from above, sounds
 /// would come late and from one side.
 const FARTHEST: f64 = 2.5;
+
+/// A sound device that has not drawn from the stream after this time is not there.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The asset that Bevy plays: it draws from a feed.
 #[derive(Asset, TypePath, Clone)]
@@ -81,6 +86,22 @@ impl Source for Samples {
 
 fn switch_on(feed: Res<Feed>, mut speakers: ResMut<Assets<Loudspeaker>>, mut commands: Commands) {
     commands.spawn(AudioPlayer(speakers.add(Loudspeaker(feed.clone()))));
+}
+
+/// Says once that there is no sound, if nothing drew from the stream in the first seconds.
+fn say_if_silent(
+    feed: Res<Feed>,
+    time: Res<Time<Real>>,
+    mut notices: MessageWriter<Notice>,
+    mut is_decided: Local<bool>,
+) {
+    if *is_decided || time.elapsed() < PATIENCE {
+        return;
+    }
+    *is_decided = true;
+    if feed.drawn() == 0 {
+        notices.write(Notice("There is no sound device. The game is played without sound.".to_owned()));
+    }
 }
 
 /// Turns the sound off or on.

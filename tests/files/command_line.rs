@@ -377,6 +377,29 @@ fn wrong_usage_ends_with_2() {
     }
 }
 
+#[cfg(all(feature = "play", target_os = "linux"))]
+#[test]
+fn without_a_display_the_game_says_so_in_a_sentence_and_ends_with_1() {
+    for display in ["", ":4711"] {
+        let output = baize(&[]).env_remove("WAYLAND_DISPLAY").env("DISPLAY", display).output().expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        let sentences: Vec<_> = said.lines().filter(|line| line.contains("there is no display")).collect();
+        assert!(sentences.len() == 1 && !said.contains("panicked"), "{said}");
+    }
+}
+
+#[test]
+fn completions_manual_and_licences_are_printed() {
+    assert!(stdout(&["completions", "bash"]).contains("complete -F _baize"));
+    let manual = stdout(&["man"]);
+    for command in ["simulate", "sound", "bench", "check", "list", "new", "schema", "completions", "man", "licences"] {
+        assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
+    }
+    assert!(manual.contains("resume"));
+    assert!(stdout(&["licences"]).contains("Permission is hereby granted"));
+}
+
 #[test]
 fn help_and_version_end_with_0() {
     assert_eq!(code(&["--help"]), Some(0));
