@@ -1,6 +1,6 @@
 //! The table in a Bevy app: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
 //!
-//! There is one table in an app. [`BilliardsPlugin`] puts it there; a second one would be refused by Bevy.
+//! An app has one table, which [`BilliardsPlugin`] adds. Bevy refuses to add the plugin twice.
 
 mod apply_changes;
 mod axes;
@@ -45,24 +45,25 @@ use crate::shot::Setup;
 pub enum BilliardsSystems {
     /// Finds the first impact due before the tick's end.
     Detection,
-    /// Resolves it, and all that follow within the tick.
+    /// Resolves it, and all later impacts within the tick.
     Resolution,
-    /// Takes every ball along its course to the tick's end.
+    /// Moves every ball along its course to the tick's end.
     Friction,
-    /// Turns every ball by the spin that it had on the way.
+    /// Rotates every ball by the spin that it had during the tick.
     Orientation,
 }
 
-/// A billiards table, the one table of its app. Add it beside Bevy's time.
+/// Adds the one billiards table of an app. It needs Bevy's `TimePlugin`.
 ///
-/// Balls are entities with the components of this module. Spawn one with what [`ball`] returns, despawn it, write into its
-/// components: the engine has it at the next tick, or a [`Refused`] says why not. Requests go in as [`TableCommand`];
-/// [`ShotStarted`], [`Impact`] and [`ShotEnded`] come out.
+/// Balls are entities with the components of this module. Spawn one with what [`ball`] returns, despawn it, or write
+/// into its components: at the next tick the engine accepts the change, or a [`Refused`] says why not. Send requests as
+/// [`TableCommand`]; read [`ShotStarted`], [`Impact`] and [`ShotEnded`].
 ///
-/// The four [`BilliardsSystems`] run in `FixedUpdate`, one after the other. Order your own systems by them if you need the
-/// state before or after a step; nothing breaks if you do not. Executor and build settings of the schedules are the app's.
+/// The four [`BilliardsSystems`] run in `FixedUpdate`, one after the other. Order your own systems by them if you need
+/// the state before or after a step; unordered systems break nothing. The plugin leaves executor and build settings of
+/// the schedules as they are.
 pub struct BilliardsPlugin {
-    /// What lies on the table at first, until a [`TableCommand::Rack`] changes it.
+    /// Table, balls and physics at the start, until a [`TableCommand::Rack`] replaces them.
     pub setup: Setup,
 }
 
@@ -141,7 +142,7 @@ fn add_messages(app: &mut App) {
         .add_message::<InvariantBroken>();
 }
 
-/// Registers what an inspector shows.
+/// Registers the types that an inspector shows.
 fn register_types(app: &mut App) {
     app.register_type::<BallId>()
         .register_type::<Position>()

@@ -7,13 +7,13 @@ use super::bounds::Bounds;
 use super::segments::within_circle;
 use super::tolerances::SUNK;
 
-/// To see what is around a pocket, points just outside its hole are tested: at this multiple of its radius.
+/// The surroundings of a pocket are tested at points just outside its hole: at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
 ///
-/// No test sees ten times more or less: rails are equally near by symmetry, up to the rounding of their places, or farther
-/// apart than micrometres.
+/// Ten times more or less changes no test: the distances of two rails are equal by symmetry, up to rounding, or differ
+/// by more than micrometres.
 const SAME_DISTANCE: f64 = 1e-9;
 
 /// The properties of one nose that differ from those of the table and the physics.
@@ -47,8 +47,8 @@ impl Cushion {
         (self.to - self.from).normalize()
     }
 
-    /// The middle of the nose, in metres. Distances are measured from it, so that they are bit for bit the same on a mirrored
-    /// table, where the two ends are swapped.
+    /// The middle of the nose, in metres. Distances are measured from it, so that they are bit for bit the same on a
+    /// mirrored table, where the two ends are swapped.
     #[must_use]
     pub fn middle(&self) -> DVec2 {
         self.from.midpoint(self.to)
@@ -97,8 +97,8 @@ pub struct Pocket {
     pub centre: DVec2,
     /// Radius of the circle in metres.
     pub radius: f64,
-    /// A falling ball is captured when its centre is this far below the cloth, in metres; `None` for the ball's radius: all
-    /// of the ball is then below the cloth.
+    /// A falling ball is captured when its centre is this far below the cloth, in metres; `None` for the ball's radius:
+    /// all of the ball is then below the cloth.
     pub depth: Option<f64>,
     /// Restitution of the back (the liner), 0 to 1; `None` for that of the physics.
     pub liner_restitution: Option<f64>,
@@ -113,8 +113,8 @@ impl Pocket {
         self.centre.distance(place) < self.radius
     }
 
-    /// Whether a ball of `radius` (metres) falls through the hole: the hole is more than 10 % wider than the ball. A ball that
-    /// does not is captured at the edge, whatever the law.
+    /// Whether a ball of `radius` (metres) falls through the hole: the hole is more than 10 % wider than the ball. Any
+    /// other ball is captured at the edge, whatever the law.
     #[must_use]
     pub fn lets_through(&self, radius: f64) -> bool {
         self.radius > 1.1 * radius
@@ -170,9 +170,9 @@ pub struct Boundary {
 impl Boundary {
     /// Sine of the angle at which the contact lies above the centre of a ball of radius R, (h - R) / (R + r).
     ///
-    /// The nose has the height h and the radius r. The axis of its rounding lies r behind its foremost line, at the same
-    /// height, and the centre of a ball that touches it is R + r away from the axis. The nose can touch the ball only if the
-    /// result is between -1 and 1.
+    /// The nose has the height h and the radius r. The axis of its rounding lies r behind its foremost line, at the
+    /// same height, and the centre of a ball that touches it is R + r away from the axis. The nose can touch the ball
+    /// only if the result is between -1 and 1.
     #[must_use]
     pub fn nose_sine(&self, radius: f64) -> f64 {
         self.sine_at(self.nose_height, radius)
@@ -194,7 +194,7 @@ impl Boundary {
         own.height.unwrap_or(self.nose_height)
     }
 
-    /// Whether a point (metres) lies over the bed, by the outline of the straight noses; see [`Outline`].
+    /// Whether a point (metres) is over the bed, by the outline of the straight noses; see [`Outline`].
     #[must_use]
     pub fn is_over_bed(&self, place: DVec2) -> bool {
         self.outline().holds(place)
@@ -234,9 +234,9 @@ impl Boundary {
 
     /// For each cushion the next one along the outline; itself if it is the only one.
     ///
-    /// Each end is joined to one start, so that the outline is closed wherever the noses stand. The nearest pair of an end
-    /// and a start is joined first, then the nearest pair of the others, and so on. On a mirrored table, where ends and starts
-    /// are swapped, the same noses are joined.
+    /// Each end is joined to one start, so that the outline is closed wherever the noses stand. The nearest pair of an
+    /// end and a start is joined first, then the nearest pair of the others, and so on. On a mirrored table, where ends
+    /// and starts are swapped, the same noses are joined.
     #[must_use]
     pub fn next_cushions(&self) -> SmallVec<[usize; 32]> {
         let count = self.cushions.len();
@@ -251,7 +251,8 @@ impl Boundary {
             a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
         };
         let mut next: SmallVec<[usize; 32]> = (0..count).collect();
-        // Stable matching: each end takes the nearest start that no nearer end has. An end that loses its start asks again.
+        // Stable matching: each end takes the nearest start that no nearer end has. An end that loses its start asks
+        // again.
         let mut joined: SmallVec<[Option<usize>; 32]> = smallvec![None; count];
         let mut asking: SmallVec<[usize; 32]> = (0..count).rev().collect();
         while let Some(end) = asking.pop() {
@@ -264,7 +265,7 @@ impl Boundary {
         next
     }
 
-    /// Whether the noses go around an island: the bed lies outside, without end.
+    /// Whether the noses enclose an island: the bed is outside them and infinite.
     #[must_use]
     pub fn is_island(&self) -> bool {
         let outline = self.outline();
@@ -283,8 +284,8 @@ impl Boundary {
         self.nose_height_of(own) + self.nose_radius
     }
 
-    /// Height in metres of the top of the nearest rail to a place seen from above; the highest one if several are equally
-    /// near.
+    /// Height in metres of the top of the nearest rail to a place seen from above; the highest one if several are
+    /// equally near.
     #[must_use]
     pub fn rail_top_at(&self, place: DVec2) -> f64 {
         if !self.has_own_heights() {
@@ -311,10 +312,10 @@ impl Boundary {
         self.cushions.iter().any(|cushion| cushion.own.height.is_some())
     }
 
-    /// Whether a point (metres) lies over the top of a rail. There are two such places:
+    /// Whether a point (metres) is over the top of a rail. There are two such places:
     ///
-    /// * off the bed, and within the rail's width of a nose. Over the hole of a pocket, it must also be straight behind the
-    ///   nose: a hole may reach out under a facing.
+    /// * off the bed, and within the rail's width of a nose. Over the hole of a pocket, it must also be straight behind
+    ///   the nose: a hole may reach out under a facing.
     /// * within the rounding of a jaw. A jaw may stand out in front of the straight noses beside it.
     #[must_use]
     pub fn is_over_rail(&self, place: DVec2) -> bool {
@@ -328,10 +329,10 @@ impl Boundary {
         self.cushions.iter().any(has_rail) && !self.is_over_bed(place) || is_in_jaw()
     }
 
-    /// Whether a flying ball of `radius` with its centre at `place` (both in metres) touches a straight nose there, if it
-    /// is near enough: it is beside the nose, not beyond its ends. Behind the axis of the rounding is the top of the rail.
-    /// So a ball there touches the nose only if it is off the bed and lower than one on that top: it came there beside
-    /// the rail, for example out of the hole of a pocket.
+    /// Whether a flying ball of `radius` with its centre at `place` (both in metres) can touch a straight nose there.
+    /// The ball must be beside the nose, not beyond its ends. Behind the axis of the rounding is the rail: a ball there
+    /// must also be off the bed and lower than a ball on the rail's top. It gets there beside the rail, for example out
+    /// of the hole of a pocket.
     #[must_use]
     pub fn nose_stands_at(&self, cushion: &Cushion, radius: f64, place: DVec3) -> bool {
         let plan = place.truncate();
@@ -340,8 +341,8 @@ impl Boundary {
         cushion.is_beside(plan) && (is_in_front || is_in_rail())
     }
 
-    /// Horizontal distance in metres from the centre of a ball to the nose's foremost line at contact,
-    /// (R + r) cos(theta) - r; NaN for a nose that cannot touch the ball. Jaws and points have the same profile as straight
+    /// Horizontal distance in metres, at contact, from the centre of a ball to the nose's foremost line: (R + r)
+    /// cos(theta) - r. NaN for a nose that cannot touch the ball. Jaws and points have the same profile as straight
     /// noses, so that a ball rolls smoothly over the place where they join.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
@@ -358,8 +359,8 @@ impl Boundary {
         (radius + self.nose_radius) * (1.0 - sine * sine).sqrt() - self.nose_radius
     }
 
-    /// The range of nose heights in metres, both ends excluded, in which a nose touches a ball of that radius in front of the
-    /// nose's foremost line.
+    /// The range of nose heights in metres, both ends excluded, in which a nose touches a ball of that radius in front
+    /// of the nose's foremost line.
     #[must_use]
     pub fn nose_heights(&self, radius: f64) -> (f64, f64) {
         let half = (radius * (radius + 2.0 * self.nose_radius)).sqrt();
@@ -367,24 +368,24 @@ impl Boundary {
     }
 }
 
-/// The outline of the bed: the straight noses, joined by straight lines across jaws and pockets. The bed is on the left of
-/// the noses: inside a table, or outside an island. Without noses there is no outline, and the bed is everywhere.
+/// The outline of the bed: the straight noses, joined by straight lines across jaws and pockets. The bed is on the left
+/// of the noses: inside a table, or outside an island. Without noses there is no outline, and the bed is everywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     edges: Vec<(DVec2, DVec2)>,
-    /// Winding number of the outline about points off the bed: 0 for a table, otherwise -1. It is larger about points over
+    /// Winding number of the outline for points off the bed: 0 for a table, otherwise -1. It is larger for points over
     /// the bed.
     outside: i32,
 }
 
 impl Outline {
-    /// Whether a point (metres) lies over the bed; false on the outline itself.
+    /// Whether a point (metres) is over the bed; false on the outline itself.
     #[must_use]
     pub fn holds(&self, place: DVec2) -> bool {
         winding(place, &self.edges).is_some_and(|turns| turns > self.outside)
     }
 
-    /// Twice the area in m^2 that the edges go around counter-clockwise.
+    /// Twice the area in m^2 that the edges enclose, positive if they go around it counter-clockwise.
     fn area(&self) -> f64 {
         self.edges.iter().map(|(from, to)| from.perp_dot(*to)).sum()
     }
@@ -414,7 +415,8 @@ impl Outline {
 /// Winding number: how often the outline goes around a point counter-clockwise (Sunday 2001); `None` on the outline
 /// itself.
 ///
-/// The side of an edge is computed relative to its middle, so that a mirrored table gives the same answer to the last bit.
+/// The side of an edge is computed relative to its middle, so that a mirrored table gives the same answer to the last
+/// bit.
 fn winding(place: DVec2, outline: &[(DVec2, DVec2)]) -> Option<i32> {
     let turn = |(from, to): &(DVec2, DVec2)| {
         let left = (*to - *from).perp_dot(place - from.midpoint(*to));

@@ -37,7 +37,7 @@ impl Bounds {
         Self { low: place - distance, high: place + distance }
     }
 
-    /// The box grown by `distance` on all sides.
+    /// The box, grown by `distance` on all sides.
     pub(crate) fn grown(&self, distance: f64) -> Self {
         Self { low: self.low - distance, high: self.high + distance }
     }
@@ -47,7 +47,7 @@ impl Bounds {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Whether the boxes overlap or touch. Also true of [`Bounds::NOWHERE`] and [`Bounds::EVERYWHERE`].
+    /// Whether the boxes overlap or touch. [`Bounds::NOWHERE`] and [`Bounds::EVERYWHERE`] count as overlapping.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.low.x <= other.high.x
             && other.low.x <= self.high.x
@@ -55,8 +55,8 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
-    /// As [`Bounds::meets`], but without branches. The only difference: false of [`Bounds::NOWHERE`] and
-    /// [`Bounds::EVERYWHERE`].
+    /// As [`Bounds::meets`], but without branches. The only difference: [`Bounds::NOWHERE`] and [`Bounds::EVERYWHERE`]
+    /// do not count as overlapping.
     fn meets_at_once(&self, other: &Self) -> bool {
         let apart = (self.low - other.high).max(other.low - self.high);
         (apart.x <= 0.0) & (apart.y <= 0.0)
@@ -81,8 +81,8 @@ impl Bounds {
     }
 }
 
-/// Calls `visit` with the index of each of the `things` whose box meets `bounds`, in order, until `visit` returns false.
-/// Returns whether `visit` never did.
+/// Calls `visit` with the index of each of the `things` whose box meets `bounds`, in order, until `visit` returns
+/// false. Returns whether `visit` never did.
 ///
 /// The boxes are compared 64 at a time, without branches, before any is visited. A branch for each box would be
 /// mispredicted whenever one meets `bounds`, and that would cost more than the comparisons.

@@ -1,5 +1,6 @@
 //! Courses: a ball's trajectory from one impact to the next, as pieces that are functions of time. Most pieces are
-//! exact closed forms. On a sloped or napped bed, in a held contact and in a topple, rows of parabolas stand for the path.
+//! exact closed forms. On a sloped or napped bed, in a held contact and in a topple, rows of parabolas approximate the
+//! path.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -32,8 +33,8 @@ pub enum Partner {
     Jaw(usize),
     /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
     Edge(usize),
-    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The ball
-    /// leans on it.
+    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The
+    /// ball leans on it.
     Liner(usize),
 }
 
@@ -47,8 +48,8 @@ pub struct Hold {
     pub partners: SmallVec<[Partner; 2]>,
 }
 
-/// A ball's trajectory until its next impact: pieces in order of their start times. The last piece has no end, unless the
-/// course is planned only up to [`Course::planned_until`].
+/// A ball's trajectory until its next impact: pieces in order of their start times. The last piece has no end, unless
+/// the course is planned only up to [`Course::planned_until`].
 #[derive(Debug, PartialEq)]
 pub struct Course {
     pieces: SmallVec<[Piece; 4]>,
@@ -79,7 +80,8 @@ impl Clone for Course {
 }
 
 impl Course {
-    /// A course without pieces. The caller must add some at once: [`Course::pieces`] promises at least one.
+    /// A course without pieces. The caller must add pieces before any other use, because [`Course::pieces`] is never
+    /// empty.
     pub(super) fn empty() -> Self {
         Self {
             pieces: SmallVec::new(),
@@ -91,8 +93,8 @@ impl Course {
         }
     }
 
-    /// The course of a ball that has `motion` at time `start` and meets nothing. It flies if it is above the bed or leaves
-    /// the bed; otherwise it slides and rolls. On a sloped or napped bed only a few pieces are planned, see
+    /// The course of a ball that has `motion` at time `start` and meets nothing. It flies if it is above the bed or
+    /// leaves the bed; otherwise it slides and rolls. On a sloped or napped bed only a few pieces are planned, see
     /// [`Course::planned_until`].
     #[must_use]
     pub fn of(ball: &Ball, motion: &Motion, physics: &Physics, start: f64) -> Self {
@@ -165,12 +167,12 @@ impl Course {
     ///   Alciatore TP 4.1).
     /// * A roll slows by mu_r g + k v^2.
     /// * Spin about the vertical decays on its own (Leckie and Greenspan 2005).
-    /// * Drag k does not act on a slide: the fit to tracked shots that gave its value left it out there too. At 2 m/s it
-    ///   would add 5 % to the friction.
+    /// * Drag k does not act on a slide: the fit to tracked shots that gave its value left it out there too. At 2 m/s
+    ///   it would add 5 % to the friction.
     /// * The centre is put at bed height.
     /// * A fixed ball rests.
-    /// * On a sloped or napped bed, slide and roll are rows of parabolas, each within 1.5e-9 m of the true path, at most
-    ///   4000 of them.
+    /// * On a sloped or napped bed, slide and roll are rows of parabolas, each within 1.5e-9 m of the true path, at
+    ///   most 4000 of them.
     #[must_use]
     pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
         let mut course = Self::empty();
@@ -178,8 +180,8 @@ impl Course {
         course
     }
 
-    /// Adds the path of a ball on the bed whose contact point slips with `slip`. On a sloped or napped bed at most `most`
-    /// pieces are planned.
+    /// Adds the path of a ball on the bed whose contact point slips with `slip`. On a sloped or napped bed at most
+    /// `most` pieces are planned.
     fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64, most: usize) {
         if ball.is_fixed() {
             self.vertical = VerticalSpin::default();
@@ -222,8 +224,8 @@ impl Course {
         self.spin_out(start, position, now);
     }
 
-    /// Adds the end of a course: from `now` on the centre rests at `position`. The ball spins in place until its spin about
-    /// the vertical is gone.
+    /// Adds the end of a course: from `now` on the centre rests at `position`. The ball spins in place until its spin
+    /// about the vertical is gone.
     fn spin_out(&mut self, start: f64, position: DVec3, mut now: f64) {
         let spun_out = start + self.vertical.lifetime();
         if spun_out > now {
@@ -235,8 +237,9 @@ impl Course {
         }
     }
 
-    /// The course of a ball that lies on the edge of a pocket with `motion` at time `start`; `pocket` is the index of the
-    /// pocket. The ball topples until it leaves the edge, see [`Edge::topple`]; after that it is planned as a flight. If the edge does not push it at all, it flies at once.
+    /// The course of a ball that is on the edge of a pocket with `motion` at time `start`; `pocket` is the index of the
+    /// pocket. The ball topples until it leaves the edge, see [`Edge::topple`]; then it flies. If the edge does not
+    /// push it at all, it flies at once.
     #[must_use]
     pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
         let topple = edge.topple(motion, start);
@@ -250,20 +253,21 @@ impl Course {
         Self { pieces, hold: Some(hold), ..flight }
     }
 
-    /// The course of a ball that rests at `position` from time `start`, wedged between `partners` until one of them moves.
+    /// The course of a ball that rests at `position` from time `start`, wedged between `partners` until one of them
+    /// moves.
     #[must_use]
     pub fn wedged(position: DVec3, partners: SmallVec<[Partner; 2]>, start: f64) -> Self {
         let hold = Hold { until: f64::INFINITY, partners };
         Self { hold: Some(hold), ..Self::out_of_play(Phase::Resting, position, start) }
     }
 
-    /// The course of a ball that lies in pocket `pocket` from time `start`, where it was captured.
+    /// The course of a ball that was captured by pocket `pocket` at time `start`: it rests at `position`, out of play.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
         Self::out_of_play(Phase::Pocketed(pocket), position, start)
     }
 
-    /// The course of a ball that lies off the table at `position` from time `start`.
+    /// The course of a ball that is off the table from time `start`: it rests at `position`, out of play.
     #[must_use]
     pub fn off_table(position: DVec3, start: f64) -> Self {
         Self::out_of_play(Phase::OffTable, position, start)
@@ -319,7 +323,7 @@ impl Course {
         self.hold.as_ref()
     }
 
-    /// Whether the course is held in contact with `partner`.
+    /// Whether the ball is held in contact with `partner`.
     #[must_use]
     pub fn holds(&self, partner: Partner) -> bool {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
@@ -332,16 +336,17 @@ impl Course {
         self
     }
 
-    /// How many impacts in a row the ball had in this place: between two of them it moved at most
-    /// [`TOUCHING`](super::tolerances::TOUCHING).
+    /// How many impacts in a row the ball had in this place: from one to the next it moved at most 1 micrometre in at
+    /// most 0.1 ms. See `engine/repeated_impacts.rs`.
     #[must_use]
     pub(super) fn repeats(&self) -> u8 {
         self.repeats
     }
 
-    /// The time up to which the course is planned, in seconds on the shot clock; infinite for a course that is planned to
-    /// its end. It is finite on a sloped or napped bed, where a few pieces are planned at a time, and after an impact cut the
-    /// course. The engine continues a planned course when the ball gets there, see [`DueKind::ExtendCourse`](super::engine::DueKind::ExtendCourse).
+    /// The time up to which the course is planned, in seconds on the shot clock; infinite for a course that is planned
+    /// to its end. It is finite on a sloped or napped bed, where a few pieces are planned at a time, and for a past
+    /// course, which the next course cut off. When the ball gets there, the engine extends the course, see
+    /// [`DueKind::ExtendCourse`](super::engine::DueKind::ExtendCourse).
     #[must_use]
     pub fn planned_until(&self) -> f64 {
         self.until
@@ -416,7 +421,7 @@ impl Course {
         later.take_while(|piece| piece.start <= t).count()
     }
 
-    /// How the ball moves at time `t`.
+    /// The phase of the ball at time `t`: sliding, rolling, at rest and so on.
     #[must_use]
     pub fn phase_at(&self, t: f64) -> Phase {
         self.pieces[self.piece_index(t)].phase
@@ -446,7 +451,7 @@ impl Course {
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];
-        let passes_by = || self.straight_segment(index).is_some_and(|way| !segment_comes_near(way, place, distance));
+        let passes_by = || self.straight_segment(index).is_some_and(|path| !segment_comes_near(path, place, distance));
         if piece.drag > 0.0 && passes_by() { None } else { Some(piece.position_at(t)) }
     }
 
@@ -461,15 +466,15 @@ impl Course {
         Some([piece, next].map(|piece| piece.position.truncate()))
     }
 
-    /// Whether the centre never moves, as long as nothing meets the ball.
+    /// Whether the centre never moves on this course.
     pub(super) fn stays(&self) -> bool {
         !self.pieces.iter().any(|piece| piece.phase.travels())
     }
 
-    /// The box of the centre's path, seen from above, from time `from` until the ball has gone about `way` metres or
-    /// `latest` is reached; and the time at which the box ends. A ball out of play adds nothing to the box.
-    pub(super) fn sweep(&self, from: f64, way: f64, latest: f64) -> (Bounds, f64) {
-        let (mut bounds, mut left) = (Bounds::NOWHERE, way);
+    /// The box of the centre's path, seen from above, from time `from` until the ball has travelled about `distance`
+    /// metres or `latest` is reached; and the time at which the box ends. A ball out of play adds nothing to the box.
+    pub(super) fn sweep(&self, from: f64, distance: f64, latest: f64) -> (Bounds, f64) {
+        let (mut bounds, mut left) = (Bounds::NOWHERE, distance);
         for (index, piece) in self.pieces.iter().enumerate().skip(self.piece_index(from)) {
             if !piece.phase.in_play() {
                 return (bounds, latest);
@@ -490,8 +495,8 @@ impl Course {
         (bounds, latest)
     }
 
-    /// When the ball comes to rest, or out of play, in seconds on the shot clock; infinite if nothing slows it, or if that is
-    /// not planned yet.
+    /// When the ball comes to rest, or out of play, in seconds on the shot clock; infinite if nothing slows it, or if
+    /// that is not planned yet.
     #[must_use]
     pub fn rest_time(&self) -> f64 {
         match self.pieces.last() {
@@ -501,10 +506,10 @@ impl Course {
     }
 }
 
-/// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the position
-/// and velocity of both, and the same velocity where they meet. For a path with the third derivative j their position is
-/// off by at most j span^3 / 324. The spin about level axes changes linearly;
-/// that about the vertical is not in the pieces.
+/// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the
+/// positions and velocities of both motions at their ends, and the same velocity where they join. For a path with the
+/// third derivative j their position is off by at most j span^3 / 324. The spin about level axes changes linearly; that
+/// about the vertical is not in the pieces.
 pub(super) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
     let half = 0.5 * span;
     let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;

@@ -26,8 +26,8 @@ pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 /// A ball that overlaps the line of a nose by more than this, in metres, counts as behind the line, not as in contact,
 /// unless its centre is beside the nose and in front of it.
 ///
-/// No test sees ten times more or less: a ball in contact overlaps the line by less than a nanometre, one behind the nose by
-/// much more than a micrometre.
+/// Ten times more or less changes no test: a ball in contact overlaps the line by less than a nanometre, a ball behind
+/// the nose by much more than a micrometre.
 const BEHIND: f64 = 1e-8;
 
 /// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.

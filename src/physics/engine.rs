@@ -97,8 +97,8 @@ pub struct Engine {
     impacts: u32,
     /// Memory that tracks and contacts use, in the unit of [`MOST_MEMORY`].
     room: usize,
-    /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until somebody
-    /// asks.
+    /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
+    /// [`Engine::rest_time`] computes it.
     rest_time: Option<f64>,
     /// The orientation of each ball; empty unless [`Engine::keep_orientations`] was called.
     turns: Vec<BallOrientation>,
@@ -121,8 +121,8 @@ impl Engine {
         Self::new(environment, bodies)
     }
 
-    /// Starts a new shot at time zero with `balls` in ascending order of ids, reusing the memory of the last shot and of the
-    /// `tracks` that it handed over. Past courses are kept, orientations are not.
+    /// Starts a new shot at time zero with `balls` in ascending order of ids, and reuses the memory of the last shot
+    /// and of its `tracks`. Keeps past courses, but no orientations.
     pub fn begin<'a>(
         &mut self,
         environment: Arc<Environment>,
@@ -330,7 +330,7 @@ impl Engine {
         self.follow(index, course);
     }
 
-    /// Replaces the body at `index`. Its track goes on with the course of `body`.
+    /// Replaces the body at `index`. Its track continues with the course of `body`.
     pub fn put(&mut self, index: usize, body: Body) {
         self.bodies[index].ball = body.ball;
         self.follow(index, body.course().clone());
@@ -368,8 +368,8 @@ impl Engine {
         self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| body.track_mut().go_on_from(track));
     }
 
-    /// Ends the shot and moves the recorded tracks into `tracks`. The balls take over the old memory of `tracks`; their
-    /// courses mean nothing until [`Engine::begin`] is called.
+    /// Ends the shot and moves the recorded tracks into `tracks`. The balls get the old memory of `tracks`; do not use
+    /// their courses until [`Engine::begin`] is called.
     pub(crate) fn end(&mut self, tracks: &mut Vec<Track>) {
         tracks.resize_with(self.bodies.len(), Track::empty);
         for (body, track) in self.bodies.iter_mut().zip(tracks) {
@@ -384,7 +384,7 @@ impl Engine {
         (self.due, self.rest_time) = (None, None);
     }
 
-    /// A new course from the body's present motion, as if the present were time `start`.
+    /// A new course that starts at time `start` with the body's present motion.
     fn course_now(&self, body: &Body, start: f64) -> Course {
         let motion = body.course().at(self.time);
         match body.course().phase_at(self.time) {
@@ -409,7 +409,7 @@ impl Engine {
         self.forget();
     }
 
-    /// Drops the forecast after courses were changed from outside.
+    /// Drops the forecast, because courses were changed outside of a resolution.
     fn forget(&mut self) {
         self.forecast.begin(self.bodies.len());
         (self.due, self.rest_time) = (None, None);

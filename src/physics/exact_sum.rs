@@ -1,4 +1,5 @@
-//! Sums that do not depend on the order of their terms. If all terms change their sign, the sum changes its sign exactly.
+//! Sums that do not depend on the order of their terms. If all terms change their sign, the sum changes its sign
+//! exactly.
 
 use bevy::math::{DVec2, DVec3};
 
@@ -17,9 +18,9 @@ const LARGE: f64 = 1024.0;
 
 /// An exact sum of numbers up to about 1e10 in size.
 ///
-/// Two floats hold the sum: the second one keeps what rounding takes from the first (Knuth's two-sum). A 128-bit integer
-/// holds what does not fit into them. The integer alone would be right too, but an eight-ball break by generalized
-/// reflections would take 10 % more instructions.
+/// Two floats hold the sum: the second one keeps what rounding takes from the first (Knuth's two-sum). A 128-bit
+/// integer holds what does not fit into them. The integer alone would give the same sum, but an eight-ball break by
+/// generalized reflections would take 10 % more instructions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum {
     high: f64,
@@ -76,8 +77,8 @@ impl ExactSum {
 #[derive(Clone, Copy, Debug, Default)]
 struct Units(i128);
 
-/// A term is converted in two parts, multiples of 2^-29 and the rest: each fits into 64 bits, and such a conversion is one
-/// instruction.
+/// A term is converted in two parts, multiples of 2^-29 and the rest: each fits into 64 bits, and such a conversion is
+/// one instruction.
 const COARSE: f64 = (1_u64 << 29) as f64;
 
 /// A coarse unit is 2^61 units.

@@ -37,8 +37,8 @@ pub struct Change {
     pub after: Motion,
 }
 
-/// One contact of an impact. In an impact of several touching balls each contact that transmitted an impulse is reported,
-/// and its changes are those of the whole impact.
+/// One contact of an impact. In an impact of several touching balls each contact that transmitted an impulse is
+/// reported, and its changes are those of the whole impact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contact {
     /// Time on the shot clock in seconds.
@@ -47,8 +47,8 @@ pub struct Contact {
     pub meeting: Meeting,
     /// Unit vector from the first ball towards what it met.
     pub normal: DVec3,
-    /// Closing speed in m/s along the normal, just before the impact. If a contact did not close but transmitted an impulse,
-    /// the closing speed that would give this impulse.
+    /// Closing speed in m/s along the normal, just before the impact. If a contact did not close but transmitted an
+    /// impulse, the closing speed that would give this impulse.
     pub normal_speed: f64,
     /// Where they touched, in metres.
     pub point: DVec3,

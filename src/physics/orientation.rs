@@ -1,13 +1,13 @@
-//! Orientation: the spin of a ball, integrated step by step. The steps depend on the ball's course alone, not on ticks, so
-//! the result does not depend on the tick rate.
+//! Orientation: the spin of a ball, integrated step by step. The steps depend on the ball's course alone, not on ticks,
+//! so the result does not depend on the tick rate.
 
 use bevy::math::{DQuat, DVec3};
 
 use super::course::Course;
 use super::piece::Phase;
 
-/// Longest step in seconds while the axis of the spin turns. The error of a step grows with the fifth power of its length;
-/// at 100 rad/s it is below 1e-8 rad.
+/// Longest step in seconds while the axis of the spin turns. The error of a step grows with the fifth power of its
+/// length; at 100 rad/s it is below 1e-8 rad.
 const STEP: f64 = 1.0 / 512.0;
 
 /// A ball's orientation at one node, that is, between two steps of the integration.
@@ -29,8 +29,8 @@ impl Turn {
         self.node
     }
 
-    /// The orientation at time `t`, which must not be before the node. Moves on to the last node up to `t`. The result depends
-    /// only on the course and on `t`, not on the calls in between.
+    /// The orientation at time `t`, which must not be before the node. Advances the node to the last one up to `t`. The
+    /// result depends only on the course and on `t`, not on the calls in between.
     pub fn advance(&mut self, course: &Course, t: f64) -> DQuat {
         loop {
             let next = next_node(course, self.node);
@@ -43,17 +43,18 @@ impl Turn {
     }
 }
 
-/// The time of the next node: the end of the piece or of the spin about the vertical, but at most [`STEP`] ahead if the axis
-/// of the spin turns meanwhile.
+/// The time of the next node: the end of the piece or of the spin about the vertical, but at most [`STEP`] ahead if the
+/// axis of the spin turns meanwhile.
 fn next_node(course: &Course, node: f64) -> f64 {
     let index = course.piece_index(node);
     let piece = &course.pieces()[index];
     let spun_out = course.start() + course.vertical_spin().lifetime();
-    // Behind the end of the planned pieces no change is known.
+    // Beyond the end of the planned pieces no change is known.
     let end = if course.end_of(index) > node { course.end_of(index) } else { f64::INFINITY };
     let change = if spun_out > node { end.min(spun_out) } else { end };
     let upright = spun_out <= node;
-    // The axis stays in a roll without side spin, in a flight, in a spin in place and at rest: one step leads to the change.
+    // The axis stays the same in a roll without side spin, in a flight, in a spin in place and at rest: one step
+    // reaches the next change.
     let axis_stays = match piece.phase {
         Phase::Sliding | Phase::Toppling => false,
         Phase::Rolling => upright,
@@ -73,7 +74,7 @@ fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let index = course.piece_index(from);
     let piece = &course.pieces()[index];
     let (start, vertical) = (course.start(), course.vertical_spin());
-    // All from the piece at `from`: `to` may be the start of the next one.
+    // Evaluate all on the piece at `from`, because `to` may be the start of the next one.
     let (first, last, turn) = if piece.phase == Phase::Toppling {
         (piece.spin_at(from), piece.spin_at(to), piece.turn(from, to))
     } else {
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rolling_ball_turns_by_its_way_over_its_radius() {
+    fn a_rolling_ball_turns_by_its_path_over_its_radius() {
         for cloth in [Cloth::default(), dragging()] {
             let course = course_on(&cloth, DVec3::X, DVec3::new(0.0, 1.0 / BALL.radius, 0.0));
             for time in [0.01, 1.0, 5.0] {

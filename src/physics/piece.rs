@@ -1,4 +1,4 @@
-//! A piece of a course: a span of time in which the ball moves in one way, in closed form.
+//! A piece of a course: a span of time in which a ball is in one phase, with its formula.
 
 use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
@@ -17,15 +17,15 @@ pub enum Phase {
     Rolling,
     /// The centre rests, the ball spins about the vertical.
     Spinning,
-    /// The ball lies still.
+    /// The ball is at rest.
     Resting,
     /// In the air: a parabola under gravity. The spin does not change.
     Airborne,
     /// Tipping over the edge of a pocket: a row of short parabolas.
     Toppling,
-    /// It left the table and lies on the floor or on a rail: out of play.
+    /// It left the table and is on the floor or on a rail: out of play.
     OffTable,
-    /// It lies in the pocket of that index: out of play.
+    /// It is in the pocket of that index: out of play.
     Pocketed(usize),
 }
 
@@ -43,15 +43,15 @@ impl Phase {
         matches!(self, Self::Airborne | Self::Toppling)
     }
 
-    /// Whether the ball is in play: it lies in no pocket and did not leave the table.
+    /// Whether the ball is in play: it is in no pocket and did not leave the table.
     #[must_use]
     pub fn in_play(self) -> bool {
         !matches!(self, Self::Pocketed(_) | Self::OffTable)
     }
 }
 
-/// A part of a course in one phase. The position is quadratic in time, and the horizontal spin linear. With drag, the ball
-/// instead rolls along a straight line against the resistance a + k v^2, by a closed form of that.
+/// A part of a course in one phase. The position is quadratic in time, and the horizontal spin linear. With drag, the
+/// ball instead rolls along a straight line against the resistance a + k v^2; `roll.rs` has the formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// When it starts, in seconds on the shot clock. It ends where the next one starts.
@@ -89,8 +89,8 @@ impl Piece {
         (self.velocity + self.acceleration * (0.5 * dt)) * dt
     }
 
-    /// The time, at the start or later, at which the centre comes down to `height` (metres); `None` if it never does. For a
-    /// path without drag.
+    /// The time, at the start or later, at which the centre comes down to `height` (metres); `None` if it never does.
+    /// For a path without drag.
     #[must_use]
     pub fn falls_to(&self, height: f64) -> Option<f64> {
         let (above, rise, pull) = (self.position.z - height, self.velocity.z, -self.acceleration.z);
@@ -99,7 +99,7 @@ impl Piece {
         if square < 0.0 || rise > 0.0 && pull <= 0.0 {
             return None;
         }
-        // The form of the root that does not cancel.
+        // Of the two forms of this root, the one without cancellation.
         let dt = if rise > 0.0 {
             (rise + square.sqrt()) / pull
         } else {
@@ -168,8 +168,8 @@ impl Piece {
         self.spin + self.spin_rate * (t - self.start)
     }
 
-    /// Displacement from the start to time `t` (m) and velocity then (m/s), bit for bit those of [`Piece::displacement_at`] and
-    /// [`Piece::velocity_at`].
+    /// Displacement from the start to time `t` (m), and velocity at `t` (m/s), bit for bit those of
+    /// [`Piece::displacement_at`] and [`Piece::velocity_at`].
     pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
         if self.drag > 0.0 {
             let roll = self.roll();
@@ -188,8 +188,8 @@ impl Piece {
         Motion { position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t).with_z(twist) }
     }
 
-    /// [`Piece::motion_at`] for a roll with drag: evaluates its closed form once. Out of line, so that the parabola's code
-    /// stays short.
+    /// [`Piece::motion_at`] for a roll with drag: evaluates its closed form once. Out of line, so that the parabola's
+    /// code stays short.
     #[inline(never)]
     fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
         let roll = self.roll();
@@ -225,16 +225,16 @@ impl Piece {
         Self { start: t, position: self.position_at(t), velocity: self.velocity_at(t), spin: self.spin_at(t), ..*self }
     }
 
-    /// An estimate of how many seconds the centre needs for `distance` metres from `start` on. It is never too long, except for a
-    /// roll that speeds up, on a slope or in a held contact.
+    /// An estimate of how many seconds the centre needs for `distance` metres from `start` on. It is never too long,
+    /// except for a roll that speeds up, on a slope or in a held contact.
     pub(super) fn time_for_at_most(&self, distance: f64, start: f64) -> f64 {
         let speed = self.velocity_at(start).length();
         let gain = if self.phase == Phase::Rolling { 0.0 } else { self.acceleration.length() };
         2.0 * distance / (speed + (speed * speed + 2.0 * gain * distance).sqrt())
     }
 
-    /// When a roll with drag has covered the distance that it would cover in `steady` seconds at its speed at the start;
-    /// `None` if `steady` is negative or NaN, or if the ball does not move.
+    /// When a roll with drag has covered the distance that it would cover in `steady` seconds at its speed at the
+    /// start; `None` if `steady` is negative or NaN, or if the ball does not move.
     #[must_use]
     pub(crate) fn time_to(&self, steady: f64) -> Option<f64> {
         let roll = self.roll();

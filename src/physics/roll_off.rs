@@ -1,9 +1,10 @@
 //! Courses on a sloped or napped bed: rows of parabolas, each within about [`NEAR`] of the true path.
 //!
-//! Let w be the slip of a ball that slides, or the velocity of a ball that rolls. Both obey w' = -F w/|w| + P: the friction
-//! F turns with w (and with drag it grows with the square of the speed), the pull P of slope and nap stays. No elementary
-//! function of time solves this. Each piece has the constant friction of its middle. Position, velocity and spin are
-//! continuous from piece to piece. The last piece has the constant friction, of full size, that stops w exactly.
+//! Let w be the slip of a ball that slides, or the velocity of a ball that rolls. Both obey w' = -F w/|w| + P. The
+//! friction F acts against w; with drag it grows with the square of the speed. The pull P of slope and nap is constant.
+//! No elementary function of time solves this. So each piece has a constant friction, that at its middle. Position,
+//! velocity and spin are continuous from piece to piece. The last piece has the constant friction, of full size, that
+//! stops w exactly.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
@@ -16,12 +17,12 @@ use super::tolerances::STILL;
 /// How far a piece may be off the true path, in metres; up to 1.5 times as far if the path bends more and more.
 const NEAR: f64 = 1e-9;
 
-/// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would often
-/// be wasted: an impact discards the rest of a course, and a ball that is held at a rail gets a new course up to ten
-/// thousand times a second.
+/// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would
+/// often be wasted: an impact discards the rest of a course, and a ball that is held at a rail gets a new course up to
+/// ten thousand times a second.
 pub(super) const PIECES_AHEAD: usize = 4;
 
-/// This many pieces are planned after the end of a held contact. The ball gets a new course there, so that they are
+/// This many pieces are planned after the end of a held contact. The ball gets a new course at that time, so they are
 /// hardly ever used.
 pub(super) const PIECES_AFTER_HOLD: usize = 2;
 
@@ -35,7 +36,7 @@ pub(super) struct RollOff<'a> {
     pieces: &'a mut SmallVec<[Piece; 4]>,
     /// How many more pieces may be added.
     left: usize,
-    /// Where the next piece starts, and `now` is when.
+    /// The place where the next piece starts; `now` is the time.
     position: DVec3,
     now: f64,
 }
@@ -183,8 +184,8 @@ impl Race {
         let change = pull - direction * size;
         let turning = if speed > 0.0 { direction.perp_dot(pull).abs() / speed } else { 0.0 };
         let jerk = size * turning + 2.0 * drag * speed * change.length();
-        // In a piece of h seconds the position by the midpoint rule is off by j h^3 / 12 for the jerk j, and from rest with drag
-        // by k a^2 h^4 / 24.
+        // In a piece of h seconds the position by the midpoint rule is off by j h^3 / 12 for the jerk j, and from rest
+        // with drag by k a^2 h^4 / 24.
         let grows = drag * change.length_squared();
         let mut lasts = libm::cbrt(12.0 * NEAR / jerk).min((24.0 * NEAR / grows).sqrt().sqrt());
         if let Some(end) = self.end(w, size) {
@@ -192,13 +193,14 @@ impl Race {
             if off * end.0 * end.0 <= 2.0 * NEAR {
                 return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
             }
-            // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless. It must
-            // also be shorter than friction takes to reverse a slow w, which would otherwise swing from side to side.
+            // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless.
+            // It must also be shorter than friction takes to reverse a slow w, which would otherwise swing from side to
+            // side.
             lasts = lasts.min(0.5 * end.0).min(speed / size);
         } else {
-            // w does not stop, but it may reverse, and friction with it. Friction turns faster and faster before the reversal,
-            // so each piece takes half of the time that is left. The piece across the reversal is so short that friction does
-            // not matter in it.
+            // w does not stop, but it may reverse, and friction with it. Friction turns faster and faster before the
+            // reversal, so each piece takes half of the time that is left. The piece across the reversal is so short
+            // that friction does not matter in it.
             let turn = -w.dot(change) / change.length_squared();
             if turn > 0.0 {
                 lasts = lasts.min((0.5 * turn).max((0.25 * NEAR / size).sqrt()));
@@ -208,18 +210,18 @@ impl Race {
             return Leg { friction: direction * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
-        // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their difference
-        // would be rounding.
+        // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their
+        // difference would be rounding.
         let along = if speed > 0.0 { middle.normalize_or(direction) } else { direction };
         let size = friction + drag * middle.length_squared();
         Leg { friction: along * size, lasts, is_last: false }
     }
 
-    /// The time T, and the unit direction of the constant friction of `size`, that stop `w`: |w/T + P| = `size`. `None` if the
-    /// pull is too strong.
+    /// The time T, and the unit direction of the constant friction of `size`, that stop `w`: |w/T + P| = `size`. `None`
+    /// if the pull is too strong.
     fn end(&self, w: DVec2, size: f64) -> Option<(f64, DVec2)> {
         let (along, spare) = (w.dot(self.pull), size * size - self.pull.length_squared());
-        // 1/T is the larger root of w^2 s^2 + 2 (w P) s - spare, here in the form that does not cancel.
+        // 1/T is the larger root of w^2 s^2 + 2 (w P) s - spare, here in the form without cancellation.
         let root = (along * along + w.length_squared() * spare).sqrt();
         let lasts = if along > 0.0 { (along + root) / spare } else { w.length_squared() / (root - along) };
         (lasts > 0.0 && lasts.is_finite()).then(|| (lasts, ((w / lasts + self.pull) / size).normalize_or_zero()))

@@ -1,4 +1,5 @@
-//! Line segments seen from above: how near they come to a point or to each other, and when a moving point is in a circle.
+//! Line segments seen from above: how near they come to a point or to each other, and when a moving point is in a
+//! circle.
 
 use bevy::math::DVec2;
 
@@ -29,7 +30,7 @@ pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Optio
         return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
     }
     (square > 0.0).then(|| {
-        // For each root, the form that does not cancel.
+        // Of the two forms of each root, the one without cancellation.
         let sum = -half - square.sqrt().copysign(half);
         let (one, other) = (sum / speed_squared, outside / sum);
         (one.min(other), one.max(other))

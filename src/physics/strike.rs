@@ -9,7 +9,8 @@ use super::parameters::{Cue, Physics};
 use super::resolution::grounded;
 use super::shape::Shape;
 
-/// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the cue.
+/// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the
+/// cue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tip {
@@ -34,7 +35,8 @@ pub struct Strike {
     pub speed: f64,
     /// Direction of the cue seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,
-    /// Where the tip meets the ball. Its offset must be less than 1; beyond [`Cue::offset_limit`] the tip slips (a miscue).
+    /// Where the tip meets the ball. Its offset must be less than 1; beyond [`Cue::offset_limit`] the tip slips (a
+    /// miscue).
     pub tip: Tip,
     /// Elevation of the butt in radians, 0 (level) to below pi/2.
     pub elevation: f64,
@@ -61,19 +63,18 @@ pub enum Refusal {
 }
 
 impl Strike {
-    /// The motion of `ball` after this stroke with `cue`; `motion` is that before, and the stroke is added to it.
+    /// The motion of `ball` after this stroke with `cue`. `motion` is the one before; the stroke adds to it.
     ///
-    /// * The speed is v = (1 + e) V / (1 + m/M + 5/2 rho^2) and the spin 5/2 rho v/R (Alciatore TP A.30). V is the speed of
-    ///   the cue, M its mass, e the restitution of the tip, rho the tip's offset.
-    /// * The squirt is tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)), away from the english x (TP A.31). me is the
-    ///   mass of the cue's end.
+    /// * The speed is v = (1 + e) V / (1 + m/M + 5/2 rho^2) and the spin 5/2 rho v/R (Alciatore TP A.30). V is the
+    ///   speed of the cue, M its mass, e the restitution of the tip, rho the tip's offset.
+    /// * The squirt is tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)), away from the english x (TP A.31). me
+    ///   is the mass of the cue's end.
     /// * An elevated stroke also gives the ball a speed downwards. The impact with the slate follows at once.
     ///
-    /// A tip beyond the miscue limit slips. The ball then gets the impulse of a tip that holds at the limit, turned towards
-    /// the ball's centre by the angle s of [`Strike::slip`], with the speed
-    /// (1 + e) V k / (1 + (m/M) k cos(s) + 5/2 rho^2). Here rho is the limit, and k = sqrt(1 - offset^2) / sqrt(1 - rho^2) is
-    /// the closing speed along the line to the centre, as a share of that at the limit (Coulomb's friction; derived in
-    /// `docs/laws.md`).
+    /// A tip beyond the miscue limit slips. The ball then gets the impulse of a tip that holds at the limit, turned
+    /// towards the ball's centre by the angle s of [`Strike::slip`], with the speed (1 + e) V k / (1 + (m/M) k cos(s) +
+    /// 5/2 rho^2). Here rho is the limit, and k = sqrt(1 - offset^2) / sqrt(1 - rho^2) is the closing speed along the
+    /// line to the centre, as a share of that at the limit (Coulomb's friction; derived in `docs/laws.md`).
     ///
     /// # Errors
     /// A [`Refusal`] for a tip that misses the ball, for numbers out of range, and for a fixed ball.
@@ -107,8 +108,8 @@ impl Strike {
         })
     }
 
-    /// As [`Strike::on`], with the cue and the shape of balls that `physics` has. A disc has no spin: it is struck at its centre
-    /// wherever the tip is, leaves along the line of the cue, and rolls at once.
+    /// As [`Strike::on`], with the cue and the shape of balls that `physics` has. A disc has no spin: it is struck at
+    /// its centre wherever the tip is, leaves along the line of the cue, and rolls at once.
     ///
     /// # Errors
     /// As [`Strike::on`].
@@ -123,8 +124,8 @@ impl Strike {
         }
     }
 
-    /// Whether the tip slips on a ball, given the cue and the shape of balls that `physics` has. It never slips on a disc,
-    /// which is struck at its centre.
+    /// Whether the tip slips on a ball, given the cue and the shape of balls that `physics` has. It never slips on a
+    /// disc, which is struck at its centre.
     #[must_use]
     pub fn slips_under(&self, physics: &Physics) -> bool {
         physics.shape == Shape::Spheres && self.is_miscue(&physics.cue)
@@ -136,8 +137,8 @@ impl Strike {
         self.tip.offset() > cue.offset_limit()
     }
 
-    /// The angle in radians between the cue's line and the impulse of a tip that slips: asin(offset) - atan(mu), towards the
-    /// ball's centre. The impulse is then on the edge of the friction cone. Zero for a tip that holds.
+    /// The angle in radians between the cue's line and the impulse of a tip that slips: asin(offset) - atan(mu),
+    /// towards the ball's centre. The impulse is then on the edge of the friction cone. Zero for a tip that holds.
     #[must_use]
     pub fn slip(&self, cue: &Cue) -> f64 {
         if self.is_miscue(cue) {
@@ -147,8 +148,8 @@ impl Strike {
         }
     }
 
-    /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way; positive: the
-    /// ball leaves to the left. For a tip that slips, the angle of one at the miscue limit.
+    /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way;
+    /// positive: the ball leaves to the left. For a tip that slips, the angle of one at the miscue limit.
     #[must_use]
     pub fn squirt(&self, ball: &Ball, cue: &Cue) -> f64 {
         if cue.end_mass <= 0.0 {
@@ -168,8 +169,8 @@ impl Strike {
         Tip { side: self.tip.side * share, height: self.tip.height * share }
     }
 
-    /// The closing speed along the line from the tip to the centre, as a share of that at the miscue limit; 1 for a tip that
-    /// holds.
+    /// The closing speed along the line from the tip to the centre, as a share of that at the miscue limit; 1 for a tip
+    /// that holds.
     fn approach_left(&self, cue: &Cue) -> f64 {
         if !self.is_miscue(cue) {
             return 1.0;
@@ -178,7 +179,8 @@ impl Strike {
         depth(self.tip.offset()) / depth(cue.offset_limit())
     }
 
-    /// The lever from the centre to the cue's line in ball radii, for a cue that points in `direction` (level unit vector).
+    /// The lever from the centre to the cue's line in ball radii, for a cue that points in `direction` (level unit
+    /// vector).
     fn lever(&self, direction: DVec3) -> DVec3 {
         let right = DVec3::new(direction.y, -direction.x, 0.0);
         let up = DVec3::Z * libm::cos(self.elevation) + direction * libm::sin(self.elevation);

@@ -1,10 +1,10 @@
-//! A ball that topples over the edge of a pocket: it rolls about the edge, or slides on it, until the edge no longer pushes
-//! it or until it is back on the bed.
+//! A ball that topples over the edge of a pocket: it rolls about the edge, or slides on it, until the edge no longer
+//! pushes it or until it is back on the bed.
 //!
-//! This motion has no closed form, because the edge is round and the ball may cross it obliquely. It is integrated by the
-//! Runge-Kutta method of the fourth order, in steps of at most half a millisecond, and stored as pairs of parabolas. At the
-//! ends of each pair they have the position and velocity of the integrated motion. In between they are off by at most
-//! [`ERROR`] in position and [`SPEED_ERROR`] in velocity and spin.
+//! This motion has no closed form, because the edge is round and the ball may cross it obliquely. It is integrated by
+//! the Runge-Kutta method of the fourth order, in steps of at most half a millisecond, and stored as pairs of
+//! parabolas. At the ends of each pair they have the position and velocity of the integrated motion. In between they
+//! are off by at most [`ERROR`] in position and [`SPEED_ERROR`] in velocity and spin.
 
 use bevy::math::{DVec2, DVec3};
 
@@ -16,11 +16,11 @@ use super::piece::{Phase, Piece};
 /// How far the position of the pieces may be off, in metres.
 const ERROR: f64 = 1e-8;
 
-/// How far their velocity, and the speed of the surface by their spin, may be off, in m/s.
+/// How far the velocity of the pieces, and the surface speed by their spin, may be off, in m/s.
 const SPEED_ERROR: f64 = 1e-5;
 
 /// Shortest and longest duration of a pair of parabolas, in seconds. A shorter motion is one parabola. The shortest is
-/// short enough for balls with 1000 m/s.
+/// short enough for balls at 1000 m/s.
 const SPANS: (f64, f64) = (1e-8, 1.6e-2);
 
 /// Duration in seconds that is tried for the first pair.
@@ -29,7 +29,8 @@ const FIRST_SPAN: f64 = 2e-5;
 /// Durations up to this, in seconds, count as zero.
 const SOON: f64 = 1e-13;
 
-/// Longest step of the integration in seconds. A pool ball that tips from rest tips e times as far every 0.06 s.
+/// Longest step of the integration in seconds. The tilt of a pool ball that tips from rest grows by the factor e every
+/// 0.06 s.
 const STEP: f64 = 5e-4;
 
 /// At most this many pairs of parabolas are planned at a time; the rest follows when the ball gets there.
@@ -41,8 +42,8 @@ const NO_SLIP: f64 = 1e-8;
 /// Pushes up to this, in m/s^2, count as zero.
 const NO_PUSH: f64 = 1e-9;
 
-/// A bound in joules on the error of a toppling ball's energy within a piece. It follows from [`ERROR`] in the height and
-/// [`SPEED_ERROR`] in velocity and spin.
+/// A bound in joules on the error of a toppling ball's energy within a piece. It follows from [`ERROR`] in the height
+/// and [`SPEED_ERROR`] in velocity and spin.
 pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
     let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
     ball.mass * ((momentum + SPEED_ERROR) * SPEED_ERROR + gravity * ERROR)
@@ -50,21 +51,21 @@ pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
 
 /// The edge of the slate around a hole, and a ball on it.
 ///
-/// The contact is the point of the edge nearest to the ball's centre. n is the unit vector from the contact to the centre
-/// and n' its rate of change; g points up; P removes the part along n.
+/// The contact is the point of the edge nearest to the ball's centre. n is the unit vector from the contact to the
+/// centre and n' its rate of change; g points up; P removes the part along n.
 ///
 /// * A ball that rolls about the edge has v = R w x n. With Newton's and Euler's equations,
 ///   a = -5/7 P g + 2/7 R P(w x n') + R n (n . w x n').
 /// * A ball that slides has a = -g + N (n - mu u/|u|), with the push N = g n_z - v . n' and the slip u.
 /// * In both cases w' = -5/(2R) n x (a + g).
 ///
-/// Holmes (Am. J. Phys. 59:129, 1991) treats a golf ball on the rim of its hole. About a straight edge, the roll is that of
-/// the textbooks, 7/10 (v^2 - v0^2) = g R (1 - cos psi).
+/// Holmes (Am. J. Phys. 59:129, 1991) treats a golf ball on the rim of its hole. About a straight edge, the roll is
+/// that of the textbooks, 7/10 (v^2 - v0^2) = g R (1 - cos psi).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<'a> {
     /// The hole.
     pub(super) pocket: &'a Pocket,
-    /// What stands around the hole. Where the back of the pocket stands, there is no edge to topple over.
+    /// The boundary around the hole. At the back of the pocket there is no edge to topple over.
     pub(super) boundary: &'a Boundary,
     /// Radius of the ball in metres.
     pub(super) radius: f64,
@@ -89,14 +90,14 @@ impl Edge<'_> {
         (place - self.pocket.edge_point(place.truncate())).normalize()
     }
 
-    /// The force of the edge on the ball divided by the ball's mass, in m/s^2, that keeps the ball on the edge; if it is negative,
-    /// the ball leaves the edge.
+    /// The force of the edge on the ball divided by the ball's mass, in m/s^2, that keeps the ball on the edge; if it
+    /// is negative, the ball leaves the edge.
     pub(super) fn push(&self, motion: &Motion) -> f64 {
         self.cloth.gravity * self.normal(motion.position).z - self.opening(motion)
     }
 
-    /// The acceleration in m/s^2 at which the contact would open if no force acted on the ball, because it goes around the
-    /// edge.
+    /// The acceleration in m/s^2 at which the contact would open if no force acted on the ball, because it goes around
+    /// the edge.
     pub(super) fn opening(&self, motion: &Motion) -> f64 {
         motion.velocity.dot(self.turning(motion))
     }
@@ -137,8 +138,8 @@ impl Edge<'_> {
         (0..steps as u32).try_fold(*motion, |motion, _| self.step(&motion, grips, span / steps))
     }
 
-    /// A step of the classic Runge-Kutta method; `None` if the slip changes by more than half of itself. Friction turns with the
-    /// slip, so its mean over such a step would nearly cancel, and the slip would never end.
+    /// A step of the classic Runge-Kutta method; `None` if the slip changes by more than half of itself. Friction turns
+    /// with the slip, so its mean over such a step would nearly cancel, and the slip would never end.
     fn step(&self, motion: &Motion, grips: bool, h: f64) -> Option<Motion> {
         let rolls = grips || self.cloth.sliding_friction <= 0.0;
         let slip = self.slip(motion);
@@ -154,8 +155,8 @@ impl Edge<'_> {
         next(&Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }, h)
     }
 
-    /// Whether the edge grips the ball: the ball does not slip, and there is friction. From then on the edge keeps its grip,
-    /// because the cloth is folded over it.
+    /// Whether the edge grips the ball: the ball does not slip, and there is friction. After that the edge keeps its
+    /// grip, because the cloth is folded over it.
     fn grips(&self, motion: &Motion) -> bool {
         self.cloth.sliding_friction > 0.0 && self.slip(motion).length() <= NO_SLIP
     }
@@ -181,8 +182,8 @@ impl Edge<'_> {
         outline.is_open_edge(self.pocket, self.pocket.direction_to(motion.position.truncate()))
     }
 
-    /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, it is in front of the
-    /// pocket's back, or the edge no longer pushes it.
+    /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, it is in front of
+    /// the pocket's back, or the edge no longer pushes it.
     fn is_off(&self, outline: &Outline, motion: &Motion) -> bool {
         self.is_over_slate(motion)
             || motion.position.z <= 0.0
@@ -203,13 +204,13 @@ impl Edge<'_> {
             }
             let (now, passed) = self.next(&topple.last, grips, span);
             if !self.is_off(outline, &now) {
-                topple.tell(&now, passed);
+                topple.add(&now, passed);
                 span = (2.0 * passed).min(SPANS.1);
             } else if passed > STEP {
                 span = 0.5 * passed;
             } else {
                 let (now, passed) = self.leaving(outline, &topple.last, grips, (now, passed));
-                topple.tell(&now, passed);
+                topple.add(&now, passed);
             }
         }
         if topple.end <= start {
@@ -222,8 +223,8 @@ impl Edge<'_> {
         topple
     }
 
-    /// The motion when the ball first is off the edge, and after how many seconds, by bisection. With `motion` it is on the edge;
-    /// `off` has a motion and a time at which it is off.
+    /// The motion when the ball first is off the edge, and after how many seconds, by bisection. At `motion` it is on
+    /// the edge; `off` is a later motion at which it is off, with its time.
     fn leaving(&self, outline: &Outline, motion: &Motion, grips: bool, off: (Motion, f64)) -> (Motion, f64) {
         let (mut low, mut high) = (0.0, off);
         loop {
@@ -240,8 +241,9 @@ impl Edge<'_> {
 
     /// The next motion, at most `span` seconds later, up to which a pair of parabolas is exact enough; and that time.
     ///
-    /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in velocity
-    /// where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. The slip does not end before.
+    /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in
+    /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. The slip does
+    /// not end before.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {
@@ -263,10 +265,10 @@ impl Edge<'_> {
 
 impl Topple {
     /// Adds the pieces from the last motion to the motion `now`, `span` seconds later.
-    fn tell(&mut self, now: &Motion, span: f64) {
+    fn add(&mut self, now: &Motion, span: f64) {
         let last = self.last;
         let spin_rate = (now.spin - last.spin) / span;
-        let mut tell = |start: f64, position: DVec3, velocity: DVec3, acceleration: DVec3, spin: DVec3| {
+        let mut add = |start: f64, position: DVec3, velocity: DVec3, acceleration: DVec3, spin: DVec3| {
             let phase = Phase::Toppling;
             self.pieces.push(Piece { start, phase, position, velocity, acceleration, drag: 0.0, spin, spin_rate });
         };
@@ -275,11 +277,11 @@ impl Topple {
         let middle = mean * 2.0 - (last.velocity + now.velocity) * 0.5;
         // In such a short span the differences of positions are rounding errors, and one parabola is enough.
         if span < SPANS.0 {
-            tell(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
+            add(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
         } else {
             let moved = (last.velocity + middle) * (0.5 * half);
-            tell(self.end, last.position, last.velocity, (middle - last.velocity) / half, last.spin);
-            tell(
+            add(self.end, last.position, last.velocity, (middle - last.velocity) / half, last.spin);
+            add(
                 self.end + half,
                 last.position + moved,
                 middle,

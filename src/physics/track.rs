@@ -9,7 +9,8 @@ use super::{Course, Motion, Phase, earlier, later};
 
 /// The courses of one ball in order of time; the last one is the current one. Courses are stored here and nowhere else.
 pub struct Track {
-    /// The first `count` elements are the track. The others are left from an earlier, longer track; their memory is reused.
+    /// The first `count` elements are the track. The others are left from an earlier, longer track; their memory is
+    /// reused.
     courses: SmallVec<[Course; 1]>,
     count: u32,
     /// See [`Track::keep`].
@@ -18,19 +19,19 @@ pub struct Track {
 
 impl Clone for Track {
     fn clone(&self) -> Self {
-        Self { courses: self.told().iter().cloned().collect(), count: self.count, keeps: self.keeps }
+        Self { courses: self.courses_so_far().iter().cloned().collect(), count: self.count, keeps: self.keeps }
     }
 }
 
 impl fmt::Debug for Track {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.debug_struct("Track").field("courses", &self.told()).finish()
+        out.debug_struct("Track").field("courses", &self.courses_so_far()).finish()
     }
 }
 
 impl PartialEq for Track {
     fn eq(&self, other: &Self) -> bool {
-        self.told() == other.told()
+        self.courses_so_far() == other.courses_so_far()
     }
 }
 
@@ -62,8 +63,8 @@ impl Track {
         self.count = 1;
     }
 
-    /// Takes the memory of `other` if it has room for more than one course, and gives its own for it. Both tracks mean
-    /// nothing until they are restarted.
+    /// Swaps memory with `other` if that has room for more than one course. Neither track may be used until it is
+    /// restarted.
     pub(super) fn take_memory_of(&mut self, other: &mut Self) {
         if other.courses.spilled() {
             std::mem::swap(self, other);
@@ -82,8 +83,9 @@ impl Track {
         &self.courses[self.count as usize - 1]
     }
 
-    /// Appends the course that starts at time `start`; `fill` writes it. If past courses are kept, the previous one is cut
-    /// off at `start`; one that starts at `start` itself is replaced. If they are not kept, the previous one is replaced.
+    /// Appends the course that starts at time `start`; `fill` writes it. If past courses are kept, the previous one is
+    /// cut off at `start`; one that starts at `start` itself is replaced. If they are not kept, the previous one is
+    /// replaced.
     pub(super) fn follow(&mut self, start: f64, fill: impl FnOnce(&mut Course)) {
         let last = &mut self.courses[self.count as usize - 1];
         if self.keeps && last.start() != start {
@@ -96,19 +98,19 @@ impl Track {
         fill(&mut self.courses[self.count as usize - 1]);
     }
 
-    fn told(&self) -> &[Course] {
+    fn courses_so_far(&self) -> &[Course] {
         &self.courses[..self.count as usize]
     }
 
-    /// The courses with the time at which each ends; infinite for the last. All except the last have only the pieces that
-    /// the ball has travelled.
+    /// The courses with the time at which each ends; infinite for the last. All except the last have only the pieces
+    /// that the ball has travelled.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
-        with_ends(self.told())
+        with_ends(self.courses_so_far())
     }
 
     /// The course of that number; the first has number 0.
     pub(crate) fn course(&self, number: usize) -> &Course {
-        &self.told()[number]
+        &self.courses_so_far()[number]
     }
 
     /// Motion at time `t` on the shot clock; before the start, the motion at the start.
@@ -118,7 +120,7 @@ impl Track {
         course.at(t.max(course.start()))
     }
 
-    /// How the ball moves at time `t` on the shot clock.
+    /// The phase of the ball at time `t` on the shot clock: sliding, rolling, at rest and so on.
     #[must_use]
     pub fn phase_at(&self, t: f64) -> Phase {
         self.course_at(t).phase_at(t)
@@ -127,7 +129,7 @@ impl Track {
     /// When the ball comes to rest, see [`Course::rest_time`].
     #[must_use]
     pub fn rest_time(&self) -> f64 {
-        self.told().last().map_or(0.0, Course::rest_time)
+        self.courses_so_far().last().map_or(0.0, Course::rest_time)
     }
 
     /// Motion and phase at time `t` on the shot clock, not before the start.
@@ -137,18 +139,19 @@ impl Track {
         (course.at_in(piece, t), piece.phase)
     }
 
-    /// Whether the ball rests from the start of the track to its end, and nothing meets it.
+    /// Whether the track is one course of one piece, in which the ball rests.
     pub(crate) fn is_idle(&self) -> bool {
-        matches!(self.told(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
+        matches!(self.courses_so_far(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
-    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces between `from` and `until`, and
-    /// the sum of the sizes of these products, for an error bound. With the pull of slope and nap as weight, it is the work
-    /// that they do.
+    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces between `from` and
+    /// `until`, and the sum of the sizes of these products, for an error bound. With the pull of slope and nap as
+    /// weight, it is the work that they do.
     pub(crate) fn weighted_displacement(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
-        let first = self.told().partition_point(|course| course.start() <= from).saturating_sub(1);
+        let first = self.courses_so_far().partition_point(|course| course.start() <= from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
-        for (course, end) in with_ends(&self.told()[first..]).take_while(|(course, _)| course.start() < until) {
+        for (course, end) in with_ends(&self.courses_so_far()[first..]).take_while(|(course, _)| course.start() < until)
+        {
             for (index, piece) in course.pieces().iter().enumerate().skip(course.piece_index(from)) {
                 let (start, stop) = (later(piece.start, from), earlier(earlier(course.end_of(index), end), until));
                 if start >= stop {
@@ -163,8 +166,8 @@ impl Track {
 
     /// The course at time `t` on the shot clock and those after it; all courses if `t` is before the start.
     pub(crate) fn courses_from(&self, t: f64) -> &[Course] {
-        let index = self.told().partition_point(|course| course.start() <= t);
-        &self.told()[index.saturating_sub(1)..]
+        let index = self.courses_so_far().partition_point(|course| course.start() <= t);
+        &self.courses_so_far()[index.saturating_sub(1)..]
     }
 
     fn course_at(&self, t: f64) -> &Course {

@@ -4,7 +4,7 @@ use super::parameters::Cloth;
 use super::roll::ratio;
 use super::tolerances::STILL;
 
-/// Spin w about the vertical. It decays whatever else the ball does on the bed: |w|' = -(a + b |w|).
+/// Spin w about the vertical. On the bed it decays independently of the other motion: |w|' = -(a + b |w|).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VerticalSpin {
     /// Value at the course's start, in rad/s.
@@ -47,7 +47,8 @@ impl VerticalSpin {
         self.initial.abs() / self.decay * ratio(libm::log1p, self.damping * self.initial.abs() / self.decay)
     }
 
-    /// The angle in radians by which it turns the ball from `from` to `to` seconds after the start. It must not end in between.
+    /// The angle in radians by which it turns the ball from `from` to `to` seconds after the start. The spin must not
+    /// end in between.
     #[must_use]
     pub fn turn(&self, from: f64, to: f64) -> f64 {
         let (first, span) = (self.after(from), to - from);

@@ -1,4 +1,4 @@
-//! Applying the changes from outside that can be: to the engine, to the set-up and to the recording of the shot.
+//! Applies the accepted changes from outside to the engine, to the set-up and to the recording of the shot.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::rack::{Look, PlacedBall};
 use crate::shot::Setup;
 
 impl TableMut<'_, '_> {
-    /// Takes over what others changed of the balls, and the loss of those that are `gone`. All of it can be.
+    /// Applies accepted `changes` of balls, and removes the balls that are `gone`.
     pub fn take(&mut self, changes: &[Change], gone: &[BallId], recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
@@ -36,7 +36,7 @@ impl TableMut<'_, '_> {
         self.go_on(in_shot, recording);
     }
 
-    /// Prepares the environment for the largest ball that there will be.
+    /// Prepares the environment for the largest ball after the changes.
     fn fit_environment(&mut self, changes: &[Change]) {
         let is_changed = |id: BallId| changes.iter().any(|change| change.values.ball.id == id);
         let others = self.in_play.bodies().iter().map(|body| body.ball).filter(|ball| !is_changed(ball.id));
@@ -45,7 +45,8 @@ impl TableMut<'_, '_> {
         self.in_play.fit_environment(largest);
     }
 
-    /// Lists the balls as they are now in the set-up. It is no new set-up for those who wait for one.
+    /// Lists the present balls in the set-up. [`CurrentSetup`](super::CurrentSetup) does not count as changed: only a
+    /// new rack does that.
     fn renew_setup(&mut self) {
         let Setup { balls, cue_ball, .. } = &mut self.setup.bypass_change_detection().0;
         let before = std::mem::take(balls);
@@ -64,7 +65,7 @@ impl TableMut<'_, '_> {
 }
 
 impl Change {
-    /// What is noted of it in the list of edits; nothing of a ball that was only turned.
+    /// Its entry in the list of edits; `None` if only the orientation changed.
     fn edit(&self) -> Option<Edit> {
         let (ball, motion) = (self.values.ball, self.values.motion);
         match (self.news.constants, self.news.motion) {

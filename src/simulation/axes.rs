@@ -1,22 +1,22 @@
-//! From the axes of the physics to those of the screen and back: (x, y, z) becomes (x, z, -y).
+//! Converts between the axes of the physics and those of the screen: (x, y, z) becomes (x, z, -y).
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-/// A place or direction of the physics on the screen's axes.
+/// Converts a place or direction from the axes of the physics to those of the screen.
 #[must_use]
 pub fn to_screen(place: DVec3) -> Vec3 {
     Vec3::new(place.x as f32, place.z as f32, -place.y as f32)
 }
 
-/// A turn of the physics on the screen's axes.
+/// Converts a rotation from the axes of the physics to those of the screen.
 #[must_use]
 pub fn turn_to_screen(turn: DQuat) -> Quat {
     let axes = turn.as_quat();
     Quat::from_xyzw(axes.x, axes.z, -axes.y, axes.w)
 }
 
-/// A place of the screen on the axes of the physics.
+/// Converts a place or direction from the axes of the screen to those of the physics.
 #[must_use]
 pub fn from_screen(place: Vec3) -> DVec3 {
     DVec3::new(f64::from(place.x), -f64::from(place.z), f64::from(place.y))

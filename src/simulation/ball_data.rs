@@ -1,4 +1,4 @@
-//! A ball's components as they are read from its entity, and as the engine's values are written back.
+//! Reads a ball's components from its entity, and writes the engine's values back into them.
 
 use bevy::ecs::change_detection::DetectChanges;
 use bevy::ecs::component::Mutable;
@@ -11,7 +11,7 @@ use super::components::{
 };
 use crate::physics::{Ball, BallId, Motion, Phase};
 
-/// The components of a ball. Any of them may be missing: others may remove what they like.
+/// The components of a ball. Any of them may be missing, because any system may remove them.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct BallData {
@@ -28,13 +28,13 @@ pub(super) struct BallData {
     is_off_table: Has<OffTable>,
 }
 
-/// Whether a component of a ball was written or added, by whomever.
+/// Whether a component of a ball was written or added, by any system, the engine's own included.
 pub(super) type AnyPartChanged = Or<(
     Or<(Changed<BallId>, Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Orientation>)>,
     Or<(Changed<Radius>, Changed<Mass>, Changed<Restitution>, Changed<Pocketed>, Changed<OffTable>)>,
 )>;
 
-/// All components whose removal from a ball is noticed.
+/// The components whose removal from a ball counts as a change.
 pub(super) type Parts = (BallId, Position, Velocity, Spin, Orientation, Radius, Mass, Restitution, Pocketed, OffTable);
 
 impl BallDataItem<'_, '_> {
@@ -66,7 +66,7 @@ impl BallDataItem<'_, '_> {
         parts.into_iter().find(|(_, is_there)| !is_there).map(|(name, _)| name)
     }
 
-    /// What the components say; `instead` speaks for those that are missing.
+    /// The values of the components; those of `instead` for the missing ones.
     pub fn values(&self, instead: &BallValues) -> BallValues {
         let BallValues { ball, motion, orientation } = instead;
         BallValues {
@@ -85,7 +85,7 @@ impl BallDataItem<'_, '_> {
         }
     }
 
-    /// Whether the components say of the ball being in play what `phase` says.
+    /// Whether the components [`Pocketed`] and [`OffTable`] agree with `phase`.
     pub fn agrees_with(&self, phase: Phase) -> bool {
         let pocket = self.pocketed.as_ref().map(|pocketed| pocketed.0);
         pocket == pocket_of(phase) && self.is_off_table == (phase == Phase::OffTable)
@@ -115,7 +115,7 @@ impl BallDataItem<'_, '_> {
     }
 }
 
-/// The pocket in which a ball of that phase lies.
+/// The pocket that captured a ball of that phase; `None` for other phases.
 fn pocket_of(phase: Phase) -> Option<usize> {
     match phase {
         Phase::Pocketed(pocket) => Some(pocket),
@@ -150,7 +150,7 @@ where
     }
 }
 
-/// A ball of that id whose components say nothing: at rest, without size.
+/// Values for missing components of a new ball: at rest, radius and mass zero.
 pub(super) fn blank(id: BallId) -> BallValues {
     let ball = Ball { id, radius: 0.0, mass: 0.0, restitution: None };
     BallValues { ball, motion: Motion::default(), orientation: DQuat::IDENTITY }

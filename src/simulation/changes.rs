@@ -1,4 +1,5 @@
-//! Changes from outside: whoever spawns, despawns or changes a ball has it respected at the next tick, or is told why not.
+//! Changes from outside: balls that other systems spawned, despawned or changed. At the next tick each change is
+//! accepted, or refused with a reason.
 
 use bevy::prelude::*;
 
@@ -12,16 +13,16 @@ use super::verdict::{News, flaw, overlap};
 use crate::physics::{BallId, Phase, Physics};
 use crate::table::Table;
 
-/// A component of a ball was removed, or the ball despawned, since the last look.
+/// Whether a component of a ball was removed, or a ball despawned, since the last check.
 #[derive(Resource, Debug, Default)]
 pub(super) struct PartRemoved(bool);
 
-/// Notices the removal of a ball's components.
+/// Records that a ball's component was removed.
 pub(super) fn notice_removal(_removed: On<Remove, Parts>, mut removed: ResMut<PartRemoved>) {
     removed.0 = true;
 }
 
-/// Whether there is anything to look at: a component was written, added or removed, or a ball came or went.
+/// Whether there may be a change: a component was written, added or removed, or a ball was spawned or despawned.
 pub(super) fn is_touched(
     changed: Query<(), (With<BallId>, AnyPartChanged)>,
     balls: Query<(), With<BallId>>,
@@ -32,7 +33,7 @@ pub(super) fn is_touched(
     removed.0 || is_other_number || !changed.is_empty()
 }
 
-/// A ball with values that are not the engine's.
+/// A ball whose components differ from the engine's values.
 pub(super) struct Change {
     pub entity: Entity,
     pub values: BallValues,
@@ -41,17 +42,17 @@ pub(super) struct Change {
     is_in_play: bool,
 }
 
-/// What was found on a look at all balls.
+/// The result of comparing all balls with the engine.
 #[derive(Default)]
 struct Found {
-    /// By ascending id; of two that are new with one id, the older entity first.
+    /// In ascending order of ids; of two new balls with one id, the older entity first.
     changes: Vec<Change>,
-    /// Ids of balls that are there no more.
+    /// Ids of balls that no longer exist.
     gone: Vec<BallId>,
     refused: Vec<Refused>,
 }
 
-/// Takes over what was changed from outside, and puts back what cannot be.
+/// Applies the changes from outside that are possible, and restores the old values of the others.
 pub(super) fn take_changes(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
@@ -59,7 +60,7 @@ pub(super) fn take_changes(
     mut removed: ResMut<PartRemoved>,
 ) {
     removed.0 = false;
-    let mut found = look(&mut table);
+    let mut found = find_changes(&mut table);
     found.refuse_flawed(&table.setup.0.table, &table.physics.0);
     found.refuse_crowded(&table);
     if !found.changes.is_empty() || !found.gone.is_empty() {
@@ -77,7 +78,7 @@ pub(super) fn take_changes(
 }
 
 /// Compares the components of all balls with what the engine wrote last.
-fn look(table: &mut TableMut) -> Found {
+fn find_changes(table: &mut TableMut) -> Found {
     let mut found = Found::default();
     let mut is_there = vec![false; table.in_play.entities.len()];
     let (mut waiting, mut newcomers) = (Vec::new(), Vec::new());
@@ -110,7 +111,7 @@ impl Found {
         self.refused.push(Refused { entity, reason });
     }
 
-    /// A ball that is on the table.
+    /// Compares a ball that is on the table with the engine's values.
     fn look_at(&mut self, ball: &BallDataItem, index: usize, in_play: &InPlay) {
         let (entity, id) = (ball.entity, ball.id.0);
         let (engine_ball, phase) = (in_play.bodies()[index].ball, in_play.engine.phase(index));
@@ -118,10 +119,13 @@ impl Found {
         let before = BallValues { ball: engine_ball, motion, orientation };
         let mut values = ball.values(&before);
         if let Some(part) = ball.missing() {
-            self.refuse(entity, format!("Ball {id} has its {part} back: to take a ball off the table, despawn it."));
+            self.refuse(
+                entity,
+                format!("Ball {id} must keep its {part}, which is restored: to take a ball off the table, despawn it."),
+            );
         }
         if !ball.agrees_with(phase) {
-            let why = "say what the engine found; to move the ball, write its Position.";
+            let why = "are set by the engine alone; to move the ball, write its Position.";
             self.refuse(entity, format!("Pocketed and OffTable of ball {id} {why}"));
         }
         if values == before {
@@ -129,7 +133,7 @@ impl Found {
         }
         let old_radius = before.ball.radius;
         if phase.in_play() && values.motion.position.z == motion.position.z && motion.on_slate(old_radius) {
-            // What lies on the bed stays on it.
+            // A ball on the bed stays on it when its radius changes.
             values.motion.position.z += values.ball.radius - old_radius;
         }
         let moves_freely = phase.in_play() && phase != Phase::Toppling;
@@ -144,7 +148,7 @@ impl Found {
         self.changes.push(Change { entity, values, news, is_in_play });
     }
 
-    /// A ball that is not on the table yet.
+    /// Adds a ball that is not on the table yet to the changes, or refuses it.
     fn meet(&mut self, entity: Entity, missing: Option<&str>, values: BallValues, is_taken: bool) {
         let id = values.ball.id.0;
         if let Some(part) = missing {
@@ -157,7 +161,7 @@ impl Found {
         }
     }
 
-    /// Refuses what cannot be by itself.
+    /// Refuses changes that are impossible regardless of other balls.
     fn refuse_flawed(&mut self, table: &Table, physics: &Physics) {
         for change in std::mem::take(&mut self.changes) {
             match flaw(&change.values, change.news, table, physics) {
@@ -167,8 +171,8 @@ impl Found {
         }
     }
 
-    /// Refuses what overlaps. All changes of a tick are taken together, so that two balls may change places. Of two changed
-    /// balls that overlap, the one with the lower id has its way.
+    /// Refuses changes that make balls overlap. All changes of a tick are checked together, so that two balls may
+    /// change places. Of two changed balls that overlap, the one with the higher id is refused.
     fn refuse_crowded(&mut self, table: &TableMut) {
         while let Some((index, reason)) = self.first_crowded(table) {
             let entity = self.changes.remove(index).entity;

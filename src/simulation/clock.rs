@@ -1,10 +1,10 @@
-//! The shot clock: whole nanoseconds since the strike, and the tick that is being taken.
+//! The shot clock: whole nanoseconds since the strike; and the last tick.
 
 use bevy::prelude::*;
 
 use super::state::{RunState, TableState};
 
-/// Time since the strike, or since the edit that met a table at rest, as a count of nanoseconds.
+/// Time since the strike, or since an edit of a table at rest, in whole nanoseconds.
 #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Resource, Default)]
 pub struct ShotClock {
@@ -31,8 +31,8 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// The time on the shot clock that a frame shows: while time runs the tick's start plus the overstep, else the tick's
-    /// end.
+    /// The time on the shot clock that a frame shows: while time runs, the tick's start plus the overstep; otherwise
+    /// the tick's end.
     #[must_use]
     pub fn shown(self, state: TableState, run: RunState, fixed: &Time<Fixed>) -> f64 {
         let runs = state == TableState::Moving && run == RunState::Running;
@@ -41,23 +41,23 @@ impl Tick {
     }
 }
 
-/// How many single steps were asked for while time is held.
+/// How many single steps were requested and not taken yet.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct StepRequests(pub u32);
 
-/// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a step was asked for.
+/// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a step was requested.
 pub(super) fn tick_due(state: Res<TableState>, run: Res<RunState>, steps: Res<StepRequests>) -> bool {
     *state == TableState::Moving && (*run == RunState::Running || steps.0 > 0)
 }
 
-/// Moves the clock on by the exact length of a tick.
+/// Advances the clock by the exact length of a tick.
 pub(super) fn start_tick(mut clock: ResMut<ShotClock>, mut tick: ResMut<Tick>, time: Res<Time<Fixed>>) {
     tick.start = clock.seconds();
     clock.nanos += u64::try_from(time.timestep().as_nanos()).unwrap_or(u64::MAX);
     tick.end = clock.seconds();
 }
 
-/// A step that was asked for is taken, or was void because nothing moves.
+/// Removes one requested step, even if no ball moved and no tick was taken.
 pub(super) fn end_step(mut steps: ResMut<StepRequests>) {
     steps.0 = steps.0.saturating_sub(1);
 }

@@ -1,4 +1,4 @@
-//! Carrying out what is asked of the table.
+//! Carries out the commands to the table.
 
 use bevy::prelude::*;
 
@@ -8,8 +8,8 @@ use super::recording::Recording;
 use super::state::RunState;
 use super::table_mut::{TableMut, place_ball};
 
-/// Carries out the commands in the order in which they came. What comes after a new rack waits for the next tick, when
-/// its balls are there.
+/// Carries out the commands in the order in which they came. Commands after a new rack wait for the next tick, when its
+/// balls exist.
 pub(super) fn take_commands(
     mut table: TableMut,
     mut recording: ResMut<Recording>,

@@ -1,15 +1,15 @@
-//! The components of a ball: what the engine has of it at the tick, and what the picture shows.
+//! The components of a ball: the engine's values at the last tick, and what the picture shows.
 //!
-//! All but [`Shown`] are written by the engine and may be written by anyone else: what differs from what the engine wrote is
-//! taken over at the next tick, or refused with a [`Refused`](super::Refused) and put back.
+//! The engine writes all except [`Shown`], and other systems may write them too. At the next tick a value that differs
+//! from the engine's is accepted, or it is restored and a [`Refused`](super::Refused) says why.
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
 use crate::physics::{Ball, BallId, Motion};
 
-/// Centre of the ball in metres at the tick: x along the table to the foot, y to the left, z up from the cloth. Writing it
-/// moves the ball, even out of a pocket.
+/// Centre of the ball in metres at the tick: x along the table to the foot, y to the left, z up from the cloth. Writing
+/// it moves the ball, even out of a pocket.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[reflect(Component, Default)]
 #[require(Velocity, Spin, Orientation, Shown)]
@@ -25,18 +25,18 @@ pub struct Velocity(pub DVec3);
 #[reflect(Component, Default)]
 pub struct Spin(pub DVec3);
 
-/// How the ball is turned at the tick, from its own frame to the table's: a quaternion of length 1.
+/// Orientation of the ball at the tick: the rotation from its own frame to the table's, a quaternion of length 1.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[reflect(Component, Default)]
 pub struct Orientation(pub DQuat);
 
-/// Radius of the ball in metres, from a millionth on, small enough for a nose of the table to touch the ball. A ball on the
-/// bed stays on the bed when it is written.
+/// Radius of the ball in metres, at least 0.000001, and small enough for the noses of the table to touch the ball. A
+/// ball on the bed stays on the bed when its radius is written.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
 #[reflect(Component)]
 pub struct Radius(pub f64);
 
-/// Mass of the ball in kilograms, from a millionth on; infinite for a ball that is fixed to the bed.
+/// Mass of the ball in kilograms, at least 0.000001; infinite for a ball that is fixed to the bed.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
 #[reflect(Component)]
 pub struct Mass(pub f64);
@@ -46,33 +46,36 @@ pub struct Mass(pub f64);
 #[reflect(Component)]
 pub struct Restitution(pub f64);
 
-/// In which pocket (index into the table's boundary) the ball lies. Absent while it is in play. The engine alone decides it.
+/// The pocket that captured the ball, an index into the table's boundary. Absent while the ball is in play. Only the
+/// engine sets it.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct Pocketed(pub usize);
 
-/// The ball left the table: it lies on the floor or on a rail. Absent while it is in play. The engine alone decides it.
+/// The ball left the table: it is on the floor or on a rail. Absent while the ball is in play. Only the engine sets it.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component, Default)]
 pub struct OffTable;
 
-/// What the frame shows: a sample of the courses one tick behind, never past an impact that is not resolved. It is written
-/// for the picture and read by nothing in the physics.
+/// What the frame shows: a sample of the courses one tick behind, never past an impact that is not resolved. Only the
+/// picture uses it, not the physics.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[reflect(Component, Default)]
 pub struct Shown {
     /// Centre in metres, in the physics frame.
     pub position: DVec3,
-    /// Turn from the ball's own frame to the table's.
+    /// Rotation from the ball's own frame to the table's.
     pub orientation: DQuat,
 }
 
-/// What to spawn for a ball that rests on the bed: `commands.spawn(ball(BallId(7), 0.028575, 0.17, DVec2::new(0.3, 0.0)))`.
+/// What to spawn for a ball that rests on the bed, as in
+/// `commands.spawn(ball(BallId(7), 0.028575, 0.17, DVec2::new(0.3, 0.0)))`.
 ///
-/// `radius` and `place` are in metres, `mass` is in kilograms. The ball is on the table from the next tick on. If it cannot
-/// be there, a [`Refused`](super::Refused) says why, and the entity waits outside the game until one of its components is
-/// changed. Add a [`Velocity`], [`Spin`], [`Orientation`] or [`Restitution`] of its own beside the bundle. Each ball needs an
-/// id of its own; the cue strikes the ball that the set-up names, or ball 0 if the set-up has no balls.
+/// `radius` and `place` are in metres, `mass` is in kilograms. The ball is on the table from the next tick on. If it
+/// cannot be there, a [`Refused`](super::Refused) says why, and the entity waits outside the game until one of its
+/// components is changed. Add a [`Velocity`], [`Spin`], [`Orientation`] or [`Restitution`] of its own beside the
+/// bundle. Each ball needs an id of its own; the cue strikes the ball that the set-up names, or ball 0 if the set-up
+/// has no balls.
 #[must_use]
 pub fn ball(id: BallId, radius: f64, mass: f64, place: DVec2) -> impl Bundle {
     let position = place.extend(radius);

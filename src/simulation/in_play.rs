@@ -1,4 +1,4 @@
-//! The balls in play: the engine that moves them, and the entities that show them.
+//! The balls in play: the engine that moves them, and their entities.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use crate::physics::engine::{Body, Engine, Environment};
 use crate::physics::{Ball, BallId, Motion, Physics};
 use crate::shot::Setup;
 
-/// The balls as the engine has them, each with its entity. The engine is the one place where their courses are kept.
+/// The balls as the engine has them, each with its entity. Their courses are stored in the engine only.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct InPlay {
     pub(super) engine: Engine,
     /// The entity of each of the engine's balls.
     pub(super) entities: Vec<Entity>,
-    /// What was last written into the components of each ball: what differs from it was changed by somebody else.
+    /// The values last written into the components of each ball. Components that differ were changed from outside.
     pub(super) written: Vec<(Motion, DQuat)>,
-    /// Entities with a ball's id that were refused, and wait outside the game.
+    /// Entities of new balls that were refused and wait outside the game.
     pub(super) waiting: EntityHashSet,
     /// The ball that the cue strikes, on the table or not.
     pub(super) cue_ball: Option<BallId>,
-    /// Counts changes of the balls from outside. When it changes, the display no longer interpolates from the motions
-    /// before.
+    /// Counts changes of the balls from outside. When it changes, every ball is sampled anew for the picture, even one
+    /// at rest.
     pub(super) edits: u32,
 }
 
@@ -62,13 +62,14 @@ impl InPlay {
         self.cue_ball.unwrap_or(BallId(0))
     }
 
-    /// Turns the balls that lie still, each from its own frame to the table's, in the order of their ids.
+    /// Sets the orientations of the balls at rest, in the order of their ids: rotations from the frame of each ball to
+    /// the table's.
     pub fn turn_balls(&mut self, orientations: impl IntoIterator<Item = DQuat>) {
         self.engine.keep_orientations(orientations);
         self.edits += 1;
     }
 
-    /// Puts other physics in force from now on. Whether they can be is for [`Physics::mistakes`] to tell.
+    /// Replaces the physics from now on, without checking it; see [`Physics::mistakes`] for that.
     pub fn put_in_force(&mut self, physics: Physics) {
         let environment = self.engine.environment().with_physics(physics);
         self.engine.change_physics(Arc::new(environment));
@@ -89,7 +90,7 @@ impl InPlay {
         Some((index, self.engine.bodies()[index].ball))
     }
 
-    /// The index of the ball of that id, if this is its entity.
+    /// The index of the ball with that id, if this is its entity.
     pub(super) fn seat_of(&self, entity: Entity, id: BallId) -> Option<usize> {
         self.index_of(id).filter(|&index| self.entities[index] == entity)
     }
@@ -98,7 +99,7 @@ impl InPlay {
         self.engine.bodies()
     }
 
-    /// Gives a ball that is on the table, or is new to it, these values: all of them, or only those that are new.
+    /// Gives a ball these values: all of them if it is new on the table, otherwise only those that changed.
     pub(super) fn change(
         &mut self,
         entity: Entity,
@@ -127,7 +128,7 @@ impl InPlay {
         self.written.insert(index, (values.motion, values.orientation));
     }
 
-    /// Removes a ball; what happens to its entity is for others.
+    /// Removes a ball, but leaves its entity alone.
     pub(super) fn remove(&mut self, index: usize) {
         self.engine.remove_ball(index);
         self.entities.remove(index);

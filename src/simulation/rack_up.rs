@@ -1,4 +1,4 @@
-//! Racking up: the balls of a set-up become entities.
+//! Racks up: spawns the balls of a set-up as entities.
 
 use bevy::math::DQuat;
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ pub(super) fn rack_first(
     rack(&mut commands, &setup.0, &mut in_play, &mut recording, &mut state);
 }
 
-/// Spawns the balls of a set-up at time zero; what moves by itself starts a shot.
+/// Spawns the balls of a set-up at time zero. If a ball moves at once, a shot starts.
 pub(super) fn rack(
     commands: &mut Commands,
     setup: &Setup,
@@ -44,7 +44,7 @@ pub(super) fn rack(
     }
 }
 
-/// Gives an entity the components of a ball that moves as the engine has it.
+/// Gives an entity the components of a ball. `motion` is the one in the engine.
 fn dress(mut entity: EntityCommands, placed: &PlacedBall, motion: &Motion) {
     let ball = &placed.ball;
     entity.insert((

@@ -10,25 +10,26 @@ use crate::shot::{Recorder, Setup};
 #[derive(Resource, Debug, Default)]
 pub(super) struct Recording {
     open: Option<(Recorder, Setup)>,
-    /// The start of a shot that nobody was told of yet.
+    /// The start of a shot that is not announced yet.
     started: Option<ShotStarted>,
 }
 
 impl Recording {
-    /// Starts to record a shot: `setup` as it lies, with its strike, and the balls after the strike.
+    /// Starts to record a shot. `setup` has the balls before the strike, and the strike; `engine` has the balls after
+    /// it.
     pub fn start(&mut self, setup: Setup, engine: &Engine) {
         self.started = Some(ShotStarted { strike: setup.strike });
         self.open = Some((Recorder::start(&setup, engine), setup));
     }
 
-    /// Takes note of what the engine resolved last.
+    /// Records the event that the engine resolved last.
     pub fn note(&mut self, engine: &mut Engine) {
         if let Some((recorder, _)) = &mut self.open {
             recorder.note(engine);
         }
     }
 
-    /// Takes note of an edit that made `setup` of the shot.
+    /// Records an edit during the shot. `setup` is the set-up after it.
     pub fn note_edit(&mut self, setup: Setup, engine: &Engine) {
         if let Some((recorder, before)) = &mut self.open {
             recorder.note_edit(engine);
@@ -41,13 +42,13 @@ impl Recording {
         self.open.is_some()
     }
 
-    /// Ends the recording: the recorder, and what the shot started from or was changed to in the midst of it.
+    /// Ends the recording. Returns the recorder, and the set-up at the start of the shot or after its last edit.
     pub fn take(&mut self) -> Option<(Recorder, Setup)> {
         self.open.take()
     }
 }
 
-/// Tells of a shot that has begun since the last tick.
+/// Announces a shot that began since the last tick.
 pub(super) fn announce_start(mut recording: ResMut<Recording>, mut started: MessageWriter<ShotStarted>) {
     if let Some(start) = recording.bypass_change_detection().started.take() {
         started.write(start);

@@ -1,4 +1,4 @@
-//! Coming to rest: the end of a shot and its record.
+//! Ends a shot when the balls come to rest, and finishes its record.
 
 use std::sync::Arc;
 
@@ -10,25 +10,25 @@ use super::state::TableState;
 use super::table_mut::TableMut;
 use crate::shot::{BrokenInvariant, Run, Setup};
 
-/// The last shot that came to its end, with everything that happened in it.
+/// The last shot that ended, with its record and tracks.
 #[derive(Resource, Debug, Default)]
 pub struct LastShot(pub Option<Arc<Run>>);
 
-/// A shot that just ended broke a rule of the engine.
+/// A shot that just ended broke an invariant. That is a fault in Baize.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct InvariantBroken {
     /// Which one.
     pub rule: BrokenInvariant,
-    /// What the shot started from, or what a person last made of it while it ran.
+    /// The set-up at the start of the shot, or after its last edit.
     pub setup: Box<Setup>,
 }
 
-/// Whether a shot was cut off after its last impact, and its record has to be ended yet.
+/// Whether a shot was cut off, and its record is not finished yet.
 pub(super) fn is_cut_off(state: Res<TableState>, recording: Res<Recording>) -> bool {
     *state == TableState::StillMoving && recording.is_open()
 }
 
-/// Ends the shot when every ball lies still or the horizon is passed.
+/// Ends the shot when every ball rests or the horizon is reached.
 pub(super) fn come_to_rest(
     mut table: TableMut,
     mut recording: ResMut<Recording>,

@@ -7,8 +7,8 @@ use super::components::Shown;
 use super::in_play::InPlay;
 use super::state::{RunState, TableState};
 
-/// Samples every ball for this frame: while time runs, at the tick's start plus the overstep; else at the tick's end. What
-/// lay still since the last frame is shown already.
+/// Samples every ball for this frame: while time runs, at the tick's start plus the overstep; otherwise at the tick's
+/// end. A ball that rested since the last frame is skipped.
 pub(super) fn show(
     tick: Res<Tick>,
     run: Res<RunState>,

@@ -1,4 +1,4 @@
-//! What is known of the whole table: whether time runs, whether the balls move, by which physics, and from which set-up.
+//! The state of the whole table: whether time runs, whether the balls move, the physics and the set-up.
 
 use bevy::prelude::*;
 
@@ -12,20 +12,20 @@ pub enum RunState {
     /// Ticks are taken.
     #[default]
     Running,
-    /// No tick is taken but by [`TableCommand::Step`](super::TableCommand::Step).
+    /// No tick is taken except by [`TableCommand::Step`](super::TableCommand::Step).
     Paused,
 }
 
-/// What the balls do at the last tick.
+/// Whether the balls moved at the last tick.
 #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Resource, Default)]
 pub enum TableState {
-    /// Every ball lies still.
+    /// Every ball is at rest.
     #[default]
     AtRest,
     /// A ball moves or spins.
     Moving,
-    /// The shot passed its horizon of time or impacts and is held there.
+    /// The shot was cut off at its horizon of time or impacts. Its balls stay where they are.
     StillMoving,
 }
 
@@ -34,6 +34,6 @@ pub enum TableState {
 pub struct CurrentPhysics(pub Physics);
 
 /// The set-up that the table was last racked with, with the balls that are on the table now. It counts as changed when
-/// another one is racked, not when a ball comes, goes or becomes another.
+/// another one is racked, not when a ball is added, removed or changed.
 #[derive(Resource, Clone, Debug)]
 pub struct CurrentSetup(pub Setup);

@@ -1,4 +1,4 @@
-//! The table with its balls, as commands, edits and coming to rest change it.
+//! The table with its balls, and the functions by which commands and edits change it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
@@ -31,7 +31,7 @@ pub(super) struct TableMut<'w, 's> {
 }
 
 impl TableMut<'_, '_> {
-    /// Writes what the engine has of a ball, by its index, into its components.
+    /// Writes the engine's values of the ball at `index` into its components.
     fn write(&mut self, index: usize) {
         let InPlay { engine, entities, written, .. } = &mut *self.in_play;
         let (ball, motion, orientation) =
@@ -42,7 +42,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Writes what the engine has of all balls into their components and counts one edit.
+    /// Writes the engine's values of all balls into their components and counts one edit.
     pub fn write_all(&mut self) {
         (0..self.in_play.entities.len()).for_each(|index| self.write(index));
         self.in_play.edits = self.in_play.edits.wrapping_add(1);
@@ -56,7 +56,8 @@ impl TableMut<'_, '_> {
         lost.into_iter().for_each(|index| self.in_play.engine.take_off_table(index));
     }
 
-    /// Whether a ball in the air has no bed under it to come down on at once, as it must where there is no flight.
+    /// Whether the physics has no flight and the ball at `index` is over neither a pocket nor a part of the bed where
+    /// it fits.
     fn comes_down_on_rail(&self, index: usize) -> bool {
         let (ball, motion) = (self.in_play.bodies()[index].ball, self.in_play.engine.motion(index));
         let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
@@ -64,7 +65,7 @@ impl TableMut<'_, '_> {
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 
-    /// Starts the shot clock anew with the balls as they are, without writing their components.
+    /// Sets the shot clock to zero. The balls keep their motions; their components are not written.
     pub fn zero_clock(&mut self) {
         self.land_on_rails();
         self.in_play.engine.restart();
@@ -73,7 +74,7 @@ impl TableMut<'_, '_> {
         self.edits.0.clear();
     }
 
-    /// Puts a ball, by its index, into another motion at this tick, and the table in motion if it follows.
+    /// Gives the ball at `index` another motion at this tick. If a ball then moves, a shot starts or continues.
     pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
@@ -86,7 +87,7 @@ impl TableMut<'_, '_> {
         self.go_on(in_shot, recording);
     }
 
-    /// After a change: goes on with the shot, or starts one if something moves now.
+    /// Call this after a change: it continues the shot, or starts one if a ball moves now.
     pub fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
         if in_shot {
@@ -99,7 +100,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The set-up as it lies now.
+    /// The set-up with the present motions of the balls and this strike.
     fn setup_now(&self, strike: Option<Strike>) -> Setup {
         let mut setup = self.setup.0.clone();
         for placed in &mut setup.balls {
@@ -177,7 +178,7 @@ impl TableMut<'_, '_> {
     }
 }
 
-/// Puts a ball at rest at `place` in metres; `Err` says why it cannot lie there.
+/// Puts a ball at rest at `place` (metres); `Err` says why it does not fit there.
 pub(super) fn place_ball(
     table: &mut TableMut,
     id: BallId,
@@ -205,8 +206,8 @@ pub(super) fn check_place(table: &TableMut, ball: &Ball, place: DVec3) -> Result
     Ok(())
 }
 
-/// The other ball in play that `ball`, of that shape as all are, would overlap with its centre at `place` (metres) at time
-/// `now` on the shot clock.
+/// The first other ball in play that `ball` would overlap if its centre were at `place` (metres) at time `now` on the
+/// shot clock. `shape` is the shape of all balls.
 #[must_use]
 pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
     bodies.iter().find(|other| {
@@ -219,7 +220,7 @@ pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, s
     })
 }
 
-/// Starts with a capital and ends with a full stop.
+/// The text with a capital at its start and a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();

@@ -12,12 +12,12 @@ use super::state::TableState;
 use crate::physics::Phase;
 use crate::physics::engine::Outcome;
 
-/// Detection: finds what is due first before the tick's end.
+/// Detection: finds the first event up to the tick's end.
 pub(super) fn detect(mut in_play: ResMut<InPlay>, tick: Res<Tick>) {
     in_play.engine.detect(tick.end);
 }
 
-/// Resolution: resolves what is due, and then, one after the other, all that follows within the tick.
+/// Resolution: resolves that event, and then, one after the other, all later events within the tick.
 pub(super) fn resolve(
     mut in_play: ResMut<InPlay>,
     tick: Res<Tick>,
@@ -45,8 +45,8 @@ pub(super) fn resolve(
     }
 }
 
-/// Friction: takes every ball along its course to the tick's end. What somebody else wrote into a ball since the last tick
-/// stays, to be taken over at the next one.
+/// Friction: moves every ball along its course to the tick's end. A value that another system wrote since the last tick
+/// stays, and is accepted or refused at the next tick.
 pub(super) fn advance(
     (clock, tick): (Res<ShotClock>, Res<Tick>),
     mut in_play: ResMut<InPlay>,
@@ -56,7 +56,7 @@ pub(super) fn advance(
     let InPlay { engine, entities, written, .. } = &mut *in_play;
     engine.advance(clock.seconds());
     for (index, &entity) in entities.iter().enumerate() {
-        // One that lay still all the time was written before.
+        // A ball that rested during the whole tick was written before.
         if engine.is_still_from(index, tick.start) {
             continue;
         }
@@ -78,7 +78,7 @@ pub(super) fn advance(
     }
 }
 
-/// What a ball's motion is written into. Any of it may have been removed.
+/// The components that a ball's motion is written into. Any of them may be missing.
 type BallMotion = (
     Option<&'static mut Position>,
     Option<&'static mut Velocity>,
@@ -87,7 +87,7 @@ type BallMotion = (
     Has<OffTable>,
 );
 
-/// Writes the new value of a component in place of the one that was written before.
+/// Writes the new value of a component, unless another system changed it after `before` was written.
 fn follow<C: Component<Mutability = Mutable> + PartialEq>(part: Option<Mut<C>>, before: &C, now: C) {
     if let Some(mut part) = part
         && *part == *before
@@ -96,7 +96,7 @@ fn follow<C: Component<Mutability = Mutable> + PartialEq>(part: Option<Mut<C>>, 
     }
 }
 
-/// Orientation: turns every ball by the spin that it had during the tick.
+/// Orientation: rotates every ball by the spin that it had during the tick.
 pub(super) fn turn(mut in_play: ResMut<InPlay>, tick: Res<Tick>, mut balls: Query<&mut Orientation>) {
     let InPlay { engine, entities, written, .. } = &mut *in_play;
     engine.turn(tick.end);

@@ -1,4 +1,4 @@
-//! An optional plugin that places what an app draws of a ball.
+//! An optional plugin that moves the `Transform` of each ball.
 
 use bevy::prelude::*;
 
@@ -11,13 +11,15 @@ use crate::physics::BallId;
 /// [`BilliardsPlugin`](super::BilliardsPlugin), and give each ball a `Transform` and a mesh whose radius is its
 /// [`Radius`](super::Radius).
 ///
-/// The unit is the metre. The physics has x along the table to the foot, y to the left and z up from the cloth; Bevy has y
-/// up. So (x, y, z) becomes (x, z, -y): the cloth is the plane y = 0, and its centre is the origin. The rotation is mapped in the
-/// same way. A `Transform` is relative to its parent, so a table stands anywhere in a scene if its balls are children of one
-/// entity. The scale is left as it is; a place or rotation that somebody else writes is written over. A ball in a pocket or off the table is placed too: whether it is seen is for the app
-/// to say, by [`Pocketed`](super::Pocketed) and [`OffTable`](super::OffTable).
+/// The unit is the metre. The physics has x along the table to the foot, y to the left and z up from the cloth; Bevy
+/// has y up. So (x, y, z) becomes (x, z, -y): the cloth is the plane y = 0, and its centre is the origin. The rotation
+/// is mapped in the same way. A `Transform` is relative to its parent, so a table can stand anywhere in a scene if its
+/// balls are children of one entity. The scale is left as it is; a translation or rotation that another system writes
+/// is overwritten. A ball in a pocket or off the table is placed too. The app decides whether to show it, by
+/// [`Pocketed`](super::Pocketed) and [`OffTable`](super::OffTable).
 ///
-/// It runs once a frame, after the ticks, and takes [`Shown`], which lies between ticks and never past an impact.
+/// It runs once a frame, after the ticks, and reads [`Shown`], a sample between two ticks and never past an unresolved
+/// impact.
 pub struct BallTransformsPlugin;
 
 impl Plugin for BallTransformsPlugin {

@@ -13,18 +13,18 @@ use crate::table::{Table, not_finite};
 /// The square of a quaternion's length may be as far from 1 as this.
 const UNIT: f64 = 1e-6;
 
-/// What of a ball is new, and has to be looked at.
+/// Which values of a ball are new and must be checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct News {
     /// Radius, mass or restitution, or the whole ball.
     pub constants: bool,
     /// Position, velocity or spin.
     pub motion: bool,
-    /// Whether it fits where it is has to be asked.
+    /// Whether its place must be checked.
     pub place: bool,
 }
 
-/// What is wrong with the values of a ball by itself on that table, as a sentence.
+/// What is wrong with the values of a ball on that table, apart from other balls, as a sentence.
 pub(super) fn flaw(values: &BallValues, news: News, table: &Table, physics: &Physics) -> Option<String> {
     let (ball, id) = (&values.ball, values.ball.id.0);
     number_flaw(values)
@@ -60,7 +60,7 @@ fn size_flaw(ball: &Ball, table: &Table, shape: Shape) -> Option<String> {
     flaws.first().first().map(|flaw| format!("does not suit this table: {flaw}"))
 }
 
-/// Why there is no room at its place, other balls aside.
+/// Why it does not fit at its place, apart from other balls.
 fn place_flaw(ball: &Ball, motion: &Motion, table: &Table, physics: &Physics) -> Option<String> {
     let (place, radius) = (motion.position, ball.radius);
     if place.z < radius - TOUCHING {

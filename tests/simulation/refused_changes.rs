@@ -112,13 +112,13 @@ fn a_removed_component_comes_back() {
     app.update();
     assert_eq!(app.world().get::<Radius>(ball), Some(&Radius(RADIUS)));
     assert_eq!(app.world().get::<Velocity>(ball), Some(&Velocity(DVec3::ZERO)));
-    let said = "Ball 2 has its Radius back: to take a ball off the table, despawn it.";
+    let said = "Ball 2 must keep its Radius, which is restored: to take a ball off the table, despawn it.";
     assert_eq!(refusals(&mut app), [said]);
 }
 
 #[test]
 fn nobody_but_the_engine_says_that_a_ball_is_pocketed_or_off_the_table() {
-    let said = "Pocketed and OffTable of ball 2 say what the engine found; to move the ball, write its Position.";
+    let said = "Pocketed and OffTable of ball 2 are set by the engine alone; to move the ball, write its Position.";
     assert_eq!(refused(Pocketed(3)), said);
     let mut app = app();
     let ball = entity(&mut app, 2);

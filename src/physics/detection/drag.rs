@@ -22,8 +22,8 @@ pub(super) fn along_its_line(
     if roll.speed <= 0.0 {
         return None;
     }
-    let (way, _) = roll.after(until - from);
-    let steady = entry(piece.velocity, way / roll.speed)?;
+    let (distance, _) = roll.after(until - from);
+    let steady = entry(piece.velocity, distance / roll.speed)?;
     Some((from + roll.time_to(steady * roll.speed)).min(until))
 }
 
@@ -120,12 +120,12 @@ impl Approach {
     /// The motion of the first ball relative to the second at `t`.
     fn seen_at(&self, t: f64) -> Seen {
         let state = |piece: &Piece| {
-            let (way, velocity) = piece.way_and_velocity_at(piece.start + t);
-            (way, velocity, piece.acceleration_with(velocity))
+            let (displacement, velocity) = piece.way_and_velocity_at(piece.start + t);
+            (displacement, velocity, piece.acceleration_with(velocity))
         };
-        let ((way_a, velocity_a, slowing_a), (way_b, velocity_b, slowing_b)) = (state(&self.a), state(&self.b));
+        let ((moved_a, velocity_a, slowing_a), (moved_b, velocity_b, slowing_b)) = (state(&self.a), state(&self.b));
         Seen {
-            way: way_a - way_b,
+            displacement: moved_a - moved_b,
             velocity: velocity_a - velocity_b,
             acceleration: slowing_a - slowing_b,
             speeds: [velocity_a.length(), velocity_b.length()],
@@ -135,14 +135,14 @@ impl Approach {
 
     /// Value and first derivative of the gap function for this relative motion.
     fn value_and_slope_of(&self, seen: &Seen) -> (f64, f64) {
-        let grown = 2.0 * self.apart.dot(seen.way) + seen.way.length_squared();
-        (self.gap + grown / (2.0 * self.distance), (self.apart + seen.way).dot(seen.velocity) / self.distance)
+        let grown = 2.0 * self.apart.dot(seen.displacement) + seen.displacement.length_squared();
+        (self.gap + grown / (2.0 * self.distance), (self.apart + seen.displacement).dot(seen.velocity) / self.distance)
     }
 
     /// Second derivative at `t`.
     fn curvature(&self, t: f64) -> f64 {
         let seen = self.seen_at(t);
-        (seen.velocity.length_squared() + (self.apart + seen.way).dot(seen.acceleration)) / self.distance
+        (seen.velocity.length_squared() + (self.apart + seen.displacement).dot(seen.acceleration)) / self.distance
     }
 
     /// The bound of [`Smooth::curvature_bound`] over `span` seconds: `seen` is the relative motion at their start,
@@ -152,7 +152,7 @@ impl Approach {
     /// can bend it down. Over a short span that is the initial value plus a small change, over a long one at most the
     /// product of the bounds.
     fn bent_at_most(&self, seen: &Seen, most: &Most, span: f64) -> f64 {
-        let apart = self.apart + seen.way;
+        let apart = self.apart + seen.displacement;
         let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
         let shut = (turned - apart.dot(seen.acceleration)).min(most.apart * most.acceleration);
         shut.max(0.0) / self.distance
@@ -188,13 +188,13 @@ impl Approach {
             acceleration = acceleration.min((resistance / least + 2.0 * self.a.drag * most) * fastest);
         }
         let velocity = fastest;
-        Most { apart: (self.apart + seen.way).length() + velocity * span, velocity, acceleration, jerk }
+        Most { apart: (self.apart + seen.displacement).length() + velocity * span, velocity, acceleration, jerk }
     }
 }
 
 /// The motion of one ball relative to another, in metres and seconds.
 struct Seen {
-    way: DVec3,
+    displacement: DVec3,
     velocity: DVec3,
     acceleration: DVec3,
     /// The speed of each ball on the table.
@@ -227,7 +227,7 @@ impl Smooth for Approach {
             let most = self.most(&seen, t, end);
             let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, end - t));
             // Second bound: even head-on at the largest relative speed the balls must first close the gap |d| - D.
-            let apart = (self.apart + seen.way).length();
+            let apart = (self.apart + seen.displacement).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
             let step = bent.max(gap / most.velocity);
             if step >= stretch && t + stretch >= until {

@@ -1,8 +1,8 @@
 //! Contacts of a ball in the air with a nose or a jaw, and its fall into a pocket.
 //!
-//! A flying centre moves uniformly seen from above, and on a parabola in height. A nose is a horizontal edge, or a
-//! rounding about a horizontal axis behind it. The ball touches it when its centre is one ball radius plus the
-//! rounding's radius away from that axis.
+//! Seen from above, the centre of a flying ball moves uniformly; its height follows a parabola. A nose is a horizontal
+//! edge, or a rounding about a horizontal axis behind it. The ball touches it when its centre is one ball radius plus
+//! the rounding's radius away from that axis.
 
 use bevy::math::{DVec2, DVec3};
 
@@ -12,8 +12,8 @@ use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
 
-/// Limit of the search. A quartic has at most two entries; the rest allows for entries that rounding lets it find
-/// again.
+/// Most rounds of the search. A quartic has at most two entries; the other rounds allow for entries that rounding
+/// repeats.
 const MOST_ENTRIES: u32 = 8;
 
 /// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a straight nose. Contacts
@@ -44,7 +44,7 @@ pub fn flying_ball_meets_line(
     let is_met = |time: f64| boundary.nose_stands_at(cushion, radius, piece.position_at(time));
     let span = until - from;
     let is_inside = squared.0[0] < -BEHIND * 2.0 * reach;
-    let mut out = if is_inside { way_out(&squared, span)? } else { 0.0 };
+    let mut out = if is_inside { opening_time(&squared, span)? } else { 0.0 };
     for _ in 0..MOST_ENTRIES {
         let mut ahead = squared.shifted(out);
         if out > 0.0 {
@@ -54,18 +54,18 @@ pub fn flying_ball_meets_line(
         if is_met(time) {
             return Some(time);
         }
-        // The endless edge is touched beyond the nose's ends or on the top of the rail. Skip to where the ball leaves it, and
-        // search again.
+        // The ball touches the endless line of the nose beyond the nose's ends or behind it. Skip to where the ball
+        // leaves that line, and search again.
         let enters = time - from;
-        out = enters + way_out(&squared.shifted(enters), span - enters)?;
+        out = enters + opening_time(&squared.shifted(enters), span - enters)?;
     }
     None
 }
 
-/// When a gap that is closed at 0 opens.
-fn way_out(gap: &Quartic, span: f64) -> Option<f64> {
+/// The time at which a gap that is closed at time 0 opens.
+fn opening_time(gap: &Quartic, span: f64) -> Option<f64> {
     let mut opened = Quartic(gap.0.map(|c| -c));
-    // The gap may begin to close right at 0, with a speed or, if there is none, with an acceleration.
+    // The gap may begin to close exactly at 0, with a speed or, at speed zero, with an acceleration.
     for _ in 0..2 {
         if opened.0[0] <= 0.0 {
             opened = opened.divided_by_t();
@@ -92,7 +92,7 @@ pub fn flying_ball_meets_jaw(
     if ring == 0.0 {
         return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, from, until);
     }
-    // Inside the ring is the top of the rail, so the ring can only be hit from outside.
+    // The top of the rail is inside the ring, so a ball can hit the ring only from outside.
     let inside = within_ring(piece, jaw.centre, ring.max(0.0), from, until);
     let (enters, leaves) = inside.unwrap_or((f64::INFINITY, f64::INFINITY));
     let ring = Ring { piece, centre, ring, radius: reach };
@@ -132,8 +132,8 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * self.radius), (beyond * outward + apart.z * velocity.z) / self.radius)
     }
 
-    /// Outside the ring the speed never bends the horizontal part of d^2 down. Two things do: the height, and a horizontal
-    /// push on a ball that topples or is held, in proportion to the distance from the ring.
+    /// Outside the ring the horizontal velocity never bends d^2 down. Only the height does, and a horizontal push on a
+    /// ball that topples or is held, in proportion to the distance from the ring.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
         let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));

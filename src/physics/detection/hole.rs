@@ -1,8 +1,8 @@
 //! Contacts of a ball that flies over a pocket or in its hole: with the edge of the slate, the liner (the back of the
 //! pocket) and the end of a nose; and when it has fallen deep enough to be captured.
 //!
-//! Seen from above the ball moves straight, unless it is held in a contact that pushes it. It can touch the wall of the hole only while its centre is within one ball
-//! radius of that wall.
+//! Seen from above the ball moves straight, unless a held contact pushes it. It can touch the wall of the hole only
+//! while its centre is within one ball radius of that wall.
 
 use std::iter;
 
@@ -18,13 +18,13 @@ use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
 ///
-/// No test sees ten times more or less: it only costs three or four of the doubled steps.
+/// Ten times more or less changes no test: it only adds or saves three or four steps.
 const FIRST_STEP: f64 = 1e-16;
 
-/// So many seconds after a ball turned back, rounding no longer decides which way it goes.
+/// This many seconds after a ball turned back, rounding no longer decides its direction.
 ///
-/// No test sees ten times more or less: rounding decides for picoseconds at most, and no ball comes back within a
-/// microsecond.
+/// Ten times more or less changes no test: rounding decides for picoseconds at most, and no ball turns back again
+/// within a microsecond.
 const LATER: f64 = 1e-9;
 
 /// A ball in the air and a hole.
@@ -48,7 +48,8 @@ impl FlightInHole<'_> {
         within_ring(self.piece, self.pocket.centre, radius, self.from, self.until)
     }
 
-    /// When the centre, seen from above, is nearest to the hole's centre; for the first time, if a push bends its path.
+    /// When the centre, seen from above, is nearest to the hole's centre; if a push bends its path, the first such
+    /// time.
     fn nearest(&self) -> f64 {
         if let Some(Quartic(speed)) = self.radial_speed() {
             let coming = Quartic(speed.map(|part| -part));
@@ -159,11 +160,12 @@ impl FlightInHole<'_> {
         let stands = |(from, until): &(f64, f64)| {
             let middle = from.midpoint(*until);
             let place = self.piece.position_at(middle);
-            let way = self.pocket.direction_to(place.truncate());
-            let outwards = way.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
+            let direction = self.pocket.direction_to(place.truncate());
+            let outwards = direction.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
             outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
         };
-        // The liner stands beside the open edge, over which the ball may pass: test each interval by itself.
+        // The liner begins where the open edge ends, and a ball may pass over the open edge: test each interval by
+        // itself.
         let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
         let turns_back = self.turns_back(first);
         let cuts = levels.chain(self.passes_ends(&outline)).chain(turns_back);
@@ -181,8 +183,8 @@ impl FlightInHole<'_> {
         Some(first + time)
     }
 
-    /// The growth of half the squared distance from the hole's centre, seen from above, in m^2/s, as a polynomial of the
-    /// time after `from`; `None` for a ball that moves straight.
+    /// The growth of half the squared distance from the hole's centre, seen from above, in m^2/s, as a polynomial of
+    /// the time after `from`; `None` for a ball that moves straight.
     fn radial_speed(&self) -> Option<Quartic> {
         if self.piece.acceleration.truncate() == DVec2::ZERO {
             return None;
@@ -209,7 +211,7 @@ pub fn flying_ball_meets_nose_end(
     entry_into_sphere(apart, piece.velocity_at(from), piece.acceleration * 0.5, reach, from, until)
 }
 
-/// The times at which a + b t + c t^2 is zero. NaN stands for a time that there is not.
+/// The times at which a + b t + c t^2 is zero. NaN stands for a time that does not exist.
 fn passages(c: f64, b: f64, a: f64) -> [f64; 2] {
     if c == 0.0 {
         return [-a / b, f64::NAN];
@@ -258,9 +260,9 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * radius), (beyond * outward + place.z * velocity.z) / radius)
     }
 
-    /// Three things bend the gap function down: gravity, the roundness of the edge, and a horizontal push p on a ball that
-    /// is held. Their sum is at most z g / r + v^2 / (R - r) + p with the height z, the ball's radius r and the hole's
-    /// radius R.
+    /// Three things bend the gap function down: gravity, the roundness of the edge, and a horizontal push p on a ball
+    /// that is held. Their sum is at most z g / r + v^2 / (R - r) + p with the height z, the ball's radius r and the
+    /// hole's radius R.
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
         let FlightInHole { piece, pocket, radius, .. } = self.flight;
         let (rise, pull) = (piece.velocity_at(a).z, -piece.acceleration.z);

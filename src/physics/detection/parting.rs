@@ -1,5 +1,5 @@
-//! First contact of surfaces that may touch at the start, for any gap function. Only a polynomial allows to divide out
-//! the root at zero, so separating surfaces are followed until they are certainly apart.
+//! First contact of surfaces that may touch at the start, for any gap function. The root at zero can be divided out of
+//! a polynomial only. So here separating surfaces are followed until they are certainly apart.
 
 use crate::physics::roots::Smooth;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
@@ -9,12 +9,13 @@ const PUSHED: f64 = 1e-8;
 
 /// Gaps below this, in metres, are rounding.
 ///
-/// No test sees ten times more or less: where two surfaces part or close, the next step finds them far beyond either.
+/// Ten times more or less changes no test: where two surfaces separate or close, the gap at the next step is far larger
+/// than this.
 const ROUNDING: f64 = 1e-14;
 
-/// Shortest time in seconds after which separating surfaces are tested for the first time.
+/// Shortest time in seconds after which separating surfaces are checked for the first time.
 ///
-/// No test sees ten times more or less: each test after it decides the same, only sooner or later.
+/// Ten times more or less changes no test: the later checks give the same result.
 const SHORTEST: f64 = 1e-7;
 
 /// A gap function with a known second derivative.

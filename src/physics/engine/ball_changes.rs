@@ -1,5 +1,5 @@
-//! Balls that come, go or become others while the engine has them. All balls get new courses from their present motions,
-//! because a ball that was held against one of these has to be solved again.
+//! Adds, removes and changes balls during a shot. Every ball then gets a new course from its present motion, because
+//! the contact forces on balls that were held against the changed one must be solved again.
 
 use bevy::math::DQuat;
 
@@ -9,9 +9,9 @@ use super::{Body, Engine};
 use crate::physics::ball::{Ball, Motion};
 
 impl Engine {
-    /// Adds a ball that moves freely from `motion`, and returns its index. Its id must be new. With an `orientation` its
-    /// orientation and its past courses are kept: give one if the engine keeps those of the others, and only then. The balls
-    /// after it move up by one index.
+    /// Adds a ball that moves freely from `motion`, and returns its index. Its id must be new. Give an `orientation`
+    /// if, and only if, the engine keeps orientations; then the ball's orientation and past courses are kept too. The
+    /// balls after it move up by one index.
     pub fn add_ball(&mut self, ball: Ball, motion: &Motion, orientation: Option<DQuat>) -> usize {
         let index = self.bodies.partition_point(|body| body.ball.id < ball.id);
         let mut body = Body::on(ball, course_from(&ball, motion, &self.environment, self.time));
@@ -24,7 +24,7 @@ impl Engine {
         index
     }
 
-    /// Removes the ball at `index` with its past. The balls after it move down by one index.
+    /// Removes the ball at `index` and its past courses. The balls after it move down by one index.
     pub fn remove_ball(&mut self, index: usize) {
         self.bodies.remove(index);
         if index < self.turns.len() {
@@ -33,8 +33,8 @@ impl Engine {
         self.replan();
     }
 
-    /// Gives the ball at `index` another radius, mass or restitution; its id stays. With a `motion` it moves freely from
-    /// there, even out of a pocket; with none it goes on as it does.
+    /// Gives the ball at `index` another radius, mass or restitution; its id stays. With a `motion` the ball moves
+    /// freely from that motion, even out of a pocket. Without one it keeps its present motion.
     pub fn change_ball(&mut self, index: usize, ball: Ball, motion: Option<&Motion>) {
         self.bodies[index].ball = Ball { id: self.bodies[index].ball.id, ..ball };
         if let Some(motion) = motion {
@@ -44,7 +44,8 @@ impl Engine {
         self.replan();
     }
 
-    /// Turns the ball at `index`, from its own frame to the table's. Without effect if orientations are not kept.
+    /// Sets the orientation of the ball at `index`: the rotation from its own frame to the table's. Does nothing if
+    /// orientations are not kept.
     pub fn turn_to(&mut self, index: usize, orientation: DQuat) {
         if let Some(turning) = self.turns.get_mut(index) {
             *turning = BallOrientation::new(orientation, self.time);

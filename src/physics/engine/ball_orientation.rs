@@ -6,8 +6,8 @@ use bevy::math::DQuat;
 use crate::physics::orientation::Turn;
 use crate::physics::track::Track;
 
-/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), with the states at that call and the
-/// one before, between which times for display fall.
+/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), with the integration states at that
+/// call and at the one before. Times for display are between these two calls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BallOrientation {
     from: Turn,
@@ -32,15 +32,15 @@ impl BallOrientation {
     /// Rotates the ball up to time `until`.
     pub fn turn(&mut self, track: &Track, until: f64) {
         let course = track.last();
-        let lay_still = course.rest_time() <= self.time && course.start() <= self.time;
+        let was_at_rest = course.rest_time() <= self.time && course.start() <= self.time;
         self.time = until;
         self.from = self.to;
-        if !lay_still {
+        if !was_at_rest {
             (self.orientation, self.to) = turned(self.from, track, until);
         }
     }
 
-    /// The state at `time`, without the one before it.
+    /// This orientation at `time`, without the state before it.
     pub fn settled(&self, track: &Track, time: f64) -> Self {
         let mut settled = *self;
         settled.turn(track, time);
@@ -48,13 +48,13 @@ impl BallOrientation {
         settled
     }
 
-    /// The orientation at time `t`, which must not be earlier than the last but one call.
+    /// The orientation at time `t`, which must not be before the second-to-last call.
     pub fn at(&self, track: &Track, t: f64) -> DQuat {
         turned(self.from, track, t).0
     }
 }
 
-/// The orientation at `t`, and the last grid point before it, from which later times can be reached.
+/// The orientation at `t`, and the last integration state up to `t`, from which later times can be computed.
 fn turned(mut turn: Turn, track: &Track, t: f64) -> (DQuat, Turn) {
     let courses = track.courses_from(turn.time());
     for (course, next) in courses.iter().zip(&courses[1..]) {

@@ -1,4 +1,4 @@
-//! A ball with its course: its motion until something meets it.
+//! A ball with its course: its motion until its next impact.
 
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
@@ -42,13 +42,13 @@ impl Body {
         &mut self.track
     }
 
-    /// Turns this body into another ball that moves freely from `motion` at time zero, reusing memory.
+    /// Replaces this body by a ball that moves freely from `motion` at time zero. Reuses the memory.
     pub(super) fn begin(&mut self, ball: Ball, motion: &Motion, physics: &Physics) {
         self.ball = ball;
         self.track.begin(|course| course.replan(&ball, motion, physics, 0.0, 0));
     }
 
-    /// Goes on with `course`.
+    /// Continues the track with `course`.
     pub(super) fn follow(&mut self, course: Course) {
         self.track.follow(course.start(), |room| *room = course);
     }

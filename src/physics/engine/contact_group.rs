@@ -17,28 +17,28 @@ use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 /// Slow balls (below [`CLOSED`]) count as touching up to this gap, in metres. A ball pressed between two others would
 /// otherwise bounce between them across gaps below a nanometre.
 ///
-/// No test sees ten times more or less: held balls stay within this gap, and others that come so near touch a moment later.
+/// Ten times more or less changes no test: held balls stay within this gap, and other balls so near touch soon after.
 const CONTACT_GAP: f64 = 1e-9;
 
-/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding cannot
-/// matter.
+/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding
+/// cannot matter.
 ///
-/// No test sees ten times more or less: it only saves the examination of pairs that do not touch.
+/// Ten times more or less changes no test: this limit only saves the examination of pairs that do not touch.
 pub(super) const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
 
-/// A gap belongs to an impact if it is at most this multiple of the balls' overlap at the fastest closing speed. A ball
-/// across a wider gap changes the outcome by less than 1e-4 of that speed.
+/// A gap belongs to an impact if it is at most this multiple of the deepest overlap that two balls reach at the fastest
+/// closing speed. A ball across a wider gap changes the outcome by less than 1e-4 of that speed.
 const GATHER_SHARE: f64 = 1.2;
 
-/// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on; if asked
-/// for, balls across small gaps too.
+/// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on.
+/// [`ContactGroup::add_within_reach`] adds balls across small gaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ContactGroup {
     /// Indices into the bodies, ascending.
     pub(super) members: Vec<usize>,
-    /// Their motions at the time, before anything is resolved.
+    /// Their motions at that time, before the resolution.
     pub(super) motions: Vec<Motion>,
-    /// A buffer for their motions after it.
+    /// A buffer for their motions after the resolution.
     pub(super) after: Vec<Motion>,
     /// Pairs of members in contact, as indices into `members`.
     pub(super) pairs: Vec<(usize, usize)>,
@@ -83,7 +83,7 @@ impl ContactGroup {
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
             return;
         }
-        // Caches the last reach: it takes a power to compute, and most pairs have equal radii and masses.
+        // Caches the last reach: it costs a power function, and most pairs have equal radii and masses.
         let known = Cell::new(([f64::NAN; 4], 0.0));
         let reach = |a: &Ball, b: &Ball| {
             let pair = [a.radius, a.mass, b.radius, b.mass];
@@ -146,7 +146,7 @@ impl ContactGroup {
                 let touches = are_seeds || touch(one, two, shape);
                 if !touches {
                     let gap = gap(one, two, shape);
-                    // The cheap comparison first: `reach` computes a power.
+                    // The cheap comparison first: `reach` calls a power function.
                     if gap > MOST_REACH * ball.radius.min(near.radius) {
                         return;
                     }
@@ -199,9 +199,9 @@ impl ContactGroup {
             let ball = &bodies[self.members[slot]].ball;
             (yielding(ball, &self.motions[slot], normal), !is_airborne(ball, &self.motions[slot]))
         };
-        let ((way_a, a_lies), (way_b, b_lies)) = (part(a), part(b));
-        let level = if a_lies && b_lies { way_a.length() } else { 1.0 };
-        (self.motions[a].velocity.dot(way_a) - self.motions[b].velocity.dot(way_b)) / level
+        let ((yield_a, a_on_bed), (yield_b, b_on_bed)) = (part(a), part(b));
+        let level = if a_on_bed && b_on_bed { yield_a.length() } else { 1.0 };
+        (self.motions[a].velocity.dot(yield_a) - self.motions[b].velocity.dot(yield_b)) / level
     }
 
     /// Closing speed of a pair in m/s along its line of centres, even if that is inclined.
@@ -226,7 +226,7 @@ impl ContactGroup {
     }
 }
 
-/// A set of body indices: a list as long as it is small, then a hash set.
+/// A set of body indices: a list for up to [`FEW`] of them, a hash set for more.
 enum Seen {
     Few(SmallVec<[usize; FEW]>),
     Many(HashSet<usize>),
@@ -280,7 +280,7 @@ fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), t
     place.is_none_or(|place| shape.between(motion.position, place).length_squared() > widest * widest)
 }
 
-/// Whether two balls touch, slow ones across a small gap.
+/// Whether two balls touch. Slow ones also touch across a gap of up to [`CONTACT_GAP`].
 fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
     let distance = one.0.radius + two.0.radius;
     let apart = shape.between(one.1.position, two.1.position);
@@ -290,11 +290,12 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
 }
 
 /// Widest gap that can belong to an impact, as a share of the smaller ball's radius. With the usual stiffness pool
-/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025. Softer, heavier or faster balls press in deeper than this
-/// limit, but there Hertz's law, which holds for contacts much smaller than the balls, no longer tells how far; a ball
-/// across a wider gap is met in an impact of its own.
+/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025. Softer, heavier or faster balls would press in deeper
+/// than this limit. But Hertz's law holds only for contacts much smaller than the balls, so it does not give that
+/// depth. A ball across a wider gap is hit in a later impact.
 ///
-/// No test sees ten times more or less: at the speeds of the tests no impact reaches so far, or other rules end the reach.
+/// Ten times more or less changes no test: at the speeds of the tests no impact reaches so far, or another limit is
+/// smaller.
 const MOST_REACH: f64 = 0.1;
 
 /// The gap of two balls in metres.

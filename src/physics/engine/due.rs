@@ -39,8 +39,8 @@ impl Due {
         !matches!(self.kind, DueKind::ExtendCourse(_))
     }
 
-    /// The order of simultaneous events, stiffest contact first: two balls, slate and rail tops, cushions and pocket
-    /// liners, the forces of held contacts, falling into pockets. Courses are extended last.
+    /// The order of simultaneous events, stiffest contact first: two balls; slate and rail tops; cushions, jaws and
+    /// pocket liners; the end of a hold; pockets and their edges. Extensions of courses come last.
     pub(super) fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,

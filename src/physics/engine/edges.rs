@@ -17,13 +17,13 @@ pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment
     hole_at(environment, ball.radius, motion.position.truncate())
 }
 
-/// Smallest angle at which a ball leaves a pocket's round liner, as a sine. A ball that runs along the liner would
-/// otherwise hit it infinitely often; so it follows chords, which stay within 1/200 of the liner's radius from it.
+/// Smallest angle at which a ball leaves a pocket's round liner, as a sine. Without this limit a ball that runs along
+/// the liner would hit it infinitely often. With it the ball follows chords, which stay within 1/200 of the liner's
+/// radius from it.
 pub(super) const CHORD: f64 = 0.1;
 
-/// A ball up to this speed, seen from above, in m/s, may lean on the liner of a pocket. Its path along the wall would
-/// begin with a chord that leaves the wall at [`CLOSED`] at most, so the contact is held. A faster ball follows the
-/// wall from chord to chord.
+/// A ball up to this horizontal speed, in m/s, may lean on the liner of a pocket. A chord would leave the liner at
+/// [`CLOSED`] at most, so the contact is held instead. A faster ball follows the liner from chord to chord.
 const LEANING: f64 = CLOSED / CHORD;
 
 /// Whether a ball is so slow that it may lean on the liner of a pocket.
@@ -31,8 +31,8 @@ pub(super) fn may_lean(motion: &Motion) -> bool {
     motion.velocity.truncate().length() <= LEANING
 }
 
-/// The pocket on whose liner a ball off the bed may lean, as an index into the boundary's pockets: the ball is slow, and
-/// within `gap` metres of the liner.
+/// The pocket on whose liner a ball off the bed may lean, as an index into the boundary's pockets: the ball is slow,
+/// and within `gap` metres of the liner.
 pub(super) fn liner_under(ball: &Ball, motion: &Motion, gap: f64, environment: &Environment) -> Option<usize> {
     let index = hole_under(ball, motion, environment).filter(|_| may_lean(motion))?;
     let hole = &environment.boundary().pockets[index];

@@ -62,7 +62,7 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
     f64::INFINITY
 }
 
-/// The first fixed thing that a body meets, with the time.
+/// The first fixed obstacle that a body meets, with the time.
 fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
     let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {

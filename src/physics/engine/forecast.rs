@@ -23,7 +23,7 @@ const GRID_FROM_BALLS: usize = 40;
 /// How far a ball may travel in one time window when there are many, in cell sides of the grid.
 const WINDOW_IN_CELLS: f64 = 0.64;
 
-/// Finds the next event. Call [`Forecast::touch`] after every change of a course.
+/// Finds the next event. Call [`Forecast::mark_changed`] after every change of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
     known: Vec<KnownPath>,
@@ -43,13 +43,13 @@ pub struct Forecast {
 /// time window.
 #[derive(Clone, Copy, Debug)]
 struct KnownPath {
-    /// Whether the course has changed since then.
+    /// Whether the course has changed since this was computed.
     is_stale: bool,
-    /// The first fixed thing that it meets, with the time.
+    /// The first fixed obstacle that it meets, with the time.
     obstacle: Option<(f64, Obstacle)>,
-    /// Whether it meets another fixed thing at that time.
+    /// Whether it meets another fixed obstacle at that time.
     meets_more: bool,
-    /// The time window in which other balls were searched, in seconds on the shot clock.
+    /// The time window in which contacts with other balls were searched, in seconds on the shot clock.
     from: f64,
     until: f64,
     /// The box on the plan that holds the whole ball in that window.
@@ -57,7 +57,7 @@ struct KnownPath {
 }
 
 impl KnownPath {
-    /// A ball that was not examined yet: it may be anywhere.
+    /// A ball that is not examined yet. Its box holds every place.
     const UNKNOWN: Self = Self {
         is_stale: true,
         obstacle: None,
@@ -118,13 +118,13 @@ impl Forecast {
         Some(next)
     }
 
-    /// The other events with the time and rank of the one that [`Forecast::next`] returned. They must be resolved
-    /// together with it: their order must not matter.
+    /// The other events with the time and rank of the one that [`Forecast::next`] returned. The engine resolves them
+    /// together with it, so that their order does not matter.
     pub(super) fn tied(&self) -> &[DueKind] {
         &self.tied
     }
 
-    /// Whether a ball meets a second fixed thing at the same time as its first.
+    /// Whether a ball meets a second fixed obstacle at the same time as its first.
     pub(super) fn meets_more(&self, ball: usize) -> bool {
         self.known[ball].meets_more
     }
@@ -248,8 +248,8 @@ impl Forecast {
         self.set_window(ball, (from, until), bounds, latest);
     }
 
-    /// Stores the time window of a ball with its box, and queues what comes at its end: the next window or the first
-    /// obstacle. Later events are found in later windows.
+    /// Stores the time window of a ball with its box. Queues an entry for the end of the window: the next window, or
+    /// the first obstacle.
     fn set_window(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
         let path = &mut self.known[ball];
         (path.from, path.until, path.bounds) = (from, until, bounds);
@@ -272,16 +272,16 @@ impl Forecast {
         let is_gridded = self.is_gridded();
         let Self { known, queue, grid, .. } = self;
         let bounds = &known[ball].bounds;
-        let look = |other: usize| {
+        let visit = |other: usize| {
             if other != ball && !known[other].is_stale {
                 meet(known, queue, (ball, other), bodies, environment);
             }
             true
         };
         if is_gridded {
-            grid.visit_meeting(bounds, look);
+            grid.visit_meeting(bounds, visit);
         } else {
-            visit_meeting(known, |path| &path.bounds, bounds, look);
+            visit_meeting(known, |path| &path.bounds, bounds, visit);
         }
     }
 }

@@ -10,8 +10,8 @@ use crate::physics::bounds::Bounds;
 /// Average number of balls in a cell.
 const CROWDED: f64 = 2.0;
 
-/// Square cells, each with the balls whose boxes reach into it. What is beyond the grid counts as in the cells at its
-/// border.
+/// Square cells, each with the balls whose boxes reach into it. Places beyond the grid count as inside the nearest
+/// border cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
     whole: Option<Bounds>,

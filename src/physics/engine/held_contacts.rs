@@ -7,10 +7,10 @@
 //!    solved for all touching balls together, at every stage of a Runge-Kutta step, with the friction of the cloth.
 //!    They only push, so nothing sticks.
 //! 4. Result: each ball follows two parabolas that keep the contact's distance to 1e-9 m. They last 16 ms at most, and
-//!    end earlier when a slip, a roll or a nose ends. Then the forces are solved again. So balls do not pass through
-//!    each other, and the forces do no work.
+//!    end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then the forces are solved
+//!    again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least [`SHORTEST`](super::repeated_impacts::SHORTEST), or the time in which the
-//!    fastest ball moves 1 mm if that is less, unless a nose ends earlier. So the engine cannot loop.
+//!    fastest ball moves 1 mm if that is less. Only the end of a nose makes it shorter. So the engine cannot loop.
 //!
 //! Special cases:
 //!

@@ -6,8 +6,8 @@ use bevy::math::DVec2;
 use crate::physics::boundary::{Boundary, Outline};
 use crate::physics::bounds::Bounds;
 
-/// Safety margin in metres that is added to every box. It is larger than every contact tolerance, that for frozen balls
-/// (0.1 mm) included.
+/// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
+/// mm, for frozen balls.
 const MARGIN: f64 = 2e-4;
 
 /// Something fixed that a ball may meet, as an index into the boundary.
@@ -28,7 +28,7 @@ pub(crate) struct ObstacleMap {
     things: Vec<(Bounds, PlanObstacle)>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
-    /// A box that lies entirely on the bed.
+    /// A box that is entirely on the bed.
     bed: Bounds,
 }
 
@@ -65,7 +65,7 @@ impl ObstacleMap {
         self.is_clear(&Bounds::at(place))
     }
 
-    /// Whether `place` (metres) lies over the bed.
+    /// Whether `place` (metres) is over the bed.
     pub(crate) fn is_bed(&self, place: DVec2) -> bool {
         self.bed.holds(&Bounds::at(place)) || self.outline.holds(place)
     }

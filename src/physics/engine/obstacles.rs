@@ -1,4 +1,4 @@
-//! The first fixed thing that a ball meets ([`Obstacle`]), and when.
+//! Finds the first fixed obstacle ([`Obstacle`]) that a ball meets, and the time.
 
 use std::cmp::Ordering;
 
@@ -63,8 +63,8 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
     cushions.chain(jaws)
 }
 
-/// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside the
-/// axis of its rounding; for everything else, always.
+/// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside
+/// the axis of its rounding; for everything else, always.
 pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
     match obstacle {
         Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),
@@ -83,9 +83,9 @@ pub(super) fn is_behind_nose(boundary: &Boundary, obstacle: Obstacle, place: DVe
     cushion.normal().dot(place - cushion.middle()) + boundary.nose_radius < 0.0
 }
 
-/// The first fixed thing that a ball meets.
+/// The first fixed obstacle that a ball meets.
 pub(super) struct FirstObstacle {
-    /// The time in seconds on the shot clock, and the thing.
+    /// The time in seconds on the shot clock, and the obstacle.
     pub(super) met: Option<(f64, Obstacle)>,
     /// Whether it meets another one at that time.
     pub(super) meets_more: bool,
@@ -93,8 +93,8 @@ pub(super) struct FirstObstacle {
     pub(super) bounds: Bounds,
 }
 
-/// The first fixed thing that a body meets, not later than `horizon` (seconds on the shot clock). The box of a ball out of play
-/// is empty.
+/// The first fixed obstacle that a body meets, not later than `horizon` (seconds on the shot clock). The box of a ball
+/// out of play is empty.
 pub(super) fn first_obstacle(body: &Body, environment: &Environment, horizon: f64) -> FirstObstacle {
     let course = body.course();
     let mut bounds = Bounds::NOWHERE;
@@ -140,7 +140,7 @@ const MARGIN: f64 = 1e-6;
 
 /// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
 /// rounding would decide.
-const MOMENT: f64 = 1e-9;
+const JUST_AFTER: f64 = 1e-9;
 
 impl<'a> Path<'a> {
     fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
@@ -288,21 +288,22 @@ fn level_of(piece: &Piece, level: f64) -> f64 {
     if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level }
 }
 
-/// When a flying ball of `radius` (metres) comes down to the height of the slate, or of a hole in it, if not later than
+/// When a flying ball of `radius` (metres) comes down to bed height, over the slate or over a hole, if not later than
 /// `until`.
 pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f64> {
     piece.falls_to(level_of(piece, radius)).filter(|&time| piece.phase == Phase::Airborne && time <= until)
 }
 
-/// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge is
-/// over the hole if it is so [`MOMENT`] later.
+/// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
+/// counts as over the hole if it is over the hole [`JUST_AFTER`] later.
 pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
     let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
-    is_over_hole(time) || time == piece.start && is_over_hole(time + MOMENT)
+    is_over_hole(time) || time == piece.start && is_over_hole(time + JUST_AFTER)
 }
 
-/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. If it went into the side of
-/// a higher rail, it lands inside that rail, at the height of the next lower one.
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is no
+/// obstacle: a ball that flies into the side of a higher rail lands inside that rail, at the height of the next lower
+/// rail top.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
         let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
@@ -311,13 +312,13 @@ pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &B
     })
 }
 
-/// Whether a ball of `radius` (metres) with its centre at `place` lies on a rail top or is above one.
+/// Whether a ball of `radius` (metres) with its centre at `place` is on a rail top or above one.
 fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
     let plan = place.truncate();
     place.z >= boundary.rail_top_at(plan) + radius - SUNK && boundary.is_over_rail(plan)
 }
 
-/// Whether a parabolic path may come within `distance` metres of `centre`. A parabola stays within a t^2 / 8 of its
+/// Whether a parabolic path may pass within `distance` metres of `centre`. A parabola stays within a t^2 / 8 of its
 /// chord (acceleration a, duration t).
 fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> bool {
     let [first, last] = [from, until].map(|time| piece.position_at(time).truncate() - centre);

@@ -12,7 +12,7 @@ use crate::physics::tolerances::{CLOSED, TOUCHING};
 const PARTING: f64 = 1.01 * CLOSED;
 
 /// Whether every contact of the group opens or closes faster than a held contact could; `motions` are those after the
-/// impact. This test does not solve the forces, and may return false where they turn out to be zero.
+/// impact. This test does not solve the forces. So it may return false even if all forces would be zero.
 pub(super) fn needs_no_hold(
     bodies: &[Body],
     touching: &ContactGroup,

@@ -79,15 +79,15 @@ fn resolve_edge(step: &mut Step, ball: usize, pocket: usize) -> (Motion, bool) {
         Motion { velocity: before.velocity + normal * approach.max(0.0), ..before }
     };
     if !on_bed && approach > CLOSED {
-        step.contacts.push(knock(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, step.time));
+        step.contacts.push(contact_of(Meeting::Edge(ball.id, pocket), &ball, -normal, before, after, step.time));
     }
     (after, on_bed || approach <= STAYS)
 }
 
 /// The contact of a ball with a pocket's liner: the wall of the hole, or the back above the cloth. Restitution and
-/// friction act in three dimensions. The back leans in by the angle `back_draft` and pushes the ball down; that lean
-/// changes the direction of the contact, but not where the back stands. `None` if a ball that may lean on the liner does
-/// not come towards it: the contact passes no impulse.
+/// friction act in three dimensions. The back leans in by the angle `back_draft` and pushes the ball down. The lean
+/// changes the direction of the contact, but not its place. `None` if the contact passes no impulse: the ball may lean
+/// on the liner and does not move towards it.
 pub(super) fn resolve_liner(
     body: &Body,
     before: &Motion,
@@ -104,7 +104,7 @@ pub(super) fn resolve_liner(
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = outward * libm::cos(lean) + DVec3::Z * libm::sin(lean);
     let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), outward);
-    Some(knock(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time))
+    Some(contact_of(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time))
 }
 
 /// Turns a velocity that is nearly parallel to the wall away from it, to the angle [`CHORD`]. `normal` points into the
@@ -120,7 +120,7 @@ fn off_the_wall(motion: &Motion, normal: DVec3) -> Motion {
     Motion { velocity: chord.with_z(motion.velocity.z), ..*motion }
 }
 
-fn knock(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Motion, time: f64) -> Contact {
+fn contact_of(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, after: Motion, time: f64) -> Contact {
     Contact {
         time,
         meeting,
@@ -148,8 +148,8 @@ pub(super) fn capture(step: &mut Step, ball: usize, pocket: usize) -> Contact {
     }
 }
 
-/// The course of a ball in play with `motion` when its course is planned anew at time `start`. A ball below the cloth
-/// in a pocket that captures at the edge is captured.
+/// The course of a ball in play with `motion` when its course is planned anew at time `start`. In a pocket that
+/// captures at the edge, a ball below bed height is captured at once.
 #[must_use]
 pub fn course_from(ball: &Ball, motion: &Motion, environment: &Environment, start: f64) -> Course {
     let place = motion.position.truncate();

@@ -1,4 +1,5 @@
-//! A queue of events, earliest first. Entries that a change of courses made invalid are dropped later, in passing.
+//! A queue of events, earliest first. An entry becomes invalid when the course of one of its balls changes. Invalid
+//! entries stay in the queue and are dropped later.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -12,7 +13,7 @@ pub(super) enum Subject {
     NextWindow,
     /// Two balls touch; the number is that of the second.
     Pair(u32),
-    /// The ball meets its first fixed thing.
+    /// The ball meets its first fixed obstacle.
     Obstacle,
     /// The contact forces on the ball have to be solved again.
     HoldEnds,
@@ -27,7 +28,8 @@ pub(super) struct Entry {
     pub(super) ball: u32,
     /// The second ball of a pair, or a code for another [`Subject`]; four bytes instead of eight.
     about: u32,
-    /// The number of the ball's course, and of the second ball's, for which it was found.
+    /// The course numbers of the ball and of the second ball for which the event was found. Without a second ball both
+    /// are the same.
     courses: (u32, u32),
 }
 
@@ -68,13 +70,13 @@ impl Ord for Entry {
     /// A heap yields its greatest entry first, so the earliest one is the greatest. Of simultaneous entries those for a
     /// time window come first, since they may find more events at that time.
     fn cmp(&self, other: &Self) -> Ordering {
-        let is_survey = |entry: &Self| entry.about == NEXT_WINDOW;
-        other.time.total_cmp(&self.time).then_with(|| is_survey(self).cmp(&is_survey(other)))
+        let is_window = |entry: &Self| entry.about == NEXT_WINDOW;
+        other.time.total_cmp(&self.time).then_with(|| is_window(self).cmp(&is_window(other)))
     }
 }
 
-/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::drop_invalid`]. With more
-/// balls, entries move from the list to the heap in batches of at least this size, or all that are left.
+/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::drop_invalid`].
+/// Otherwise entries move from the list to the heap in batches of at least this size; the last batch may be smaller.
 const HEAP_FROM_ENTRIES: usize = 256;
 
 /// One in this many listed entries is moved to the heap at a time, but at least [`HEAP_FROM_ENTRIES`].
@@ -82,8 +84,8 @@ const SHARE: usize = 16;
 
 /// The queue of all events.
 ///
-/// If there are many, only the next ones are in a heap, which stays small enough for the nearest cache. Later ones are
-/// in an unsorted list. Of these, entries that become invalid in the meantime never enter the heap.
+/// If there are many, only the next ones are in a heap, which stays small enough for the nearest cache. Later ones wait
+/// in an unsorted list. Those that become invalid there never enter the heap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     heap: BinaryHeap<Entry>,
@@ -166,9 +168,9 @@ impl Queue {
         all
     }
 
-    /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the list is moved to the
-    /// list: that keeps the heap in the nearest cache. Otherwise, above 64 + 4 entries per ball, invalid entries are
-    /// removed.
+    /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the list is
+    /// moved to the list: that keeps the heap in the nearest cache. Otherwise, above 64 + 4 entries per ball, invalid
+    /// entries are removed.
     pub(super) fn drop_invalid(&mut self) {
         let Self { heap, waiting, courses, heaped_until } = self;
         if heap.len() > 4 * HEAP_FROM_ENTRIES && heap.len() > waiting.len() {

@@ -2,12 +2,12 @@
 
 use super::Body;
 
-/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Pool balls
-/// that meet at 3 mm/s press in that deep: across such a gap a real ball is pressed from both sides at once.
+/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Pool
+/// balls that meet at 3 mm/s press in that deep: across such a gap two others would press a real ball at the same time.
 const SAME_PLACE: f64 = 1e-6;
 
-/// And if at most this time passed, in seconds. The impact of two pool balls lasts longer: the ball is still pressed by the
-/// last one.
+/// It is in the same place only if at most this time passed in between, in seconds. A real impact of two pool balls
+/// lasts longer: it would still be going on.
 const AT_ONCE: f64 = 1e-4;
 
 /// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.

@@ -1,4 +1,4 @@
-//! Resolution of an event: which balls take part, what the laws make of it, which courses follow.
+//! Resolves an event: finds the balls that take part, applies the laws, and plans new courses.
 
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
@@ -25,8 +25,8 @@ use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
-/// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each other ever
-/// faster.
+/// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each
+/// other ever faster.
 const ELASTIC_SPEED: f64 = 0.01;
 
 /// Sine of the slope of the line of centres above which a ball can lie on a fixed ball. A group in which no pair is so
@@ -34,25 +34,25 @@ const ELASTIC_SPEED: f64 = 0.01;
 const LEVEL: f64 = 0.05;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
-/// theirs. The contacts of `step` are cleared, then filled with those that passed an impulse, and the captures: group by
-/// group, and in a group in order of first touch.
+/// theirs. The contacts of `step` are cleared, then filled with those that passed an impulse, and the captures: group
+/// by group, and in a group in order of first touch.
 ///
 /// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. An
-/// impact in which nothing closes faster than [`QUIET`] passes no impulse. What is pressed together in it is held, see
-/// [`held_contacts`](super::held_contacts).
+/// impact in which nothing closes faster than [`QUIET`] passes no impulse. Its contacts that are pressed together are
+/// held, see [`held_contacts`](super::held_contacts).
 pub(super) fn resolve(step: &mut Step, due: DueKind) {
     step.contacts.clear();
     match due {
         DueKind::Obstacle(ball, Obstacle::Pocket(pocket)) => {
             let contact = capture(step, ball, pocket);
             step.contacts.push(contact);
-            resolve_those_that_leaned(step, ball);
+            replan_balls_held_against(step, ball);
         }
         DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => resolve_edges(step, (ball, pocket)),
         DueKind::Obstacle(ball, Obstacle::RailTop) => {
             let contact = resolve_rail_top(step, ball);
             step.contacts.push(contact);
-            resolve_those_that_leaned(step, ball);
+            replan_balls_held_against(step, ball);
         }
         DueKind::Obstacle(ball, obstacle) => {
             let body = &step.bodies[ball];
@@ -70,9 +70,9 @@ pub(super) fn resolve(step: &mut Step, due: DueKind) {
     }
 }
 
-/// Solves the contact forces again for the balls that were held against `gone`, which was captured or met the top of a
-/// rail. It no longer pushes them.
-fn resolve_those_that_leaned(step: &mut Step, gone: usize) {
+/// Solves the contact forces again for the balls that were held against `gone`. That ball was captured or met the top
+/// of a rail, and no longer pushes them.
+fn replan_balls_held_against(step: &mut Step, gone: usize) {
     let partner = Partner::Ball(step.bodies[gone].ball.id);
     let first = step.contacts.len();
     let mut seen = SmallVec::<[usize; 8]>::new();
@@ -113,8 +113,8 @@ pub(super) fn plan_after_obstacles(
     touching.after = motions;
 }
 
-/// Fast path: gives `ball` a free course if no other ball touches it, no nose could hold it, and it had few impacts in
-/// this place. Returns whether it did.
+/// Fast path: gives `ball` a free course if no other ball touches it, no nose can hold it, and it had fewer than
+/// [`MOST_REPEATS`] impacts in this place. Returns whether it did.
 pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
     let repeats = repeats_of(&step.bodies[ball], step.time);
     let goes = repeats < MOST_REPEATS
@@ -180,7 +180,7 @@ pub(super) fn resolve_obstacle(
     let physics = environment.physics();
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
     if flies && speed_into_nose(environment.boundary(), obstacle, &after) > QUIET {
-        // The ball rises: after this rebound it would still move into the nose, which does not press it down.
+        // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);
     }
     let after = if physics.shape == Shape::Discs { grounded(&body.ball, &after, physics) } else { after };
@@ -215,9 +215,9 @@ fn resolve_rail_top(step: &mut Step, index: usize) -> Contact {
     let ball = step.bodies[index].ball;
     let before = step.bodies[index].course().at(step.time);
     let bounced = bounce(&ball, &before, &step.environment.physics().slate);
-    let lies = bounced.velocity.z <= LIFT;
-    let after = if lies { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
-    step.bodies[index].follow(if lies {
+    let stays = bounced.velocity.z <= LIFT;
+    let after = if stays { Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before } } else { bounced };
+    step.bodies[index].follow(if stays {
         Course::off_table(before.position, step.time)
     } else {
         Course::of(&ball, &after, step.environment.physics(), step.time)
@@ -330,7 +330,7 @@ fn resolve_cluster(
         .zip(&outcome.impulses)
         .zip(&outcome.touched)
         .filter(|((_, impulse), _)| **impulse > 0.0)
-        .map(|((&(a, b), &impulse), &changed)| {
+        .map(|((&(a, b), &impulse), &touched)| {
             // For a pair that did not close before the impact, report the closing speed that would have given its
             // impulse.
             let normal = touching.normal((a, b));
@@ -340,10 +340,10 @@ fn resolve_cluster(
             let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + restitution);
             let closing = touching.closing((a, b));
             let speed = if closing > QUIET { closing } else { equivalent };
-            (changed, contact_of(bodies, touching, motions, (a, b), speed, time))
+            (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
         });
     // In order of first touch, then by position.
-    contacts.extend(passed.map(|(changed, contact)| Contact { time: changed, ..contact }));
+    contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
     let reported = &mut contacts[first..];
     reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| by_place_then_speed(a, b)));
     reported.iter_mut().for_each(|contact| contact.time = time);

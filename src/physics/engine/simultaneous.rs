@@ -1,7 +1,7 @@
 //! Simultaneous events: two noses for one ball, fixed obstacles for several balls, several pairs, several held balls.
 //!
-//! Resolving such events one after the other would break mirror symmetry: the first one would change what the second
-//! finds. So all contact groups are found before any motion changes.
+//! Resolving such events one after the other would break mirror symmetry, because the first would change the motions
+//! for the second. So all contact groups are found before any motion changes.
 
 use std::iter;
 
@@ -20,10 +20,10 @@ use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
-/// the one that is due passes no impulse, it is added to `idle`, and the second with it unless that passes one.
+/// the due contact passes no impulse, it is added to `idle`. If the second contact passes none either, it is added too.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
-/// ball away from both noses, and neither gains energy; the same holds for the mean.
+/// ball away from both noses, and neither gains energy. So the same holds for the mean.
 fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
     let body = &step.bodies[ball];
     let before = body.course().at(step.time);
@@ -58,12 +58,12 @@ fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle:
     }
 }
 
-/// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not move
-/// away, and meets both slowly or both fast.
+/// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not
+/// move away, and meets both slowly or both fast.
 fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &Environment) -> Option<Obstacle> {
     wall_normal(body, before, obstacle, environment)?;
     let place = before.position;
-    let changed: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
+    let touched: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
         noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
     } else {
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
@@ -74,13 +74,13 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
             && approach.is_some_and(|approach| approach > -CREEPING)
             && is_slow(body, before, *other, environment) == is_slow(body, before, obstacle, environment)
     };
-    let mut others = changed.into_iter().filter(is_met);
+    let mut others = touched.into_iter().filter(is_met);
     others.next().filter(|_| others.next().is_none())
 }
 
-/// Resolves the tied contacts with fixed obstacles that are slow, or fast, like the one that is due, before any course is
-/// planned; the others stay due. Planning after the first one could create a contact of two balls, which would be resolved
-/// before the other obstacles.
+/// Resolves the due contact with a fixed obstacle and the contacts tied with it: all slow ones if it is slow, all fast
+/// ones if it is fast. The others stay due. Courses are planned only after all of these contacts are resolved. Planning
+/// after the first one could create a contact of two balls, which would be resolved before the other obstacles.
 pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
     let slow = |(ball, obstacle): (usize, Obstacle)| {
         is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), obstacle, step.environment)
@@ -120,8 +120,8 @@ struct DuePair {
     pair: (usize, usize),
     touching: ContactGroup,
     fastest: f64,
-    /// The group with the balls across small gaps as well. It is found at once only if several pairs are due; otherwise
-    /// `None`, and found when the pair is resolved.
+    /// The group with the balls across small gaps as well. `None` if only one pair is due: it is then found when the
+    /// pair is resolved.
     widened: Option<ContactGroup>,
 }
 
@@ -130,7 +130,7 @@ impl DuePair {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
 
-    /// All balls of its impact, as far as they are found.
+    /// The balls of its impact that are found so far.
     fn group(&self) -> &ContactGroup {
         self.widened.as_ref().unwrap_or(&self.touching)
     }
@@ -162,8 +162,8 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         }
         meetings.push(DuePair { pair, touching, fastest, widened });
     }
-    // The faster the balls of a pair meet, the wider their group: of two groups that share a ball the first now holds the
-    // other one, whichever pair is due first.
+    // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
+    // contains the other.
     meetings.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
     for index in 0..meetings.len() {
         let (met, rest) = meetings.split_at_mut(index);

@@ -32,8 +32,8 @@ impl Engine {
         }
     }
 
-    /// Goes back to a saved state, which may be that of another engine. Past courses are kept from there on if this
-    /// engine kept them before.
+    /// Restores a saved state, which may be that of another engine. The engine keeps past courses from then on if it
+    /// kept them before.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let keeps = self.bodies.first().is_some_and(|body| body.track().keeps());
         let next = Self::from(snapshot);

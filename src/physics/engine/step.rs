@@ -1,4 +1,4 @@
-//! What the resolution of an event works on.
+//! The parts of the engine that the resolution of an event reads and changes.
 
 use super::contact_group::ContactGroup;
 use super::{Body, Environment, Forecast};

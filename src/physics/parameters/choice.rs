@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 
 use serde::de::{DeserializeSeed, EnumAccess, Error, VariantAccess, Visitor};
 
-/// Declares an enum to choose from. The doc comment of each variant is its description in panel, files and `docs/files.md`.
+/// Declares an enum to choose from. The doc comment of each variant is its description in panel, files and
+/// `docs/files.md`.
 macro_rules! choices {
     (
         $(#[doc = $doc:literal])+
@@ -65,8 +66,8 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
-/// A law from another crate, with a name for the panel. It must be `'static`. No file can name it, and a physics that is saved
-/// leaves it out.
+/// A law from another crate, with a name for the panel. It must be `'static`. No file can name it, and a physics that
+/// is saved leaves it out.
 pub struct Foreign<L: ?Sized + 'static> {
     /// Its name in the panel.
     pub name: &'static str,
@@ -94,13 +95,14 @@ impl<L: ?Sized> PartialEq for Foreign<L> {
     }
 }
 
-/// Declares a list of laws, as an enum that has the laws' trait.
+/// Declares a list of laws, as an enum that implements the laws' trait.
 ///
 /// * A line is `Name in module;`, or `Name(own) in module;` for a law with parameters of its own.
 /// * The module, a file of its own, has a type of that name, which implements the trait.
 /// * The doc comment is the description in panel, files and `docs/files.md`: what the law does, with its source.
 /// * `also "OldName"` is a former name, which files may still use.
-/// * The functions of the trait follow the list. The enum calls that of the chosen law by a `match`, without a vtable.
+/// * The functions of the trait follow the list. The enum calls the function of the chosen law by a `match`, without a
+///   vtable.
 macro_rules! laws {
     (
         $(#[doc = $doc:literal])+
@@ -309,7 +311,8 @@ macro_rules! laws {
 }
 pub(crate) use laws;
 
-/// For old files: sets the parameter `name` of a law, if it has one. Returns false if the parameter is no longer at its default.
+/// For old files: sets the parameter `name` of a law, if it has one. Returns false, and sets nothing, if the parameter
+/// is not at its default.
 pub(crate) fn take<T: super::group::Group + PartialEq>(own: &mut T, name: &str, value: f64) -> bool {
     if !T::FIELDS.contains(&name) {
         return true;

@@ -1,4 +1,4 @@
-//! The parameters that apply to the shape of the balls: for discs, many of them do not.
+//! The parameters that apply to balls of the chosen shape. Many do not apply to discs.
 
 use std::borrow::Cow;
 
@@ -26,8 +26,8 @@ impl Physics {
         }
     }
 
-    /// The cloth as it acts on this ball: with the drag of the air, and for discs level and without nap. A rolling sphere
-    /// resists the air with 7/5 of its mass, because its spin has to change as well.
+    /// The cloth as it acts on this ball: with the drag of the air, and for discs level and without nap. A rolling
+    /// sphere resists the air with 7/5 of its mass, because its spin has to change as well.
     #[must_use]
     pub fn cloth_under(&self, ball: &Ball) -> Cow<'_, Cloth> {
         let drag = |share: f64| self.cloth.drag + share * self.air.drag(ball);

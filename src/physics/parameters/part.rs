@@ -1,5 +1,5 @@
-//! The trait [`Part`]: a part of the parameters, from a single number to all of them, describes itself, and is read and set by
-//! its path.
+//! The trait [`Part`]: a part of the parameters, from a single number to all of them, describes itself, and is read and
+//! set by its path.
 
 use std::borrow::Cow;
 
@@ -71,8 +71,8 @@ pub enum Form {
 /// One entry of a physics file. The panel, the checks and comments of files, and `docs/files.md` are made from these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its path in the physics, such as `cloth.sliding_friction`. A parameter of a law is under the name of the law, as in
-    /// `cushion.model.Stronge.frequency_ratio`.
+    /// Its path in the physics, such as `cloth.sliding_friction`. A parameter of a law is under the name of the law, as
+    /// in `cushion.model.Stronge.frequency_ratio`.
     pub path: String,
     /// Its name in the panel.
     pub label: &'static str,
@@ -108,7 +108,7 @@ pub(super) fn law_of(path: &str) -> Option<(&str, &str)> {
     of_law.rsplit_once('.').filter(|(_, name)| is_law(name))
 }
 
-/// What [`parameters!`](super::group) declares of one field.
+/// What [`parameters!`](super::group) declares about one field.
 #[derive(Clone, Copy)]
 pub(crate) struct About {
     pub(crate) label: &'static str,
@@ -127,11 +127,12 @@ pub(crate) trait Part: Sized {
     /// The value at `path` within this part; `None` if there is none, or if it belongs to a law that is not chosen.
     fn value_at(&self, path: &str) -> Option<Value>;
 
-    /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or not of that type.
+    /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or not of that
+    /// type.
     fn set_at(&mut self, path: &str, value: Value) -> bool;
 
-    /// For old files: they have the parameter of a law beside the law, not in parentheses after it. Returns the name if it
-    /// is such a parameter.
+    /// For old files: they have the parameter of a law beside the law, not in parentheses after it. Returns the name if
+    /// it is such a parameter.
     fn beside(_: &str) -> Option<&'static str> {
         None
     }

@@ -15,7 +15,7 @@ use crate::physics::parameters::choice::laws;
 /// ```
 /// use baize::physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
 ///
-/// /// Leaves every cluster to the stand-in.
+/// /// Leaves every cluster to generalized reflections.
 /// struct Shy;
 ///
 /// impl ClusterLaw for Shy {
@@ -87,7 +87,7 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
     a.1.position.distance(b.1.position) - (a.0.radius + b.0.radius)
 }
 
-/// Runs `resolver` on the touching pairs only, and lists its impulses for all `pairs`.
+/// Runs `resolver` on the touching pairs only. Lists the impulses of all `pairs`, zero for the others.
 fn at_contact(
     members: &[Member],
     pairs: &[(usize, usize)],

@@ -102,9 +102,9 @@ impl Nose {
     /// Stops a ball that still approaches the nose after the impact; `motion` is the one that the law gave.
     ///
     /// This happens if the nose is far above or below the ball's centre, or with little restitution: an impact that
-    /// ends when the surfaces separate then does not reverse the horizontal speed. The bed keeps the ball from moving
-    /// aside, so the nose goes on pressing until the ball no longer approaches, as in an inelastic impact, with its
-    /// friction. Without this the ball would need thousands of impacts at one place.
+    /// ends when the surfaces separate then does not reverse the horizontal speed. The bed prevents vertical motion, so
+    /// the nose keeps pressing until the ball no longer approaches, as in an inelastic impact with friction. Without
+    /// this the ball would need thousands of impacts in one place.
     fn stop(&self, ball: &Ball, motion: &Motion) -> Motion {
         let rest = motion.velocity.dot(self.normal);
         if rest <= ROUNDING * self.approach {
@@ -127,8 +127,9 @@ impl Nose {
 /// the contact lies above the ball's centre, between -1 and 1. A fixed ball, or one that does not approach, is
 /// unchanged; any other leaves the nose or stops at it.
 ///
-/// The laws are made for a ball that the bed holds. So the vertical velocity is left out and restored afterwards:
-/// counted in the slip it would create energy, because the bed takes the vertical part of the nose's impulse.
+/// The laws assume a ball that stays on the bed. So the vertical velocity is set to zero for the law and restored
+/// afterwards. As a part of the slip it would create energy, because the bed takes the vertical part of the nose's
+/// impulse.
 #[must_use]
 pub fn rebound(
     ball: &Ball,

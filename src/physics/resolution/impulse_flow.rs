@@ -5,7 +5,7 @@
 //! two bodies of any size and mass. A nose is a body that nothing moves. All rates are per unit of the normal impulse
 //! P.
 //!
-//! - Friction opposes slip. A contact without slip takes the friction it needs to stay so, up to its limit.
+//! - Friction opposes slip. At a contact without slip friction has the size that prevents slip, up to its limit.
 //! - Compression brings the normal speed to zero; then the normal force gives back e^2 of the work it took (Stronge's
 //!   restitution).
 //! - Between the times at which a contact starts or stops slipping the solution is analytic. It is computed by power
@@ -31,13 +31,13 @@ const NO_SLIP: f64 = 1e-11;
 /// The last terms of a series are at most this share of the initial surface speeds.
 const TOLERANCE: f64 = 3e-15;
 
-/// When [`Course::creep`] ends: once a slip that has started, as a share of the initial surface speeds, times the
-/// impulse since its start, as a share of the whole impulse, exceeds this. Until then friction opposes the slip that
-/// the forces would start, not the slip itself, which makes an error of this size.
+/// [`Course::creep`] ends once the product of two shares exceeds this: the new slip as a share of the initial surface
+/// speeds, and the impulse since its start as a share of the whole impulse. Until then friction opposes the slip that
+/// the forces would start, not the slip itself. The error of that is of this size.
 const NEW_SLIP: f64 = 1e-9;
 
-/// A foot whose slip starts at less than this share of the rate at which friction could stop it is followed by
-/// [`Course::creep`], not by series.
+/// If the slip of a foot grows at less than this share of the rate at which friction could stop it, [`Course::creep`]
+/// integrates it instead of a series.
 const SLOW_START: f64 = 0.02;
 
 /// First and longest step of [`Course::creep`], as shares of the whole impulse.
@@ -197,7 +197,7 @@ impl Impact {
                 approach: (self.a.velocity - self.b.velocity).dot(self.normal),
             },
             size,
-            kept: 1.0 - self.restitution * self.restitution,
+            lost: 1.0 - self.restitution * self.restitution,
             push: Push::default(),
             work: 0.0,
             goal: None,
@@ -212,7 +212,7 @@ struct Course {
     /// Sum of the initial surface speeds.
     size: f64,
     /// Share of the work of compression that is lost, 1 - e^2.
-    kept: f64,
+    lost: f64,
     /// The impulses so far.
     push: Push,
     /// The work of the normal force so far.
@@ -252,8 +252,8 @@ impl Course {
         MOST_STRETCHES
     }
 
-    /// Whether the bodies are wedged: friction holds a ball so fast between nose and bed that it does not move however hard
-    /// it is pressed. Then neither compression nor restitution goes on, and the impact is over.
+    /// Whether the bodies are wedged: friction holds a ball so firmly between nose and bed that no normal impulse moves
+    /// it. Then compression and restitution stop, and the impact is over.
     fn is_jammed(&self, rates: &Slips, pressed: Option<usize>) -> bool {
         let foot = pressed.map_or(0.0, |body| length(rates.feet[body]));
         rates.approach.abs().max(length(rates.contact)).max(foot) <= JAMMED * self.frame.lightness()
@@ -279,8 +279,8 @@ impl Course {
         self.size / self.frame.lightness()
     }
 
-    /// The variable of the series: that of the slip that would end first at these rates, if one ends within the impact
-    /// or has just started; otherwise the normal impulse.
+    /// The variable of the series. If a slip ends within the impact or has just started, it is the variable of the slip
+    /// that would end first at these rates. Otherwise it is the normal impulse.
     fn clock(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> Clock {
         let young = 1e-3 * self.whole();
         let end = |slip: Pair, rate: Pair| {
@@ -318,7 +318,7 @@ impl Course {
         let mut low = 0.0;
         if self.goal.is_none() && value(&stretch.approach, end) <= 0.0 {
             low = falls_to(&stretch.approach, 0.0, 0.0, end);
-            self.goal = Some(self.kept * value(&stretch.work, low));
+            self.goal = Some(self.lost * value(&stretch.work, low));
         }
         let over = self.goal.filter(|&goal| value(&stretch.work, end) <= goal);
         if let Some(goal) = over {
@@ -336,10 +336,10 @@ impl Course {
         let mut by = CREEP.0 * whole;
         loop {
             let left = self.left(still);
-            // A remainder of the size of rounding counts as the end.
+            // A remainder that is only rounding counts as the end.
             if left.is_nan() || left <= f64::EPSILON * (whole + self.push.normal) {
                 let over = self.goal.is_some();
-                self.goal = self.goal.or(Some(self.kept * self.work));
+                self.goal = self.goal.or(Some(self.lost * self.work));
                 return over;
             }
             self.step(by.min(left), still);

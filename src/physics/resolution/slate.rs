@@ -37,9 +37,9 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     }
 }
 
-/// The motion of a ball after it landed on the slate: a bounce, or no restitution if the ball would leave at [`LIFT`] or
-/// less. Friction then takes as much as in infinitely many small hops: in both cases the slate takes the momentum of the
-/// fall and bears the weight meanwhile.
+/// The motion of a ball after it landed on the slate: a bounce, or no restitution if the ball would leave at [`LIFT`]
+/// or less. Friction then removes as much slip as in infinitely many small hops: in both cases the slate takes the
+/// momentum of the fall and carries the weight meanwhile.
 #[must_use]
 pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     let ends = slate.restitution * -motion.velocity.z <= LIFT;

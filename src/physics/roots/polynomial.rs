@@ -49,7 +49,7 @@ impl Quartic {
         ])
     }
 
-    /// Its Bernstein coefficients on 0 to `span`. The curve lies between the smallest and the largest of them, and has
+    /// Its Bernstein coefficients on 0 to `span`. The curve stays between the smallest and the largest of them, and has
     /// at most as many roots there as they have sign changes.
     fn bernstein(&self, span: f64) -> Bernstein {
         let [a0, c1, c2, c3, c4] = self.0;
@@ -62,7 +62,7 @@ impl Quartic {
     /// at `t`.
     ///
     /// Each step goes to the root of the osculating parabola (Euler 1768). Gaps between balls are nearly parabolas:
-    /// about four steps do where Newton's method took fourteen.
+    /// about four steps suffice, where Newton's method took fourteen.
     ///
     /// If the value rises to zero at `until`, its sign there is rounding. Then there is an earlier root, which
     /// [`advance`] finds.
@@ -191,9 +191,9 @@ fn changes_of_sign(bernstein: &Bernstein) -> ChangesOfSign {
     }
 }
 
-/// Where to start the search for the only root from `low` to `high`: where the chord is zero. If the value at the end
-/// is rounding, the polynomial may have fallen below zero before and rise to zero there; then the chord says nothing,
-/// and the search starts in the middle. Rounding must not put the start beyond the end.
+/// Start of the search for the only root from `low` to `high`: the zero of the chord. If the value at the end is
+/// rounding, the polynomial may have fallen below zero earlier and rise to zero there. The chord is then useless, and
+/// the search starts in the middle. Rounding must not put the start beyond the end.
 fn guess(bernstein: &Bernstein, low: f64, high: f64) -> f64 {
     let [first, .., before, last] = *bernstein;
     let comes_up = before < last && -last <= NO_VALUE * first;
@@ -216,7 +216,7 @@ impl Smooth for Quartic {
     }
 
     fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        // The second derivative is a parabola: its extremes lie at the ends or at its vertex.
+        // The second derivative is a parabola: its extremes are at the ends or at its vertex.
         let [_, _, _, c3, c4] = self.0;
         let ends = self.curvature(a).abs().max(self.curvature(b).abs());
         let vertex = -c3 / (4.0 * c4);

@@ -1,4 +1,4 @@
-//! Detects when a ball that is held against a nose reaches its end or runs into another nose.
+//! Detects when a ball that is held against a nose reaches the end of that nose or runs into another nose.
 
 use super::super::edges::liner_stands;
 use super::super::obstacles::{is_behind_nose, is_beside_nose};
@@ -15,7 +15,7 @@ impl Island<'_> {
     /// Whether a ball that is linked with a nose or jaw does one of these, from its present motion to the one in
     /// `then`:
     ///
-    /// - it passes the end of that nose, or comes from there beside the nose;
+    /// - it passes the end of that nose, in either direction;
     /// - it goes over that nose onto the top of the rail;
     /// - on the bed, it runs into a straight nose that it is not linked with;
     /// - it leans on the liner of a pocket and passes the liner's end.
@@ -34,7 +34,7 @@ impl Island<'_> {
         })
     }
 
-    /// Whether a ball comes to where the wall of the pocket that it is linked with does not stand.
+    /// Whether a ball passes the end of the liner that it is linked with.
     fn leaves_liner(&self, slot: usize, pocket: usize, then: &[Motion]) -> bool {
         let stands = |motion: &Motion| liner_stands(&self.balls[slot], motion.position, pocket, self.environment);
         stands(&self.motions[slot]) && !stands(&then[slot])

@@ -21,10 +21,10 @@ const ROUNDED: f64 = 3e-14;
 const AMPLIFIED: f64 = 16.0;
 
 /// Impulses, pulling ones too, that bring the `openings` of the `chosen` contacts to zero. All are zero if every
-/// opening is rounding. `openings` are speeds in m/s, or gaps in m.
+/// opening is rounding. `openings` are speeds in m/s or gaps in m.
 ///
-/// If two normals are almost parallel, as where a jaw joins a nose, such impulses would pin a ball that moves along
-/// both. They are then far too large ([`AMPLIFIED`]), and impulses that only push take their place.
+/// If two normals are almost parallel, as where a jaw joins a nose, such impulses would stop a ball that moves along
+/// both surfaces. They are then far too large ([`AMPLIFIED`]), and impulses that only push replace them.
 pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
     let off = off.fold(0.0, f64::max);
@@ -79,8 +79,8 @@ impl Island<'_> {
         self.stop_repeated_impacts(&rattling, &pressing);
         self.mark_closed(&slow, &pressing);
         if self.rest_slow_balls() {
-            // That may have stopped balls. Contacts that were closed, or that rattle, now close against such a ball: stop
-            // them. Others were opened by the stop; those that would close again at once (`hops`) are kept closed.
+            // Some balls may be stopped now. Contacts that were closed, or that rattle, may close against such a ball:
+            // stop them. The stop opened others; those that would close again at once (`hops`) are kept closed.
             let leaned = self.closed.clone();
             let stopped: PerLink<bool> =
                 leaned.iter().zip(&rattling).map(|(leaned, rattles)| *leaned || *rattles).collect();
@@ -157,7 +157,8 @@ impl Island<'_> {
     }
 
     /// Stops the rattling contacts that close. A ball squeezed between two others, or between one and a nose, bounces
-    /// off each of them in turn, ever more slowly, infinitely often in no time. This is where that sequence ends.
+    /// off each of them in turn, ever more slowly, infinitely often in almost no time. This function ends that
+    /// sequence.
     fn stop_repeated_impacts(&mut self, rattling: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         if self.any_closes(&openings, rattling, pressing) {

@@ -17,8 +17,8 @@ use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airbor
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
 
-/// Gap in metres up to which a ball off the bed touches a nose. Larger than the error of a held contact at the end of
-/// its span.
+/// Gap in metres up to which a ball off the bed touches a nose. It is larger than the error of a held contact at the
+/// end of a span.
 const HELD: f64 = 1e-9;
 
 /// Gap or overlap in metres up to which a squeezed ball touches a nose. A ball that was put down on the bed under a
@@ -39,7 +39,7 @@ pub(super) struct Island<'a> {
     /// Accelerations of the balls in m/s^2: those of free motion, with the contact forces once these are solved.
     pub(super) accelerations: PerBall<DVec3>,
     pub(super) graph: ContactGraph,
-    /// For each link, what its first and its second ball are held by.
+    /// For each link, the partner that holds its first ball, and the one that holds its second ball.
     pub(super) partners: PerLink<(Partner, Option<Partner>)>,
     /// For each link, the distance that the contact keeps while it is held.
     pub(super) lines: PerLink<Line>,
@@ -128,8 +128,8 @@ impl<'a> Island<'a> {
         island
     }
 
-    /// Puts squeezed balls under a nose back onto the bed. Each impact would lift them a little, but the nose leans
-    /// over them. On the bed they can escape along the nose.
+    /// Puts squeezed balls under a nose back onto the bed. Each impact would lift such a ball a little, but the nose
+    /// above its centre keeps it from rising. On the bed it can escape along the nose.
     fn push_onto_bed(&mut self) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
@@ -180,14 +180,14 @@ impl<'a> Island<'a> {
         self.link_touching_liner(slot, gap);
     }
 
-    /// Links a slow ball off the bed with the wall of the hole that it is over, or its back, where it touches that.
+    /// Links a slow ball off the bed with the liner of the pocket under it, if the ball touches the liner.
     fn link_touching_liner(&mut self, slot: usize, gap: f64) {
         if let Some(pocket) = liner_under(&self.balls[slot], &self.motions[slot], gap, self.environment) {
             self.link_liner(slot, pocket);
         }
     }
 
-    /// Links a ball with the wall of a hole. The wall stands upright: the lean of the back is left out of where it stands.
+    /// Links a ball with the liner of a pocket. The liner counts as upright: the lean of the back is ignored.
     fn link_liner(&mut self, slot: usize, pocket: usize) {
         let hole = &self.environment.boundary().pockets[pocket];
         let normal = hole.direction_to(self.motions[slot].position.truncate()).extend(0.0);
@@ -196,7 +196,7 @@ impl<'a> Island<'a> {
         self.link(self.link_to(slot, normal), (Partner::Liner(pocket), None), line);
     }
 
-    /// Links a ball with the edge that it is on, and with the noses that it touches there.
+    /// Links a ball with the edge that it is on, and with the noses and the liner that it touches there.
     fn link_edge(&mut self, body: &Body, slot: usize, pocket: usize) {
         let motion = self.motions[slot];
         let normal = -edge_of(&body.ball, pocket, self.environment).normal(motion.position);
@@ -238,8 +238,8 @@ impl<'a> Island<'a> {
         }
     }
 
-    /// The link of the contact that is due. It is added if rounding left a gap between ball and nose. `None` if there
-    /// is none.
+    /// The link of the due contact, or `None` if there is none. If rounding left a gap between ball and nose, the link
+    /// is added.
     pub(super) fn link_due(&mut self, bodies: &[Body], touching: &ContactGroup, due: DueKind) -> Option<usize> {
         match due {
             DueKind::Pair(a, b) => {
@@ -292,7 +292,7 @@ impl<'a> Island<'a> {
     }
 
     /// The share of sliding friction that acts at this slip. It is below 1 for a slip that full friction would end
-    /// within [`SHORTEST`]. Full friction would reverse such a slip within one span, and the ball would never start to
+    /// within [`SHORTEST`]. Full friction would reverse such a slip within one span, so the ball would never start to
     /// roll.
     pub(super) fn share_of_friction(&self, ball: &Ball, slip: DVec3) -> f64 {
         let cloth = self.environment.physics().cloth_under(ball);

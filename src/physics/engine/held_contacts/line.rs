@@ -6,8 +6,8 @@ use bevy::math::DVec3;
 use super::super::{Environment, Obstacle};
 use crate::physics::ball::Ball;
 
-/// Length errors up to this, in metres, are corrected. A line with a larger error keeps the length that it has, because
-/// the correction would push balls apart suddenly.
+/// Length errors up to this, in metres, are corrected. A line with a larger error keeps its present length, because a
+/// correction would push the balls apart suddenly.
 const SLACK: f64 = 1e-8;
 
 /// Where a line ends; it starts at a ball's centre.
@@ -24,7 +24,7 @@ pub(super) enum End {
     Ring(DVec3, f64),
 }
 
-/// The line of a contact, with the length that it is to keep.
+/// The line of a contact, with the length that it must keep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     end: End,
@@ -35,7 +35,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line from the centre of ball `from`, which is to be `length` metres long. `places` are the centres of all
+    /// The line from the centre of ball `from`, which must be `length` metres long. `places` are the centres of all
     /// balls in metres. If it `is_level`, height does not count.
     pub(super) fn new(end: End, is_level: bool, length: f64, from: usize, places: &[DVec3]) -> Self {
         let seen = if is_level { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
@@ -62,7 +62,7 @@ impl Line {
         (vector.normalize_or_zero(), vector.length() - self.length)
     }
 
-    /// The second derivative of the length if nothing accelerated the balls, in m/s^2: the centrifugal term.
+    /// The second derivative of the length for balls without acceleration, in m/s^2: the centrifugal term.
     pub(super) fn turning(&self, from: usize, places: &[DVec3], velocities: &[DVec3]) -> f64 {
         let vector = self.vector(from, places);
         let far = if let End::Ball(other) = self.end { velocities[other] } else { DVec3::ZERO };
@@ -93,7 +93,8 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
     (place - middle).with_z(0.0).normalize_or_zero()
 }
 
-/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `obstacle` is not a nose.
+/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `obstacle` is not a
+/// nose.
 pub(super) fn to_nose(
     ball: &Ball,
     obstacle: Obstacle,

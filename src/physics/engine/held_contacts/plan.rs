@@ -25,7 +25,7 @@ const SETTING_OFF: f64 = 2e-3;
 
 /// Farthest that a ball may move in the shortest span of one solution, in metres. In a longer span a fast ball would
 /// leave the curve around a jaw or an edge.
-const WAY: f64 = 1e-3;
+const FARTHEST: f64 = 1e-3;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
 const AT_REST: f64 = 1e-6;
@@ -34,7 +34,7 @@ const AT_REST: f64 = 1e-6;
 const UNLOADED: f64 = 1e-3;
 
 impl Island<'_> {
-    /// The pocket whose edge is the only thing that holds a ball.
+    /// The pocket whose edge alone holds a ball; `None` if anything else holds it too.
     fn only_edge(&self, slot: usize) -> Option<usize> {
         let links = self.graph.links.iter().zip(&self.partners).zip(&self.closed);
         let mut holding = links.filter(|((link, _), closed)| **closed && (link.a == slot || link.b == Some(slot)));
@@ -74,15 +74,15 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(self.shortest())
     }
 
-    /// Shortest span of one solution, in seconds: [`SHORTEST`], or the time in which the fastest ball moves by [`WAY`]
-    /// if that is less.
+    /// Shortest span of one solution, in seconds: [`SHORTEST`], or the time in which the fastest ball moves by
+    /// [`FARTHEST`] if that is less.
     pub(super) fn shortest(&self) -> f64 {
         let fastest = self.motions.iter().map(|motion| motion.velocity.length()).fold(0.0, f64::max);
-        SHORTEST.min(WAY / fastest)
+        SHORTEST.min(FARTHEST / fastest)
     }
 
-    /// Ends the spin of balls that lie wedged off the bed: all else is at rest, and friction in their contacts would
-    /// stop them. `held` says which balls are in a held contact.
+    /// Ends the spin of balls that rest wedged off the bed. All other motion has ended, and in reality friction in the
+    /// contacts would stop the spin too. `held` says which balls are in a held contact.
     pub(super) fn stop_spin_of_wedged(&mut self, held: &[bool]) {
         self.is_wedged = held.contains(&true) && self.is_balanced_at_rest();
         if !self.is_wedged {
@@ -98,14 +98,14 @@ impl Island<'_> {
     }
 
     /// Whether all balls are at rest and in balance, leaning on each other, a nose or an edge. Balls off the bed may
-    /// still spin. On the bed, rolling resistance balances what little force is left.
+    /// still spin. On the bed, rolling resistance balances a small remaining force.
     fn is_balanced_at_rest(&self) -> bool {
         let still = |motion: &Motion| motion.velocity.length() <= AT_REST;
         let spins = |slot: usize| self.phases[slot] != Phase::Airborne && self.motions[slot].spin.z != 0.0;
         self.motions.iter().all(still) && !(0..self.motions.len()).any(spins) && self.is_balanced()
     }
 
-    /// Whether contact forces and rolling resistance balance every pull.
+    /// Whether contact forces and rolling resistance balance gravity, slope and nap on every ball.
     pub(super) fn is_balanced(&self) -> bool {
         let cloth = |slot: usize| self.environment.physics().cloth_under(&self.balls[slot]);
         let pulls = |slot: usize| match self.phases[slot] {

@@ -26,8 +26,8 @@ impl Island<'_> {
     /// [`CLOSED`], or by more than [`ADDING_UP`] after repeated impacts in one place. Together they account for the
     /// energy that was lost.
     ///
-    /// A ball whose spin a wedge stopped is judged by the speed of its surface before, and all its closed contacts are
-    /// added. `before` are the motions before anything was held.
+    /// For a wedged ball whose spin was ended, the former speed of its surface counts as the change, and all its closed
+    /// contacts are added. `before` are the motions before anything was held.
     pub(super) fn report(
         &self,
         bodies: &[Body],

@@ -17,7 +17,7 @@ impl Island<'_> {
     /// forces are solved again. Otherwise a ball that another one touches in passing would start and stop many times.
     /// Balls with a load above the resistance start to roll in the direction of the load.
     ///
-    /// Returns whether any ball may have lost its motion.
+    /// Returns whether any ball may have been stopped.
     pub(super) fn rest_slow_balls(&mut self) -> bool {
         let mut slow: PerBall<bool> = smallvec![false; self.motions.len()];
         for (link, _) in self.graph.links.iter().zip(&self.closed).filter(|(_, closed)| **closed) {
@@ -84,8 +84,8 @@ impl Island<'_> {
         self.graph.pushed(&forces)
     }
 
-    /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it. A ball that
-    /// still moves feels slope and nap like a rolling one. For a ball at rest see
+    /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it at rest. On a
+    /// ball that still moves, slope and nap act as on a rolling one. For a ball at rest see
     /// [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
     fn starting_direction(&self, slot: usize, push: DVec3) -> Option<DVec3> {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
@@ -122,8 +122,7 @@ impl Island<'_> {
         graph
     }
 
-    /// Removes the remaining velocity of a ball that stays at rest, or that is to start in another direction than it
-    /// moves.
+    /// Removes the remaining velocity of a ball that stays at rest, or that will start against its present motion.
     fn bring_to_rest(&mut self, slot: usize) {
         let (rests, direction, motion) = (self.resting[slot], self.setting_off[slot], &mut self.motions[slot]);
         if rests || direction != DVec3::ZERO && motion.velocity.dot(direction) <= 0.0 {

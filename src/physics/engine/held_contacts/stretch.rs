@@ -17,9 +17,9 @@ const ERROR: f64 = 3e-10;
 const SPEED_ERROR: f64 = 3e-7;
 
 /// Precision in seconds of the time at which a ball leaves its nose.
-const STRAY_TIME_ERROR: f64 = 1e-7;
+const LEAVING_TIME_ERROR: f64 = 1e-7;
 
-/// A contact without force is let go if its gap accelerates by at least this, in m/s^2.
+/// A contact without force is no longer held if its gap accelerates by at least this, in m/s^2.
 const OPENING: f64 = 1e-6;
 
 /// The motion of an island over a span of time.
@@ -28,9 +28,10 @@ pub(super) struct Stretch {
     pub(super) span: f64,
     /// The motions at its end.
     pub(super) motions: PerBall<Motion>,
-    /// For each contact, whether it is held. A closed contact is, if a force acts in it at the start, at the end or at
-    /// a stage in between, or if the parabolas do not clearly open it. A contact with something fixed is held too if
-    /// the ball stays within [`ERROR`] of it: where two noses join, a ball pressed against one goes along the other.
+    /// For each contact, whether it is held. A closed contact is held if a force acts in it at the start, at the end or
+    /// at a stage in between, or if the parabolas do not clearly open it. A contact with something fixed is also held
+    /// if the ball stays within [`ERROR`] of it: where two noses join, a ball pressed against one moves along the
+    /// other.
     pub(super) still_held: PerLink<bool>,
 }
 
@@ -53,8 +54,8 @@ struct Step {
 
 impl Island<'_> {
     /// Integrates the held balls over a span so short that the parabolas keep the contact distances, no slip or roll
-    /// ends in between, and no contact lets go. The span [`Island::shortest`] is accepted whatever its error. Only the
-    /// end of a nose makes it shorter.
+    /// ends in between, and no contact loses its force. The span [`Island::shortest`] is accepted whatever its error.
+    /// Only the end of a nose makes the span shorter than that.
     pub(super) fn stretch(&self) -> Stretch {
         let first = self.rate(&self.motions);
         let (mut span, shortest) = (self.duration(), self.shortest());
@@ -62,7 +63,7 @@ impl Island<'_> {
         loop {
             let step = self.after(&first, span);
             let still_held = self.still_held(&first, &step, span);
-            let gaps = self.gaps_on_the_way(&step.motions, span);
+            let gaps = self.gaps_in_between(&step.motions, span);
             let off = self.drift(&gaps, &still_held).max(speed_error(&first, &step, span));
             if span <= shortest
                 || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
@@ -83,11 +84,10 @@ impl Island<'_> {
         }
     }
 
-    /// The time in seconds at which a ball strays from its nose, found by bisection; it has strayed after `span`
-    /// seconds.
+    /// The time in seconds at which a ball leaves its nose, found by bisection. After `span` seconds it has left.
     fn until_it_leaves_a_nose(&self, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
-        while span - safe > STRAY_TIME_ERROR {
+        while span - safe > LEAVING_TIME_ERROR {
             let middle = 0.5 * (safe + span);
             if self.leaves_a_nose(&self.after(first, middle).motions) {
                 span = middle;
@@ -111,11 +111,11 @@ impl Island<'_> {
         opens.into_iter().enumerate().map(is_kept).collect()
     }
 
-    /// `still_held`, plus every nose, edge and liner from which the ball stays within [`ERROR`] in all gaps
-    /// `on_the_way`, those of [`Island::gaps_on_the_way`].
-    fn still_held_with_noses(&self, mut still_held: PerLink<bool>, on_the_way: &[PerLink<f64>]) -> PerLink<bool> {
+    /// `still_held`, plus every nose, edge and liner from which the ball stays within [`ERROR`]. `in_between` are the
+    /// gaps of [`Island::gaps_in_between`].
+    fn still_held_with_noses(&self, mut still_held: PerLink<bool>, in_between: &[PerLink<f64>]) -> PerLink<bool> {
         for (link, still_held) in still_held.iter_mut().enumerate() {
-            let stays = || on_the_way.iter().all(|gaps| gaps[link].abs() <= ERROR);
+            let stays = || in_between.iter().all(|gaps| gaps[link].abs() <= ERROR);
             *still_held |= self.graph.links[link].b.is_none() && stays();
         }
         still_held
@@ -239,19 +239,19 @@ impl Island<'_> {
     }
 
     /// The largest error of the held contacts' distances, less their error at the start, in units of [`ERROR`].
-    /// `on_the_way` are the gaps of [`Island::gaps_on_the_way`].
-    fn drift(&self, on_the_way: &[PerLink<f64>], still_held: &[bool]) -> f64 {
+    /// `in_between` are the gaps of [`Island::gaps_in_between`].
+    fn drift(&self, in_between: &[PerLink<f64>], still_held: &[bool]) -> f64 {
         let start = self.gaps(&self.places());
         let off = |gaps: &PerLink<f64>| {
             let beyond = gaps.iter().zip(&start).zip(still_held).filter(|(_, still_held)| **still_held);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
         };
-        on_the_way.iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
+        in_between.iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
     }
 
-    /// The gap of each contact in metres after a third, a half and two thirds of the parabolas to `motions`, and at their
-    /// end.
-    fn gaps_on_the_way(&self, motions: &[Motion], span: f64) -> [PerLink<f64>; 4] {
+    /// The gap of each contact in metres along the parabolas to `motions`: after a third, a half and two thirds of the
+    /// span, and at its end.
+    fn gaps_in_between(&self, motions: &[Motion], span: f64) -> [PerLink<f64>; 4] {
         let pieces: PerBall<_> =
             self.motions.iter().zip(motions).map(|(now, then)| two_parabolas(now, then, 0.0, span)).collect();
         [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].map(|share| {
@@ -279,8 +279,9 @@ impl Island<'_> {
     }
 }
 
-/// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. The stages in between count as well: if a
-/// slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ on the way.
+/// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. The stages in between count as well: if
+/// a slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ in
+/// between.
 fn speed_error(first: &Rate, step: &Step, span: f64) -> f64 {
     let [second, third, _] = &step.middle;
     let changes = [second, third, &step.last].into_iter().flat_map(|rate| {

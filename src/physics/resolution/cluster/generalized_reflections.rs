@@ -13,7 +13,8 @@ use crate::physics::exact_sum::{ExactSum, ExactSum3};
 /// Closing speeds below this share of the largest are rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Most rounds of reflections; racks of 15 balls need about six. What closes after the last round is left closing.
+/// Most rounds of reflections; racks of 15 balls need about six. Contacts that still close after the last round stay as
+/// they are.
 const REFLECTIONS: usize = 64;
 
 /// Closing contacts reflected together until none closes, with friction at every contact (Smith et al. 2012).
@@ -43,8 +44,8 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
     let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
     let held = |node: usize| if lies(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
-    // On a tilted line of centres of two balls on the bed only the horizontal part of the impulse acts: this share of
-    // it.
+    // On a tilted line of centres of two balls on the bed, only the horizontal part of the impulse acts. This is its
+    // share.
     let shares: Vec<f64> = pairs
         .iter()
         .zip(&normals)

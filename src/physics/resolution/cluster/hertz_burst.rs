@@ -36,10 +36,12 @@ const STEPS: f64 = 24.0;
 /// Damped contacts need more steps, at most this many times as many.
 const MOST_DAMPED: f64 = 4.5;
 
-/// Steps after which a burst is given up. A break takes some hundred, a row of fifteen some three hundred.
+/// Steps after which a burst is abandoned, and generalized reflections resolve the impact. A break takes some hundred
+/// steps, a row of fifteen balls some three hundred.
 const MOST_STEPS: usize = 1 << 14;
 
-/// A contact slower than this share of the fastest initial closing speed, and hardly compressed, no longer counts.
+/// A contact that is slower than this share of the fastest initial closing speed and hardly compressed no longer
+/// counts.
 const SLOW: f64 = 1e-6;
 
 /// A contact that separated and closes again still belongs to the burst if it touches within this many Hertz times.
@@ -77,7 +79,7 @@ const FINEST: f64 = 48.0;
 /// Log2 of the largest impulse of a contact for which sums on the finest grid are exact.
 const GRID_BITS: i32 = 3;
 
-/// A burst is given up if all impulses would have to be scaled below this share to create no energy. On steep lines of
+/// A burst is abandoned if its impulses must be scaled below this share so that no energy is created. On steep lines of
 /// centres friction may press balls together ever harder.
 const LEAST_SHARE: f64 = 0.5;
 
@@ -122,7 +124,8 @@ struct Burst<'a, F> {
 ///   implicit in its effect on its own slip.
 /// - Impulses are rounded to a grid, so that sums are exact: momentum is conserved to the last bit, and the result is
 ///   bit-identical if the balls are reordered or mirrored.
-/// - In the end one factor on all impulses prevents a gain of energy, and a loss if nothing dissipates.
+/// - At the end all impulses are scaled by one factor, which prevents a gain of energy, and a loss if nothing
+///   dissipates.
 #[must_use]
 pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw, stiffness: f64) -> Option<ClusterOutcome> {
     let is_level = |&(a, b): &(usize, usize)| members[a].1.position.z == members[b].1.position.z;
@@ -232,7 +235,8 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// Whether any contact presses or did within the last step. Slow and hardly compressed contacts do not count.
     fn is_pressed(&self) -> bool {
-        // The overlap, but for a factor, whose elastic energy is the kinetic energy at the speed SLOW: SLOW^(4/5).
+        // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW: SLOW^(4/5) =
+        // 1.6e-5.
         let shallow = 1.6e-5;
         self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW;
@@ -312,7 +316,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         }
     }
 
-    /// Computes the normal impulses of the batch in this step, and notes which contacts press for the first time.
+    /// Computes the normal impulses of the batch in this step, and records which contacts press for the first time.
     fn press(&mut self) {
         let Self { batch, springs, nodes, .. } = self;
         batch.press(self.step);
@@ -407,7 +411,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         if self.lossless { even } else { even.min(1.0) }
     }
 
-    /// The outcome; `None` if the burst must be given up.
+    /// The outcome; `None` if the burst must be abandoned.
     fn outcome(&self, members: &[Member]) -> Option<ClusterOutcome> {
         let share = self.share();
         if share < LEAST_SHARE || self.springs.iter().any(|spring| !spring.impulse.is_finite()) {

@@ -6,7 +6,8 @@ use super::super::ball_ball::{PairLaw, yielding};
 use super::{ClusterLaw, ClusterOutcome, Member, at_contact};
 use crate::physics::ball::Motion;
 
-/// Most rounds over all pairs; a break takes about ten. What closes after the last is left to the next impact.
+/// Most rounds over all pairs; a break takes about ten. Pairs that still close after the last round are left to the
+/// next impact.
 const ROUNDS: usize = 1000;
 
 /// Closing speeds below this share of the fastest at the start are rounding.

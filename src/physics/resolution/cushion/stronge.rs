@@ -1,4 +1,5 @@
-//! A compliant nose: springs along and across the line to it, with friction between slip and stick (Stronge).
+//! A compliant nose: springs along and across the line to it, and friction at which the contact slips or sticks
+//! (Stronge).
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -13,7 +14,7 @@ use crate::physics::parameters::group::parameters;
 const GIVE: f64 = 3.5;
 
 /// Samples in the search for the time at which a sticking contact starts to slip.
-const LOOKS: u32 = 48;
+const SAMPLES: u32 = 48;
 
 /// Bisection steps that find that time to the last bit.
 const HALVINGS: u32 = 60;
@@ -124,11 +125,11 @@ impl Swing {
         let end = FRAC_PI_2 * (1.0 + self.restitution);
         let start = stick.since.max(FRAC_PI_2);
         let holds = |time: f64| self.sticking(stick, time).1.abs() <= self.pressure(time);
-        let look = |i: u32| start + (end - start) * f64::from(i) / f64::from(LOOKS);
-        let Some(found) = (1..=LOOKS).find(|&i| !holds(look(i))) else {
+        let sample = |i: u32| start + (end - start) * f64::from(i) / f64::from(SAMPLES);
+        let Some(found) = (1..=SAMPLES).find(|&i| !holds(sample(i))) else {
             return end;
         };
-        let (mut low, mut high) = (look(found - 1), look(found));
+        let (mut low, mut high) = (sample(found - 1), sample(found));
         for _ in 0..HALVINGS {
             let middle = low.midpoint(high);
             if holds(middle) { low = middle } else { high = middle }

@@ -174,12 +174,12 @@ impl Frame {
     }
 }
 
-/// After so many iterations for the friction of a sticking contact, Aitken's rule helps. At an ordinary nose each iteration
-/// at least halves the error; where the bed rubs about as hard as the ball is pressed on it, the error hardly shrinks.
+/// After this many iterations for the friction of a sticking contact, Aitken's rule speeds up the search. Usually each
+/// iteration at least halves the error. With a coefficient of bed friction near 1 the error hardly shrinks.
 const ROUNDS: usize = 64;
 
-/// The limit of a sequence whose steps have a constant ratio, from three numbers of it (Aitken's rule), if its size is at
-/// most `most`; otherwise the last of them.
+/// The limit of a sequence whose steps have a constant ratio, from three numbers of it (Aitken's rule), if its size is
+/// at most `most`; otherwise the last of them.
 fn limit_of([first, second, third]: [f64; 3], most: f64) -> f64 {
     let (step, bend) = (third - second, (third - second) - (second - first));
     let limit = third - step * step / bend;
@@ -202,11 +202,11 @@ fn holding(tendency: Pair, give: Pair, limit: f64) -> (Pair, bool) {
     if length(hold) <= limit {
         return (hold, false);
     }
-    let way = |rate: f64| [tendency[0] / (rate + limit * give[0]), tendency[1] / (rate + limit * give[1])];
+    let direction_at = |rate: f64| [tendency[0] / (rate + limit * give[0]), tendency[1] / (rate + limit * give[1])];
     // Newton's method for 1 / |w| = 1, which is nearly linear in the rate and does not overshoot from below.
     let mut rate = (length(tendency) - limit * give[0].max(give[1])).max(0.0);
     for _ in 0..ROUNDS {
-        let w = way(rate);
+        let w = direction_at(rate);
         let size = length(w);
         let slope = w[0] * w[0] / (rate + limit * give[0]) + w[1] * w[1] / (rate + limit * give[1]);
         let step = (size - 1.0) * size * size / slope;
@@ -215,7 +215,7 @@ fn holding(tendency: Pair, give: Pair, limit: f64) -> (Pair, bool) {
             break;
         }
     }
-    let w = way(rate);
+    let w = direction_at(rate);
     let share = -limit / dot(w, w).sqrt();
     ([share * w[0], share * w[1]], true)
 }
