@@ -2,6 +2,7 @@
 
 mod full_screen;
 mod last_choices;
+mod sleep;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -11,7 +12,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
-use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
@@ -36,7 +36,7 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin))
+        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin, sleep::SleepPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })
@@ -72,13 +72,13 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    sleep::end_on_signal();
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
             .set(LogPlugin { filter: "warn,wgpu_hal=error,bevy_audio=error".to_owned(), ..default() }),
     )
-    .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     // A tick is over sooner than its systems are handed out to threads.
     .edit_schedule(FixedUpdate, |schedule| {
