@@ -12,6 +12,8 @@ mod materials;
 mod paint;
 mod plan;
 mod posts;
+mod quality;
+mod render_scale;
 mod rubber;
 mod shadow;
 mod sphere;
@@ -25,7 +27,10 @@ use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use paint::painted;
+pub use quality::Detail;
+pub use render_scale::RenderScale;
 
+use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 
 /// Draws the table.
@@ -37,7 +42,9 @@ pub struct ViewSystems;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<ball::Paints>()
+        app.add_plugins(render_scale::RenderScalePlugin)
+            .init_resource::<Level>()
+            .init_resource::<ball::Paints>()
             .add_systems(
                 Startup,
                 (
@@ -53,8 +60,11 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (plan::take_plan, lamp::hang_lamp, lamp::mirror_room)
-                        .run_if(resource_exists_and_changed::<CurrentSetup>),
+                    (plan::take_plan, lamp::hang_lamp).run_if(resource_exists_and_changed::<CurrentSetup>),
+                    lamp::mirror_room.run_if(
+                        resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
+                    ),
+                    (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(resource_exists_and_changed::<plan::TablePlan>),
                     (fall::start_falls, fall::fall).chain(),
                     (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),

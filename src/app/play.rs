@@ -2,6 +2,7 @@
 
 mod full_screen;
 mod last_choices;
+mod measure;
 mod sleep;
 
 use std::io::Write;
@@ -40,6 +41,7 @@ impl Plugin for PlayPlugins {
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })
+            .init_resource::<measure::Measurement>()
             .add_systems(PostStartup, last_choices::take_up)
             .add_systems(
                 Update,
@@ -47,6 +49,7 @@ impl Plugin for PlayPlugins {
                     save_picture,
                     (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
                     last_choices::note_panel,
+                    (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
                     last_choices::note_view.run_if(in_state(Screen::Playing)),
                 ),
             );

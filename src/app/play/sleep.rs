@@ -10,15 +10,16 @@ use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use self::outside::Outside;
-use self::signs::{Compiling, Signs};
+use self::signs::Signs;
 use crate::settings::Watching;
 
 pub(super) use outside::end_on_signal;
+pub(super) use signs::Compiling;
 
 /// How long nothing must move before the game falls asleep, in seconds. Long enough that the settings are saved before.
 const CALM: f32 = 1.5;
 /// Number of frames without a movement before the game falls asleep, so that slow machines show the last change too.
-const CALM_FRAMES: u32 = 6;
+const CALM_FRAMES: u32 = 4;
 
 /// Stops drawing while nothing moves.
 ///
@@ -55,11 +56,7 @@ impl Plugin for SleepPlugin {
 }
 
 /// After a sleep, starts the clocks again where they stopped. Otherwise the camera would jump to the end of its glide.
-fn leave_sleep_out(
-    mut calm: ResMut<Calm>,
-    mut real: ResMut<Time<Real>>,
-    mut strategy: ResMut<TimeUpdateStrategy>,
-) {
+fn leave_sleep_out(mut calm: ResMut<Calm>, mut real: ResMut<Time<Real>>, mut strategy: ResMut<TimeUpdateStrategy>) {
     if calm.is_asleep() && (calm.clocks_held || matches!(*strategy, TimeUpdateStrategy::Automatic)) {
         let now = Instant::now();
         // The second update, by Bevy, to the same instant then finds that no time has passed.

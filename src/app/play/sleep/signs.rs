@@ -9,6 +9,7 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowEvent};
 
+use crate::app::play::measure::Measurement;
 use crate::settings::Remembered;
 use crate::simulation::{RunState, TableState};
 
@@ -35,6 +36,7 @@ pub(super) struct Signs<'w, 's> {
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     compiling: Res<'w, Compiling>,
+    measurement: Res<'w, Measurement>,
 }
 
 impl Signs<'_, '_> {
@@ -55,15 +57,21 @@ impl Signs<'_, '_> {
             || !self.changed.is_empty()
             || plays
             || self.remembered.as_ref().is_some_and(DetectChanges::is_changed)
-            || self.compiling.0.load(Ordering::Relaxed)
+            || self.compiling.is_under_way()
+            || self.measurement.tried().is_some()
     }
 }
 
 /// Whether shaders are still being compiled. What they draw is missing from the picture until then.
 #[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Compiling(Arc<AtomicBool>);
+pub(in crate::app::play) struct Compiling(Arc<AtomicBool>);
 
 impl Compiling {
+    /// Whether shaders are being compiled.
+    pub fn is_under_way(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
     /// Makes the renderer of `app`, if there is one, note it after each frame.
     pub fn watched(app: &mut App) -> Self {
         let compiling = Self::default();
