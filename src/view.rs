@@ -12,6 +12,8 @@ mod materials;
 mod paint;
 mod plan;
 mod posts;
+mod quality;
+mod render_scale;
 mod rubber;
 mod shadow;
 mod sphere;
@@ -26,8 +28,11 @@ use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use paint::painted;
+pub use quality::Detail;
+pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
+use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 use warm_up::may_build;
 
@@ -40,7 +45,9 @@ pub struct ViewSystems;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<ball::Paints>()
+        app.add_plugins(render_scale::RenderScalePlugin)
+            .init_resource::<Level>()
+            .init_resource::<ball::Paints>()
             .add_systems(
                 Startup,
                 (
@@ -56,8 +63,12 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
-                    (plan::take_plan, lamp::hang_lamp, lamp::mirror_room)
+                    (plan::take_plan, lamp::hang_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
+                    lamp::mirror_room.run_if(may_build.and_then(
+                        resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
+                    )),
+                    (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
                     (fall::start_falls, fall::fall).chain(),
                     (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),

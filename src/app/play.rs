@@ -2,7 +2,9 @@
 
 mod full_screen;
 mod last_choices;
+mod measure;
 mod missing;
+mod sleep;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,7 +14,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
-use bevy::winit::WinitSettings;
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
@@ -37,10 +38,11 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin))
+        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin, sleep::SleepPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })
+            .init_resource::<measure::Measurement>()
             .add_systems(PostStartup, last_choices::take_up)
             .add_systems(
                 Update,
@@ -48,6 +50,7 @@ impl Plugin for PlayPlugins {
                     save_picture,
                     (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
                     last_choices::note_panel,
+                    (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
                     last_choices::note_view.run_if(in_state(Screen::Playing)),
                 ),
             );
@@ -74,13 +77,13 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
         }
     };
     missing::say_what_is_missing();
+    sleep::end_on_signal();
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
             .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off,bevy_audio=error".to_owned(), ..default() }),
     )
-    .insert_resource(WinitSettings::continuous())
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     // A tick is over sooner than its systems are handed out to threads.
     .edit_schedule(FixedUpdate, |schedule| {

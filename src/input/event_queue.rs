@@ -40,10 +40,20 @@ impl EventQueue {
 }
 
 /// Sends egui one press or release a frame.
-pub(super) fn send_in_turn(mut input: Single<&mut EguiInput, With<PrimaryEguiContext>>, mut queue: ResMut<EventQueue>) {
-    let (pointer, others) = std::mem::take(&mut input.events).into_iter().partition(is_of_pointer);
+pub(super) fn send_in_turn(
+    mut input: Single<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut queue: ResMut<EventQueue>,
+    mut modifiers: Local<egui::Modifiers>,
+) {
+    let (pointer, mut others): (Vec<_>, Vec<_>) =
+        std::mem::take(&mut input.events).into_iter().partition(is_of_pointer);
+    // Bevy reports the modifier keys in every frame. Egui would then ask for a next frame for ever.
+    others.retain(|event| match event {
+        egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *modifiers, *now) != *now,
+        _ => true,
+    });
     input.events = others;
-    queue.0.extend::<Vec<_>>(pointer);
+    queue.0.extend(pointer);
     let sent = queue.next();
     input.events.extend(sent);
 }

@@ -69,6 +69,7 @@ actions! {
     ZoomOut, "zoom_out", "U", "go away";
     Menu, "menu", "Escape", "leave a stroke, or open and close the menu";
     Panel, "panel", "F2", "show or hide the panel";
+    FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
     FullScreen, "full_screen", "F11", "full screen on or off";
     Help, "help", "F1", "show or hide the help";
     Screenshot, "screenshot", "F12", "save a picture of the window";

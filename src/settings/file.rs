@@ -3,6 +3,7 @@
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::quality::Picture;
 use super::view::View;
 use crate::files::{Field, Flaw};
 use crate::shot::Depth;
@@ -30,6 +31,8 @@ pub struct Settings {
     pub aids: Aids,
     /// What is heard.
     pub sound: Sound,
+    /// The picture.
+    pub picture: Picture,
     /// Whether the panel is open.
     pub panel: bool,
 }
@@ -88,6 +91,7 @@ impl Default for Settings {
             pace: 1.0,
             aids: Aids::default(),
             sound: Sound::default(),
+            picture: Picture::default(),
             panel: false,
         }
     }
@@ -155,6 +159,24 @@ impl Settings {
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
         Field::new("sound.muted", "true or false", "", "", "false", "Whether the sound is off."),
+        Field::new("picture", "group", "", "", "as below", "The picture."),
+        Field::new(
+            "picture.quality",
+            "choice",
+            "",
+            "Automatic, Low, Medium, High or Ultra",
+            "Automatic",
+            "How fine the picture is.",
+        ),
+        Field::new(
+            "picture.measured",
+            "choice",
+            "",
+            "Low, Medium, High or Ultra",
+            "measured again",
+            "The quality that the game found for this computer, used if the quality is Automatic.",
+        ),
+        Field::new("picture.frame_times", "true or false", "", "", "false", "Whether the time of a frame is shown."),
         Field::new("panel", "true or false", "", "", "false", "Whether the panel is open."),
     ];
 }

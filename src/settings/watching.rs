@@ -72,6 +72,12 @@ impl Watching {
         Self { watch: Watch::new(watched(in_use, folders)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
     }
 
+    /// The files, as they were read last.
+    #[must_use]
+    pub fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Watches the files that are in use now.
     pub(super) fn follow(&mut self, in_use: &InUse, folders: &Folders) {
         self.watch.set(watched(in_use, folders));

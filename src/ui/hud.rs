@@ -3,6 +3,7 @@
 mod corner_buttons;
 mod cue_ball_face;
 mod elevation;
+mod frame_times;
 mod help;
 mod layout;
 mod pocketed;
@@ -26,8 +27,10 @@ impl Plugin for HudPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<toasts::Toasts>()
             .init_resource::<Help>()
+            .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
             .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,
                 (
@@ -42,6 +45,7 @@ impl Plugin for HudPlugin {
                         .chain()
                         .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>)),
                     toasts::toasts,
+                    frame_times::frame_times,
                 )
                     .chain()
                     .in_set(UiSystems::Hud),

@@ -6,10 +6,12 @@ use super::camera::Eye;
 use super::fall::Fall;
 use super::materials::Materials;
 use super::paint::{alike, paint_image, paint_turn};
+use super::quality::Detail;
 use super::sphere::{SPHERES, sphere};
 use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
+use crate::settings::Level;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
@@ -112,14 +114,15 @@ pub(super) fn choose_spheres(
     paints: Res<Paints>,
     eyes: Query<(&Camera, &Transform), (With<Eye>, Without<Paint>)>,
     mut balls: Query<(Ref<Transform>, Ref<Paint>, &mut Mesh3d)>,
+    level: Res<Level>,
     mut seen_from: Local<Option<Mat4>>,
 ) {
     let Ok((camera, eye)) = eyes.single() else { return };
     let Some(size) = camera.physical_viewport_size() else { return };
     let lens = camera.clip_from_view();
     let view = lens * eye.to_matrix().inverse();
-    let has_moved = seen_from.replace(view) != Some(view);
-    let half_height = size.y as f32 / 2.0;
+    let has_moved = seen_from.replace(view) != Some(view) || level.is_changed();
+    let half_height = size.y as f32 / 2.0 * Detail::of(*level).roundness;
     for (ball, paint, mut mesh) in &mut balls {
         if !has_moved && !ball.is_changed() && !paint.is_changed() {
             continue;

@@ -16,6 +16,7 @@ mod views;
 mod watch;
 
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::ShadowFilteringMethod;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
@@ -28,6 +29,7 @@ use watch::Watch;
 pub(super) use movement::move_eye;
 pub(super) use steer::steer_eye;
 
+use super::render_scale::RenderScale;
 use crate::settings::View;
 
 /// The eye on the window's picture.
@@ -79,6 +81,7 @@ pub fn eye() -> impl Bundle {
         ClusterConfig::Single,
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,
-        Msaa::Sample4,
+        // The level of quality changes these.
+        (Msaa::Sample4, ShadowFilteringMethod::default(), RenderScale::default()),
     )
 }

@@ -91,6 +91,6 @@ pub(super) fn hold_stick(
     let up = DVec3::Z * cos_e + forward * sin_e;
     let touch = shown.position + (right * aim.tip.side + up * aim.tip.height - along * depth) * radius.0;
     let tip = touch - along * (GAP + hand.pull());
-    transform.translation = to_screen(tip);
-    transform.rotation = Quat::from_rotation_arc(Vec3::Y, to_screen(-along));
+    let turn = Quat::from_rotation_arc(Vec3::Y, to_screen(-along));
+    transform.set_if_neq(transform.with_translation(to_screen(tip)).with_rotation(turn));
 }

@@ -5,8 +5,10 @@ use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
 use super::plan::{Rectangle, bed};
+use super::quality::Detail;
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
+use crate::settings::Level;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, to_screen};
 
@@ -51,15 +53,19 @@ pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMu
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
 }
 
-/// Makes things on the bed reflect the lit cloth below and the dark room above.
+/// Makes things on the bed reflect the lit cloth below and the dark room above, if the level of quality has it.
 pub(super) fn mirror_room(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     mirrors: Query<Entity, With<LightProbe>>,
+    level: Res<Level>,
     mut images: ResMut<Assets<Image>>,
 ) {
     for mirror in &mirrors {
         commands.entity(mirror).despawn();
+    }
+    if !Detail::of(*level).mirror {
+        return;
     }
     let table = &setup.0.table;
     let [red, green, blue] = table.cloth_colour;

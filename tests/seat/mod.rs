@@ -1,4 +1,5 @@
 //! The whole game without a picture: a window that nobody sees, a mouse and a keyboard made of messages.
+#![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
-use baize::settings::{SettingsPlugin, Start};
+use baize::settings::{Picture, Quality, Remembered, SettingsPlugin, Start};
 use baize::simulation::{BilliardsPlugin, Position, TableCommand, TableState};
 use baize::ui::Panel;
 use baize::view::Eye;
@@ -198,6 +199,37 @@ impl Seat {
     /// A resource as it is now.
     pub fn now<R: Resource + Clone>(&self) -> R {
         self.app.world().resource::<R>().clone()
+    }
+
+    /// The settings of the picture.
+    pub fn picture(&self) -> Picture {
+        self.app.world().resource::<Remembered>().settings.picture
+    }
+
+    /// Chooses a quality of the picture.
+    pub fn choose_quality(&mut self, quality: Quality) {
+        self.app.world_mut().resource_mut::<Remembered>().settings.picture.quality = quality;
+    }
+
+    /// A component of the eye.
+    pub fn of_eye<C: Component + Clone>(&mut self) -> C {
+        self.all_with::<C, Eye>().remove(0)
+    }
+
+    /// All components of a kind.
+    pub fn all<C: Component + Clone>(&mut self) -> Vec<C> {
+        self.all_with::<C, C>()
+    }
+
+    /// All components of a kind beside one of another kind.
+    pub fn all_with<C: Component + Clone, D: Component>(&mut self) -> Vec<C> {
+        let world = self.app.world_mut();
+        world.query_filtered::<&C, With<D>>().iter(world).cloned().collect()
+    }
+
+    /// All materials.
+    pub fn materials(&self) -> Vec<StandardMaterial> {
+        self.app.world().resource::<Assets<StandardMaterial>>().iter().map(|(_, material)| material.clone()).collect()
     }
 
     /// How many strikes were asked for.

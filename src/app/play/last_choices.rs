@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
+use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Remembered, Settings};
+use crate::settings::{Aids, Level, Remembered, Settings};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::Eye;
@@ -25,6 +26,11 @@ pub(super) fn take_up(
     *aids = remembered.settings.aids;
     pace.0 = remembered.settings.pace;
     requests.write(TableCommand::Speed(pace.0));
+}
+
+/// Draws with the level of quality of the settings, or with the one that is being tried.
+pub(super) fn follow_quality(remembered: Res<Remembered>, tried: Res<Measurement>, mut level: ResMut<Level>) {
+    level.set_if_neq(tried.tried().unwrap_or(remembered.settings.picture.level()));
 }
 
 /// Remembers whether the panel is open.

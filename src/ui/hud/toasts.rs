@@ -52,6 +52,8 @@ pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: R
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
+    // A message fades by itself.
+    ctx.request_repaint();
     draw(ctx, Layout::of(ctx.content_rect(), covered.0), &toasts);
     Ok(())
 }

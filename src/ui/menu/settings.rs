@@ -5,7 +5,7 @@ use egui::RichText;
 
 use super::Page;
 use super::column::{Desk, entry, title};
-use crate::settings::{Action, View};
+use crate::settings::{Action, Level, Picture, Quality, View};
 use crate::shot::Depth;
 use crate::ui::volume::volume;
 
@@ -40,6 +40,10 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
         desk.eyes.iter_mut().for_each(|mut eye| eye.view = view);
     }
     ui.add_space(8.0);
+    ui.label(text("Quality of the picture"));
+    quality(ui, &mut settings.picture);
+    ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
+        .on_hover_text(desk.keys.name(Action::FrameTimes));
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
     let mut open = desk.panel.open;
     if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
@@ -54,6 +58,21 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
         *desk.page = Page::Main;
     }
     back
+}
+
+/// The choice of the level of quality.
+fn quality(ui: &mut egui::Ui, picture: &mut Picture) {
+    ui.horizontal_wrapped(|ui| {
+        let automatic = match picture.measured {
+            Some(level) => format!("automatic ({})", level.words()),
+            None => "automatic".to_owned(),
+        };
+        ui.selectable_value(&mut picture.quality, Quality::Automatic, automatic)
+            .on_hover_text("The game measures what this computer can do.");
+        for &level in Level::ALL {
+            ui.selectable_value(&mut picture.quality, level.into(), level.words()).on_hover_text(level.gives());
+        }
+    });
 }
 
 fn text(words: &str) -> RichText {

@@ -1,0 +1,105 @@
+//! What wakes the game from outside its window: files that change, and signals.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
+
+use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+
+use crate::files::Watch;
+
+/// The bell that wakes the game up. It exists when there is a window.
+static BELL: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
+
+/// Looks at the files while the game sleeps.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Outside(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    /// The files in use; `None` while the game is awake, because it then looks at them itself.
+    watch: Mutex<Option<Watch>>,
+    /// Whether a file has changed since the game was asked last.
+    has_called: AtomicBool,
+}
+
+impl Outside {
+    /// Looks at these files from now on; at none if `None`.
+    pub fn watch(&self, watch: Option<Watch>) {
+        *self.0.watch.lock().unwrap_or_else(PoisonError::into_inner) = watch;
+    }
+
+    /// Whether a file has changed since the last call.
+    pub fn has_called(&self) -> bool {
+        self.0.has_called.swap(false, Ordering::Relaxed)
+    }
+
+    /// Looks at the files once. Returns whether one has changed.
+    fn look(&self) -> bool {
+        let mut watch = self.0.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_changed = watch.as_mut().is_some_and(|watch| !watch.look().is_empty());
+        if has_changed {
+            self.0.has_called.store(true, Ordering::Relaxed);
+        }
+        has_changed
+    }
+}
+
+/// Starts the thread that looks at the files and wakes the game when one has changed. Without a window it does nothing.
+pub(super) fn watch_outside(bell: Option<Res<EventLoopProxyWrapper>>, outside: Res<Outside>) {
+    let Some(bell) = bell else { return };
+    BELL.get_or_init(|| bell.clone());
+    let outside = outside.clone();
+    thread::spawn(move || {
+        loop {
+            thread::sleep(Watch::INTERVAL);
+            if outside.look() && !ring() {
+                return;
+            }
+        }
+    });
+}
+
+/// Wakes the game up. Returns whether it still runs.
+fn ring() -> bool {
+    BELL.get().is_some_and(|bell| bell.send_event(WinitUserEvent::WakeUp).is_ok())
+}
+
+/// From now on, Ctrl-C and a request to terminate end the game between two frames, also while it sleeps. Call it before
+/// Bevy's own handler is added.
+pub(in crate::app::play) fn end_on_signal() {
+    // If this fails, Bevy adds its own handler. The game then ends when it wakes up.
+    let _ = ctrlc::try_set_handler(|| {
+        TerminalCtrlCHandlerPlugin::gracefully_exit();
+        ring();
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_changes_during_the_sleep_calls_the_game_once() {
+        let folder = std::env::temp_dir().join(format!("baize-outside-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("club.rack.ron");
+        fs::write(&file, "one").unwrap();
+        let outside = Outside::default();
+        outside.watch(Some(Watch::new([file.clone()])));
+        assert!(!outside.look() && !outside.has_called());
+        fs::write(&file, "two").unwrap();
+        // A change counts when the file reads the same twice.
+        assert!(!outside.look());
+        assert!(outside.look());
+        assert!(outside.has_called() && !outside.has_called());
+        outside.watch(None);
+        fs::write(&file, "three").unwrap();
+        assert!(!outside.look() && !outside.look());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,132 @@
+//! How much work the picture may take.
+
+use bevy::ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+macro_rules! levels {
+    ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
+        /// A level of quality of the picture. What each level switches is in one table, in `src/view/quality.rs`.
+        #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        pub enum Level {
+            $($(#[$about])* $level,)+
+        }
+
+        impl Level {
+            /// All levels, the lowest first.
+            pub const ALL: &[Self] = &[$(Self::$level),+];
+
+            /// Its name in the menu.
+            #[must_use]
+            pub const fn words(self) -> &'static str {
+                match self { $(Self::$level => $words),+ }
+            }
+
+            /// What it is good for, one sentence for the menu.
+            #[must_use]
+            pub const fn gives(self) -> &'static str {
+                match self { $(Self::$level => $gives),+ }
+            }
+        }
+
+        /// Which level of quality the player has chosen.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Quality {
+            /// The level that a measurement finds.
+            #[default]
+            Automatic,
+            $(#[doc = $gives] $level,)+
+        }
+
+        impl Quality {
+            /// The level that is chosen; `None` where a measurement finds it.
+            #[must_use]
+            pub const fn level(self) -> Option<Level> {
+                match self {
+                    Self::Automatic => None,
+                    $(Self::$level => Some(Level::$level),)+
+                }
+            }
+        }
+
+        impl From<Level> for Quality {
+            fn from(level: Level) -> Self {
+                match level { $(Level::$level => Self::$level),+ }
+            }
+        }
+    };
+}
+
+levels! {
+    /// For processors without a graphics card.
+    Low, "low", "For a computer without a graphics card.";
+    /// For weak graphics cards.
+    Medium, "medium", "For a weak graphics card.";
+    /// For most graphics cards.
+    #[default]
+    High, "high", "For most graphics cards.";
+    /// For strong graphics cards.
+    Ultra, "ultra", "For a strong graphics card.";
+}
+
+impl Level {
+    /// The next lower level; `None` for the lowest.
+    #[must_use]
+    pub fn lower(self) -> Option<Self> {
+        Self::ALL.iter().rev().copied().find(|level| *level < self)
+    }
+}
+
+/// The picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Picture {
+    /// The level of quality.
+    pub quality: Quality,
+    /// The level that the measurement found; `None` before it. The game measures again if this is left out.
+    pub measured: Option<Level>,
+    /// Whether the time of a frame is shown.
+    pub frame_times: bool,
+}
+
+impl Picture {
+    /// The level to draw with: the chosen one, else the measured one, else the default.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.quality.level().or(self.measured).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::Settings;
+    use super::*;
+
+    #[test]
+    fn the_fields_of_the_settings_name_every_level() {
+        for path in ["picture.quality", "picture.measured"] {
+            let field = Settings::FIELDS.iter().find(|field| field.path == path).expect("there is one");
+            assert!(Level::ALL.iter().all(|level| field.range.contains(&format!("{level:?}"))), "{}", field.range);
+        }
+    }
+
+    #[test]
+    fn a_chosen_level_counts_more_than_a_measured_one() {
+        let measured = Picture { measured: Some(Level::Low), ..Picture::default() };
+        assert_eq!(Picture::default().level(), Level::High);
+        assert_eq!(measured.level(), Level::Low);
+        assert_eq!(Picture { quality: Level::Ultra.into(), ..measured }.level(), Level::Ultra);
+    }
+
+    #[test]
+    fn below_each_level_comes_the_one_before_it() {
+        assert_eq!(Level::Ultra.lower(), Some(Level::High));
+        assert_eq!(Level::Medium.lower(), Some(Level::Low));
+        assert_eq!(Level::Low.lower(), None);
+    }
+
+    #[test]
+    fn settings_from_before_there_were_levels_still_load() {
+        let old: Settings = ron::from_str("(view: Above, panel: true)").expect("a file without `picture`");
+        assert_eq!(old.picture, Picture::default());
+    }
+}

@@ -1,0 +1,168 @@
+//! What each level of quality switches, and the systems that switch it.
+
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::camera::Eye;
+use super::lamp::Lamp;
+use super::render_scale::RenderScale;
+use crate::settings::Level;
+
+/// What a level switches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Detail {
+    /// Width and height of the picture of the room, as a share of those of the window. The HUD is always drawn in full.
+    pub render_scale: f32,
+    /// Samples of each pixel, which smooth the edges.
+    pub samples: Msaa,
+    /// How many shades of the lamp cast shadows, from the middle outwards.
+    pub shadows: usize,
+    /// Width and height of the shadow map of a shade, in texels.
+    pub shadow_map: usize,
+    /// How the edges of shadows are softened.
+    pub shadow_edges: ShadowFilteringMethod,
+    /// Whether balls and wood have a second, sharper gloss.
+    pub lacquer: bool,
+    /// Whether the bright strip of the lamp is mirrored in balls and wood.
+    pub strip: bool,
+    /// Whether balls mirror the cloth.
+    pub mirror: bool,
+    /// How bright light becomes a colour of the screen.
+    pub tonemapping: Tonemapping,
+    /// How many times larger a ball counts when its sphere is chosen.
+    pub roundness: f32,
+}
+
+const LOW: Detail = Detail {
+    render_scale: 0.5,
+    samples: Msaa::Off,
+    shadows: 1,
+    shadow_map: 1024,
+    shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    lacquer: false,
+    strip: false,
+    mirror: false,
+    // Nearly the same colours as the other one, without looking each up in a table.
+    tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
+    roundness: 0.5,
+};
+
+const MEDIUM: Detail = Detail {
+    render_scale: 0.75,
+    // Two samples are not possible everywhere.
+    samples: Msaa::Sample4,
+    shadows: usize::MAX,
+    shadow_map: 1024,
+    shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    lacquer: true,
+    strip: true,
+    mirror: true,
+    tonemapping: Tonemapping::TonyMcMapface,
+    roundness: 0.75,
+};
+
+const HIGH: Detail = Detail {
+    render_scale: 1.0,
+    samples: Msaa::Sample4,
+    shadows: usize::MAX,
+    shadow_map: 2048,
+    shadow_edges: ShadowFilteringMethod::Gaussian,
+    lacquer: true,
+    strip: true,
+    mirror: true,
+    tonemapping: Tonemapping::TonyMcMapface,
+    roundness: 1.0,
+};
+
+const ULTRA: Detail = Detail { shadow_map: 4096, roundness: 4.0, ..HIGH };
+
+impl Detail {
+    /// What that level switches.
+    #[must_use]
+    pub const fn of(level: Level) -> Self {
+        match level {
+            Level::Low => LOW,
+            Level::Medium => MEDIUM,
+            Level::High => HIGH,
+            Level::Ultra => ULTRA,
+        }
+    }
+}
+
+/// Applies the level to the camera and to the shadow maps.
+pub(super) fn fit_eye(
+    level: Res<Level>,
+    mut eyes: Query<(&mut RenderScale, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping), With<Eye>>,
+    shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
+) {
+    let detail = Detail::of(*level);
+    for (mut scale, mut samples, mut edges, mut tonemapping) in &mut eyes {
+        scale.set_if_neq(RenderScale::new(detail.render_scale));
+        samples.set_if_neq(detail.samples);
+        tonemapping.set_if_neq(detail.tonemapping);
+        if *edges != detail.shadow_edges {
+            *edges = detail.shadow_edges;
+        }
+    }
+    // Bevy uses this size for spot lights too.
+    if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
+        map.size = detail.shadow_map;
+    }
+}
+
+/// Applies the level to the lamp, if one of both is new.
+pub(super) fn fit_lamp(
+    level: Res<Level>,
+    new: Query<(), Added<Lamp>>,
+    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
+    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
+) {
+    if !level.is_changed() && new.is_empty() {
+        return;
+    }
+    let detail = Detail::of(*level);
+    let count = shades.iter().count().max(1) as f32;
+    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
+    let mut by_distance: Vec<_> = shades.iter_mut().collect();
+    by_distance.sort_by(|(one, _), (other, _)| {
+        let away = |place: &Transform| place.translation.distance(middle);
+        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
+    });
+    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
+        shade.shadow_maps_enabled = index < detail.shadows;
+    }
+    for mut visibility in &mut strips {
+        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Takes the lacquer off all materials, or puts it back on, as the level says.
+pub(super) fn fit_lacquer(
+    level: Res<Level>,
+    mut events: MessageReader<AssetEvent<StandardMaterial>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut taken_off: Local<HashMap<AssetId<StandardMaterial>, f32>>,
+) {
+    let is_new = events.read().filter(|event| matches!(event, AssetEvent::Added { .. })).count() > 0;
+    if !level.is_changed() && !is_new {
+        return;
+    }
+    if Detail::of(*level).lacquer {
+        for (id, lacquer) in taken_off.drain() {
+            if let Some(mut material) = materials.get_mut(id) {
+                material.clearcoat = lacquer;
+            }
+        }
+        return;
+    }
+    let lacquered = materials.iter().filter(|(_, material)| material.clearcoat > 0.0);
+    let lacquered: Vec<_> = lacquered.map(|(id, material)| (id, material.clearcoat)).collect();
+    for (id, lacquer) in lacquered {
+        if let Some(mut material) = materials.get_mut(id) {
+            material.clearcoat = 0.0;
+            taken_off.insert(id, lacquer);
+        }
+    }
+}

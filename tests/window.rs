@@ -1,0 +1,160 @@
+//! The whole game in its window, with nothing rendered: when it is drawn again, and what the levels of quality switch.
+
+mod seat;
+
+use baize::input::Screen;
+use baize::settings::{Level, Quality};
+use baize::simulation::TableState;
+use baize::view::{Detail, RenderScale};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::{DirectionalLightShadowMap, LightProbe, ShadowFilteringMethod};
+use bevy::math::Vec2;
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use seat::Seat;
+
+/// Frames in which the game would fall asleep.
+const CALM: usize = 150;
+
+fn is_asleep(seat: &Seat) -> bool {
+    let settings = seat.now::<WinitSettings>();
+    assert_eq!(settings.focused_mode, settings.unfocused_mode);
+    settings.focused_mode != UpdateMode::Continuous
+}
+
+#[test]
+fn a_table_at_rest_is_not_drawn_again_until_the_mouse_moves() {
+    let mut seat = Seat::take(Screen::Playing);
+    assert!(!is_asleep(&seat));
+    seat.frames(2 * CALM);
+    assert!(is_asleep(&seat));
+    seat.frames(3);
+    assert!(is_asleep(&seat), "a frame of its own does not wake it");
+    seat.move_to(Vec2::new(640.0, 300.0));
+    assert!(!is_asleep(&seat));
+    seat.frames(CALM);
+    assert!(is_asleep(&seat));
+}
+
+#[test]
+fn while_balls_move_every_frame_is_drawn() {
+    let mut seat = Seat::take(Screen::Playing);
+    seat.frames(2 * CALM);
+    seat.key(KeyCode::Space);
+    assert_eq!(seat.strikes(), 1);
+    for _ in 0..6000 {
+        seat.frames(1);
+        assert!(!is_asleep(&seat));
+        if seat.now::<TableState>() == TableState::AtRest {
+            break;
+        }
+    }
+    assert_eq!(seat.now::<TableState>(), TableState::AtRest);
+    // The card of the strike and a message may still change.
+    seat.frames(8 * CALM);
+    assert!(is_asleep(&seat));
+}
+
+#[test]
+fn behind_the_start_screen_the_camera_moves_so_every_frame_is_drawn() {
+    let mut seat = Seat::take(Screen::Start);
+    seat.frames(3 * CALM);
+    assert!(!is_asleep(&seat));
+}
+
+#[test]
+fn a_computer_that_is_fast_enough_gets_high_quality_and_keeps_it() {
+    let mut seat = Seat::take(Screen::Playing);
+    seat.frames(CALM);
+    assert_eq!(seat.picture().measured, Some(Level::High));
+    assert_eq!(seat.picture().quality, Quality::Automatic);
+    assert_eq!(seat.now::<Level>(), Level::High);
+}
+
+/// What the camera and the lights have now, as far as they show it.
+fn shown(seat: &mut Seat) -> Detail {
+    let scale = seat.of_eye::<RenderScale>().share();
+    let samples = seat.of_eye::<Msaa>();
+    let shadow_edges = seat.of_eye::<ShadowFilteringMethod>();
+    let shadow_map = seat.now::<DirectionalLightShadowMap>().size;
+    let shades = seat.all::<SpotLight>();
+    let casting = shades.iter().filter(|shade| shade.shadow_maps_enabled).count();
+    let lacquered = seat.materials().iter().filter(|material| material.clearcoat > 0.0).count();
+    let strips = seat.all_with::<Visibility, RectLight>();
+    Detail {
+        render_scale: scale,
+        samples,
+        shadows: if casting == shades.len() { usize::MAX } else { casting },
+        shadow_map,
+        shadow_edges,
+        lacquer: lacquered > 0,
+        strip: strips.iter().any(|visibility| *visibility != Visibility::Hidden),
+        tonemapping: seat.of_eye::<Tonemapping>(),
+        mirror: !seat.all::<LightProbe>().is_empty(),
+        ..Detail::of(seat.now::<Level>())
+    }
+}
+
+#[test]
+fn each_level_sets_what_its_table_says_as_soon_as_it_is_chosen() {
+    let mut seat = Seat::take(Screen::Playing);
+    // Every level after every other one.
+    for (one, other) in Level::ALL.iter().flat_map(|one| Level::ALL.iter().map(move |other| (*one, *other))) {
+        for level in [one, other] {
+            seat.choose_quality(level.into());
+            seat.frames(4);
+            assert_eq!(seat.now::<Level>(), level);
+            assert_eq!(shown(&mut seat), Detail::of(level), "{level:?}");
+        }
+    }
+}
+
+#[test]
+fn high_is_what_was_drawn_before_there_were_levels() {
+    let high = Detail::of(Level::High);
+    assert_eq!(Level::default(), Level::High);
+    assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));
+    assert_eq!(high.shadow_map, DirectionalLightShadowMap::default().size);
+    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip && high.mirror);
+}
+
+#[test]
+fn the_key_for_the_time_of_a_frame_switches_it_in_the_settings() {
+    let mut seat = Seat::take(Screen::Playing);
+    assert!(!seat.picture().frame_times);
+    seat.key(KeyCode::F3);
+    assert!(seat.picture().frame_times);
+    seat.key(KeyCode::F3);
+    assert!(!seat.picture().frame_times);
+}
+
+#[test]
+fn the_page_about_playing_has_the_table_of_the_levels() {
+    let row = |name: &str, cell: &dyn Fn(Detail) -> String| {
+        let cells: Vec<String> = Level::ALL.iter().map(|level| cell(Detail::of(*level))).collect();
+        format!("| {name} | {} |", cells.join(" | "))
+    };
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+    let rows = [
+        row("width and height that are drawn", &|detail| format!("{} %", 100.0 * detail.render_scale)),
+        row("samples of a pixel", &|detail| detail.samples.samples().to_string()),
+        row("shades of the lamp that cast shadows", &|detail| match detail.shadows {
+            usize::MAX => "all".to_owned(),
+            count => count.to_string(),
+        }),
+        row("texels along a shadow map", &|detail| detail.shadow_map.to_string()),
+        row("edges of shadows", &|detail| match detail.shadow_edges {
+            ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
+            _ => "soft".to_owned(),
+        }),
+        row("lacquer, reflection of the lamp's strip and of the cloth", &|detail| {
+            assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
+            yes(detail.lacquer)
+        }),
+        row("roundness of balls", &|detail| detail.roundness.to_string()),
+    ];
+    let page = include_str!("../docs/playing.md");
+    for row in rows {
+        assert!(page.contains(&row), "docs/playing.md should have the line\n{row}");
+    }
+}
