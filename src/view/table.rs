@@ -177,7 +177,9 @@ fn wells(plan: &TablePlan) -> Surface {
     for Well { hole, wood_hole, out, .. } in &plan.wells {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
             let place = |direction: DVec2| (hole.centre + direction * hole.radius).extend(-depth(direction));
-            ring(64).map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction }).collect()
+            ring(64)
+                .map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction })
+                .collect()
         };
         surface.band(&wall(&|_| 0.0), &wall(&|direction| if direction.dot(*out) < 0.0 { SLATE } else { WELL_DEPTH }));
         let ledge = |circle: &Circle| -> Vec<Corner> {
@@ -203,7 +205,8 @@ fn floors(plan: &TablePlan) -> Surface {
 fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     for wood_hole in plan.wells.iter().map(|well| &well.wood_hole) {
-        let in_wood = |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
+        let in_wood =
+            |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
             let (sin, cos) = libm::sincos(PI * f64::from(part) / 6.0);
             ring(128)
@@ -211,7 +214,10 @@ fn collars(plan: &TablePlan) -> Surface {
                 .map(|direction| {
                     let place = wood_hole.centre + direction * (wood_hole.radius + 0.007 * (1.0 - cos));
                     let normal = (-direction * cos).extend(sin);
-                    (direction, Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: direction })
+                    (
+                        direction,
+                        Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: direction },
+                    )
                 })
                 .collect()
         };
