@@ -232,16 +232,11 @@ impl ShuffleFile {
     /// lattice with a ball.
     fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
-            Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str()))
-                .map(|name| {
-                    format!(
-                        "names \"{}\", which is repeated or is no ball of this rack with a fixed place",
-                        shown(name)
-                    )
-                }),
-            Self::Places(places) => wrong_one(places, |place| taken.contains(place)).map(|(row, place)| {
-                format!("names ({row}, {place}), which is repeated or has no ball")
+            Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str())).map(|name| {
+                format!("names \"{}\", which is repeated or is no ball of this rack with a fixed place", shown(name))
             }),
+            Self::Places(places) => wrong_one(places, |place| taken.contains(place))
+                .map(|(row, place)| format!("names ({row}, {place}), which is repeated or has no ball")),
         };
         message.map(|message| Flaw::new(path, message))
     }

@@ -27,7 +27,7 @@ pub struct SoundOptions {
 
 /// Computes the shot, writes what is heard of it at the table's head, and says where.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
-    let called = shown_path(Source::called(shot));
+    let called = shown_path(Source::name_in_messages(shot));
     let setup = match Loaded::shot(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
@@ -57,7 +57,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
 
 /// `stop_shot.wav` for `assets/shots/stop_shot.shot.ron`.
 fn usual_name(shot: &str) -> PathBuf {
-    let shot = &Source::called(shot);
+    let shot = &Source::name_in_messages(shot);
     let file = Path::new(shot).file_name().map_or(shot.as_str().into(), |name| name.to_string_lossy());
     let name = file.trim_end_matches(".ron").trim_end_matches(".shot");
     PathBuf::from(format!("{name}.wav"))
