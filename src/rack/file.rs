@@ -55,8 +55,8 @@ pub struct RackFile {
 const MOST_SCATTERED: usize = 500;
 
 /// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
-/// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the spacing
-/// apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice.
+/// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
+/// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Lattice", deny_unknown_fields, default)]
 pub struct LatticeFile {
@@ -142,8 +142,8 @@ impl RackFile {
     /// balls must be. [`fit_flaws`](super::fit_flaws) checks whether the balls have room.
     ///
     /// # Errors
-    /// Spots that the table does not have, places that the lattice does not have, a scattered ball that finds no room, a
-    /// ball with two places or none; with paths inside this file.
+    /// Spots that the table does not have, places that the lattice does not have, a scattered ball that finds no room,
+    /// a ball with two places or none; with paths inside this file.
     pub fn place(
         &self,
         set: Option<&BallSetFile>,

@@ -123,8 +123,8 @@ struct Seen {
 }
 
 impl InvariantWatch {
-    /// Starts to check balls as they are at time zero. Overlaps at the start are allowed. If the balls lie as before the
-    /// last shot, the allowance is kept.
+    /// Starts to check balls as they are at time zero. Overlaps at the start are allowed. If the balls lie as before
+    /// the last shot, the allowance is kept.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
         (self.obstacle_map, self.broken) = (Arc::clone(engine.environment().obstacle_map()), None);
         self.restart(engine);
@@ -302,8 +302,8 @@ impl InvariantWatch {
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 
-    /// Adds to `account` the ball's energy at its last check and now, and what slope and nap gave it in between; and its
-    /// mass if it was held.
+    /// Adds to `account` the ball's energy at its last check and now, and what slope and nap gave it in between; and
+    /// its mass if it was held.
     fn enter(&self, account: &mut Account, state: &BallState, bodies: &[Body]) {
         let last = &self.seen[state.index];
         account.held_mass += last.held_mass;

@@ -56,8 +56,8 @@ impl TableMut<'_, '_> {
         lost.into_iter().for_each(|index| self.in_play.engine.take_off_table(index));
     }
 
-    /// Whether the ball at `index`, which is in the air, must leave the table: the physics has no flight, and the ball is
-    /// over no pocket and does not fit on the bed below it.
+    /// Whether the ball at `index`, which is in the air, must leave the table: the physics has no flight, and the ball
+    /// is over no pocket and does not fit on the bed below it.
     fn comes_down_on_rail(&self, index: usize) -> bool {
         let (ball, motion) = (self.in_play.bodies()[index].ball, self.in_play.engine.motion(index));
         let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
@@ -75,8 +75,8 @@ impl TableMut<'_, '_> {
         self.edits.0.clear();
     }
 
-    /// Gives the ball at `index` another motion now. A shot that runs goes on with it. Otherwise a shot starts if a ball
-    /// moves then.
+    /// Gives the ball at `index` another motion now. A shot that runs goes on with it. Otherwise a shot starts if a
+    /// ball moves then.
     pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {

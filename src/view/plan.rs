@@ -21,8 +21,8 @@ const WOOD_BEHIND: f64 = 0.036;
 const CORNER: f64 = 0.10;
 /// Rounding of the wood's upper edge, in metres.
 pub(super) const EDGE: f64 = 0.022;
-/// If the lines of two rails meet farther than this from an end of either, in metres, the outline goes straight from end
-/// to end. Across the mouth of a pocket they meet nearer.
+/// If the lines of two rails meet farther than this from an end of either, in metres, the outline goes straight from
+/// end to end. Across the mouth of a pocket they meet nearer.
 const FARTHEST_CORNER: f64 = 0.25;
 /// Margin around everything on an open bed that the picture shows, in metres.
 const ROOM: f64 = 0.3;

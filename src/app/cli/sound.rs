@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, tell, tell_broken_rule};
+use super::{finish, refuse, report_broken_invariant, tell};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
@@ -36,7 +36,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         Ok(run) => run,
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
-    tell_broken_rule(&setup, &run, folders);
+    report_broken_invariant(&setup, &run, folders);
     let progress = Progress::working("making the sound");
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
     progress.end();
