@@ -54,9 +54,9 @@ impl Aim {
 
     /// Points the cue from the ball at `ball` to `target` (metres). Does nothing if they are the same place.
     pub fn point(&mut self, ball: DVec2, target: DVec2) {
-        let distance = target - ball;
-        if distance.is_finite() && distance.length() > 1e-6 {
-            self.direction = libm::atan2(distance.y, distance.x);
+        let to_target = target - ball;
+        if to_target.is_finite() && to_target.length() > 1e-6 {
+            self.direction = libm::atan2(to_target.y, to_target.x);
         }
     }
 

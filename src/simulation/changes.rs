@@ -121,7 +121,8 @@ impl Found {
             self.refuse(
                 entity,
                 format!(
-                    "The {part} of ball {id} was restored, because every ball must keep it. To remove the ball, despawn it."
+                    "The {part} of ball {id} was restored, because every ball must keep it. To remove the \
+                     ball, despawn it."
                 ),
             );
         }

@@ -87,8 +87,8 @@ struct Lip {
 
 impl Lip {
     /// The lip of `shape` at the jaw point `point`. `rail` points along the rail to the pocket, `out` off the table.
-    /// The facing ends at its point nearest to the pocket's centre, where a ball that rolls along it is deepest inside the
-    /// circle.
+    /// The facing ends at its point nearest to the pocket's centre, where a ball that rolls along it is deepest inside
+    /// the circle.
     fn new(shape: &PocketShape, point: DVec2, rail: DVec2, out: DVec2, pocket: DVec2) -> Self {
         let (turn, tangent) = (shape.turn(), shape.tangent());
         let facing = rail * libm::cos(turn) + out * libm::sin(turn);
