@@ -19,7 +19,7 @@ use crate::physics::Boundary;
 
 pub use check::boundary_flaws;
 pub(crate) use check::{distance_to_segment, flaws_for_all, number_flaws};
-pub use closing::closing_remarks;
+pub use closing::gap_warnings;
 pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub use marks::{Arc, ArcFile, LineFile, Marks};

@@ -29,7 +29,8 @@ const WRONG_USAGE: u8 = 2;
 
 /// Billiards with exact physics.
 ///
-/// Without a command the game starts. A FILE is a path, or the name of a file under `assets`, such as `nine_ball`.
+/// Without a command the game starts. A FILE is a path, or the name of a file in your own folder or of the game, such
+/// as `nine_ball`.
 #[derive(Parser, Debug)]
 #[command(name = "baize", version, args_conflicts_with_subcommands = true)]
 struct CommandLine {
@@ -121,7 +122,7 @@ fn tell_usage(mut error: clap::Error) -> ExitCode {
 fn safe(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(shown(text)),
-        // A tip that would quote more than can be shown is left out.
+        // A tip with control characters, or of over 500 letters, is left out.
         ContextValue::StyledStrs(tips) => {
             let is_safe = |tip: &&StyledStr| shown_path(tip.to_string()) == tip.to_string();
             ContextValue::StyledStrs(tips.iter().filter(is_safe).cloned().collect())
@@ -135,8 +136,8 @@ fn tell(line: impl std::fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
-/// The exit code once everything is `written` to the standard output: 0, also where whoever reads has seen enough, as in
-/// `baize list | head`; 1 where it could not be written, as on a full disk, which is told.
+/// Returns 0, also if the reader closed the pipe (`baize list | head`). If writing fails, as on a full disk, prints the
+/// error and returns 1.
 fn finish(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -158,7 +159,7 @@ fn refuse(message: impl std::fmt::Display) -> ExitCode {
 
 /// If the engine broke a rule, saves the set-up and reports the rule and the file on stderr. The result still goes to
 /// stdout.
-fn tell_broken_rule(setup: &Setup, run: &Run, folders: &Folders) {
+fn report_broken_invariant(setup: &Setup, run: &Run, folders: &Folders) {
     if let Some(rule) = &run.broken {
         listen_for_signals();
         refuse(keep_broken(rule, setup, folders));

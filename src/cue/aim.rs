@@ -54,13 +54,14 @@ impl Aim {
 
     /// Points the cue from the ball at `ball` to `target` (metres). Does nothing if they are the same place.
     pub fn point(&mut self, ball: DVec2, target: DVec2) {
-        let way = target - ball;
-        if way.is_finite() && way.length() > 1e-6 {
-            self.direction = libm::atan2(way.y, way.x);
+        let to_target = target - ball;
+        if to_target.is_finite() && to_target.length() > 1e-6 {
+            self.direction = libm::atan2(to_target.y, to_target.x);
         }
     }
 
-    /// Puts the tip at `tip`, or as far in that direction as it holds (`limit`, in ball radii).
+    /// Puts the tip at `tip`. If that is farther than `limit` (in ball radii) from the centre of the ball, puts it just
+    /// inside the limit in the same direction.
     pub fn place_tip(&mut self, tip: Tip, limit: f64) {
         let offset = tip.offset();
         // Just inside, so that rounding cannot bring it beyond.
@@ -73,7 +74,7 @@ impl Aim {
         self.elevation = (self.elevation + angle).clamp(0.0, STEEPEST);
     }
 
-    /// The aim with the butt raised to the least elevation.
+    /// The aim with the butt raised to the elevation `least`, if it is lower.
     #[must_use]
     pub fn over(&self, least: LeastElevation) -> Self {
         Self { elevation: self.elevation.max(least.0), ..*self }

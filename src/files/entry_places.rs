@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-/// The places of all entries of a text that is known to be valid RON.
+/// The places of all entries of a RON text.
 #[derive(Debug)]
 pub struct EntryPlaces {
     places: BTreeMap<String, Place>,
-    endless: Option<(String, Place)>,
+    overflow: Option<(String, Place)>,
 }
 
 /// A place in a text, both counted from 1.
@@ -23,20 +23,20 @@ impl EntryPlaces {
     #[must_use]
     pub fn of(text: &str) -> Self {
         let start = Place { line: 1, column: 1 };
-        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), endless: None };
+        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), overflow: None };
         walker.skip_attributes();
         walker.value("");
-        Self { places: walker.places, endless: walker.endless }
+        Self { places: walker.places, overflow: walker.overflow }
     }
 
     /// The first number written in digits that is too large for `f64`, and so would be read as infinity; and its place.
     /// The word `inf` does not count.
     #[must_use]
-    pub fn endless_number(&self) -> Option<(&str, Place)> {
-        self.endless.as_ref().map(|(number, place)| (number.as_str(), *place))
+    pub fn overflowing_number(&self) -> Option<(&str, Place)> {
+        self.overflow.as_ref().map(|(number, place)| (number.as_str(), *place))
     }
 
-    /// The name of the field with the last entry that begins at `place` or before it.
+    /// The field whose entry begins last before `place`, or at it.
     #[must_use]
     pub fn field_at(&self, place: Place) -> Option<&str> {
         let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
@@ -66,7 +66,7 @@ struct Walker<'a> {
     rest: &'a str,
     place: Place,
     places: BTreeMap<String, Place>,
-    endless: Option<(String, Place)>,
+    overflow: Option<(String, Place)>,
 }
 
 impl<'a> Walker<'a> {
@@ -174,8 +174,8 @@ impl<'a> Walker<'a> {
             _ => {
                 let place = self.place;
                 let word = self.word();
-                if self.endless.is_none() && is_endless(word) {
-                    self.endless = Some((word.to_owned(), place));
+                if self.overflow.is_none() && overflows(word) {
+                    self.overflow = Some((word.to_owned(), place));
                 }
                 self.skip_blank();
                 if self.peek() == Some('(') {
@@ -226,7 +226,7 @@ impl<'a> Walker<'a> {
 }
 
 /// Whether a word is a number in digits that is too large for `f64`.
-fn is_endless(word: &str) -> bool {
+fn overflows(word: &str) -> bool {
     let of_size = |number: &str, size: &str| match size {
         "f32" => number.parse().is_ok_and(f32::is_infinite),
         _ => number.parse().is_ok_and(f64::is_infinite),
@@ -270,15 +270,15 @@ mod tests {
     }
 
     #[test]
-    fn a_number_beyond_all_numbers_is_found_and_one_without_end_by_name_is_none() {
-        for endless in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
+    fn a_number_that_is_too_large_is_found_but_not_the_word_inf() {
+        for overflow in ["1e400", "-1e400", "+1e400", "1e400f64", "1e39f32", &"9".repeat(400)] {
             let places = EntryPlaces::of(&format!(
-                "(a: [1e308, inf, -inf, NaN, 1e39],\n b: {endless} /* 1e999 */, c: \"1e999\")"
+                "(a: [1e308, inf, -inf, NaN, 1e39],\n b: {overflow} /* 1e999 */, c: \"1e999\")"
             ));
-            assert_eq!(places.endless_number(), Some((endless, Place { line: 2, column: 5 })));
+            assert_eq!(places.overflowing_number(), Some((overflow, Place { line: 2, column: 5 })));
         }
-        let sound = EntryPlaces::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
-        assert_eq!(sound.endless_number(), None);
+        let fine = EntryPlaces::of("(a: \"1e999\", b: inf, c: -inf, d: 1e308, /* 1e999 */ e: 1e-999, f: 0xffff)");
+        assert_eq!(fine.overflowing_number(), None);
     }
 
     #[test]

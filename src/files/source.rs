@@ -106,8 +106,8 @@ impl Kind {
     }
 }
 
-/// The longest file that is read, in bytes. It is far more than a person writes, and enough for the largest rack in
-/// motion.
+/// The longest file that is read, in bytes. It is far more than a person writes, and enough for a rack of thousands
+/// of balls that all move.
 const LONGEST: u64 = 1 << 21;
 
 /// The names of the standard input on the command line.
@@ -128,10 +128,11 @@ impl Source {
     /// files are allowed.
     ///
     /// # Errors
-    /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path that ends like another.
+    /// [`FileError::Unreadable`], [`FileError::Unknown`], or [`FileError::OtherKind`] for a path whose name belongs to
+    /// another kind of file.
     pub fn find(kind: Kind, name: &str, folders: &Folders) -> Result<Self, FileError> {
         let source = if STANDARD_INPUT.contains(&name) {
-            Self::of_person(Self::called(name), None, text_of(io::stdin().lock()))
+            Self::of_person(Self::name_in_messages(name), None, text_of(io::stdin().lock()))
         } else {
             Self::find_from(kind, name, folders, None)
         };
@@ -139,7 +140,7 @@ impl Source {
     }
 
     /// Finds a file that this one names. As [`find`](Self::find) in its folders, but a path is first taken relative to
-    /// the folder of this file.
+    /// the folder of this file. `-` is not special here, and pipes are refused.
     ///
     /// # Errors
     /// As [`find`](Self::find).
@@ -157,7 +158,7 @@ impl Source {
                     noun: kind.noun(),
                     other: other.noun(),
                 }),
-                // Reading a pipe could make the game wait for ever.
+                // Only a person may name a pipe. A pipe named inside a file could make the game wait for ever.
                 _ if from.is_none() && is_special(&path) => Self::read_special(&path),
                 _ => Self::read(&path),
             };
@@ -185,7 +186,7 @@ impl Source {
         }
     }
 
-    /// A text that is not in a file. `name` stands for the file in messages.
+    /// A text that is not in a file. `file` is its name in messages.
     #[must_use]
     pub fn of_text(file: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(file.into(), None, Cow::Owned(with_line_ends(text.into())))
@@ -226,11 +227,11 @@ impl Source {
 
     /// The name of this file in messages: as the person wrote it, except for the standard input.
     #[must_use]
-    pub fn called(name: &str) -> String {
+    pub fn name_in_messages(name: &str) -> String {
         if STANDARD_INPUT.contains(&name) { "standard input".to_owned() } else { name.to_owned() }
     }
 
-    /// Its path on the disk; `None` for a built-in copy or a text without a file.
+    /// Its path on the disk; `None` for a built-in copy, a text without a file, the standard input and a pipe.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
@@ -242,7 +243,7 @@ impl Source {
         &self.folders
     }
 
-    /// The file as the person named it.
+    /// The name of this file in messages.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
@@ -251,15 +252,15 @@ impl Source {
     /// Parses the whole text. `Some(...)` may be left out around optional values.
     ///
     /// # Errors
-    /// [`FileError::Syntax`] at the first place that does not parse.
+    /// [`FileError::Syntax`] at the first place that does not parse, or at a number that is too large.
     pub fn parse<T: DeserializeOwned>(self) -> Result<(T, Origin), FileError> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(&self.text) {
-            Ok(value) => match EntryPlaces::of(&self.text).endless_number() {
+            Ok(value) => match EntryPlaces::of(&self.text).overflowing_number() {
                 None => Ok((value, Origin { source: Arc::new(self), prefix: String::new() })),
                 Some((number, place)) => {
                     let message = format!(
-                        "`{}` is beyond all numbers; the largest is 1.8e308, and without end is written inf",
+                        "`{}` is too large; the largest number is 1.8e308, and infinity is written `inf`",
                         shown(number)
                     );
                     Err(FileError::Syntax { file: self.file, line: place.line, column: place.column, message })
@@ -283,7 +284,7 @@ impl Source {
 fn text_at(path: &Path) -> Result<String, String> {
     let about = fs::metadata(path).map_err(|error| reason(&error))?;
     if !about.is_file() {
-        let what = if about.is_dir() { "it is a folder, not a file" } else { "it is no file" };
+        let what = if about.is_dir() { "it is a folder, not a file" } else { "it is a pipe or a device, not a file" };
         return Err(what.to_owned());
     }
     fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of)
@@ -344,7 +345,7 @@ impl Origin {
 
     /// Adds file, line and column to flaws of what is written here.
     #[must_use]
-    pub fn place(&self, flaws: impl Into<Flaws>) -> Mistakes {
+    pub fn locate(&self, flaws: impl Into<Flaws>) -> Mistakes {
         let flaws: Flaws = flaws.into();
         if flaws.is_empty() {
             return Mistakes::default();
@@ -362,9 +363,9 @@ impl Origin {
         })
     }
 
-    /// The same as an error.
+    /// The mistakes of [`locate`](Self::locate), as a [`FileError`].
     #[must_use]
     pub fn refuse(&self, flaws: impl Into<Flaws>) -> FileError {
-        FileError::Mistakes(self.place(flaws))
+        FileError::Mistakes(self.locate(flaws))
     }
 }

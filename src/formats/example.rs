@@ -6,7 +6,8 @@ use crate::physics::Physics;
 use crate::settings::{Controls, Settings, controls_text, settings_text};
 use crate::shot::physics_text;
 
-/// The text of a valid file of this kind, with every field explained in a comment.
+/// The text of a valid file of this kind, with every field explained in a comment. `name` goes into the file; physics,
+/// controls and settings have none.
 #[must_use]
 pub fn example(kind: Kind, name: &str) -> String {
     let (heading, entries) = match kind {

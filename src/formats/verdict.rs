@@ -7,7 +7,7 @@ use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
-use crate::table::{Table, TableFile, boundary_flaws, closing_remarks};
+use crate::table::{Table, TableFile, boundary_flaws, gap_warnings};
 
 /// Height of a nose in radii of the ball that it is made for: 63.5 % of the diameter (WPA equipment specification).
 const NOSE_IN_RADII: f64 = 1.27;
@@ -29,26 +29,26 @@ pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
 pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     match kind {
         Kind::Table => table(source),
-        Kind::Balls => sound(source, BallSetFile::flaws, |set| {
+        Kind::Balls => describe_valid(source, BallSetFile::flaws, |set| {
             format!("a set of {}, {} m in radius", count(set.balls.len(), "ball"), set.radius)
         }),
         Kind::Rack => rack(source),
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
-        Kind::Physics => sound(source, physics_flaws, |_| {
+        Kind::Physics => describe_valid(source, physics_flaws, |_| {
             format!("physics, all {} parameters within their ranges", PARAMETERS.len())
         }),
-        Kind::Controls => sound(source, Controls::flaws, |controls| {
+        Kind::Controls => describe_valid(source, Controls::flaws, |controls| {
             let keys = Action::ALL.iter().map(|action| controls.keys(*action).len()).sum();
             format!("controls, {} for {} actions", count(keys, "key"), Action::ALL.len())
         }),
-        Kind::Settings => {
-            sound(source, Settings::flaws, |settings| format!("settings, with the rack {}", shown(&settings.rack)))
-        }
+        Kind::Settings => describe_valid(source, Settings::flaws, |settings| {
+            format!("settings, with the rack {}", shown(&settings.rack))
+        }),
     }
 }
 
-/// Warnings about a valid file, one sentence each: the cue of its stroke would pass through a rail or a ball, or its
-/// cushions leave a gap. Empty if the file is refused.
+/// Only for a file that [`check`] accepts. Warnings, one sentence each: the cue of its stroke would pass through a rail
+/// or a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
 pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
@@ -59,12 +59,12 @@ fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
     match kind {
         Kind::Table => {
             let boundary = source.parse::<TableFile>().ok()?.0.build().ok()?.boundary;
-            Some(closing_remarks(&boundary, boundary.nose_height / NOSE_IN_RADII))
+            Some(gap_warnings(&boundary, boundary.nose_height / NOSE_IN_RADII))
         }
         Kind::Shot => {
             let setup = Loaded::shot_source(source).ok()?.setup;
             let smallest = setup.balls.iter().map(|placed| placed.ball.radius).fold(f64::INFINITY, f64::min);
-            let closing = closing_remarks(&setup.table.boundary, smallest).into_iter();
+            let closing = gap_warnings(&setup.table.boundary, smallest).into_iter();
             Some(obstruction(&setup).map(|obstruction| obstruction.to_string()).into_iter().chain(closing).collect())
         }
         _ => None,
@@ -72,7 +72,7 @@ fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
 }
 
 /// Checks a file that names no other file, and describes it with `describe`.
-fn sound<T: serde::de::DeserializeOwned>(
+fn describe_valid<T: serde::de::DeserializeOwned>(
     source: Source,
     flaws: impl Fn(&T) -> Vec<Flaw>,
     describe: impl Fn(&T) -> String,
@@ -87,12 +87,12 @@ fn table(source: Source) -> Result<String, FileError> {
     let physics = file.physics.clone().map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
     let shape = physics.as_ref().map_or(Shape::Spheres, |(physics, _)| physics.shape);
     let mut mistakes =
-        physics.map_or_else(Mistakes::default, |(physics, origin)| origin.place(physics_flaws(&physics)));
-    let table = file.build().map_err(|flaws| mistakes.extend(origin.place(flaws))).ok();
+        physics.map_or_else(Mistakes::default, |(physics, origin)| origin.locate(physics_flaws(&physics)));
+    let table = file.build().map_err(|flaws| mistakes.extend(origin.locate(flaws))).ok();
     if let Some(table) = &table {
         let ball = table.boundary.nose_height / NOSE_IN_RADII;
         let flaws = boundary_flaws(&table.boundary, ball, shape);
-        mistakes.extend(origin.place(file.as_written(flaws, table)));
+        mistakes.extend(origin.locate(file.as_written(flaws, table)));
     }
     match table {
         Some(table) if mistakes.is_empty() => Ok(describe_table(&table)),

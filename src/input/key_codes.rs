@@ -1,4 +1,4 @@
-//! The names of the keys in a file, and the keys of the window.
+//! The key names used in `controls.ron`, and the `KeyCode` of each.
 
 use bevy::input::keyboard::KeyCode;
 
@@ -131,7 +131,7 @@ pub(super) fn twin(key: KeyCode) -> Option<KeyCode> {
 }
 
 /// The label of `key`, for the help.
-pub(super) fn shown(key: KeyCode) -> &'static str {
+pub(super) fn label(key: KeyCode) -> &'static str {
     let on_both = TWINS.iter().find(|(left, right, _)| [*left, *right].contains(&key)).map(|(.., name)| *name);
     match key {
         KeyCode::PageUp => "PgUp",

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode;
 use bevy::prelude::*;
 
-use super::key_codes::{key_code, shown, twin};
+use super::key_codes::{key_code, label, twin};
 use crate::settings::{Action, Controls, CurrentControls};
 
 /// The keys of each action.
@@ -42,13 +42,13 @@ impl Keys {
     /// The labels of the keys of `action`, such as `Space or Enter`; empty if it has none.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
-        let mut names: Vec<&str> = self.of_action(action).iter().map(|key| shown(*key)).collect();
+        let mut names: Vec<&str> = self.of_action(action).iter().map(|key| label(*key)).collect();
         names.dedup();
         names.join(" or ")
     }
 }
 
-/// Applies the keys in force.
+/// Updates `Keys` when the controls change.
 pub(super) fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<Keys>) {
     keys.set_if_neq(Keys::of(&controls.0));
 }

@@ -57,7 +57,7 @@ impl BallSetFile {
             "number",
             "kg",
             "0.000001 to 1000000, or inf",
-            "that of the volume or the set",
+            "from the density if there is one, else that of the set",
             "Its mass; inf fixes it.",
         ),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),
@@ -68,7 +68,14 @@ impl RackFile {
     /// The descriptions of its fields.
     pub const FIELDS: &[Field] = &[
         Field::new("name", "text", "", "", "\"rack\"", "The name that is shown."),
-        Field::new("table", "name, path, or a table in place", "", "", "that of what uses the rack", "The table."),
+        Field::new(
+            "table",
+            "name, path, or a table in place",
+            "",
+            "",
+            "the table that the shot or the command line names",
+            "The table.",
+        ),
         Field::new(
             "ball_set",
             "name, path, or a ball set in place",
@@ -136,7 +143,7 @@ impl RackFile {
             "",
             "balls of the set",
             "",
-            "The balls of the set that its balls look like: in turn from the apex, or with a seed in random order. The name of each has its place too: \"3 (12, 7)\".",
+            "Names of balls of the set. The triangle copies them in turn from the apex, or with a seed in random order. A copy is named after its place: ball 3 at row 12, place 7 is \"3 (12, 7)\".",
         ),
         Field::new(
             "balls",
@@ -176,7 +183,7 @@ impl RackFile {
             "balls[].lattice",
             "two whole numbers",
             "",
-            "place not above row",
+            "(row, place), place from 0 to row",
             "see position",
             "Row from the apex, 0, and place in the row from the right, 0.",
         ),
@@ -226,7 +233,7 @@ impl RackFile {
             "number",
             "kg",
             "0.000001 to 1000000, or inf",
-            "that of the volume or the set",
+            "that of its ball in the set, else from the density, else that of the set",
             "Its mass; inf fixes it.",
         ),
         Field::new("balls[].restitution", "number", "", "0 to 1", "that of the set", "Its restitution."),

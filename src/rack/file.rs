@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::balls::{BallSetFile, density_flaw};
 use super::layout::{Layout, Site};
 use super::placed_ball::{PlacedBall, Racked};
-use super::racked_ball::{RackedBallFile, stranger};
+use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
 use crate::files::{Flaw, Reference, long_list, short_list, shown};
 use crate::physics::{BallId, Shape, in_digits};
@@ -55,8 +55,8 @@ pub struct RackFile {
 const MOST_SCATTERED: usize = 500;
 
 /// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
-/// In row r, places count from 0 on the right to r on the left. The rows are sqrt(3)/2 of the spacing apart; the
-/// spacing is 2R + gap.
+/// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
+/// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Lattice", deny_unknown_fields, default)]
 pub struct LatticeFile {
@@ -66,8 +66,8 @@ pub struct LatticeFile {
     pub row: u32,
     /// Gap between neighbours in metres; zero for a tight rack.
     pub gap: f64,
-    /// If given, the gaps are random between `gap` and this value, in metres. Every ball is off its place on a lattice
-    /// with the mean gap, anywhere in a circle with a radius of a quarter of the difference.
+    /// If given, the gaps are random between `gap` and this value, in metres. Each ball is moved from its place on a
+    /// lattice with the mean gap, by at most a quarter of the difference.
     pub widest_gap: Option<f64>,
 }
 
@@ -137,12 +137,13 @@ impl RackFile {
         Cow::Owned(Self { balls, triangle: None, ..self.clone() })
     }
 
-    /// The balls on `table`; `set` describes those of the ball set. For a rack without [`flaws`](Self::flaws). `seed`
-    /// replaces the seed of the file, so that the next rack can be another one. `shape` determines how far apart
-    /// scattered balls must be. [`fit_flaws`](super::fit_flaws) checks whether the balls have room.
+    /// The balls on `table`. Call it only if [`flaws`](Self::flaws) found nothing. `set` is the ball set. `seed`, if
+    /// given, is used instead of the file's; a new one gives another rack. `shape` determines how far apart scattered
+    /// balls must be. [`fit_flaws`](super::fit_flaws) checks whether the balls have room.
     ///
     /// # Errors
-    /// Places that the table does not have, with paths inside this file.
+    /// Spots that the table does not have, places that the lattice does not have, a scattered ball that finds no room,
+    /// a ball with two places or none; with paths inside this file.
     pub fn place(
         &self,
         set: Option<&BallSetFile>,
@@ -188,16 +189,16 @@ impl RackFile {
             if !names.insert(&entry.ball) {
                 flaws.push(Flaw::new(
                     path,
-                    format!("is \"{}\" a second time; every ball may lie once", shown(&entry.ball)),
+                    format!("is \"{}\" a second time; list each ball only once", shown(&entry.ball)),
                 ));
             } else if entry.like.is_none() {
-                flaws.extend(set.and_then(|set| stranger(&entry.ball, set, &path)));
+                flaws.extend(set.and_then(|set| not_in_set(&entry.ball, set, &path)));
             }
         }
         flaws
     }
 
-    /// The id of each entry: 0 for the cue ball, the number of a ball with one, and for the others any free id.
+    /// The id of each entry: 0 for the cue ball, the number of a ball with one, and for the others the lowest free id.
     fn ids(&self, set: Option<&BallSetFile>, cue: usize) -> Vec<BallId> {
         let number = |index: usize| {
             let entry = Some(&self.balls[index]).filter(|entry| entry.like.is_none() && index != cue)?;
@@ -231,11 +232,11 @@ impl ShuffleFile {
     /// lattice with a ball.
     fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
-            Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str()))
-                .map(|name| format!("has \"{}\", but must have balls with a place, each once", shown(name))),
-            Self::Places(places) => wrong_one(places, |place| taken.contains(place)).map(|(row, place)| {
-                format!("has ({row}, {place}), but must have places on which a ball lies, each once")
+            Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str())).map(|name| {
+                format!("names \"{}\", which is repeated or is no ball of this rack with a fixed place", shown(name))
             }),
+            Self::Places(places) => wrong_one(places, |place| taken.contains(place))
+                .map(|(row, place)| format!("names ({row}, {place}), which is repeated or has no ball")),
         };
         message.map(|message| Flaw::new(path, message))
     }

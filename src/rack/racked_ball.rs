@@ -67,7 +67,7 @@ const HIGHEST: f64 = 100.0;
 const IVORY: [f32; 3] = [0.95, 0.93, 0.86];
 
 /// The flaw of a ball that is not in the set.
-pub(super) fn stranger(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
+pub(super) fn not_in_set(name: &str, set: &BallSetFile, path: &str) -> Option<Flaw> {
     let message = || {
         let names = listed(set.balls.iter().map(|ball| ball.name.as_str()));
         format!("is \"{}\", but the set \"{}\" has {names}", shown(name), shown(&set.name))
@@ -152,7 +152,7 @@ impl RackedBallFile {
         if let Some(like) = &self.like {
             let path = format!("{path}.like");
             flaws.extend(match set {
-                Some(set) => stranger(like, set, &path),
+                Some(set) => not_in_set(like, set, &path),
                 None => {
                     Some(Flaw::new(path, format!("is \"{}\", but the rack has no ball_set to find it in", shown(like))))
                 }

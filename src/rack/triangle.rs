@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
-use super::racked_ball::{RackedBallFile, stranger};
+use super::racked_ball::{RackedBallFile, not_in_set};
 use crate::files::{Flaw, short_list};
 
 /// The path of a rack's triangle in its file.
@@ -41,7 +41,7 @@ impl TriangleFile {
             Some(set) => {
                 for (index, name) in self.balls.iter().enumerate() {
                     let path = format!("balls[{index}]");
-                    flaws.extend(stranger(name, set, &path));
+                    flaws.extend(not_in_set(name, set, &path));
                     let ball = RackedBallFile { ball: name.clone(), ..RackedBallFile::default() };
                     flaws.extend(ball.flaws(Some(set), density, &path));
                 }

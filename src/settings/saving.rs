@@ -20,8 +20,9 @@ use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed
 /// The greatest length of a name.
 const LONGEST_NAME: usize = 60;
 
-/// A ball in its present place.
-type Lying = (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
+/// A ball with its present place and motion, and whether it has left the bed.
+type PresentBall =
+    (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
 
 /// Saves what the player asks for, and reports where, or why not.
 pub(super) fn save(
@@ -29,7 +30,7 @@ pub(super) fn save(
     folders: Res<Folders>,
     physics: Res<CurrentPhysics>,
     setup: Res<CurrentSetup>,
-    balls: Query<Lying>,
+    balls: Query<PresentBall>,
     mut in_use: ResMut<InUse>,
     mut watching: ResMut<Watching>,
     (mut remembered, mut lists): (ResMut<Remembered>, ResMut<FileLists>),
@@ -53,8 +54,8 @@ pub(super) fn save(
                 saved
             }
             Choose::SaveRack(name) => {
-                let lying = lying(&setup, &balls);
-                rack_of(name.trim(), &in_use.chosen, &folders, &lying).and_then(|text| {
+                let present = balls_in_play(&setup, &balls);
+                rack_of(name.trim(), &in_use.chosen, &folders, &present).and_then(|text| {
                     save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
                 })
             }
@@ -79,7 +80,7 @@ fn save_text(
     text: &str,
     check: impl FnOnce(Source) -> Result<(), FileError>,
 ) -> Result<String, String> {
-    let name = sound_name(name)?;
+    let name = valid_name(name)?;
     let path = folders
         .own_path(kind, name)
         .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
@@ -91,8 +92,9 @@ fn save_text(
     Ok(format!("Saved as {}.{kept}", shown_path(&path)))
 }
 
-/// The name without blanks around it, if it can be part of a file name on every system.
-fn sound_name(name: &str) -> Result<&str, String> {
+/// The name without blanks around it, if it is short enough and has only characters that every system allows in a file
+/// name.
+fn valid_name(name: &str) -> Result<&str, String> {
     let name = name.trim();
     if name.is_empty() {
         return Err("The name is empty; give it one, such as my_club.".to_owned());
@@ -112,7 +114,7 @@ fn sound_name(name: &str) -> Result<&str, String> {
 }
 
 /// The balls on the bed with their present places and motions, the cue ball first.
-fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, String> {
+fn balls_in_play(setup: &CurrentSetup, balls: &Query<PresentBall>) -> Result<Vec<PlacedBall>, String> {
     let on_bed: Vec<PlacedBall> = setup
         .0
         .balls
@@ -129,7 +131,7 @@ fn lying(setup: &CurrentSetup, balls: &Query<Lying>) -> Result<Vec<PlacedBall>, 
     if has_cue_ball {
         Ok(on_bed)
     } else {
-        Err("The cue ball is in a pocket; a rack needs one on the table.".to_owned())
+        Err("The cue ball is in a pocket or off the table; a rack needs one on the table.".to_owned())
     }
 }
 
@@ -186,9 +188,9 @@ mod tests {
     #[test]
     fn a_name_that_could_leave_the_folder_or_hide_in_it_is_refused() {
         for name in ["", "  ", "../x", "a/b", "a\\b", ".hidden", "x.ron", "a:b", "\u{7}"] {
-            assert!(sound_name(name).is_err(), "{name:?}");
+            assert!(valid_name(name).is_err(), "{name:?}");
         }
-        assert_eq!(sound_name(" my club 2 "), Ok("my club 2"));
-        assert_eq!(sound_name("Düsseldorf"), Ok("Düsseldorf"));
+        assert_eq!(valid_name(" my club 2 "), Ok("my club 2"));
+        assert_eq!(valid_name("Düsseldorf"), Ok("Düsseldorf"));
     }
 }

@@ -16,14 +16,15 @@ const OVERLAP: f64 = 1e-9;
 
 /// The energy may grow by this share of its maximum so far. It is above the rounding of the laws that integrate an
 /// impact over its impulse.
-const GAIN: f64 = 1e-9;
+const ENERGY_TOLERANCE: f64 = 1e-9;
 
 /// Accuracy in metres of the path of a ball that slope or nap pulls.
-const BESIDE: f64 = 1e-8;
+const PULLED_PATH_ERROR: f64 = 1e-8;
 
-/// In a held contact the forces count as constant for at least 0.1 ms. In that time friction may give a ball too much
-/// energy, in joules per kilogram: half the square of twice 1e-4 s at 1 m/s^2.
-const STIRRED: f64 = 2e-8;
+/// In a held contact the forces count as constant for about 0.1 ms, less for balls above 10 m/s. In that time friction
+/// may give a ball too much energy, in joules per kilogram: a speed error of 2 × 1e-4 s × 1 m/s² = 2e-4 m/s gives
+/// 2e-8 J/kg.
+const HELD_ENERGY_GAIN: f64 = 2e-8;
 
 /// An invariant that a shot broke. This is a fault of the engine, since no set-up may cause it.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -33,7 +34,7 @@ pub enum BrokenInvariant {
     Energy {
         /// When it was seen, in seconds on the shot clock.
         time: f64,
-        /// The energy in joules at the last check, of the balls that are still in play.
+        /// The energy in joules before the impact, or at the last check, of the balls that are still in play.
         before: f64,
         /// Their energy now, in joules.
         after: f64,
@@ -67,7 +68,9 @@ pub enum BrokenInvariant {
         ball: u32,
     },
     /// A ball on the bed is outside the noses.
-    #[error("ball {ball} rolls off the bed at ({x}, {y}) m at {time} s: in no pocket, and not through the air")]
+    #[error(
+        "ball {ball} is outside the noses at ({x}, {y}) m at {time} s; it neither fell into a pocket nor flew there"
+    )]
     Outside {
         /// When it was seen, in seconds on the shot clock.
         time: f64,
@@ -98,32 +101,33 @@ pub(super) struct InvariantWatch {
     /// Number of impacts since the last check of all balls.
     impacts: usize,
     broken: Option<BrokenInvariant>,
-    /// Buffers for a check of all balls, and for the new states of some (by index of the body).
-    looks: Vec<Look>,
+    /// Buffers for the states that a check reads, and for those of changed balls (by index of the body).
+    states: Vec<BallState>,
     fresh: Vec<(usize, Seen)>,
 }
 
 /// All balls are checked after this many impacts, or after as many as there are balls if that is more.
-const SELDOM: usize = 32;
+const LEAST_IMPACTS_BETWEEN_FULL_CHECKS: usize = 32;
 
 /// The state of a ball at its last check.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     /// When.
     time: f64,
-    /// Its energy in joules, and a bound on the error of that.
+    /// Its energy in joules.
     energy: f64,
-    unsure: f64,
+    /// A bound on the error of its energy, in joules.
+    energy_error: f64,
     /// Its mass in kilograms if it was in a held contact, else zero.
-    held: f64,
+    held_mass: f64,
 }
 
 impl InvariantWatch {
-    /// Starts to check balls as they are at time zero. Faults at that time are those of the set-up. If the balls lie as
-    /// before the last shot, these are known already.
+    /// Starts to check balls as they are at time zero. Overlaps at the start are allowed. If the balls lie as before
+    /// the last shot, the allowance is kept.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
         (self.obstacle_map, self.broken) = (Arc::clone(engine.environment().obstacle_map()), None);
-        self.look_anew(engine);
+        self.restart(engine);
         if !is_same_lie {
             self.allow_overlaps(engine);
         }
@@ -132,42 +136,42 @@ impl InvariantWatch {
     /// Continues with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
         self.obstacle_map = Arc::clone(engine.environment().obstacle_map());
-        self.look_anew(engine);
+        self.restart(engine);
         self.allow_overlaps(engine);
     }
 
-    fn look_anew(&mut self, engine: &Engine) {
+    fn restart(&mut self, engine: &Engine) {
         let (physics, bodies, time) = (engine.environment().physics(), engine.bodies(), engine.time());
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
         self.time = time;
-        self.look_over(bodies, 0..bodies.len(), time);
+        self.read_states(bodies, 0..bodies.len(), time);
         self.seen.clear();
-        self.seen.extend(self.looks.iter().map(|look| look.now));
+        self.seen.extend(self.states.iter().map(|state| state.now));
         self.begin_account();
     }
 
     /// Allows balls to overlap as deeply as they do now.
     fn allow_overlaps(&mut self, engine: &Engine) {
-        let overlaps = all_overlaps(engine.bodies(), &self.looks, self.shape);
+        let overlaps = all_overlaps(engine.bodies(), &self.states, self.shape);
         self.overlap = OVERLAP + overlaps.map(|(.., depth)| depth).fold(0.0, f64::max);
     }
 
     fn begin_account(&mut self) {
-        // It is negative for a ball deep in a pocket.
+        // `abs`, because the energy of a ball deep in a pocket is negative.
         self.most_energy = self.seen.iter().map(|seen| seen.energy.abs()).sum();
         (self.impacts, self.lent) = (0, 0.0);
     }
 
-    /// Takes the states of these bodies (by index) at `time`.
-    fn look_over(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
-        self.looks.clear();
-        self.looks.extend(indices.map(|index| Look::at(bodies, index, time, &self.cloth)));
+    /// Reads the states of these bodies (by index) at `time`.
+    fn read_states(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
+        self.states.clear();
+        self.states.extend(indices.map(|index| BallState::at(bodies, index, time, &self.cloth)));
     }
 
     /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because what
     /// follows from it means nothing.
-    pub(super) fn look(&mut self, engine: &Engine) {
+    pub(super) fn check(&mut self, engine: &Engine) {
         if self.broken.is_some() {
             return;
         }
@@ -178,8 +182,8 @@ impl InvariantWatch {
         } else {
             self.time = time;
             self.impacts += 1;
-            let all = self.impacts >= engine.bodies().len().max(SELDOM);
-            let seen = if all { self.look_at_all(engine.bodies()) } else { self.look_at_changed(engine) };
+            let all = self.impacts >= engine.bodies().len().max(LEAST_IMPACTS_BETWEEN_FULL_CHECKS);
+            let seen = if all { self.check_all(engine.bodies()) } else { self.check_changed(engine) };
             seen.or_else(|| self.gain(engine))
         };
     }
@@ -189,82 +193,82 @@ impl InvariantWatch {
         self.broken.as_ref()
     }
 
-    fn look_at_all(&mut self, bodies: &[Body]) -> Option<BrokenInvariant> {
+    fn check_all(&mut self, bodies: &[Body]) -> Option<BrokenInvariant> {
         let time = self.time;
         self.impacts = 0;
-        self.look_over(bodies, 0..bodies.len(), time);
-        let deep = || all_overlaps(bodies, &self.looks, self.shape).find(|(.., depth)| *depth > self.overlap);
+        self.read_states(bodies, 0..bodies.len(), time);
+        let deep = || all_overlaps(bodies, &self.states, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
         let mut account = Account::default();
-        self.looks.iter().for_each(|look| self.enter(&mut account, look, bodies));
-        let flaw = || self.looks.iter().find_map(|look| self.flaw(look, bodies));
+        self.states.iter().for_each(|state| self.enter(&mut account, state, bodies));
+        let flaw = || self.states.iter().find_map(|state| self.flaw(state, bodies));
         let broken = flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
-        self.note();
+        self.store_states();
         self.most_energy += account.pulled.max(0.0);
         self.lent = 0.0;
         broken
     }
 
-    fn look_at_changed(&mut self, engine: &Engine) -> Option<BrokenInvariant> {
+    fn check_changed(&mut self, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, time) = (engine.bodies(), self.time);
         let mut account = Account::default();
         self.fresh.clear();
         for &index in engine.changed() {
-            let look = Look::at(bodies, index, time, &self.cloth);
-            let broken = self.flaw(&look, bodies).or_else(|| self.deep(&look, engine));
+            let state = BallState::at(bodies, index, time, &self.cloth);
+            let broken = self.flaw(&state, bodies).or_else(|| self.deep(&state, engine));
             if broken.is_some() {
                 // What is wrong with a single ball is reported first.
-                self.look_over(bodies, engine.changed().iter().copied(), time);
-                return self.looks.iter().find_map(|look| self.flaw(look, bodies)).or(broken);
+                self.read_states(bodies, engine.changed().iter().copied(), time);
+                return self.states.iter().find_map(|state| self.flaw(state, bodies)).or(broken);
             }
-            self.enter(&mut account, &look, bodies);
-            self.fresh.push((index, look.now));
+            self.enter(&mut account, &state, bodies);
+            self.fresh.push((index, state.now));
         }
         let broken = self.growth(&account, 0.0);
-        if broken.is_some() && account.held > 0.0 {
+        if broken.is_some() && account.held_mass > 0.0 {
             // A ball that presses on another gives it energy, and may itself be unchanged.
-            return self.look_at_all(bodies);
+            return self.check_all(bodies);
         }
         for (index, seen) in &self.fresh {
             self.seen[*index] = *seen;
         }
         self.most_energy += account.pulled.max(0.0);
-        if account.held > 0.0 {
+        if account.held_mass > 0.0 {
             self.lent += (account.before - account.after).max(0.0);
         }
         broken
     }
 
     /// What is wrong with a single ball.
-    fn flaw(&self, look: &Look, bodies: &[Body]) -> Option<BrokenInvariant> {
-        let (time, ball, place) = (self.time, bodies[look.index].ball.id.0, look.place());
-        if !look.motion.is_finite() {
+    fn flaw(&self, state: &BallState, bodies: &[Body]) -> Option<BrokenInvariant> {
+        let (time, ball, place) = (self.time, bodies[state.index].ball.id.0, state.place());
+        if !state.motion.is_finite() {
             return Some(BrokenInvariant::NotANumber { time, ball });
         }
-        // A ball that is wedged against the back of a pocket for good is over its hole.
+        // A ball that stays wedged against the back of a pocket hangs over the hole. That is allowed.
         let is_wedged = || {
-            let hold = bodies[look.index].course().hold().filter(|hold| hold.until.is_infinite());
+            let hold = bodies[state.index].course().hold().filter(|hold| hold.until.is_infinite());
             hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
         };
-        let is_outside = look.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
+        let is_outside = state.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })
     }
 
     /// The first ball that a changed one overlaps.
-    fn deep(&self, look: &Look, engine: &Engine) -> Option<BrokenInvariant> {
+    fn deep(&self, state: &BallState, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, time) = (engine.bodies(), self.time);
-        if !look.phase.in_play() {
+        if !state.phase.in_play() {
             return None;
         }
-        let ball = &bodies[look.index].ball;
+        let ball = &bodies[state.index].ball;
         let found = Cell::new(None);
         let is_clear = |other: usize| {
-            if other == look.index {
+            if other == state.index {
                 return true;
             }
             let (other, course) = (&bodies[other].ball, bodies[other].course());
-            let place = course.position_near(time, look.place(), ball.radius + other.radius);
-            let deep = place.and_then(|place| depth((ball, look), (other, place), self.shape));
+            let place = course.position_near(time, state.place(), ball.radius + other.radius);
+            let deep = place.and_then(|place| depth((ball, state), (other, place), self.shape));
             let Some(depth) = deep.filter(|&depth| depth > self.overlap && course.phase_at(time).in_play()) else {
                 return true;
             };
@@ -272,7 +276,7 @@ impl InvariantWatch {
             found.set(Some(overlap(time, first, second, depth)));
             false
         };
-        engine.all_near(look.place(), ball.radius, is_clear);
+        engine.all_near(state.place(), ball.radius, is_clear);
         found.into_inner()
     }
 
@@ -294,21 +298,22 @@ impl InvariantWatch {
             }
         }
         let after: f64 = met.iter().map(|(_, left)| left).sum();
-        let most = before + GAIN * before.max(self.most_energy);
+        let most = before + ENERGY_TOLERANCE * before.max(self.most_energy);
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 
-    /// Stores the new state of a ball and the change of its energy since its last check.
-    fn enter(&self, account: &mut Account, look: &Look, bodies: &[Body]) {
-        let last = &self.seen[look.index];
-        account.held += last.held;
-        if look.phase.in_play() {
+    /// Adds to `account` the ball's energy at its last check and now, and what slope and nap gave it in between; and
+    /// its mass if it was held.
+    fn enter(&self, account: &mut Account, state: &BallState, bodies: &[Body]) {
+        let last = &self.seen[state.index];
+        account.held_mass += last.held_mass;
+        if state.phase.in_play() {
             account.before += last.energy;
-            account.after += look.now.energy;
-            account.unsure += last.unsure + look.now.unsure;
-            let (pulled, unsure) = self.pulled(&bodies[look.index], last.time);
+            account.after += state.now.energy;
+            account.energy_error += last.energy_error + state.now.energy_error;
+            let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.pulled += pulled;
-            account.unsure += unsure;
+            account.energy_error += energy_error;
         }
     }
 
@@ -319,7 +324,7 @@ impl InvariantWatch {
         if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
             return (0.0, 0.0);
         }
-        // A pull on a rolling ball moves 7/5 of its mass.
+        // A rolling ball resists as if its mass were 7/5 of it, so the work is 1.4 × mass × pull × distance.
         let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
         let (work, size) = body.track().weighted_displacement(from, self.time, |phase| match phase {
             Phase::Sliding => slides,
@@ -328,25 +333,26 @@ impl InvariantWatch {
         });
         let friction = self.cloth.sliding_friction * self.cloth.gravity + self.cloth.rolling_resistance();
         let forces = slides.length() + rolls.length() + friction;
-        (ball.mass * work, ball.mass * (GAIN * size + BESIDE * forces))
+        (ball.mass * work, ball.mass * (ENERGY_TOLERANCE * size + PULLED_PATH_ERROR * forces))
     }
 
-    fn note(&mut self) {
-        for look in &self.looks {
-            self.seen[look.index] = look.now;
+    fn store_states(&mut self) {
+        for state in &self.states {
+            self.seen[state.index] = state.now;
         }
     }
 
     /// The energy of balls in play must not grow from one check to the next, except by what slope and nap give. The
     /// energy of a ball that fell into a pocket or left the table is subtracted.
     fn growth(&self, account: &Account, lent: f64) -> Option<BrokenInvariant> {
-        let Account { before, after, pulled, unsure, held } = *account;
-        let most = before + lent + pulled + unsure + GAIN * self.most_energy + STIRRED * held;
+        let Account { before, after, pulled, energy_error, held_mass } = *account;
+        let most =
+            before + lent + pulled + energy_error + ENERGY_TOLERANCE * self.most_energy + HELD_ENERGY_GAIN * held_mass;
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 }
 
-/// The ball with this id. Usually it is one of the first two that an impact `touched`; otherwise a search is as fast.
+/// The ball with this id. Tries the first two bodies that the impact `touched`, then searches all by id.
 fn ball_of<'a>(id: BallId, bodies: &'a [Body], touched: &[usize]) -> Option<&'a Ball> {
     let near = touched.iter().take(2).map(|&index| &bodies[index].ball).find(|ball| ball.id == id);
     near.or_else(|| bodies.binary_search_by_key(&id, |body| body.ball.id).ok().map(|index| &bodies[index].ball))
@@ -359,8 +365,8 @@ struct Account {
     before: f64,
     after: f64,
     pulled: f64,
-    unsure: f64,
-    held: f64,
+    energy_error: f64,
+    held_mass: f64,
 }
 
 /// Whether an energy is above its limit, or NaN.
@@ -370,7 +376,7 @@ fn exceeds(energy: f64, most: f64) -> bool {
 
 /// The state of a ball at one check.
 #[derive(Clone, Debug)]
-struct Look {
+struct BallState {
     /// Its index among the bodies.
     index: usize,
     motion: Motion,
@@ -378,17 +384,17 @@ struct Look {
     now: Seen,
 }
 
-impl Look {
+impl BallState {
     // Inlined: avoids a store-to-load stall.
     #[inline]
     fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
         let (ball, course) = (&bodies[index].ball, bodies[index].course());
         let piece = &course.pieces()[course.piece_index(time)];
         let (motion, phase) = (course.at_in(piece, time), piece.phase);
-        let held = if course.hold().is_some() { ball.mass } else { 0.0 };
+        let held_mass = if course.hold().is_some() { ball.mass } else { 0.0 };
         // A topple has no closed form.
-        let unsure = if phase == Phase::Toppling { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
-        let now = Seen { time, energy: energy(ball, &motion, cloth), unsure, held };
+        let energy_error = if phase == Phase::Toppling { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
+        let now = Seen { time, energy: energy(ball, &motion, cloth), energy_error, held_mass };
         Self { index, motion, phase, now }
     }
 
@@ -411,7 +417,7 @@ fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
 }
 
 /// By how many metres a ball overlaps another one, whose position is given; `None` if not.
-fn depth((ball, one): (&Ball, &Look), (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
+fn depth((ball, one): (&Ball, &BallState), (other, place): (&Ball, DVec3), shape: Shape) -> Option<f64> {
     let distance = ball.radius + other.radius;
     let apart = shape.between(one.motion.position, place).length_squared();
     (apart < distance * distance && one.phase.in_play()).then(|| distance - apart.sqrt())
@@ -421,19 +427,19 @@ fn depth((ball, one): (&Ball, &Look), (other, place): (&Ball, DVec3), shape: Sha
 /// only near ones are compared.
 fn all_overlaps<'a>(
     bodies: &'a [Body],
-    looks: &[Look],
+    states: &[BallState],
     shape: Shape,
 ) -> impl Iterator<Item = (&'a Ball, &'a Ball, f64)> {
-    let ball = |look: &Look| &bodies[look.index].ball;
-    let along_table = |look: &Look| look.motion.position.x;
-    let mut along: SmallVec<[(f64, &Look); 32]> = looks.iter().map(|look| (along_table(look), look)).collect();
+    let ball = |state: &BallState| &bodies[state.index].ball;
+    let along_table = |state: &BallState| state.motion.position.x;
+    let mut along: SmallVec<[(f64, &BallState); 32]> = states.iter().map(|state| (along_table(state), state)).collect();
     along.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let widest = looks.iter().map(|look| ball(look).radius).fold(0.0, f64::max);
+    let widest = states.iter().map(|state| ball(state).radius).fold(0.0, f64::max);
     let pairs = (0..along.len()).flat_map(move |index| {
         let (place, first) = along[index];
         let reach = place + ball(first).radius + widest;
         let beside = along[index + 1..].iter().take_while(|(other, _)| *other < reach);
-        let pairs: SmallVec<[(&Look, &Look); 8]> = beside.map(|&(_, second)| (first, second)).collect();
+        let pairs: SmallVec<[(&BallState, &BallState); 8]> = beside.map(|&(_, second)| (first, second)).collect();
         pairs
     });
     pairs.filter_map(move |(one, other)| {

@@ -190,26 +190,26 @@ fn assemble(
         (None, None) => usual_physics(rack_origin.source().folders())?,
     };
     let set = ball_set.as_ref().map(|(set, _)| set);
-    let mut mistakes = physics_origin.place(physics_flaws(&physics));
+    let mut mistakes = physics_origin.locate(physics_flaws(&physics));
     if let Some((set, origin)) = &ball_set {
-        mistakes.extend(origin.place(set.flaws()));
+        mistakes.extend(origin.locate(set.flaws()));
     }
     let table_file = table;
-    let table = table_file.build().map_err(|flaws| mistakes.extend(table_origin.place(flaws))).ok();
-    mistakes.extend(rack_origin.place(rack.flaws(set)));
+    let table = table_file.build().map_err(|flaws| mistakes.extend(table_origin.locate(flaws))).ok();
+    mistakes.extend(rack_origin.locate(rack.flaws(set)));
     let all_sound = mistakes.is_empty();
     let racked = table.as_ref().and_then(|table| {
-        rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.place(flaws))).ok()
+        rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.locate(flaws))).ok()
     });
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Sizes and the cue can be checked against each other only if each is valid.
     if all_sound {
         let flaws = boundary_flaws_for(&table, &racked.balls, physics.shape);
-        mistakes.extend(table_origin.place(table_file.as_written(flaws, &table)));
-        mistakes.extend(rack_origin.place(flight_flaws(&racked, &physics)));
-        mistakes.extend(rack_origin.place(fit_flaws(&racked, &table, physics.shape)));
+        mistakes.extend(table_origin.locate(table_file.as_written(flaws, &table)));
+        mistakes.extend(rack_origin.locate(flight_flaws(&racked, &physics)));
+        mistakes.extend(rack_origin.locate(fit_flaws(&racked, &table, physics.shape)));
         if let Some((strike, origin)) = &strike {
-            mistakes.extend(origin.place(strike_flaw(strike, &racked, &physics).into_iter().collect::<Vec<_>>()));
+            mistakes.extend(origin.locate(strike_flaw(strike, &racked, &physics).into_iter().collect::<Vec<_>>()));
         }
     }
     if !mistakes.is_empty() {

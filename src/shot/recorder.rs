@@ -60,7 +60,7 @@ impl Recorder {
     /// Records what the engine resolved last, and the first broken invariant. It takes the contacts out of the engine.
     pub fn note(&mut self, engine: &mut Engine) {
         self.last_impact = engine.time();
-        self.watch.look(engine);
+        self.watch.check(engine);
         self.impacts.extend(engine.take_contacts().map(|contact| Event {
             time: contact.time,
             changes: contact.changes,

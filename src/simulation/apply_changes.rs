@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::changes::Change;
+use super::changes::OutsideChange;
 use super::edits::Edit;
 use super::recording::Recording;
 use super::state::TableState;
@@ -13,7 +13,7 @@ use crate::shot::Setup;
 
 impl TableMut<'_, '_> {
     /// Applies accepted `changes` of balls, and removes the balls that are `gone`.
-    pub fn take(&mut self, changes: &[Change], gone: &[BallId], recording: &mut Recording) {
+    pub fn take(&mut self, changes: &[OutsideChange], gone: &[BallId], recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
             self.zero_clock();
@@ -25,8 +25,8 @@ impl TableMut<'_, '_> {
         }
         self.fit_environment(changes);
         for change in changes {
-            let news = change.news;
-            self.in_play.change(change.entity, &change.values, news.constants, news.motion);
+            let parts = change.parts;
+            self.in_play.change(change.entity, &change.values, parts.constants, parts.motion);
             self.edits.0.extend(change.edit().map(|edit| (now, edit)));
             let name = Name::new(format!("ball {}", change.values.ball.id.0));
             self.commands.entity(change.entity).try_insert_if_new(name);
@@ -37,7 +37,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Prepares the environment for the largest ball after the changes.
-    fn fit_environment(&mut self, changes: &[Change]) {
+    fn fit_environment(&mut self, changes: &[OutsideChange]) {
         let is_changed = |id: BallId| changes.iter().any(|change| change.values.ball.id == id);
         let others = self.in_play.bodies().iter().map(|body| body.ball).filter(|ball| !is_changed(ball.id));
         let all = others.chain(changes.iter().map(|change| change.values.ball));
@@ -64,11 +64,11 @@ impl TableMut<'_, '_> {
     }
 }
 
-impl Change {
+impl OutsideChange {
     /// Its entry in the list of edits; `None` if only the orientation changed.
     fn edit(&self) -> Option<Edit> {
         let (ball, motion) = (self.values.ball, self.values.motion);
-        match (self.news.constants, self.news.motion) {
+        match (self.parts.constants, self.parts.motion) {
             (true, _) => Some(Edit::Ball(ball, motion)),
             (false, true) => Some(Edit::Motion(ball.id, motion)),
             (false, false) => None,

@@ -1,5 +1,4 @@
-//! Changes from outside: balls that other systems spawned, despawned or changed. At the next tick each change is
-//! accepted, or refused with a reason.
+//! Applies at the next tick what other systems did to balls (spawn, despawn, change), or refuses it with a reason.
 
 use bevy::prelude::*;
 
@@ -9,7 +8,7 @@ use super::in_play::InPlay;
 use super::messages::Refused;
 use super::recording::Recording;
 use super::table_mut::TableMut;
-use super::verdict::{News, flaw, overlap};
+use super::verdict::{ChangedParts, flaw, overlap};
 use crate::physics::{BallId, Phase, Physics};
 use crate::table::Table;
 
@@ -34,10 +33,10 @@ pub(super) fn is_touched(
 }
 
 /// A ball whose components differ from the engine's values.
-pub(super) struct Change {
+pub(super) struct OutsideChange {
     pub entity: Entity,
     pub values: BallValues,
-    pub news: News,
+    pub parts: ChangedParts,
     /// Whether the ball is in play after the change.
     is_in_play: bool,
 }
@@ -46,13 +45,13 @@ pub(super) struct Change {
 #[derive(Default)]
 struct Found {
     /// In ascending order of ids; of two new balls with one id, the older entity first.
-    changes: Vec<Change>,
+    changes: Vec<OutsideChange>,
     /// Ids of balls that no longer exist.
     gone: Vec<BallId>,
     refused: Vec<Refused>,
 }
 
-/// Applies the changes from outside that are possible, and restores the old values of the others.
+/// Applies the changes from outside that are possible, and restores the components whose change is refused.
 pub(super) fn take_changes(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
@@ -100,7 +99,7 @@ fn find_changes(table: &mut TableMut) -> Found {
     for (id, entity, missing, values) in newcomers {
         let is_taken = table.in_play.index_of(id).is_some() && !found.gone.contains(&id)
             || found.changes.iter().any(|change| change.values.ball.id == id);
-        found.meet(entity, missing, values, is_taken);
+        found.add_newcomer(entity, missing, values, is_taken);
     }
     found.changes.sort_by_key(|change| change.values.ball.id);
     found
@@ -121,7 +120,10 @@ impl Found {
         if let Some(part) = ball.missing() {
             self.refuse(
                 entity,
-                format!("Ball {id} must keep its {part}, which is restored: to take a ball off the table, despawn it."),
+                format!(
+                    "The {part} of ball {id} was restored, because every ball must keep it. To remove the \
+                     ball, despawn it."
+                ),
             );
         }
         if !ball.agrees_with(phase) {
@@ -140,31 +142,31 @@ impl Found {
         let is_new_motion = values.motion != motion;
         let is_elsewhere = values.motion.position != motion.position || values.ball.radius != old_radius;
         let is_in_play = phase.in_play() || is_new_motion;
-        let news = News {
+        let parts = ChangedParts {
             constants: values.ball != before.ball,
             motion: is_new_motion,
             place: is_in_play && is_elsewhere || is_new_motion && !moves_freely,
         };
-        self.changes.push(Change { entity, values, news, is_in_play });
+        self.changes.push(OutsideChange { entity, values, parts, is_in_play });
     }
 
     /// Adds a ball that is not on the table yet to the changes, or refuses it.
-    fn meet(&mut self, entity: Entity, missing: Option<&str>, values: BallValues, is_taken: bool) {
+    fn add_newcomer(&mut self, entity: Entity, missing: Option<&str>, values: BallValues, is_taken: bool) {
         let id = values.ball.id.0;
         if let Some(part) = missing {
             self.refuse(entity, format!("Ball {id} has no {part}: spawn it with what `ball(..)` returns."));
         } else if is_taken {
             self.refuse(entity, format!("There is a ball {id} already: give the new one a BallId of its own."));
         } else {
-            let news = News { constants: true, motion: true, place: true };
-            self.changes.push(Change { entity, values, news, is_in_play: true });
+            let parts = ChangedParts { constants: true, motion: true, place: true };
+            self.changes.push(OutsideChange { entity, values, parts, is_in_play: true });
         }
     }
 
-    /// Refuses changes that are impossible regardless of other balls.
+    /// Refuses changes that would be impossible even without the other balls.
     fn refuse_flawed(&mut self, table: &Table, physics: &Physics) {
         for change in std::mem::take(&mut self.changes) {
-            match flaw(&change.values, change.news, table, physics) {
+            match flaw(&change.values, change.parts, table, physics) {
                 Some(reason) => self.refuse(change.entity, reason),
                 None => self.changes.push(change),
             }
@@ -188,11 +190,11 @@ impl Found {
             let id = engine.bodies()[*index].ball.id;
             engine.phase(*index).in_play() && !changed(id) && !self.gone.contains(&id)
         };
-        let resting = (0..engine.bodies().len()).filter(stays);
-        let others: Vec<_> = resting.map(|index| (engine.bodies()[index].ball, engine.motion(index))).collect();
+        let unchanged = (0..engine.bodies().len()).filter(stays);
+        let others: Vec<_> = unchanged.map(|index| (engine.bodies()[index].ball, engine.motion(index))).collect();
         (0..self.changes.len()).rev().find_map(|index| {
             let change = &self.changes[index];
-            if !change.news.place || !change.is_in_play {
+            if !change.parts.place || !change.is_in_play {
                 return None;
             }
             let beside = self.changes.iter().filter(|other| other.is_in_play && other.entity != change.entity);

@@ -1,4 +1,4 @@
-//! The table with its balls, and the functions by which commands and edits change it.
+//! Changes the table: on commands, on edits, and when the balls come to rest.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
@@ -49,15 +49,15 @@ impl TableMut<'_, '_> {
     }
 
     /// If the physics has no flight, takes airborne balls off the table that are over neither bed nor pocket.
-    fn land_on_rails(&mut self) {
+    fn remove_balls_over_rails(&mut self) {
         let flies = |index: &usize| self.in_play.engine.phase(*index) == Phase::Airborne;
         let balls = (0..self.in_play.entities.len()).filter(flies);
         let lost: Vec<usize> = balls.filter(|&index| self.comes_down_on_rail(index)).collect();
         lost.into_iter().for_each(|index| self.in_play.engine.take_off_table(index));
     }
 
-    /// Whether the physics has no flight and the ball at `index` is over neither a pocket nor a part of the bed where
-    /// it fits.
+    /// Whether the ball at `index`, which is in the air, must leave the table: the physics has no flight, and the ball
+    /// is over no pocket and does not fit on the bed below it.
     fn comes_down_on_rail(&self, index: usize) -> bool {
         let (ball, motion) = (self.in_play.bodies()[index].ball, self.in_play.engine.motion(index));
         let (boundary, place) = (&self.setup.0.table.boundary, motion.position.truncate());
@@ -65,16 +65,18 @@ impl TableMut<'_, '_> {
         !self.physics.0.slate.flight && !falls && bed_flaw(ball.radius, place, boundary, self.physics.0.shape).is_some()
     }
 
-    /// Sets the shot clock to zero. The balls keep their motions; their components are not written.
+    /// Sets the shot clock to zero and forgets the edits. The balls keep their motions, except those that are removed
+    /// over rails. Components are not written.
     pub fn zero_clock(&mut self) {
-        self.land_on_rails();
+        self.remove_balls_over_rails();
         self.in_play.engine.restart();
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
     }
 
-    /// Gives the ball at `index` another motion at this tick. If a ball then moves, a shot starts or continues.
+    /// Gives the ball at `index` another motion now. A shot that runs goes on with it. Otherwise a shot starts if a
+    /// ball moves then.
     pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
@@ -112,8 +114,12 @@ impl TableMut<'_, '_> {
     }
 
     pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
-        if *self.state != TableState::AtRest {
-            return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
+        match *self.state {
+            TableState::AtRest => {}
+            TableState::Moving => {
+                return Err("The balls still move: wait until they rest, or rack up again.".to_owned());
+            }
+            TableState::StillMoving => return Err("The last shot was cut off: rack up again.".to_owned()),
         }
         let Some((index, ball)) = self.in_play.find(self.in_play.cue_ball()) else {
             return Err("There is no cue ball on this table to strike.".to_owned());
@@ -143,7 +149,7 @@ impl TableMut<'_, '_> {
             }
         }
         self.physics.0 = physics.clone();
-        self.land_on_rails();
+        self.remove_balls_over_rails();
         self.in_play.put_in_force(physics.clone());
         match *self.state {
             TableState::AtRest => {}
@@ -206,8 +212,8 @@ pub(super) fn check_place(table: &TableMut, ball: &Ball, place: DVec3) -> Result
     Ok(())
 }
 
-/// The first other ball in play that `ball` would overlap if its centre were at `place` (metres) at time `now` on the
-/// shot clock. `shape` is the shape of all balls.
+/// The first ball in play, other than `ball`, that `ball` would overlap if its centre were at `place` (metres) at `now`
+/// (seconds on the shot clock). `shape` is the shape of all balls.
 #[must_use]
 pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
     bodies.iter().find(|other| {

@@ -15,7 +15,7 @@ const UNIT: f64 = 1e-6;
 
 /// Which values of a ball are new and must be checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct News {
+pub(super) struct ChangedParts {
     /// Radius, mass or restitution, or the whole ball.
     pub constants: bool,
     /// Position, velocity or spin.
@@ -25,12 +25,12 @@ pub(super) struct News {
 }
 
 /// What is wrong with the values of a ball on that table, apart from other balls, as a sentence.
-pub(super) fn flaw(values: &BallValues, news: News, table: &Table, physics: &Physics) -> Option<String> {
+pub(super) fn flaw(values: &BallValues, parts: ChangedParts, table: &Table, physics: &Physics) -> Option<String> {
     let (ball, id) = (&values.ball, values.ball.id.0);
     number_flaw(values)
-        .or_else(|| news.constants.then(|| size_flaw(ball, table, physics.shape)).flatten())
-        .or_else(|| news.place.then(|| place_flaw(ball, &values.motion, table, physics)).flatten())
-        .or_else(|| news.motion.then(|| flight_flaw(ball, &values.motion, physics)).flatten())
+        .or_else(|| parts.constants.then(|| size_flaw(ball, table, physics.shape)).flatten())
+        .or_else(|| parts.place.then(|| place_flaw(ball, &values.motion, table, physics)).flatten())
+        .or_else(|| parts.motion.then(|| flight_flaw(ball, &values.motion, physics)).flatten())
         .map(|flaw| sentence(&format!("ball {id} {flaw}")))
 }
 

@@ -84,8 +84,8 @@ fn blows(knock: &Knock, chance: &mut ChaCha8Rng) -> Vec<Blow> {
     }
 }
 
-/// The blows of a ball in a pocket: on the back if it gets there before it lands, on the leather, and rattles, each softer
-/// and sooner after the one before.
+/// The blows of a ball in a pocket: on the back if it gets there before it lands, on the leather, and rattles, each
+/// softer, and usually sooner, than the one before.
 fn into_pocket(speed: f64, chance: &mut ChaCha8Rng) -> Vec<Blow> {
     let fall = (2.0 * DEPTH / GRAVITY).sqrt();
     let mut blows = Vec::new();

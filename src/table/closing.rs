@@ -11,7 +11,7 @@ const LOOKS: u32 = 64;
 /// Warnings, one sentence each: the cushions enclose no bed, or leave a gap through which a ball of `radius` (metres) would
 /// leave it.
 #[must_use]
-pub fn closing_remarks(boundary: &Boundary, radius: f64) -> Vec<String> {
+pub fn gap_warnings(boundary: &Boundary, radius: f64) -> Vec<String> {
     if boundary.is_island() {
         let message = "the cushions go clockwise around what they bound, so the bed lies around them, without end; for a bed \
                        within, draw each cushion the other way";

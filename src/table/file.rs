@@ -20,10 +20,12 @@ pub struct TableFile {
     /// Name that is shown.
     #[serde(default = "unnamed")]
     pub name: String,
-    /// Distance of the end noses in metres. May be left out where the boundary is drawn or absent.
+    /// Distance in metres between the noses of the two end rails. May be left out where the boundary is drawn or
+    /// absent.
     #[serde(default)]
     pub length: Option<f64>,
-    /// Distance of the side noses in metres. May be left out where the boundary is drawn or absent.
+    /// Distance in metres between the noses of the two side rails. May be left out where the boundary is drawn or
+    /// absent.
     #[serde(default)]
     pub width: Option<f64>,
     /// Height of the noses over the cloth in metres. May be left out only without cushions and jaws.
@@ -37,14 +39,15 @@ pub struct TableFile {
     /// Values of single rails, for rails that are not drawn. A rail includes the facings and jaws that belong to it.
     #[serde(default, deserialize_with = "short_list")]
     pub rails: Vec<RailFile>,
-    /// Spots besides `head`, `centre` and `foot`. One of these names replaces the usual spot.
+    /// Spots besides `head`, `centre` and `foot`. A spot with one of these names replaces the usual
+    /// one.
     #[serde(default, deserialize_with = "short_list")]
     pub spots: Vec<SpotFile>,
     /// Lines across the table. If left out, a table with a `length` has the head, centre and foot string.
     #[serde(default, deserialize_with = "some_short_list")]
     pub strings: Option<Vec<StringFile>>,
-    /// Straight lines drawn on the cloth. If left out, it is the head string, on a table with a `length` and without
-    /// strings of its own.
+    /// Straight lines drawn on the cloth. If left out, a table with a `length` and without `strings` shows the head
+    /// string; any other table shows no line.
     #[serde(default, deserialize_with = "some_short_list")]
     pub lines: Option<Vec<LineFile>>,
     /// Arcs drawn on the cloth.
@@ -53,7 +56,7 @@ pub struct TableFile {
     /// The physics of this table, unless a shot names another. If both leave it out, `config/physics.ron` is used.
     #[serde(default)]
     pub physics: Option<Reference<Physics>>,
-    /// Colours and rails.
+    /// Colours and rails. `rail_width` also decides where a flying ball lands on a rail.
     #[serde(default)]
     pub look: LookFile,
 }
@@ -91,7 +94,7 @@ pub enum BoundaryFile {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Cushion", deny_unknown_fields)]
 pub struct CushionFile {
-    /// What a rule or a person calls it.
+    /// Its name in messages and records.
     pub name: String,
     /// One end in metres.
     pub from: [f64; 2],
@@ -100,7 +103,7 @@ pub struct CushionFile {
     /// Whether it is a pocket's facing.
     #[serde(default)]
     pub facing: bool,
-    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
+    /// Its restitution for a very slow ball, 0 to 1; that of the physics when left out.
     #[serde(default)]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth in metres; that of the table when left out.
@@ -108,17 +111,18 @@ pub struct CushionFile {
     pub nose_height: Option<f64>,
 }
 
-/// A rounding.
+/// A jaw: a rounded end of rubber, or a point.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Jaw", deny_unknown_fields)]
 pub struct JawFile {
-    /// What a rule or a person calls it.
+    /// Its name in messages and records.
     pub name: String,
     /// Centre in metres.
     pub centre: [f64; 2],
     /// Radius in metres, zero for a point.
     pub radius: f64,
-    /// Its restitution at no speed, 0 to 1; when left out that of the cushions that end at it, where they agree.
+    /// Its restitution for a very slow ball, 0 to 1; when left out that of the cushions that end at it, where they
+    /// agree.
     #[serde(default)]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth in metres; when left out that of the cushions that end at it, where they agree.
@@ -126,11 +130,11 @@ pub struct JawFile {
     pub nose_height: Option<f64>,
 }
 
-/// A pocket's circle.
+/// A pocket: its hole and its back.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Pocket", deny_unknown_fields)]
 pub struct PocketFile {
-    /// What a rule or a person calls it.
+    /// Its name in messages and records.
     pub name: String,
     /// Centre in metres.
     pub centre: [f64; 2],
@@ -165,7 +169,7 @@ pub struct SpotFile {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "String", deny_unknown_fields)]
 pub struct StringFile {
-    /// What a rule calls it.
+    /// Its name in messages and records.
     pub name: String,
     /// Where it crosses the long axis, in metres.
     pub x: f64,
@@ -203,7 +207,7 @@ impl TableFile {
     /// The table.
     ///
     /// # Errors
-    /// Everything that is impossible, with paths inside this file.
+    /// Every impossible value, with its path in the file.
     pub fn build(&self) -> Result<Table, Vec<Flaw>> {
         let flaws = self.flaws();
         if !flaws.is_empty() {
@@ -231,8 +235,8 @@ impl TableFile {
         })
     }
 
-    /// Moves `flaws` of the boundary of `table`, which was built from this file, to the paths in the file: the nose
-    /// height of a whole rail is under `rails`.
+    /// Changes the path of each flaw of the boundary of `table`, which was built from this file, to where the file
+    /// gives the value: the nose height of a whole rail stands under `rails`.
     #[must_use]
     pub fn as_written(&self, flaws: Flaws, table: &Table) -> Flaws {
         let rail_of = |path: &str| {
@@ -302,7 +306,8 @@ impl TableFile {
         }
         let is_whole = matches!(self.boundary, BoundaryFile::Rails | BoundaryFile::Pocketed { .. });
         if !is_whole && !self.rails.is_empty() {
-            let message = "is for Rails and Pocketed; of what is drawn each cushion says itself what it has of its own";
+            let message = "is only for Rails and Pocketed; in a Drawn boundary give each cushion its own nose_height \
+                           and restitution";
             flaws.push(Flaw::new("rails", message));
         }
         for (index, spot) in self.spots.iter().enumerate() {

@@ -23,8 +23,8 @@ pub struct PocketShape {
     pub cut_angle_deg: f64,
     /// How far behind the mouth line the slate ends, in metres.
     pub shelf: f64,
-    /// Radius in metres of the hole in the slate, which captures a ball's centre; it touches the end of the slate from
-    /// behind.
+    /// Radius in metres of the hole in the slate, which captures a ball's centre; its nearest point is at the end of
+    /// the shelf.
     pub capture_radius: f64,
     /// Radius in metres with which the rubber's point is rounded; zero for a sharp point.
     pub jaw_radius: f64,
@@ -87,7 +87,8 @@ struct Lip {
 
 impl Lip {
     /// The lip of `shape` at the jaw point `point`. `rail` points along the rail to the pocket, `out` off the table.
-    /// The facing ends beside the pocket's centre, where a ball that rolls along it is deepest inside the circle.
+    /// The facing ends at its point nearest to the pocket's centre, where a ball that rolls along it is deepest inside
+    /// the circle.
     fn new(shape: &PocketShape, point: DVec2, rail: DVec2, out: DVec2, pocket: DVec2) -> Self {
         let (turn, tangent) = (shape.turn(), shape.tangent());
         let facing = rail * libm::cos(turn) + out * libm::sin(turn);
@@ -175,7 +176,7 @@ impl Rail {
         Self { name, from, to }
     }
 
-    /// Facing, rail, facing, in the direction of travel, and the two jaws between them.
+    /// Adds the facing, the rail and the other facing in counter-clockwise order, then the two jaws between them.
     fn add_to(&self, boundary: &mut Boundary) {
         let facing = |pocket: &str| format!("{pocket} facing of the {}", self.name);
         let (Self { from: (start, before), to: (end, after), .. }, cushions) = (self, &mut boundary.cushions);
@@ -195,10 +196,11 @@ impl Rail {
     }
 }
 
-/// The boundary of a table of `length` by `width` (metres) with four such corner and two such side pockets.
+/// The boundary of a table of `length` by `width` (metres) with corner pockets of the shape `corner` and side pockets
+/// of the shape `side`.
 ///
 /// # Errors
-/// Measures that leave no rail between the pockets, or put a pocket in front of its own mouth.
+/// Pockets that leave no rail between them, whose facings do not lead in, or whose noses cross.
 pub(super) fn pocketed(
     length: f64,
     width: f64,

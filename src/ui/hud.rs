@@ -73,7 +73,7 @@ mod tests {
         for sentence in ["This rack cannot be used.", "The cue ball is back in hand: drag it to where you want it."] {
             said.say(sentence);
         }
-        let moment = status_line::Moment {
+        let situation = status_line::Situation {
             aim: &aim,
             hand: &hand,
             hit: None,
@@ -94,7 +94,7 @@ mod tests {
             let output = ctx.run_ui(input, |_| {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
-                status_line::draw(&ctx, layout, moment, &keys);
+                status_line::draw(&ctx, layout, situation, &keys);
                 corner_buttons::draw(&ctx, layout, covered > 0.0, &keys);
                 toasts::draw(&ctx, layout, &said);
             });

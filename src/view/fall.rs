@@ -130,16 +130,16 @@ impl Shaft<'_> {
 
     /// The nearest point on the wall: slate in front, wood or leather up to the top behind.
     fn wall(&self, place: DVec3) -> Option<DVec3> {
-        let Well { hole, collar, out, .. } = *self.well;
+        let Well { hole, wood_hole, out, .. } = *self.well;
         let from_middle = place.truncate() - hole.centre;
         let way = from_middle.normalize_or(out);
         let behind = from_middle.dot(out) > 0.0;
         if place.z < -SLATE && !behind {
             return None;
         }
-        if place.z > 0.0 && self.plan.ground(collar.centre + way * (collar.radius + 0.001)).is_high() {
-            let way = (place.truncate() - collar.centre).normalize_or(out);
-            return Some((collar.centre + way * collar.radius).extend(place.z.min(self.plan.top)));
+        if place.z > 0.0 && self.plan.ground(wood_hole.centre + way * (wood_hole.radius + 0.001)).is_high() {
+            let way = (place.truncate() - wood_hole.centre).normalize_or(out);
+            return Some((wood_hole.centre + way * wood_hole.radius).extend(place.z.min(self.plan.top)));
         }
         let edge = if from_middle.length() < hole.radius { hole.centre + way * hole.radius } else { place.truncate() };
         Some(edge.extend(place.z.min(0.0)))

@@ -188,8 +188,8 @@ impl Drawing<'_> {
     }
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
-        if let Some(collar) = self.plan.wells.get(pocket).map(|well| well.collar) {
-            self.bold.ring(collar.centre.extend(0.0), collar.radius, self.plan.top + ON_CLOTH, ink, MARK);
+        if let Some(wood_hole) = self.plan.wells.get(pocket).map(|well| well.wood_hole) {
+            self.bold.ring(wood_hole.centre.extend(0.0), wood_hole.radius, self.plan.top + ON_CLOTH, ink, MARK);
         }
     }
 }

@@ -14,14 +14,15 @@ pub(super) const RUBBER_DEPTH: f64 = 0.0508;
 /// Height of the wood over the nose, in metres.
 const RAIL_RISE: f64 = 0.008;
 /// How much larger the radius of the hole in the wood is than that of the hole in the slate, in metres.
-const COLLAR: f64 = 0.004;
+const WOOD_HOLE_EXTRA: f64 = 0.004;
 /// Least width of the wood behind a pocket, in metres.
 const WOOD_BEHIND: f64 = 0.036;
 /// Radius of the frame's outer corners, in metres.
 const CORNER: f64 = 0.10;
 /// Rounding of the wood's upper edge, in metres.
 pub(super) const EDGE: f64 = 0.022;
-/// Largest distance from the ends of two rails to their corner, in metres: across the mouth of a pocket.
+/// If the lines of two rails meet farther than this from an end of either, in metres, the outline goes straight from
+/// end to end. Across the mouth of a pocket they meet nearer.
 const FARTHEST_CORNER: f64 = 0.25;
 /// Margin around everything on an open bed that the picture shows, in metres.
 const ROOM: f64 = 0.3;
@@ -44,7 +45,7 @@ impl Circle {
 
     /// Straight lines that approximate it.
     pub fn lines(&self) -> Vec<[DVec2; 2]> {
-        let corners: Vec<DVec2> = ring(48).map(|way| self.centre + way * self.radius).collect();
+        let corners: Vec<DVec2> = ring(48).map(|direction| self.centre + direction * self.radius).collect();
         corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
     }
 }
@@ -62,7 +63,7 @@ pub(super) struct Well {
     /// The hole in the slate.
     pub hole: Circle,
     /// The hole in the wood above it.
-    pub collar: Circle,
+    pub wood_hole: Circle,
     /// Unit vector from the bed into the pocket; zero for a hole in the middle of the bed.
     pub out: DVec2,
     /// Radius in metres of the part behind the middle that is closed; larger in a corner, where two rails end.
@@ -72,8 +73,8 @@ pub(super) struct Well {
 impl Well {
     /// Whether a place is behind the middle of the pocket, where wood or leather closes it.
     fn is_behind(&self, place: DVec2) -> bool {
-        let way = place - self.hole.centre;
-        way.dot(self.out) > 0.0 && way.length() < self.reach
+        let offset = place - self.hole.centre;
+        offset.dot(self.out) > 0.0 && offset.length() < self.reach
     }
 
     /// The line across the pocket behind which it is closed.
@@ -129,7 +130,7 @@ impl Stretch {
     }
 
     /// Whether a place is behind this stretch, between the mitres at its ends.
-    fn is_before(&self, place: DVec2) -> bool {
+    fn is_behind(&self, place: DVec2) -> bool {
         self.outside(place) >= 0.0
             && self.out[0].perp_dot(place - self.from) >= 0.0
             && self.out[1].perp_dot(place - self.to) <= 0.0
@@ -174,20 +175,20 @@ impl TablePlan {
 
     /// The pocket around a hole.
     fn well(&self, hole: Circle) -> Well {
-        let mut collar = Circle { centre: hole.centre, radius: hole.radius + COLLAR };
+        let mut wood_hole = Circle { centre: hole.centre, radius: hole.radius + WOOD_HOLE_EXTRA };
         let mut out = DVec2::ZERO;
         let mut rails = 0;
-        let deepest = self.rail_width - WOOD_BEHIND - collar.radius;
+        let deepest = self.rail_width - WOOD_BEHIND - wood_hole.radius;
         for stretch in self.loops.iter().flatten() {
             let [from, to] = [stretch.from, stretch.to];
             if crate::table::distance_to_segment(hole.centre, from, to) < 1.5 * hole.radius {
                 out -= stretch.normal();
                 rails += 1;
-                collar.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
+                wood_hole.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
             }
         }
-        let reach = if rails == 1 { collar.radius } else { 2.0 * hole.radius };
-        Well { hole, collar, out: out.normalize_or_zero(), reach }
+        let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
+        Well { hole, wood_hole, out: out.normalize_or_zero(), reach }
     }
 
     /// Whether no rails bound the bed.
@@ -213,14 +214,14 @@ impl TablePlan {
         if between_noses && !behind {
             return if self.wells.iter().any(|well| well.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
         }
-        if self.wells.iter().any(|well| well.collar.holds(place)) {
+        if self.wells.iter().any(|well| well.wood_hole.holds(place)) {
             return Ground::Hole;
         }
         if between_noses {
             return Ground::Leather;
         }
         let all = || self.loops.iter().flatten();
-        match all().position(|stretch| stretch.is_before(place) && stretch.outside(place) < self.rail_width) {
+        match all().position(|stretch| stretch.is_behind(place) && stretch.outside(place) < self.rail_width) {
             Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
             _ => Ground::Beyond,
         }
@@ -244,7 +245,7 @@ impl TablePlan {
         lines.extend(self.brim.windows(2).map(|ends| [ends[0], ends[1]]));
         for well in &self.wells {
             lines.extend(well.hole.lines());
-            lines.extend(well.collar.lines());
+            lines.extend(well.wood_hole.lines());
             lines.extend((well.out != DVec2::ZERO).then(|| well.back_line()));
         }
         if let Some(Rectangle { middle, half }) = self.open {
@@ -268,8 +269,8 @@ impl TablePlan {
                 let centre = stretch.moved(self.rail_width - radius)[0];
                 let whole = libm::atan2(turn, start.dot(end));
                 row.extend((0..=10).map(|part| {
-                    let way = DVec2::from_angle(whole * f64::from(part) / 10.0).rotate(start);
-                    (centre + way * (radius - inset), way)
+                    let direction = DVec2::from_angle(whole * f64::from(part) / 10.0).rotate(start);
+                    (centre + direction * (radius - inset), direction)
                 }));
             } else {
                 let place = stretch.moved(self.rail_width - inset)[0];
@@ -335,7 +336,7 @@ pub(super) fn whole(setup: &Setup) -> Rectangle {
     Rectangle { middle, half: half + wood }
 }
 
-/// Height of the wood's top over the cloth, in metres. It is above the highest nose.
+/// Height of the wood's top over the cloth, in metres. It is above the highest nose of a cushion.
 pub(super) fn rail_top(table: &Table) -> f64 {
     let boundary = &table.boundary;
     let noses = boundary.cushions.iter().map(|cushion| boundary.nose_height_of(&cushion.own));

@@ -163,7 +163,7 @@ fn frame(plan: &TablePlan) -> Surface {
 
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    // It reaches below the floors of the pockets, because one can look down into them under the slate.
+    // It ends at the depth of the pockets' floors, because one can look into the pockets under the slate.
     let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - WELL_DEPTH) / 2.0);
     for foot in plan.feet(0.08) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
@@ -174,17 +174,19 @@ fn legs(plan: &TablePlan) -> Surface {
 /// The walls of the pockets, with the slate in front, and the ledge below the wood.
 fn wells(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, collar, out, .. } in &plan.wells {
+    for Well { hole, wood_hole, out, .. } in &plan.wells {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
-            let place = |way: DVec2| (hole.centre + way * hole.radius).extend(-depth(way));
-            ring(64).map(|way| Corner { place: place(way), normal: -way.extend(0.0), grain: way }).collect()
+            let place = |direction: DVec2| (hole.centre + direction * hole.radius).extend(-depth(direction));
+            ring(64)
+                .map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction })
+                .collect()
         };
-        surface.band(&wall(&|_| 0.0), &wall(&|way| if way.dot(*out) < 0.0 { SLATE } else { WELL_DEPTH }));
+        surface.band(&wall(&|_| 0.0), &wall(&|direction| if direction.dot(*out) < 0.0 { SLATE } else { WELL_DEPTH }));
         let ledge = |circle: &Circle| -> Vec<Corner> {
-            let place = |way: DVec2| (circle.centre + way * circle.radius).extend(-0.0008);
-            ring(64).map(|way| Corner::flat(place(way), DVec3::Z)).collect()
+            let place = |direction: DVec2| (circle.centre + direction * circle.radius).extend(-0.0008);
+            ring(64).map(|direction| Corner::flat(place(direction), DVec3::Z)).collect()
         };
-        surface.band(&ledge(hole), &ledge(collar));
+        surface.band(&ledge(hole), &ledge(wood_hole));
     }
     surface
 }
@@ -202,38 +204,42 @@ fn floors(plan: &TablePlan) -> Surface {
 /// The leather around each pocket: a rounded lip on the wood and the wall below it.
 fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for collar in plan.wells.iter().map(|well| &well.collar) {
-        let in_wood = |way: &DVec2| plan.ground(collar.centre + *way * (collar.radius + 0.001)).is_high();
+    for wood_hole in plan.wells.iter().map(|well| &well.wood_hole) {
+        let in_wood =
+            |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
             let (sin, cos) = libm::sincos(PI * f64::from(part) / 6.0);
             ring(128)
                 .filter(in_wood)
-                .map(|way| {
-                    let place = collar.centre + way * (collar.radius + 0.007 * (1.0 - cos));
-                    let normal = (-way * cos).extend(sin);
-                    (way, Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: way })
+                .map(|direction| {
+                    let place = wood_hole.centre + direction * (wood_hole.radius + 0.007 * (1.0 - cos));
+                    let normal = (-direction * cos).extend(sin);
+                    (
+                        direction,
+                        Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: direction },
+                    )
                 })
                 .collect()
         };
         for part in 0..6 {
-            band_without_gaps(&mut surface, &lip(part), &lip(part + 1));
+            band_with_gaps(&mut surface, &lip(part), &lip(part + 1));
         }
         let wall = |z: f64| -> Vec<(DVec2, Corner)> {
             ring(128)
                 .filter(in_wood)
-                .map(|way| {
-                    let place = (collar.centre + way * (collar.radius - 0.0008)).extend(z);
-                    (way, Corner { place, normal: -way.extend(0.0), grain: way })
+                .map(|direction| {
+                    let place = (wood_hole.centre + direction * (wood_hole.radius - 0.0008)).extend(z);
+                    (direction, Corner { place, normal: -direction.extend(0.0), grain: direction })
                 })
                 .collect()
         };
-        band_without_gaps(&mut surface, &wall(-0.03), &wall(plan.top));
+        band_with_gaps(&mut surface, &wall(-0.03), &wall(plan.top));
     }
     surface
 }
 
 /// A band between two rows around a circle, open where the circle is open.
-fn band_without_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)]) {
+fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)]) {
     for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
         if ends[0].0.dot(ends[1].0) > 0.99 {
             surface.quad([ends[0].1, ends[1].1, far_ends[1].1, far_ends[0].1]);
@@ -249,7 +255,7 @@ fn sights(plan: &TablePlan, table: &Table) -> Surface {
     let noses = DVec2::new(table.length, table.width) / 2.0;
     let mut add = |place: DVec2, along: DVec2| {
         let across = along.perp();
-        let clear = |well: &Well| well.collar.centre.distance(place) > well.collar.radius + 0.03;
+        let clear = |well: &Well| well.wood_hole.centre.distance(place) > well.wood_hole.radius + 0.03;
         let ends = [along * SIGHT.x, across * SIGHT.y, along * -SIGHT.x, across * -SIGHT.y];
         let in_wood = ends.iter().all(|end| matches!(plan.ground(place + *end), Ground::Wood(_)));
         if in_wood && plan.wells.iter().all(clear) {

@@ -7,7 +7,7 @@ use crate::program::baize;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::formats::remarks;
 use baize::shot::Setup;
-use baize::table::{TableFile, closing_remarks, is_on_bed};
+use baize::table::{TableFile, gap_warnings, is_on_bed};
 use bevy::math::DVec2;
 
 const RADIUS: f64 = 0.028_575;
@@ -16,7 +16,7 @@ const RADIUS: f64 = 0.028_575;
 fn said(cushions: &str, rest: &str) -> Vec<String> {
     let text = format!("(nose_height: 0.036, boundary: Drawn(cushions: [{cushions}]{rest}))");
     let file: TableFile = Source::of_text("t", text).parse().unwrap_or_else(|error| panic!("{error}")).0;
-    closing_remarks(&file.build().unwrap_or_else(|flaws| panic!("{flaws:?}")).boundary, RADIUS)
+    gap_warnings(&file.build().unwrap_or_else(|flaws| panic!("{flaws:?}")).boundary, RADIUS)
 }
 
 /// Three sides of a box, whose foot side is to be drawn.
@@ -100,7 +100,7 @@ fn no_table_and_no_shot_that_ships_is_in_doubt() {
     }
     for name in built_in_names(Kind::Shot) {
         let boundary = Setup::of_shot(name).expect("it ships").table.boundary;
-        assert_eq!(closing_remarks(&boundary, RADIUS), Vec::<String>::new(), "{name}");
+        assert_eq!(gap_warnings(&boundary, RADIUS), Vec::<String>::new(), "{name}");
     }
 }
 

@@ -304,7 +304,10 @@ fn a_special_file_is_read_where_a_person_names_it_and_not_where_a_file_does() {
     assert_eq!(said, "/dev/zero cannot be read: it is longer than the 2097152 bytes that a file may have\n");
     let named = answer(&["simulate", "-"], "(rack: \"/dev/zero\")");
     let said = String::from_utf8(named.stderr).expect("text");
-    assert_eq!(said, "standard input:1:2: rack cannot be used: /dev/zero cannot be read: it is no file\n");
+    assert_eq!(
+        said,
+        "standard input:1:2: rack cannot be used: /dev/zero cannot be read: it is a pipe or a device, not a file\n"
+    );
 }
 
 #[test]

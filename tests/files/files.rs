@@ -315,7 +315,7 @@ fn numbers_that_cannot_be_are_told_all_at_once() {
          bad.shot.ron:5:35: rack.balls[0].radius is -1, but must be above 0 m\n\
          bad.shot.ron:5:47: rack.balls[0].mass is 0, but must be above 0 kg\n\
          bad.shot.ron:5:56: rack.balls[0].restitution is 1.5, but must lie between 0 and 1\n\
-         bad.shot.ron:6:4: rack.balls[1].ball is \"a\" a second time; every ball may lie once\n\
+         bad.shot.ron:6:4: rack.balls[1].ball is \"a\" a second time; list each ball only once\n\
          bad.shot.ron:6:33: rack.balls[1].velocity contains inf, but must be made of finite numbers"
     );
 }

@@ -203,9 +203,9 @@ fn gaps_and_shuffles_that_cannot_be_are_told() {
              [(ball: \"1\", lattice: (0, 0))]))"
         ),
         "bad.shot.ron:2:24: rack.lattice.widest_gap is 0.0005, but must be at least the gap, 0.001 m\n\
-         bad.shot.ron:4:3: rack.shuffle[0] has \"2\", but must have balls with a place, each once\n\
-         bad.shot.ron:5:3: rack.shuffle[1] has \"1\", but must have balls with a place, each once\n\
-         bad.shot.ron:6:3: rack.shuffle[2] has (4, 0), but must have places on which a ball lies, each once"
+         bad.shot.ron:4:3: rack.shuffle[0] names \"2\", which is repeated or is no ball of this rack with a fixed place\n\
+         bad.shot.ron:5:3: rack.shuffle[1] names \"1\", which is repeated or is no ball of this rack with a fixed place\n\
+         bad.shot.ron:6:3: rack.shuffle[2] names (4, 0), which is repeated or has no ball"
     );
 }
 

@@ -183,6 +183,21 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
 }
 
 #[test]
+fn after_a_shot_that_was_cut_off_nobody_is_told_to_wait() {
+    let mut setup = nine_ball();
+    setup.physics.horizon.impacts = 5;
+    let mut app = table::table(&setup, hz(60.0));
+    send(&mut app, TableCommand::Strike(break_shot()));
+    for _ in 0..60 {
+        app.update();
+    }
+    notices(&mut app);
+    send(&mut app, TableCommand::Strike(break_shot()));
+    app.update();
+    assert_eq!(notices(&mut app), ["The last shot was cut off: rack up again."]);
+}
+
+#[test]
 fn impacts_go_out_as_messages_in_the_order_of_their_times() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     send(&mut app, TableCommand::Strike(break_shot()));

@@ -112,7 +112,7 @@ fn a_removed_component_comes_back() {
     app.update();
     assert_eq!(app.world().get::<Radius>(ball), Some(&Radius(RADIUS)));
     assert_eq!(app.world().get::<Velocity>(ball), Some(&Velocity(DVec3::ZERO)));
-    let said = "Ball 2 must keep its Radius, which is restored: to take a ball off the table, despawn it.";
+    let said = "The Radius of ball 2 was restored, because every ball must keep it. To remove the ball, despawn it.";
     assert_eq!(refusals(&mut app), [said]);
 }
 

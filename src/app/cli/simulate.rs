@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::times::{TimeOptions, not_reached};
-use super::{finish, refuse, tell_broken_rule};
+use super::{finish, refuse, report_broken_invariant};
 use crate::files::{Folders, Source, shown_path};
 use crate::physics::in_digits;
 use crate::shot::{Loaded, MOST_SAMPLES, Report, Run, Setup, simulate as run_shot};
@@ -76,7 +76,7 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
 
 /// Computes one shot and prints it as a table, or as JSON.
 fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
-    let called = shown_path(Source::called(shot));
+    let called = shown_path(Source::name_in_messages(shot));
     let setup = match Loaded::shot(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
@@ -85,7 +85,7 @@ fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> 
         Ok(run) => run,
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
-    tell_broken_rule(&setup, &run, folders);
+    report_broken_invariant(&setup, &run, folders);
     let report = match report(&setup, &run, options.sampling.sample, at) {
         Ok(report) => report,
         Err(message) => return refuse(format_args!("{called}: {message}")),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, tell, tell_broken_rule};
+use super::{finish, refuse, report_broken_invariant, tell};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
@@ -27,7 +27,7 @@ pub struct SoundOptions {
 
 /// Computes the shot, writes what is heard of it at the table's head, and says where.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
-    let called = shown_path(Source::called(shot));
+    let called = shown_path(Source::name_in_messages(shot));
     let setup = match Loaded::shot(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
@@ -36,7 +36,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         Ok(run) => run,
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
-    tell_broken_rule(&setup, &run, folders);
+    report_broken_invariant(&setup, &run, folders);
     let progress = Progress::working("making the sound");
     let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
     progress.end();
@@ -57,7 +57,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
 
 /// `stop_shot.wav` for `assets/shots/stop_shot.shot.ron`.
 fn usual_name(shot: &str) -> PathBuf {
-    let shot = &Source::called(shot);
+    let shot = &Source::name_in_messages(shot);
     let file = Path::new(shot).file_name().map_or(shot.as_str().into(), |name| name.to_string_lossy());
     let name = file.trim_end_matches(".ron").trim_end_matches(".shot");
     PathBuf::from(format!("{name}.wav"))

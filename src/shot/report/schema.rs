@@ -10,15 +10,15 @@ use super::VERSION;
 enum Form {
     Text,
     Number(&'static str),
-    Whole,
+    Integer,
     Version,
-    /// What the caller knows the shot by.
+    /// The id that the caller gave the shot.
     Id,
-    Truth,
+    Bool,
     /// Three numbers.
     Vector(&'static str),
     /// One of these words.
-    Word(&'static [&'static str]),
+    OneOf(&'static [&'static str]),
     /// The object of that name.
     Object(&'static str),
     /// A list of objects of that name.
@@ -53,7 +53,7 @@ const fn always(name: &'static str, form: Form, meaning: &'static str) -> Field 
     Field { name, form, left_out: "", meaning }
 }
 
-const fn at_times(name: &'static str, form: Form, left_out: &'static str, meaning: &'static str) -> Field {
+const fn optional(name: &'static str, form: Form, left_out: &'static str, meaning: &'static str) -> Field {
     Field { name, form, left_out, meaning }
 }
 
@@ -73,15 +73,15 @@ const CUSHION: Field = always("cushion", Form::Object("part"), "Which cushion or
 const JAW: Field = always("jaw", Form::Object("part"), "Which jaw or bare end of a nose.");
 const POCKET: Field = always("pocket", Form::Object("part"), "Which pocket.");
 
-const WHOLE: Object = Object {
-    name: "The whole",
+const TOP: Object = Object {
+    name: "The printed object",
     meaning: "One object, in one line.",
     fields: &[
-        at_times(
+        optional(
             "id",
             Form::Id,
-            "where one shot was asked for by its name",
-            "What the caller knows the shot by, of many that were asked for.",
+            "for a single SHOT without `--resume`",
+            "The id that the caller gave this shot. Without one: its name on the command line, or the number of its line.",
         ),
         always(
             "version",
@@ -90,9 +90,9 @@ const WHOLE: Object = Object {
         ),
         always("setup", Form::Text, "Name of the shot or the rack."),
         always("table", Form::Text, "Name of the table."),
-        always("ending", Form::Word(ENDINGS), "How the shot ended: all balls at rest, or cut off at the horizon."),
+        always("ending", Form::OneOf(ENDINGS), "How the shot ended: all balls at rest, or cut off at the horizon."),
         always("duration", Form::Number("s"), "When it ended."),
-        at_times(
+        optional(
             "warning",
             Form::Text,
             "if nothing is odd",
@@ -101,7 +101,7 @@ const WHOLE: Object = Object {
         always("frozen", Form::List("frozen"), "What touched before the stroke, within 0.1 mm."),
         always("events", Form::List("event"), "Everything that happened, by ascending time."),
         always("finals", Form::List("final"), "Where and how each ball ended, by ascending id."),
-        at_times(
+        optional(
             "tracks",
             Form::List("track"),
             "without --sample, --at and --at-file",
@@ -115,7 +115,11 @@ const OBJECTS: &[Object] = &[
         name: "ball",
         meaning: "Which ball.",
         fields: &[
-            always("id", Form::Whole, "Its number in the order of all balls; 0 is the cue ball."),
+            always(
+                "id",
+                Form::Integer,
+                "Its id: 0 for the cue ball, the number on a numbered ball, another free number for the rest.",
+            ),
             always("name", Form::Text, "Its name in the rack."),
         ],
     },
@@ -123,7 +127,7 @@ const OBJECTS: &[Object] = &[
         name: "part",
         meaning: "Which cushion, jaw, pocket or string of the table.",
         fields: &[
-            always("id", Form::Whole, "Its place in the table's list, from 0."),
+            always("id", Form::Integer, "Its place in the table's list, from 0."),
             always("name", Form::Text, "Its name in the table's file."),
         ],
     },
@@ -137,9 +141,9 @@ const OBJECTS: &[Object] = &[
         meaning: "A ball and what it touched before the stroke: exactly one of other, cushion and jaw.",
         fields: &[
             BALL,
-            at_times("other", Form::Object("ball"), "unless it is a ball", "The other ball."),
-            at_times("cushion", Form::Object("part"), "unless it is a cushion", "Which cushion or facing."),
-            at_times("jaw", Form::Object("part"), "unless it is a jaw", "Which jaw or bare end of a nose."),
+            optional("other", Form::Object("ball"), "unless it is a ball", "The other ball."),
+            optional("cushion", Form::Object("part"), "unless it is a cushion", "Which cushion or facing."),
+            optional("jaw", Form::Object("part"), "unless it is a jaw", "Which jaw or bare end of a nose."),
         ],
     },
     Object {
@@ -159,8 +163,8 @@ const OBJECTS: &[Object] = &[
             POSITION,
             VELOCITY,
             SPIN,
-            always("phase", Form::Word(PHASES), "How it moved at the end."),
-            at_times("pocket", Form::Object("part"), "unless it is pocketed", "The pocket that captured it."),
+            always("phase", Form::OneOf(PHASES), "How it moved at the end."),
+            optional("pocket", Form::Object("part"), "unless it is pocketed", "The pocket that captured it."),
         ],
     },
     Object {
@@ -171,7 +175,7 @@ const OBJECTS: &[Object] = &[
     Object {
         name: "sample",
         meaning: "How a ball moved at one time.",
-        fields: &[TIME, POSITION, VELOCITY, SPIN, always("phase", Form::Word(PHASES), "How it moved.")],
+        fields: &[TIME, POSITION, VELOCITY, SPIN, always("phase", Form::OneOf(PHASES), "How it moved.")],
     },
 ];
 
@@ -179,7 +183,7 @@ const EVENT_KINDS: &[EventKind] = &[
     EventKind {
         name: "tip",
         meaning: "The tip of the cue met the ball.",
-        fields: &[BALL, always("miscue", Form::Truth, "Whether the tip slipped off.")],
+        fields: &[BALL, always("miscue", Form::Bool, "Whether the tip slipped off.")],
     },
     EventKind { name: "balls", meaning: "Two balls met.", fields: &[BALL, OTHER, NORMAL, SPEED, POINT] },
     EventKind {
@@ -212,7 +216,7 @@ const EVENT_KINDS: &[EventKind] = &[
     EventKind {
         name: "transition",
         meaning: "A ball changed its phase without an impact.",
-        fields: &[BALL, always("phase", Form::Word(PHASES), "How it moves from then on.")],
+        fields: &[BALL, always("phase", Form::OneOf(PHASES), "How it moves from then on.")],
     },
     EventKind {
         name: "crossing",
@@ -220,12 +224,12 @@ const EVENT_KINDS: &[EventKind] = &[
         fields: &[
             BALL,
             always("string", Form::Object("part"), "Which string."),
-            always("to_foot", Form::Truth, "Whether it went towards the foot (+x)."),
+            always("to_foot", Form::Bool, "Whether it went towards the foot (+x)."),
         ],
     },
 ];
 
-const CHANGES: Field = at_times(
+const CHANGES: Field = optional(
     "balls",
     Form::List("change"),
     "where nothing changed",
@@ -236,13 +240,14 @@ const OPENING: &str = "\
 # The JSON of `baize simulate`
 
 `baize simulate SHOT --json` prints everything about a shot as one JSON object. `--sample HZ` adds the motion of each ball HZ
-times per second, `--at 0.1,0.25,1` or `--at-file FILE` at times of your choice. Reading a number gives the same bits.
+times per second, `--at 0.1,0.25,1` or `--at-file FILE` at times of your choice. A number is printed so that a reader gets
+back exactly the same `f64`.
 
 Units are metres, seconds and radians. A vector is `[x, y, z]`: the origin is the centre of the bed on the cloth, +x points to
 the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
 
-Of many shots each is one such object in a line of its own, with the `id` under which it was asked for. A shot that could not
-be computed has only `id` and `error` there, the reason as a text. [batch.md](batch.md) is about that.
+With several shots, each line is one such object with its `id`. The line of a shot that cannot be computed has only `id` and
+`error` (the reason). [batch.md](batch.md) says more.
 
 [`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
 
@@ -253,7 +258,7 @@ This page is made from the program; `BLESS=1 cargo test --no-default-features --
 #[must_use]
 pub fn simulate_page() -> String {
     let mut page = OPENING.to_owned();
-    page += &object_section(&WHOLE);
+    page += &object_section(&TOP);
     page += &events_section();
     for object in OBJECTS {
         page += &object_section(object);
@@ -262,7 +267,7 @@ pub fn simulate_page() -> String {
 }
 
 fn object_section(object: &Object) -> String {
-    let title = if object.name == WHOLE.name { object.name.to_owned() } else { format!("`{}`", object.name) };
+    let title = if object.name == TOP.name { object.name.to_owned() } else { format!("`{}`", object.name) };
     format!("\n## {title}\n\n{}\n\n{}", object.meaning, rows("", object.fields))
 }
 
@@ -294,12 +299,12 @@ impl Form {
         match self {
             Self::Text => ("text".to_owned(), ""),
             Self::Number(unit) => ("number".to_owned(), unit),
-            Self::Whole => ("whole number".to_owned(), ""),
+            Self::Integer => ("whole number".to_owned(), ""),
             Self::Version => (VERSION.to_string(), ""),
             Self::Id => ("text or whole number".to_owned(), ""),
-            Self::Truth => ("true or false".to_owned(), ""),
+            Self::Bool => ("true or false".to_owned(), ""),
             Self::Vector(unit) => ("vector".to_owned(), unit),
-            Self::Word(words) => (format!("`{}`", words.join("`, `")), ""),
+            Self::OneOf(words) => (format!("`{}`", words.join("`, `")), ""),
             Self::Object(name) => (format!("[`{name}`](#{name})"), ""),
             Self::List(name) => (format!("list of [`{name}`](#{name})"), ""),
         }
@@ -309,14 +314,14 @@ impl Form {
         match self {
             Self::Text => json!({ "type": "string" }),
             Self::Number(_) => json!({ "type": "number" }),
-            Self::Whole => json!({ "type": "integer", "minimum": 0 }),
+            Self::Integer => json!({ "type": "integer", "minimum": 0 }),
             Self::Version => json!({ "const": VERSION }),
             Self::Id => json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] }),
-            Self::Truth => json!({ "type": "boolean" }),
+            Self::Bool => json!({ "type": "boolean" }),
             Self::Vector(_) => {
                 json!({ "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 })
             }
-            Self::Word(words) => json!({ "enum": words }),
+            Self::OneOf(words) => json!({ "enum": words }),
             Self::Object(name) => reference(name),
             Self::List(name) => json!({ "type": "array", "items": reference(name) }),
         }
@@ -336,7 +341,7 @@ pub fn simulate_schema() -> String {
     }
     let kinds: Vec<Value> = EVENT_KINDS.iter().map(event_schema).collect();
     definitions.insert("event".to_owned(), json!({ "oneOf": kinds }));
-    let mut schema = object_schema("What baize simulate --json prints.", WHOLE.fields);
+    let mut schema = object_schema("What baize simulate --json prints.", TOP.fields);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!("A shot of Baize");
     schema["$defs"] = Value::Object(definitions);
@@ -353,7 +358,7 @@ fn event_schema(kind: &EventKind) -> Value {
     schema
 }
 
-/// No other fields are allowed, so that a field without a description is found.
+/// No other fields are allowed, so that a test fails if a field has no description.
 fn object_schema(meaning: &str, fields: &[Field]) -> Value {
     let mut properties = Map::new();
     for field in fields {

@@ -46,7 +46,7 @@ impl Sight<'_, '_> {
     fn under(&self, cursor: Vec2) -> Option<Under> {
         let (camera, eye) = self.camera.single().ok()?;
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
-        let (from, way) = (from_screen(ray.origin), from_screen(*ray.direction));
+        let (from, direction) = (from_screen(ray.origin), from_screen(*ray.direction));
         let on_bed = self.balls.iter().filter(|(id, ..)| self.phase(**id).is_some_and(Phase::in_play));
         let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
@@ -54,7 +54,7 @@ impl Sight<'_, '_> {
         let ghost = hit.zip(cue_ball).map(|(hit, placed)| (Under::Ghost, hit.place, placed.ball.radius));
         let met = balls
             .chain(ghost)
-            .filter_map(|(what, centre, radius)| Some((what, along_to_sphere(from, way, centre, radius)?)));
+            .filter_map(|(what, centre, radius)| Some((what, along_to_sphere(from, direction, centre, radius)?)));
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
     }
 
@@ -84,9 +84,9 @@ impl Sight<'_, '_> {
 }
 
 /// Distance in metres from a place along a unit vector to a sphere; `None` if the ray misses it or it is behind.
-fn along_to_sphere(from: DVec3, way: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
-    let along = way.dot(centre - from);
-    let depth = radius * radius - (centre - from - way * along).length_squared();
+fn along_to_sphere(from: DVec3, direction: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
+    let along = direction.dot(centre - from);
+    let depth = radius * radius - (centre - from - direction * along).length_squared();
     (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
 }
 
@@ -155,11 +155,11 @@ fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
             spins.push(format!("{:.1}/s {}", turns.abs(), if turns > 0.0 { positive } else { negative }));
         }
     };
-    if let Some(way) = motion.velocity.with_z(0.0).try_normalize() {
-        let across = DVec3::Z.cross(way);
+    if let Some(direction) = motion.velocity.with_z(0.0).try_normalize() {
+        let across = DVec3::Z.cross(direction);
         tell(motion.spin.dot(across), "follow", "draw");
         tell(motion.spin.z, "right", "left");
-        tell(motion.spin.dot(way), "curving right", "curving left");
+        tell(motion.spin.dot(direction), "curving right", "curving left");
         let slip = motion.slip(radius).length();
         lines.push(format!("{speed:.2} m/s, slip {slip:.2} m/s"));
     } else {

@@ -18,9 +18,9 @@ const SMALL: f32 = 12.5;
 /// A key, and what it does now.
 type Offer = (String, &'static str);
 
-/// What the two lines depend on.
+/// The state that the two lines describe.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment<'a> {
+pub(super) struct Situation<'a> {
     pub aim: &'a Aim,
     pub hand: &'a Hand,
     /// The ball that the guide line meets first, and how full.
@@ -45,7 +45,7 @@ pub(super) fn line(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let hit = hit_in_words(&foreseen, &setup);
-    let moment = Moment {
+    let situation = Situation {
         aim: &aim,
         hand: &hand,
         hit: hit.as_deref(),
@@ -54,21 +54,21 @@ pub(super) fn line(
         pace: pace.0,
         typing: owner.panel_types,
     };
-    draw(ctx, Layout::of(ctx.content_rect(), covered.0), moment, &keys);
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, &keys);
     Ok(())
 }
 
 /// Draws the two lines in their place.
-pub(super) fn draw(ctx: &egui::Context, layout: Layout, moment: Moment, keys: &Keys) {
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, keys: &Keys) {
     let area = egui::Area::new("line".into()).order(egui::Order::Background).interactable(false);
     area.fixed_pos(layout.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
         glass().inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let room = layout.line.width() - 22.0;
             ui.set_max_width(room);
-            ui.add(egui::Label::new(egui::RichText::new(state_in_words(moment)).size(14.0).color(INK)).truncate());
+            ui.add(egui::Label::new(egui::RichText::new(state_in_words(situation)).size(14.0).color(INK)).truncate());
             let width = |offers: &[Offer]| ui.painter().layout_job(job(offers)).size().x;
-            let offers = those_that_fit(offers(moment, keys), room, width);
+            let offers = those_that_fit(offers(situation, keys), room, width);
             if !offers.is_empty() {
                 ui.add(egui::Label::new(job(&offers)).extend());
             }
@@ -84,39 +84,39 @@ fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
 }
 
 /// The state in words.
-fn state_in_words(moment: Moment) -> String {
-    let slow = if moment.pace == 1.0 { String::new() } else { format!("   time × {}", moment.pace) };
-    let said = match moment.state {
-        _ if moment.typing => "The panel has the keys".to_owned(),
-        TableState::StillMoving => "Cut off: the balls are still moving".to_owned(),
-        TableState::Moving if moment.run == RunState::Paused => "Time is held".to_owned(),
+fn state_in_words(situation: Situation) -> String {
+    let slow = if situation.pace == 1.0 { String::new() } else { format!("   time × {}", situation.pace) };
+    let said = match situation.state {
+        _ if situation.typing => "The panel takes what you type".to_owned(),
+        TableState::StillMoving => "Stopped at the limit; the balls would still move".to_owned(),
+        TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),
-        TableState::AtRest if moment.hand.is_dragging() => "Release the button to place the cue ball".to_owned(),
-        TableState::AtRest if moment.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
-        TableState::AtRest if moment.hand.has_ball() => "Cue ball in hand".to_owned(),
-        TableState::AtRest => format!("Aim {:.2}°", moment.aim.direction.to_degrees()),
+        TableState::AtRest if situation.hand.is_dragging() => "Release the button to place the cue ball".to_owned(),
+        TableState::AtRest if situation.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
+        TableState::AtRest if situation.hand.has_ball() => "Cue ball in hand".to_owned(),
+        TableState::AtRest => format!("Aim {:.2}°", situation.aim.direction.to_degrees()),
     };
-    let aims = moment.state == TableState::AtRest && !moment.typing && !moment.hand.is_busy();
-    let hit = moment.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
+    let aims = situation.state == TableState::AtRest && !situation.typing && !situation.hand.is_busy();
+    let hit = situation.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
     said + &hit + &slow
 }
 
 /// The keys that are useful now, the most important first, the help last.
-fn offers(moment: Moment, keys: &Keys) -> Vec<Offer> {
+fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
     let key = |actions: &[Action], does: &'static str| {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
         // An action without a key is left out.
         names.iter().all(|name| !name.is_empty()).then(|| (names.join(" "), does))
     };
     let mouse = |name: &str, does: &'static str| Some((name.to_owned(), does));
-    let busy = moment.hand.is_dragging() || moment.hand.pull() > 0.0;
-    let offers = match moment.state {
-        _ if moment.typing => vec![key(&[Action::Menu], "back to the table")],
-        TableState::AtRest if busy => vec![key(&[Action::Menu], "leave it")],
+    let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
+    let offers = match situation.state {
+        _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
+        TableState::AtRest if busy => vec![key(&[Action::Menu], "cancel")],
         TableState::AtRest => vec![
             mouse("click", "aim"),
             mouse("drag back, push", "strike"),
-            moment.hand.has_ball().then(|| ("drag ball".to_owned(), "place it")),
+            situation.hand.has_ball().then(|| ("drag ball".to_owned(), "place it")),
             key(&[Action::Strike], "strike"),
             mouse("right drag", "turn the cue"),
             key(&[Action::Softer, Action::Harder], "power"),
@@ -126,8 +126,8 @@ fn offers(moment: Moment, keys: &Keys) -> Vec<Offer> {
             key(&[Action::Help], "help"),
         ],
         _ => vec![
-            key(&[Action::Pause], if moment.run == RunState::Paused { "run" } else { "hold" }),
-            (moment.run == RunState::Paused).then(|| key(&[Action::Step], "one tick")).flatten(),
+            key(&[Action::Pause], if situation.run == RunState::Paused { "run" } else { "pause" }),
+            (situation.run == RunState::Paused).then(|| key(&[Action::Step], "one step")).flatten(),
             key(&[Action::Slow], "slow motion"),
             key(&[Action::Rerack], "rack"),
             key(&[Action::ViewAbove], "above"),
@@ -159,14 +159,14 @@ fn job(offers: &[Offer]) -> LayoutJob {
 mod tests {
     use super::*;
 
-    fn moment<'a>(aim: &'a Aim, hand: &'a Hand) -> Moment<'a> {
-        Moment { aim, hand, hit: None, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
+    fn situation<'a>(aim: &'a Aim, hand: &'a Hand) -> Situation<'a> {
+        Situation { aim, hand, hit: None, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
     }
 
     #[test]
     fn where_there_is_little_room_the_help_is_offered_to_the_last() {
         let (aim, hand) = (Aim::default(), Hand::default());
-        let all = offers(moment(&aim, &hand), &Keys::default());
+        let all = offers(situation(&aim, &hand), &Keys::default());
         let few = those_that_fit(all.clone(), 3.0, |offers| offers.len() as f32);
         assert_eq!(few.len(), 3);
         assert_eq!(few[0], all[0]);
@@ -177,17 +177,17 @@ mod tests {
     #[test]
     fn one_who_aims_is_told_which_ball_and_how_full() {
         let (aim, hand) = (Aim::default(), Hand::default());
-        let aiming = Moment { hit: Some("ball 1: cut 0.0°, 100 % full"), ..moment(&aim, &hand) };
+        let aiming = Situation { hit: Some("ball 1: cut 0.0°, 100 % full"), ..situation(&aim, &hand) };
         assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
-        assert_eq!(state_in_words(Moment { state: TableState::Moving, ..aiming }), "The balls are running");
+        assert_eq!(state_in_words(Situation { state: TableState::Moving, ..aiming }), "The balls are running");
     }
 
     #[test]
     fn while_the_balls_run_nobody_is_told_how_to_strike() {
         let (aim, hand) = (Aim::default(), Hand::default());
-        let running = Moment { state: TableState::Moving, ..moment(&aim, &hand) };
+        let running = Situation { state: TableState::Moving, ..situation(&aim, &hand) };
         let offers = offers(running, &Keys::default());
-        assert!(offers.iter().all(|(_, does)| *does != "strike") && offers.iter().any(|(_, does)| *does == "hold"));
-        assert_eq!(state_in_words(Moment { pace: 0.1, ..running }), "The balls are running   time × 0.1");
+        assert!(offers.iter().all(|(_, does)| *does != "strike") && offers.iter().any(|(_, does)| *does == "pause"));
+        assert_eq!(state_in_words(Situation { pace: 0.1, ..running }), "The balls are running   time × 0.1");
     }
 }

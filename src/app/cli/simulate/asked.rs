@@ -17,16 +17,16 @@ pub enum Id {
 
 /// A shot that is asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct ShotRequest {
     /// Where the shot comes from.
-    pub place: Place,
+    pub source: ShotSource,
     /// The stroke, in place of the shot's own.
     pub strike: Option<StrikeFile>,
 }
 
-/// Where a shot comes from. Two equal places are read only once.
+/// Where a shot comes from. Two equal sources are read only once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum ShotSource {
     /// The name or path of a shot file.
     Shot(String),
     /// The text of a shot file.
@@ -48,7 +48,7 @@ pub struct Line {
     /// The id; the number of the line where it has none.
     pub id: Id,
     /// What is asked for, or what is wrong, as `LINE:COLUMN: sentence`.
-    pub asked: Result<Asked, String>,
+    pub asked: Result<ShotRequest, String>,
 }
 
 impl Line {
@@ -101,9 +101,9 @@ struct Fields {
 }
 
 impl Fields {
-    fn asked(self) -> Result<Asked, String> {
+    fn asked(self) -> Result<ShotRequest, String> {
         let Self { shot, ron, rack, table, physics, strike, .. } = self;
-        let place = match (shot, ron, rack) {
+        let source = match (shot, ron, rack) {
             (Some(_), None, None) | (None, Some(_), None) if table.is_some() || physics.is_some() => {
                 return Err("`table` and `physics` belong to a `rack`; a shot has its own".to_owned());
             }
@@ -112,17 +112,17 @@ impl Fields {
                     "the lines themselves come from the standard input; put the shot's text into `ron`".to_owned()
                 );
             }
-            (Some(shot), None, None) => Place::Shot(shot),
-            (None, Some(ron), None) => Place::Ron(ron),
-            (None, None, Some(rack)) => Place::Rack { rack, table, physics },
+            (Some(shot), None, None) => ShotSource::Shot(shot),
+            (None, Some(ron), None) => ShotSource::Ron(ron),
+            (None, None, Some(rack)) => ShotSource::Rack { rack, table, physics },
             (None, None, None) => return Err("one of `shot`, `ron` and `rack` is missing".to_owned()),
             _ => return Err("only one of `shot`, `ron` and `rack` may be there".to_owned()),
         };
-        Ok(Asked { place, strike })
+        Ok(ShotRequest { source, strike })
     }
 }
 
-/// The id of a line of which the rest may be wrong, or of an answer.
+/// Reads only the id of a line or an answer, and ignores the rest.
 pub struct OnlyId {
     /// The id, if there is one.
     pub id: Option<Id>,
@@ -161,7 +161,7 @@ mod tests {
     fn a_line_names_a_shot_and_may_have_another_stroke() {
         let line = read(r#"{"id": "a", "shot": "stop_shot", "strike": {"speed": 2, "direction_deg": 90}}"#);
         let asked = line.asked.expect("it is right");
-        assert_eq!((line.id, asked.place), (Id::Text("a".to_owned()), Place::Shot("stop_shot".to_owned())));
+        assert_eq!((line.id, asked.source), (Id::Text("a".to_owned()), ShotSource::Shot("stop_shot".to_owned())));
         assert_eq!(asked.strike.map(|strike| strike.direction_deg), Some(90.0));
     }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Serialize;
 
-use super::asked::{Asked, Id, Line, Place};
+use super::asked::{Id, Line, ShotRequest, ShotSource};
 use super::in_order::in_order;
 use super::input::Input;
 use super::resume::Answers;
@@ -16,7 +16,7 @@ use super::setups::Setups;
 use super::{SimulateOptions, report};
 use crate::app::bench::cores;
 use crate::app::cli::progress::Progress;
-use crate::app::cli::{finish, refuse, tell_broken_rule, warn};
+use crate::app::cli::{finish, refuse, report_broken_invariant, warn};
 use crate::files::{Folders, reason, shown_path};
 use crate::shot::Simulator;
 
@@ -69,7 +69,7 @@ pub fn batch(shots: &[String], options: &SimulateOptions, at: &[f64], folders: &
 
 /// A shot of the command line, whose id is its name.
 fn file(shot: &str) -> Line {
-    let asked = Asked { place: Place::Shot(shot.to_owned()), strike: None };
+    let asked = ShotRequest { source: ShotSource::Shot(shot.to_owned()), strike: None };
     Line { id: Id::Text(shot.to_owned()), asked: Ok(asked) }
 }
 
@@ -136,7 +136,7 @@ impl Player {
         let asked = line.asked.as_ref().map_err(|message| format!("standard input:{message}"))?;
         let setup = setups.of(asked, folders).map_err(|error| error.to_string())?;
         let run = simulator.play(setup).map_err(|refusal| refusal.to_string())?;
-        tell_broken_rule(setup, run, folders);
+        report_broken_invariant(setup, run, folders);
         let report = report(setup, run, options.sampling.sample, at)?;
         let mut text = Vec::new();
         report.write_json_with_id(&line.id, &mut text).map_err(|error| error.to_string())?;

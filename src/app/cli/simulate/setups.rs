@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::asked::{Asked, Place};
+use super::asked::{ShotRequest, ShotSource};
 use crate::files::{FileError, Folders, Source};
 use crate::physics::Strike;
 use crate::shot::{Loaded, Setup};
@@ -14,7 +14,7 @@ const KEPT: usize = 64;
 /// Set-ups by where they come from.
 #[derive(Default)]
 pub struct Setups {
-    kept: HashMap<Place, (Setup, Option<Strike>)>,
+    kept: HashMap<ShotSource, (Setup, Option<Strike>)>,
 }
 
 impl Setups {
@@ -22,14 +22,14 @@ impl Setups {
     ///
     /// # Errors
     /// What is wrong with its files.
-    pub fn of(&mut self, asked: &Asked, folders: &Folders) -> Result<&Setup, FileError> {
-        if self.kept.len() >= KEPT && !self.kept.contains_key(&asked.place) {
+    pub fn of(&mut self, asked: &ShotRequest, folders: &Folders) -> Result<&Setup, FileError> {
+        if self.kept.len() >= KEPT && !self.kept.contains_key(&asked.source) {
             self.kept.clear();
         }
-        let (setup, own) = match self.kept.entry(asked.place.clone()) {
+        let (setup, own) = match self.kept.entry(asked.source.clone()) {
             Entry::Occupied(kept) => kept.into_mut(),
             Entry::Vacant(place) => {
-                let setup = load(&asked.place, folders)?;
+                let setup = load(&asked.source, folders)?;
                 let strike = setup.strike;
                 place.insert((setup, strike))
             }
@@ -39,11 +39,11 @@ impl Setups {
     }
 }
 
-fn load(place: &Place, folders: &Folders) -> Result<Setup, FileError> {
-    let loaded = match place {
-        Place::Shot(name) => Loaded::shot(name, folders),
-        Place::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
-        Place::Rack { rack, table, physics } => {
+fn load(source: &ShotSource, folders: &Folders) -> Result<Setup, FileError> {
+    let loaded = match source {
+        ShotSource::Shot(name) => Loaded::shot(name, folders),
+        ShotSource::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
+        ShotSource::Rack { rack, table, physics } => {
             Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), folders)
         }
     };
