@@ -33,7 +33,7 @@ pub(crate) use turned_cushions::turned_cushions;
 pub struct Table {
     /// Name that is shown.
     pub name: String,
-    /// Distance of the end noses in metres (x).
+    /// Distance between the noses of the two end rails in metres (x).
     pub length: f64,
     /// Distance of the side noses in metres (y).
     pub width: f64,

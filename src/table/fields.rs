@@ -21,7 +21,7 @@ macro_rules! pocket {
             ),
             Field::new(
                 concat!($pocket, ".capture_radius"), "number", "m", "0.000001 to 1000000", "",
-                "Radius of the hole: a ball whose centre comes inside this circle drops. The circle touches the end of the slate from behind.",
+                "Radius of the hole: a ball whose centre comes inside this circle drops. Its nearest point is at the end of the shelf.",
             ),
             Field::new(
                 concat!($pocket, ".jaw_radius"), "number", "m", "0 to 1000000", "",
@@ -52,7 +52,7 @@ const TABLE: &[Field] = &[
         "m",
         "0.000001 to 1000000",
         "that of what is drawn",
-        "Distance of the end noses (x); needed for Rails and Pocketed.",
+        "Distance between the noses of the two end rails (x); needed for Rails and Pocketed.",
     ),
     Field::new(
         "width",

@@ -13,7 +13,7 @@ use crate::physics::{Boundary, OwnNose, in_digits};
 pub struct RailFile {
     /// Its name, such as `foot rail`.
     pub name: String,
-    /// Its restitution at no speed, 0 to 1; that of the physics when left out.
+    /// Its restitution for a very slow ball, 0 to 1; that of the physics when left out.
     #[serde(default)]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth in metres; that of the table when left out.
