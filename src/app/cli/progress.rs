@@ -53,8 +53,9 @@ impl Progress {
         self.bar.suspend(write)
     }
 
-    /// Takes the bar away.
-    pub fn end(&self) {
+    /// Takes the bar away, and ends the thread that draws it: a signal must not find two threads while a file is saved.
+    pub fn end(self) {
+        self.bar.disable_steady_tick();
         self.bar.finish_and_clear();
     }
 }
