@@ -43,6 +43,11 @@ fn stopping_a_ball_that_rattles_while_it_slips_makes_no_energy() {
 }
 
 #[test]
+fn a_ball_that_is_wedged_among_balls_at_rest_is_not_moved_into_one_of_them() {
+    assert_sound(&["wedged_among_resting_62978"]);
+}
+
+#[test]
 fn what_slow_contacts_hand_on_comes_from_the_balls_that_touch() {
     assert_sound(&["hands_on_564", "hands_on_819"]);
 }

@@ -212,9 +212,15 @@ impl Island<'_> {
     }
 
     /// Corrects drift. Contacts that press at the end, and closed ones that overlap, are moved to their distance in up
-    /// to three rounds. Then the remaining normal speed of those that press is removed.
+    /// to three rounds; a round that would only make the largest error larger is left out. Then the remaining normal speed
+    /// of those that press is removed.
     fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
+        let largest_error = |gaps: &[f64]| {
+            let pressed = gaps.iter().zip(&presses).filter(|(_, presses)| **presses).map(|(gap, _)| gap.abs());
+            let closed = gaps.iter().zip(&self.closed).filter(|(_, closed)| **closed).map(|(gap, _)| -gap);
+            pressed.chain(closed).fold(GRAZING, f64::max)
+        };
         for _ in 0..3 {
             let places = places(motions);
             let (graph, gaps) = (self.graph_at(&places), self.gaps(&places));
@@ -222,11 +228,17 @@ impl Island<'_> {
             let chosen: PerLink<bool> =
                 presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
             let shares = closing(&graph, &gaps, &chosen);
-            motions.iter_mut().zip(graph.pushed(&shares)).for_each(|(motion, shift)| motion.position += shift);
             if shares.iter().all(|share| *share == 0.0) {
                 // Nothing is left to move.
                 break;
             }
+            let moved: PerBall<DVec3> =
+                places.iter().zip(graph.pushed(&shares)).map(|(place, shift)| *place + shift).collect();
+            // A ball that is wedged between balls at rest has no room for all of its distances.
+            if largest_error(&self.gaps(&moved)) > largest_error(&gaps) {
+                break;
+            }
+            motions.iter_mut().zip(moved).for_each(|(motion, place)| motion.position = place);
         }
         let graph = self.graph_at(&places(motions));
         let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities(motions)), &presses));
