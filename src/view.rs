@@ -10,6 +10,7 @@ mod lamp;
 mod line;
 mod materials;
 mod paint;
+mod pipelines;
 mod plan;
 mod posts;
 mod quality;
@@ -28,6 +29,7 @@ use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use paint::painted;
+pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
@@ -45,6 +47,7 @@ pub struct ViewSystems;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
+        pipelines::count_pipelines(app);
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
             .init_resource::<ball::Paints>()
@@ -63,6 +66,7 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 PostUpdate,
                 (
+                    // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
                     (plan::take_plan, lamp::hang_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
                     lamp::mirror_room.run_if(may_build.and_then(

@@ -1,13 +1,11 @@
 //! The first seconds: the window shows something at once, and the table when the graphics driver is ready to draw all of it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
-use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::PrimaryWindow;
+
+use super::pipelines::Pipelines;
 
 /// The table is built after so many frames, so that the window is not empty while that takes time.
 const EMPTY_FRAMES: u32 = 3;
@@ -25,18 +23,7 @@ pub struct WarmUp {
     known: usize,
     share: f32,
     is_over: bool,
-    counts: Arc<Counts>,
 }
-
-/// How many pipelines (programs of the graphics driver) there are, and how many of them are not compiled yet.
-#[derive(Debug, Default)]
-struct Counts {
-    all: AtomicUsize,
-    waiting: AtomicUsize,
-}
-
-#[derive(Resource)]
-struct Counted(Arc<Counts>);
 
 impl WarmUp {
     /// Whether the whole picture can be drawn.
@@ -53,18 +40,13 @@ impl WarmUp {
 }
 
 /// Holds the table back for the first frames, and finds out when the picture is ready. The primary window is shown when there
-/// is something in it; it should be created invisible.
+/// is something in it; it should be created invisible. It needs [`ViewPlugin`](super::ViewPlugin).
 pub struct WarmUpPlugin;
 
 impl Plugin for WarmUpPlugin {
     fn build(&self, app: &mut App) {
-        let warm_up = WarmUp::default();
-        let counted = Counted(Arc::clone(&warm_up.counts));
-        app.insert_resource(warm_up)
+        app.init_resource::<WarmUp>()
             .add_systems(First, (take_stock, show_window).chain().run_if(|warm_up: Res<WarmUp>| !warm_up.is_over));
-        if let Some(render) = app.get_sub_app_mut(RenderApp) {
-            render.insert_resource(counted).add_systems(Render, count.in_set(RenderSystems::Cleanup));
-        }
     }
 }
 
@@ -80,14 +62,8 @@ pub(super) fn may_build(warm_up: Option<Res<WarmUp>>) -> bool {
     warm_up.is_none_or(|warm_up| warm_up.frames > EMPTY_FRAMES)
 }
 
-fn count(cache: Res<PipelineCache>, counted: Res<Counted>) {
-    counted.0.all.store(cache.pipelines().count(), Ordering::Relaxed);
-    counted.0.waiting.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
-}
-
-fn take_stock(mut warm_up: ResMut<WarmUp>, time: Res<Time<Real>>) {
-    let all = warm_up.counts.all.load(Ordering::Relaxed);
-    let waiting = warm_up.counts.waiting.load(Ordering::Relaxed);
+fn take_stock(mut warm_up: ResMut<WarmUp>, pipelines: Res<Pipelines>, time: Res<Time<Real>>) {
+    let (all, waiting) = (pipelines.all(), pipelines.waiting());
     warm_up.frames += 1;
     let done = all.saturating_sub(waiting) as f32 / all.max(1) as f32;
     // Until the table is built most of the work is not known yet.

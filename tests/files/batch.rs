@@ -8,20 +8,7 @@ use std::process::{Child, ChildStdin, Output, Stdio};
 use serde_json::{Value, json};
 
 use crate::folder::Folder;
-use crate::program::baize;
-
-/// What the program answers to lines on its standard input.
-fn answer(arguments: &[&str], lines: &str) -> Output {
-    let mut child = baize(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses at once does not read.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    child.wait_with_output().expect("it ends")
-}
+use crate::program::{answer, baize};
 
 fn lines(output: &[u8]) -> Vec<Value> {
     let text = std::str::from_utf8(output).expect("text");

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
-use super::sleep::Compiling;
 use crate::settings::{Level, Quality, Remembered};
 use crate::simulation::Notice;
+use crate::view::Pipelines;
 
 /// A mean time of a frame above this, in seconds, is too long: a little more than 1/50 s, so that a screen with 50 pictures
 /// a second passes.
@@ -73,7 +73,7 @@ impl Measurement {
 /// Measures at the table, and writes the level that it finds into the settings.
 pub(super) fn measure(
     time: Res<Time<Real>>,
-    compiling: Res<Compiling>,
+    pipelines: Res<Pipelines>,
     monitors: Query<&Monitor>,
     mut measurement: ResMut<Measurement>,
     mut remembered: ResMut<Remembered>,
@@ -85,7 +85,7 @@ pub(super) fn measure(
         return;
     }
     let tried = measurement.tried.unwrap_or_default();
-    if measurement.tried.is_none() || compiling.is_under_way() {
+    if measurement.tried.is_none() || pipelines.waiting() > 0 {
         *measurement = Measurement::of(tried);
         return;
     }
