@@ -4,6 +4,7 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
 use super::lamp::Lamp;
@@ -94,12 +95,18 @@ impl Detail {
 /// Applies the level to the camera and to the shadow maps.
 pub(super) fn fit_eye(
     level: Res<Level>,
-    mut eyes: Query<(&mut RenderScale, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping), With<Eye>>,
+    mut eyes: Query<
+        (&mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
+        With<Eye>,
+    >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let detail = Detail::of(*level);
-    for (mut scale, mut samples, mut edges, mut tonemapping) in &mut eyes {
-        scale.set_if_neq(RenderScale::new(detail.render_scale));
+    for (mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+        if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
+            // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
+            mip_bias.0 = detail.render_scale.log2();
+        }
         samples.set_if_neq(detail.samples);
         tonemapping.set_if_neq(detail.tonemapping);
         if *edges != detail.shadow_edges {
