@@ -88,7 +88,7 @@ fn start(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let play = likeliest(ui, "Play");
+    let play = main_entry(ui, "Play");
     if play.clicked() {
         desk.commands.set_state(Screen::Playing);
     }
@@ -100,7 +100,7 @@ fn start(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
 fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     title(ui, "Paused", 40.0);
     ui.add_space(18.0);
-    let resume = likeliest(ui, "Resume");
+    let resume = main_entry(ui, "Resume");
     if resume.clicked() {
         desk.commands.set_state(Screen::Playing);
     }
@@ -145,7 +145,7 @@ pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.label(RichText::new(text).size(size).color(INK));
 }
 
-fn likeliest(ui: &mut egui::Ui, text: &str) -> egui::Response {
+fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
 }
 
