@@ -16,7 +16,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For so many things called `noun`.
+    /// For `count` things called `noun`.
     pub fn of(noun: &'static str, count: usize) -> Self {
         Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
     }
