@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Work that is shorter than this shows no bar. A bar is drawn again after as long where nothing new is done.
+/// Work that is shorter than this shows no bar. A bar is drawn again after this time even if nothing was done in it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How far a command is. It is drawn on the error stream, and only where that is a terminal.

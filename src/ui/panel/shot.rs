@@ -12,7 +12,7 @@ use crate::simulation::TableState;
 /// How much a click on softer or harder changes the power, in m/s.
 const POWER_STEP: f64 = 0.25;
 
-/// The whole section.
+/// The section with its heading.
 pub(super) fn shot_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     let title = if *params.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
     section(ui, title, true, |ui| body(ui, params));

@@ -6,7 +6,7 @@ use super::{PanelParams, section};
 use crate::settings::Action;
 use crate::ui::volume::volume;
 
-/// The whole section.
+/// The section with its heading.
 pub(super) fn sound_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, "Sound", true, |ui| {
         let mut sound = params.remembered.settings.sound;
