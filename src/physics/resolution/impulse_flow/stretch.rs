@@ -128,7 +128,7 @@ impl Stretch {
         match foot {
             Some(foot) => self.push_bed(frame, foot, under, tilt, k),
             None if self.plan.contact == ContactMode::Holds => {
-                self.rub[1][k] = -tilt * self.normal[k] / frame.give()[1]
+                self.rub[1][k] = -tilt * self.normal[k] / frame.give()[1];
             }
             None => {}
         }
