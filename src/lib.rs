@@ -70,7 +70,7 @@
 //!     table: (
 //!         nose_height: 0.0363,
 //!         boundary: Drawn(
-//!             cushions: [ // the bed is on the left of the way from `from` to `to`
+//!             cushions: [ // seen from `from` towards `to`, the bed is on the left
 //!                 (name: "base", from: (-1.0, -0.6), to: (1.0, -0.6)),
 //!                 (name: "foot side", from: (1.0, -0.6), to: (0.0, 1.1)),
 //!                 (name: "head side", from: (0.0, 1.1), to: (-1.0, -0.6)),
@@ -124,8 +124,8 @@
 //!
 //! Spawn what [`ball`](simulation::ball) returns, despawn a ball, or write into its
 //! [`Position`](simulation::Position), [`Velocity`](simulation::Velocity), [`Spin`](simulation::Spin),
-//! [`Radius`](simulation::Radius), [`Mass`](simulation::Mass) or [`Restitution`](simulation::Restitution), also while balls run: it
-//! counts from the next tick on. What cannot be is put back, and a [`Refused`](simulation::Refused) says why.
+//! [`Radius`](simulation::Radius), [`Mass`](simulation::Mass) or [`Restitution`](simulation::Restitution), also while balls run. The
+//! change takes effect at the next tick. An impossible change is undone, and a [`Refused`](simulation::Refused) says why.
 //!
 //! ```
 //! use baize::prelude::*;
@@ -161,8 +161,8 @@
 //! ```
 //!
 //! The physics runs in `FixedUpdate`, in four chained sets ([`BilliardsSystems`](simulation::BilliardsSystems)). The plugin leaves
-//! the executor and the build settings of your schedules as they are. Your systems need no order with its own: what
-//! they write in the midst of a tick counts from the next one on.
+//! the executor and the build settings of your schedules as they are. You need not order your systems before or after those
+//! of the plugin: what they write in the midst of a tick takes effect at the next one.
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
 //! has one, in metres, with y up and the middle of the cloth as the origin. The table has no rules of a game: a cue ball in a

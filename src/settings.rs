@@ -36,8 +36,8 @@ pub use troubles::{Trouble, Troubles};
 pub use view::View;
 pub use watching::{InUse, Watching};
 
-/// Keeps the table as the files say, and the files as the player asks. The simulation must be added beside it, with the
-/// set-up of the same [`Start`].
+/// Loads what the player chooses, reloads files that change on the disk, and saves and remembers choices. The app must
+/// also have the simulation, with the set-up of the same [`Start`].
 pub struct SettingsPlugin {
     /// What the game starts with.
     pub start: Start,

@@ -54,32 +54,32 @@ impl Plugin for ViewPlugin {
             .add_systems(
                 Startup,
                 (
-                    lamp::light_at_once,
+                    lamp::cluster_lights_on_processor,
                     lamp::dim_room,
-                    lamp::lay_floor,
-                    cue_stick::turn_stick,
-                    shadow::lay_shadows,
-                    line::blow_ghost,
-                    camera::open_eye,
+                    lamp::spawn_floor,
+                    cue_stick::spawn_stick,
+                    shadow::spawn_shadows,
+                    line::spawn_ghost,
+                    camera::spawn_eye,
                 ),
             )
             .add_systems(
                 PostUpdate,
                 (
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
-                    (plan::take_plan, lamp::hang_lamp)
+                    (plan::update_plan, lamp::place_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
-                    lamp::mirror_room.run_if(may_build.and_then(
+                    lamp::reflect_room.run_if(may_build.and_then(
                         resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
                     )),
                     (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
                     (fall::start_falls, fall::fall).chain(),
-                    (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
+                    (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
                     ball::choose_spheres,
-                    cue_stick::hold_stick,
+                    cue_stick::place_stick,
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,

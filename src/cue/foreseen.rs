@@ -42,7 +42,7 @@ pub(super) fn change_depth(
 
 /// The balls in their present places.
 #[derive(SystemParam)]
-pub(super) struct Lying<'w, 's> {
+pub(super) struct PresentBalls<'w, 's> {
     in_play: Res<'w, InPlay>,
     moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
     setup: Res<'w, CurrentSetup>,
@@ -50,7 +50,7 @@ pub(super) struct Lying<'w, 's> {
     state: Res<'w, TableState>,
 }
 
-impl Lying<'_, '_> {
+impl PresentBalls<'_, '_> {
     fn has_changed(&self) -> bool {
         !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
     }
@@ -81,7 +81,7 @@ impl Lying<'_, '_> {
 
 /// Computes the preview again when aim, balls, table, physics or depth have changed.
 pub(super) fn foresee(
-    lying: Lying,
+    balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
     hand: Res<Hand>,
@@ -90,10 +90,10 @@ pub(super) fn foresee(
 ) {
     let held = hand.dragged_to();
     let same = std::mem::replace(&mut *held_before, held) == held;
-    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || lying.has_changed()) {
+    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || balls.has_changed()) {
         return;
     }
-    let table = if aids.line == Depth::Off { None } else { lying.engine(held) };
+    let table = if aids.line == Depth::Off { None } else { balls.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
     foreseen.set_if_neq(Foreseen(table.map(|(engine, cue_ball)| preview(&engine, cue_ball, &strike, aids.line))));
 }

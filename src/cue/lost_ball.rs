@@ -1,4 +1,4 @@
-//! A lost cue ball comes back: the rule of whoever plays this table, not of the physics.
+//! Brings a lost cue ball back to the table. This is a rule of the game, not of the physics.
 
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use crate::simulation::{
 };
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
-const FAREWELL: f64 = 0.7;
+const RETURN_DELAY: f64 = 0.7;
 
 /// Puts a cue ball that was pocketed or left the table back on the head spot, or as near to it as there is room, once
 /// every ball rests.
@@ -24,36 +24,36 @@ impl Plugin for LostCueBallPlugin {
     }
 }
 
-/// How long a lost cue ball has been waited for.
+/// The state of a lost cue ball's return.
 #[derive(Default)]
-struct Farewell {
+struct PendingReturn {
     /// Seconds since every ball came to rest.
     waited: f64,
-    /// Whether its return was asked for: once is enough, whatever comes of it.
+    /// Whether its return was requested. It is requested only once, even if the request is refused.
     is_over: bool,
 }
 
-/// Asks for the cue ball's return after the farewell.
+/// Requests the cue ball's return after [`RETURN_DELAY`].
 fn return_cue_ball(
     in_play: Res<InPlay>,
     (setup, physics): (Res<CurrentSetup>, Res<CurrentPhysics>),
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
     time: Res<Time>,
-    mut farewell: Local<Farewell>,
+    mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
-        *farewell = Farewell::default();
+        *pending = PendingReturn::default();
         return;
     };
     let body = &in_play.engine().bodies()[index];
-    if clock.seconds() + farewell.waited < body.course().rest_time() + FAREWELL {
-        farewell.waited += if *run == RunState::Running { time.delta_secs_f64() } else { 0.0 };
+    if clock.seconds() + pending.waited < body.course().rest_time() + RETURN_DELAY {
+        pending.waited += if *run == RunState::Running { time.delta_secs_f64() } else { 0.0 };
         return;
     }
-    if std::mem::replace(&mut farewell.is_over, true) {
+    if std::mem::replace(&mut pending.is_over, true) {
         return;
     }
     if let Some(place) = free_place(&body.ball, &in_play, &setup.0, physics.0.shape) {

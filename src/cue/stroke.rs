@@ -9,7 +9,7 @@ use super::aim::FASTEST;
 const REACH: f64 = 0.40;
 /// How far the cue must be drawn back (metres) before a push counts, so that a twitch is no stroke.
 const ARMED: f64 = 0.012;
-/// The speed is the mean over this time (s) at the end of the push, or one frame more.
+/// The speed is the mean over the end of the push: over this time (s), or up to one frame more.
 const WINDOW: f64 = 0.050;
 /// A push slower than this (m/s) does not strike.
 const SLOWEST: f64 = 0.02;

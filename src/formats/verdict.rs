@@ -47,8 +47,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// Only for a file that [`check`] accepts. Warnings, one sentence each: the cue of its stroke would pass through a rail
-/// or a ball, or its cushions enclose no bed, or leave a gap.
+/// Warnings about a file that [`check`] accepts, one sentence each: the cue of its stroke would pass through a rail or
+/// a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
 pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));

@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::segments::within_circle;
 use super::tolerances::SUNK;
 
-/// The surroundings of a pocket are tested at points just outside its hole: at this multiple of its radius.
+/// Whether the edge of a hole is open is tested just outside the hole, at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
@@ -331,8 +331,8 @@ impl Boundary {
 
     /// Whether a flying ball of `radius` with its centre at `place` (both in metres) can touch a straight nose there.
     /// The ball must be beside the nose, not beyond its ends. Behind the axis of the rounding is the rail: a ball there
-    /// must also be off the bed and lower than a ball on the rail's top. It gets there beside the rail, for example out
-    /// of the hole of a pocket.
+    /// must also be off the bed and lower than a ball on the rail's top. Such a ball came from beside the rail, for
+    /// example out of the hole of a pocket.
     #[must_use]
     pub fn nose_stands_at(&self, cushion: &Cushion, radius: f64, place: DVec3) -> bool {
         let plan = place.truncate();

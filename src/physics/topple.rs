@@ -223,8 +223,8 @@ impl Edge<'_> {
         topple
     }
 
-    /// The motion when the ball first is off the edge, and after how many seconds, by bisection. At `motion` it is on
-    /// the edge; `off` is a later motion at which it is off, with its time.
+    /// Finds by bisection when the ball leaves the edge. Returns the first motion off the edge, and how many seconds
+    /// after `motion` it is. At `motion` the ball is on the edge; `off` is a later motion off the edge, with its time.
     fn leaving(&self, outline: &Outline, motion: &Motion, grips: bool, off: (Motion, f64)) -> (Motion, f64) {
         let (mut low, mut high) = (0.0, off);
         loop {
@@ -239,11 +239,11 @@ impl Edge<'_> {
         }
     }
 
-    /// The next motion, at most `span` seconds later, up to which a pair of parabolas is exact enough; and that time.
+    /// Shortens `span` until a pair of parabolas is exact enough and the slip does not end within it. Returns the
+    /// motion at its end, and its length in seconds.
     ///
     /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in
-    /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. The slip does
-    /// not end before.
+    /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {

@@ -180,7 +180,7 @@ fn assemble(
         (Some(table), _) => table,
         (None, Some(table)) => table.load(Kind::Table, &rack_origin, "table")?,
         (None, None) => {
-            let message = "is missing: neither the rack nor what uses it says on which table it lies";
+            let message = "is missing: name a table here, or in the file that uses the rack";
             return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
         }
     };

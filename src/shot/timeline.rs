@@ -10,7 +10,7 @@ use crate::physics::{Ball, Change, Phase, Piece, Track, earlier};
 
 /// An event that follows from the courses of a ball, in short form.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Passing {
+pub(super) struct CourseEvent {
     /// When, in seconds on the shot clock.
     pub(super) time: f64,
     /// The ball, as an index into the tracks.
@@ -26,10 +26,10 @@ enum What {
     Crossing { string: usize, to_foot: bool },
 }
 
-impl Passing {
+impl CourseEvent {
     /// The order in the record: by time, then by the places of the balls; of one ball changes of phase come first.
     pub(super) fn order(&self, other: &Self, tracks: &[Track]) -> Ordering {
-        let place = |passing: &Self| tracks[passing.ball].at(passing.time).position.truncate();
+        let place = |course_event: &Self| tracks[course_event.ball].at(course_event.time).position.truncate();
         let by_ball = || if self.ball == other.ball { Ordering::Equal } else { by_place(place(self), place(other)) };
         let by_name = || (self.ball, self.what).cmp(&(other.ball, other.what));
         self.time.total_cmp(&other.time).then_with(by_ball).then_with(by_name)
@@ -57,7 +57,7 @@ impl Passing {
 }
 
 /// Adds the changes of phase without an impact.
-pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &Track, until: f64) {
+pub(super) fn add_transitions(course_events: &mut Vec<CourseEvent>, ball: usize, track: &Track, until: f64) {
     let mut phase = None;
     for (number, (course, end)) in track.courses().enumerate() {
         for (index, piece) in course.pieces().iter().enumerate() {
@@ -68,7 +68,7 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
             // impact started it, and is an event itself.
             if (index > 0 || course.continues() || piece.phase == Phase::Toppling) && phase != Some(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
-                passings.push(Passing { time: piece.start, ball, what });
+                course_events.push(CourseEvent { time: piece.start, ball, what });
             }
             phase = Some(piece.phase);
         }
@@ -77,7 +77,7 @@ pub(super) fn add_transitions(passings: &mut Vec<Passing>, ball: usize, track: &
 
 /// Adds the crossings of `strings` by the centre of a ball. Each string has a name and its x in metres.
 pub(super) fn add_crossings(
-    passings: &mut Vec<Passing>,
+    course_events: &mut Vec<CourseEvent>,
     ball: usize,
     track: &Track,
     strings: &[(String, f64)],
@@ -94,9 +94,9 @@ pub(super) fn add_crossings(
                 if piece.drag > 0.0 { course.bounds_of_all(index) } else { course.bounds_on(index, piece.start, stop) };
             let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
             for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
-                passings.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {
+                course_events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {
                     let what = What::Crossing { string, to_foot };
-                    Passing { time, ball, what }
+                    CourseEvent { time, ball, what }
                 }));
             }
         }
@@ -150,16 +150,17 @@ fn bracket(guess: f64, from: f64, to: f64, is_past: impl Fn(f64) -> bool) -> (f6
     }
 }
 
-/// The time at which the formula of a piece gives x, with rounding, if x rises (or falls) there.
+/// The time at which the piece reaches x by its formula, up to rounding. If it does so twice, `rising` says which time
+/// is meant.
 fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
     let (speed, bend) = (piece.velocity.x, piece.acceleration.x);
-    let way = x - piece.position.x;
+    let distance = x - piece.position.x;
     let time = if piece.drag > 0.0 {
-        piece.time_to(way / speed)?
+        piece.time_to(distance / speed)?
     } else {
-        let root = (speed * speed + 2.0 * bend * way).sqrt().copysign(if rising { 1.0 } else { -1.0 });
+        let root = (speed * speed + 2.0 * bend * distance).sqrt().copysign(if rising { 1.0 } else { -1.0 });
         // Of the two forms of this root, the one without cancellation.
-        piece.start + if speed * root > 0.0 { 2.0 * way / (speed + root) } else { (root - speed) / bend }
+        piece.start + if speed * root > 0.0 { 2.0 * distance / (speed + root) } else { (root - speed) / bend }
     };
     time.is_finite().then_some(time)
 }

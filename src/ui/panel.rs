@@ -63,7 +63,7 @@ fn toggle(keys: Keyboard, owner: Res<Owner>, mut panel: ResMut<Panel>) {
 
 /// What the panel reads and writes.
 #[derive(SystemParam)]
-struct Desk<'w> {
+struct PanelParams<'w> {
     files: FileChoices<'w>,
     draft: ResMut<'w, physics::Draft>,
     names: ResMut<'w, files::Names>,
@@ -79,7 +79,12 @@ struct Desk<'w> {
     commands: MessageWriter<'w, TableCommand>,
 }
 
-fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, mut covered: ResMut<Covered>) -> Result {
+fn panel(
+    mut contexts: EguiContexts,
+    mut params: PanelParams,
+    mut panel: ResMut<Panel>,
+    mut covered: ResMut<Covered>,
+) -> Result {
     if !panel.open {
         return Ok(());
     }
@@ -99,11 +104,11 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, m
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                 // The scroll bar covers the right edge of the contents.
                 ui.set_max_width(WIDTH - BAR);
-                files::table_section(ui, &mut desk);
-                time::time_section(ui, &mut desk);
-                shot::shot_section(ui, &mut desk);
-                sound::sound_section(ui, &mut desk);
-                physics::sections(ui, &mut desk);
+                files::table_section(ui, &mut params);
+                time::time_section(ui, &mut params);
+                shot::shot_section(ui, &mut params);
+                sound::sound_section(ui, &mut params);
+                physics::sections(ui, &mut params);
             });
         });
     if let Some(shown) = shown {

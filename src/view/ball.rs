@@ -46,7 +46,7 @@ impl Paints {
 }
 
 /// Paints balls that are new or of a new size, and all of them after a new set-up.
-pub(super) fn dress_balls(
+pub(super) fn paint_balls(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
@@ -54,8 +54,8 @@ pub(super) fn dress_balls(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
 ) {
-    for (entity, id, radius, dressed) in &balls {
-        if dressed && !setup.is_changed() && !radius.is_changed() {
+    for (entity, id, radius, is_painted) in &balls {
+        if is_painted && !setup.is_changed() && !radius.is_changed() {
             continue;
         }
         let Some(look) = look_of(&setup.0.balls, *id) else { continue };

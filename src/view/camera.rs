@@ -66,7 +66,7 @@ impl Eye {
 }
 
 /// Spawns the camera.
-pub(super) fn open_eye(mut commands: Commands) {
+pub(super) fn spawn_eye(mut commands: Commands) {
     commands.spawn(eye());
 }
 

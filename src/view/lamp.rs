@@ -12,8 +12,9 @@ use crate::settings::Level;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// Height of the lamp over the cloth, in metres, and the widest table for it. Over a wider table the lamp is scaled up.
+/// Height of the lamp over the cloth of a table up to [`WIDEST`], in metres. Over a wider table the lamp is scaled up.
 const HEIGHT: f32 = 1.35;
+/// The widest table that the lamp lights at its usual size, in metres.
 const WIDEST: f32 = 1.778;
 /// Light of one shade of the lamp, in lumens.
 const SHADE_LUMENS: f32 = 85_000.0;
@@ -39,9 +40,9 @@ pub(super) struct Lamp;
 #[derive(Component)]
 pub(super) struct Floor;
 
-/// Assigns the lights to clusters on the processor. The graphics card does this some frames late, and the lamp would be
-/// out after each jump of the view.
-pub(super) fn light_at_once(settings: Option<ResMut<GlobalClusterSettings>>) {
+/// Assigns the lights to clusters on the processor. The graphics card does this some frames late, and the table would
+/// be dark for these frames after each jump of the view.
+pub(super) fn cluster_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;
     }
@@ -54,15 +55,15 @@ pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMu
 }
 
 /// Makes things on the bed reflect the lit cloth below and the dark room above, if the level of quality has it.
-pub(super) fn mirror_room(
+pub(super) fn reflect_room(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
-    mirrors: Query<Entity, With<LightProbe>>,
+    probes: Query<Entity, With<LightProbe>>,
     level: Res<Level>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    for mirror in &mirrors {
-        commands.entity(mirror).despawn();
+    for probe in &probes {
+        commands.entity(probe).despawn();
     }
     if !Detail::of(*level).mirror {
         return;
@@ -90,8 +91,8 @@ fn lit(setup: &Setup) -> (Vec3, Vec2) {
     (to_screen(middle.extend(0.0)), half.as_vec2() * 2.0)
 }
 
-/// Lays the floor.
-pub(super) fn lay_floor(
+/// Spawns the floor of the room.
+pub(super) fn spawn_floor(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -109,18 +110,18 @@ pub(super) fn lay_floor(
 
 /// Puts a lamp over the table that fits its size: three shades, or four over a table of twelve feet. The floor reaches
 /// as far as its light.
-pub(super) fn hang_lamp(
+pub(super) fn place_lamp(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     lamps: Query<Entity, With<Lamp>>,
     mut floor: Single<&mut Transform, With<Floor>>,
-    mut hung: Local<(Vec3, Vec2)>,
+    mut placed: Local<(Vec3, Vec2)>,
 ) {
     let (middle, size) = lit(&setup.0);
-    if *hung == (middle, size) {
+    if *placed == (middle, size) {
         return;
     }
-    *hung = (middle, size);
+    *placed = (middle, size);
     let length = size.x;
     let times = (size.y / WIDEST).max(1.0);
     // A lamp that is `times` as far away needs the square of `times` as much light.

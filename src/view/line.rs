@@ -17,16 +17,20 @@ use crate::rack::PlacedBall;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// Widths of the pens in pixels on a picture of 720 lines.
+/// Width of the bold pen in pixels on a picture of 720 lines.
 const BOLD: f32 = 2.4;
+/// Width of the fine pen in pixels on a picture of 720 lines.
 const FINE: f32 = 1.8;
 
-/// Opacity at the start and at the end of: the cue ball's path to the hit, the path of the ball that it hits, its own path
-/// after that, the paths of all others, and the direction of the cue.
+/// Opacity at the start and at the end of the cue ball's path to the hit.
 const TO_HIT: [f32; 2] = [0.75, 0.95];
+/// Opacity at the start and at the end of the path of the ball that the cue ball hits.
 const OF_OBJECT: [f32; 2] = [0.95, 0.30];
+/// Opacity at the start and at the end of the cue ball's path after the hit.
 const AFTER_HIT: [f32; 2] = [0.80, 0.20];
+/// Opacity at the start and at the end of the paths of all other balls.
 const OF_OTHERS: [f32; 2] = [0.70, 0.25];
+/// Opacity at the start and at the end of the direction of the cue.
 const OF_CUE: [f32; 2] = [0.50, 0.0];
 /// Opacity of the marks where a ball turns or ends.
 const MARK: f32 = 0.55;
@@ -47,11 +51,11 @@ pub(super) struct LinePart;
 pub(super) struct Ghost;
 
 /// Spawns the ghost ball with radius 1, hidden.
-pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+pub(super) fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     commands.spawn((
         Ghost,
         Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
-        MeshMaterial3d(materials.breath()),
+        MeshMaterial3d(materials.faint()),
         (NotShadowCaster, NotShadowReceiver, Visibility::Hidden),
     ));
 }
@@ -95,7 +99,7 @@ pub(super) fn draw_line(
     let Some((preview, height)) = foreseen.preview().zip(height) else { return };
     let mut drawing = Drawing { setup: &setup.0, plan: &plan, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
-    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.put_down(height)) {
+    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.into_meshes(height)) {
         commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
     }
 }
@@ -139,9 +143,9 @@ impl Drawing<'_> {
     }
 
     /// Draws the direction of the cue beside the path, if the ball does not go exactly there.
-    fn direction_of_cue(&mut self, ball: DVec3, way: DVec3, direction: f64) {
+    fn direction_of_cue(&mut self, ball: DVec3, path: DVec3, direction: f64) {
         let cue = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0);
-        if way.angle_between(cue) > APART {
+        if path.angle_between(cue) > APART {
             self.fine.along(&[ball, ball + cue * CUE_REACH], ON_CLOTH, Ink::WHITE, OF_CUE);
         }
     }
@@ -188,7 +192,7 @@ impl Drawing<'_> {
     }
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
-        if let Some(wood_hole) = self.plan.wells.get(pocket).map(|well| well.wood_hole) {
+        if let Some(wood_hole) = self.plan.pockets.get(pocket).map(|pocket| pocket.wood_hole) {
             self.bold.ring(wood_hole.centre.extend(0.0), wood_hole.radius, self.plan.top + ON_CLOTH, ink, MARK);
         }
     }

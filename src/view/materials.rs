@@ -85,7 +85,7 @@ impl Materials<'_> {
     }
 
     /// A faint, unlit material, the same in light and in shade.
-    pub fn breath(&mut self) -> Handle<StandardMaterial> {
+    pub fn faint(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             base_color: Color::srgba(1.0, 1.0, 1.0, 0.16),
             unlit: true,
@@ -94,7 +94,7 @@ impl Materials<'_> {
         })
     }
 
-    /// A dark unlit material with the texture `image`.
+    /// A transparent unlit material with the texture `image`.
     pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
             base_color_texture: Some(self.images.add(image)),
@@ -105,8 +105,8 @@ impl Materials<'_> {
         })
     }
 
-    /// A dark unlit material with the colours of its mesh.
-    pub fn dusk(&mut self) -> Handle<StandardMaterial> {
+    /// A transparent unlit material with the colours of its mesh.
+    pub fn unlit_mesh_colours(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() })
     }
 

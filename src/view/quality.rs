@@ -1,4 +1,4 @@
-//! What each level of quality switches, and the systems that switch it.
+//! What each level of quality sets, and the systems that apply it.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
@@ -11,7 +11,7 @@ use super::lamp::Lamp;
 use super::render_scale::RenderScale;
 use crate::settings::Level;
 
-/// What a level switches.
+/// What a level of quality sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detail {
     /// Width and height of the picture of the room, as a share of those of the window. The HUD is always drawn in full.
@@ -30,7 +30,7 @@ pub struct Detail {
     pub strip: bool,
     /// Whether balls mirror the cloth.
     pub mirror: bool,
-    /// How bright light becomes a colour of the screen.
+    /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
     /// How many times larger a ball counts when its sphere is chosen.
     pub roundness: f32,
@@ -45,7 +45,7 @@ const LOW: Detail = Detail {
     lacquer: false,
     strip: false,
     mirror: false,
-    // Nearly the same colours as the other one, without looking each up in a table.
+    // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
 };
@@ -80,7 +80,7 @@ const HIGH: Detail = Detail {
 const ULTRA: Detail = Detail { shadow_map: 4096, roundness: 4.0, ..HIGH };
 
 impl Detail {
-    /// What that level switches.
+    /// What that level sets.
     #[must_use]
     pub const fn of(level: Level) -> Self {
         match level {
@@ -119,7 +119,7 @@ pub(super) fn fit_eye(
     }
 }
 
-/// Applies the level to the lamp, if one of both is new.
+/// Applies the level to the lamp, if the level has changed or the lamp is new.
 pub(super) fn fit_lamp(
     level: Res<Level>,
     new: Query<(), Added<Lamp>>,
@@ -145,7 +145,7 @@ pub(super) fn fit_lamp(
     }
 }
 
-/// Takes the lacquer off all materials, or puts it back on, as the level says.
+/// Takes the lacquer off all materials if the level has none, and otherwise puts it back on.
 pub(super) fn fit_lacquer(
     level: Res<Level>,
     mut events: MessageReader<AssetEvent<StandardMaterial>>,

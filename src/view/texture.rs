@@ -8,7 +8,8 @@ use bevy::tasks::{ComputeTaskPool, TaskPool};
 
 /// Number of rows that are painted together.
 const ROWS_AT_ONCE: u32 = 64;
-/// Number of steps of light from 0 to 1 before it becomes a byte. The darkest bytes are four steps apart.
+/// Number of steps of linear light from 0 to 1. The sRGB byte of each step is computed in advance. The darkest bytes
+/// are about five steps apart.
 const FINENESS: f32 = 16384.0;
 
 /// A texture of `width` by `height` texels (powers of two). `paint` gives the linear colours.

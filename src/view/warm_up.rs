@@ -7,10 +7,10 @@ use bevy::window::PrimaryWindow;
 
 use super::pipelines::Pipelines;
 
-/// The table is built after so many frames, so that the window is not empty while that takes time.
+/// The table is built after this many frames, so that the window already shows something while that takes time.
 const EMPTY_FRAMES: u32 = 3;
 
-/// In so many frames after that, what the table needs has been asked of the graphics driver.
+/// This many frames after that, everything that the table needs has been requested from the graphics driver.
 const ASKING_FRAMES: u32 = 2;
 
 /// The picture is shown after this time in any case.

@@ -102,7 +102,10 @@ fn a_wrong_line_says_what_is_wrong_and_the_others_are_computed() {
 fn several_files_are_answered_in_a_line_each_under_their_names() {
     let output = baize(&["simulate", "stop_shot", "draw", "stop_shot", "follow"]).output().expect("it ends");
     assert_eq!(ids(&output.stdout), ["stop_shot", "draw", "follow"]);
-    assert_eq!(errors(&output), "warning: 1 left out, whose id an earlier shot has; each shot needs its own\n");
+    assert_eq!(
+        errors(&output),
+        "warning: 1 left out, because an earlier shot has the same id; each shot needs its own\n"
+    );
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -133,7 +136,7 @@ fn a_file_of_something_else_is_left_as_it_is() {
         let out = folder.put("out.jsonl", text);
         let output = answer(&["simulate", "--lines", "--resume", out.to_str().expect("text")], &strokes(2));
         assert_eq!(output.status.code(), Some(1));
-        assert!(errors(&output).contains("is no answer of `baize simulate`"), "{}", errors(&output));
+        assert!(errors(&output).contains("is not an answer of `baize simulate`"), "{}", errors(&output));
         assert_eq!(fs::read_to_string(&out).expect("it is there"), text);
     }
 }

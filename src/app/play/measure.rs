@@ -16,10 +16,11 @@ const SLACK: f32 = 1.25;
 const HOPELESS: f32 = 4.0;
 /// Frames that do not count after shaders were compiled or the level was changed.
 const SETTLING: u32 = 5;
-/// A measurement takes this many frames; less if it has taken [`PATIENCE`] and [`FEWEST`] frames.
+/// A measurement takes this many frames, or ends earlier after [`PATIENCE`].
 const FRAMES: u32 = 40;
+/// A measurement takes at least this many frames, however slow they are.
 const FEWEST: u32 = 3;
-/// In seconds.
+/// A measurement that has taken this long ends after [`FEWEST`] frames, in seconds.
 const PATIENCE: f32 = 1.5;
 
 /// The measurement.
@@ -43,7 +44,7 @@ impl Measurement {
         Self { tried: Some(level), ..Self::default() }
     }
 
-    /// Adds a frame that took so many seconds. At the end returns the level for this computer; `longest` is the longest
+    /// Adds a frame that took `seconds`. At the end returns the level for this computer; `longest` is the longest
     /// mean time of a frame, in seconds.
     fn add(&mut self, seconds: f32, longest: f32) -> Option<Level> {
         let level = self.tried?;

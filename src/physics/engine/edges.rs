@@ -22,8 +22,8 @@ pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment
 /// radius from it.
 pub(super) const CHORD: f64 = 0.1;
 
-/// A ball up to this horizontal speed, in m/s, may lean on the liner of a pocket. A chord would leave the liner at
-/// [`CLOSED`] at most, so the contact is held instead. A faster ball follows the liner from chord to chord.
+/// A ball up to this horizontal speed, in m/s, may lean on the liner of a pocket. On a chord it would leave the liner
+/// at [`CLOSED`] or less, so the contact is held instead. A faster ball follows the liner from chord to chord.
 const LEANING: f64 = CLOSED / CHORD;
 
 /// Whether a ball is so slow that it may lean on the liner of a pocket.

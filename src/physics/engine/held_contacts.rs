@@ -43,16 +43,22 @@ use crate::physics::resolution::PerLink;
 /// Plans the courses of a group of touching balls from their `motions`: after an impact, and when a hold ends. A ball
 /// keeps its course if its motion did not change, nothing held it before and nothing holds it now.
 ///
-/// `idle` are the due contacts that passed no impulse. The slow ones among them must be held; otherwise they would be
-/// due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its contacts
-/// are added to those of `step`.
-pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motions: &[Motion], idle: &[DueKind]) {
+/// `without_impulse` are the due contacts that passed no impulse. The slow ones among them must be held; otherwise they
+/// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
+/// contacts are added to those of `step`.
+pub(super) fn plan_after_impact(
+    step: &mut Step,
+    touching: &ContactGroup,
+    motions: &[Motion],
+    without_impulse: &[DueKind],
+) {
     let squeezed = || touching.members.iter().any(|&index| repeats_of(&step.bodies[index], step.time) >= MOST_REPEATS);
-    if idle.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
+    if without_impulse.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
         return follow_free_course(step, touching, motions);
     }
     let mut island = Island::new(step.bodies, touching, motions, step.time, step.environment);
-    let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
+    let due: PerLink<usize> =
+        without_impulse.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     let held = island.hold_contacts(&due);
     island.report(step.bodies, touching, motions, step.time, step.contacts);
     island.plan(step, touching, &held);

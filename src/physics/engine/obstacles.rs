@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::math::{DVec2, DVec3};
 
-use super::obstacle_map::PlanObstacle;
+use super::obstacle_map::BoundaryPart;
 use super::order::by_place;
 use super::{Body, Environment};
 use crate::physics::ball::Ball;
@@ -164,22 +164,22 @@ impl<'a> Path<'a> {
     }
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
-    fn note_all(&mut self, meet: impl Fn(&Self, PlanObstacle) -> Option<(f64, Obstacle)>) {
-        for (reach, thing) in self.environment.obstacle_map().things() {
+    fn note_all(&mut self, meet: impl Fn(&Self, BoundaryPart) -> Option<(f64, Obstacle)>) {
+        for (reach, part) in self.environment.obstacle_map().parts() {
             // `self.bounds` shrinks during the loop.
-            if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
-                self.note(meet(self, *thing));
+            if reach.meets(&self.bounds) && !self.is_held_by(*part) {
+                self.note(meet(self, *part));
             }
         }
     }
 
-    fn is_held_by(&self, thing: PlanObstacle) -> bool {
-        let partner = match thing {
-            PlanObstacle::Cushion(index) => Partner::Cushion(index),
-            PlanObstacle::Jaw(index) => Partner::Jaw(index),
-            PlanObstacle::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
+    fn is_held_by(&self, part: BoundaryPart) -> bool {
+        let partner = match part {
+            BoundaryPart::Cushion(index) => Partner::Cushion(index),
+            BoundaryPart::Jaw(index) => Partner::Jaw(index),
+            BoundaryPart::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
             // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
-            PlanObstacle::Pocket(_) => return false,
+            BoundaryPart::Pocket(_) => return false,
         };
         self.course.holds(partner)
     }
@@ -193,38 +193,38 @@ impl<'a> Path<'a> {
     fn first_obstacle_on_bed(mut self) -> FirstObstacle {
         if !self.environment.obstacle_map().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
-            self.note_all(|path, thing| path.met_on_bed(thing, reach));
+            self.note_all(|path, part| path.met_on_bed(part, reach));
         }
         self.result()
     }
 
-    /// The contact of a ball on the bed with `thing`. `usual` is the distance in metres at which it touches noses of
+    /// The contact of a ball on the bed with `part`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
-    fn met_on_bed(&self, thing: PlanObstacle, usual: f64) -> Option<(f64, Obstacle)> {
+    fn met_on_bed(&self, part: BoundaryPart, usual: f64) -> Option<(f64, Obstacle)> {
         let Self { piece, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
             let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, from, until);
             if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
         };
-        match thing {
-            PlanObstacle::Cushion(index) => {
+        match part {
+            BoundaryPart::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
                 Some((ball_meets_line(piece, cushion, reach, from, until)?, Obstacle::Cushion(index)))
             }
-            PlanObstacle::Jaw(index) => {
+            BoundaryPart::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
                 let reach = environment.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
             }
-            PlanObstacle::Pocket(index) => {
+            BoundaryPart::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
                 let obstacle =
                     if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, obstacle))
             }
-            PlanObstacle::NoseEnd(_) => None,
+            BoundaryPart::NoseEnd(_) => None,
         }
     }
 
@@ -251,27 +251,27 @@ impl<'a> Path<'a> {
         self.result()
     }
 
-    fn met_in_air(&self, thing: PlanObstacle) -> Option<(f64, Obstacle)> {
+    fn met_in_air(&self, part: BoundaryPart) -> Option<(f64, Obstacle)> {
         let Self { piece, course, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
-        match thing {
-            PlanObstacle::Cushion(index) => {
+        match part {
+            BoundaryPart::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Cushion(index)))
             }
-            PlanObstacle::Jaw(index) => {
+            BoundaryPart::Jaw(index) => {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            PlanObstacle::NoseEnd(index) => {
+            BoundaryPart::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Obstacle::NoseEnd(index)))
             }
-            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
                 first_of_pocket(piece, course, index, (from, until), radius, environment)
             }
-            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne => {
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
                 let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
                 Some((time, Obstacle::Pocket(index)))
@@ -281,7 +281,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// Height in metres of a ball's centre when it lands on a surface that carries centres at height `level`. It is
+/// Height in metres of a ball's centre when it lands on a surface on which centres are at the height `level`. It is
 /// `level`, or the start height of a ball that starts up to [`SUNK`] below it.
 fn level_of(piece: &Piece, level: f64) -> f64 {
     let sunk = level - piece.position.z;
@@ -390,6 +390,6 @@ pub(super) fn first_of_pocket(
     let liner = if leans { None } else { flight.meets_wall(boundary) };
     let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
     let liner = liner.map(|time| (time, Obstacle::Liner(index)));
-    let taken = flight.is_taken().map(|time| (time, Obstacle::Pocket(index)));
+    let taken = flight.capture_time().map(|time| (time, Obstacle::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }

@@ -31,18 +31,18 @@ pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
         _ => None,
     });
     let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
+    let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for (ball, pocket) in dues {
         if stays_before(step, ball) {
             continue;
         }
-        let (motion, is_idle) = resolve_edge(step, ball, pocket);
+        let (motion, must_hold) = resolve_edge(step, ball, pocket);
         after.push((ball, motion));
-        idle.extend(is_idle.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
+        without_impulse.extend(must_hold.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
     }
     step.contacts.sort_by(by_place_then_speed);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    plan_groups(step, &balls, (&after, &idle));
+    plan_groups(step, &balls, (&after, &without_impulse));
 }
 
 /// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.

@@ -2,8 +2,9 @@
 
 use super::Body;
 
-/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Pool
-/// balls that meet at 3 mm/s press in that deep: across such a gap two others would press a real ball at the same time.
+/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Two real
+/// pool balls that meet at 3 mm/s are compressed by as much. So a real ball that moves no farther between two others is
+/// pressed by both at the same time.
 const SAME_PLACE: f64 = 1e-6;
 
 /// It is in the same place only if at most this time passed in between, in seconds. A real impact of two pool balls

@@ -29,8 +29,9 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// other ever faster.
 const ELASTIC_SPEED: f64 = 0.01;
 
-/// Sine of the slope of the line of centres above which a ball can lie on a fixed ball. A group in which no pair is so
-/// steep loses energy at its fixed balls; otherwise a ball between two fixed ones would bounce forever.
+/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). A slow
+/// group whose pairs all have a fixed ball and a flatter line is not elastic: a ball between two fixed ones would
+/// bounce forever.
 const LEVEL: f64 = 0.05;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
@@ -95,12 +96,12 @@ fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
     holds
 }
 
-/// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed; `idle` are
-/// the due contacts that passed no impulse.
+/// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed;
+/// `without_impulse` are the due contacts that passed no impulse.
 pub(super) fn plan_after_obstacles(
     step: &mut Step,
     touching: &mut ContactGroup,
-    (after, idle): (&[(usize, Motion)], &[DueKind]),
+    (after, without_impulse): (&[(usize, Motion)], &[DueKind]),
 ) {
     let mut motions = std::mem::take(&mut touching.after);
     motions.clone_from(&touching.motions);
@@ -109,7 +110,7 @@ pub(super) fn plan_after_obstacles(
             motions[slot] = after;
         }
     }
-    plan_after_impact(step, touching, &motions, idle);
+    plan_after_impact(step, touching, &motions, without_impulse);
     touching.after = motions;
 }
 

@@ -142,8 +142,9 @@ fn phase_in_words(phase: Phase) -> &'static str {
     }
 }
 
-/// Lines with the speed, and with the spin in turns per second: follow or draw about the horizontal axis across the path,
-/// side about the vertical, and about the direction of the path, which makes the ball curve. None for a ball at rest.
+/// One line with the speed, and one with the three parts of the spin, in turns per second. The part about the
+/// horizontal axis across the path is follow or draw, the part about the vertical is side, and the part about the
+/// direction of the path makes the ball curve. No lines for a ball at rest.
 fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let turns = |spin: f64| spin / std::f64::consts::TAU;

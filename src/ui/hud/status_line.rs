@@ -28,7 +28,7 @@ pub(super) struct Situation<'a> {
     pub run: RunState,
     pub state: TableState,
     pub pace: f64,
-    /// Egui takes what is typed.
+    /// Whether the panel receives what is typed.
     pub typing: bool,
 }
 
@@ -137,7 +137,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
     offers.into_iter().flatten().collect()
 }
 
-/// As many as fit into `room`. The last but one is dropped until they fit, so that the help stays.
+/// The offers that fit into `room`. Until they fit, the last but one is dropped: the last is the help, which stays.
 fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) -> f32) -> Vec<Offer> {
     while !offers.is_empty() && width(&offers) > room {
         offers.remove(offers.len().saturating_sub(2));

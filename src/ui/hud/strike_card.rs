@@ -22,8 +22,9 @@ const GAP: f32 = 16.0;
 const SIDE: f32 = 172.0;
 /// Height of the words under the face, in points.
 const WORDS: f32 = 18.0;
-/// Usual and smallest radius of the face, in points.
+/// Usual radius of the face, in points.
 const FACE: f32 = 58.0;
+/// Smallest radius of the face, in points.
 const SMALLEST_FACE: f32 = 44.0;
 /// Radius of a cue's tip, in metres.
 const TIP: f64 = 0.0063;

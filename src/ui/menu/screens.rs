@@ -10,8 +10,8 @@ use crate::settings::Action;
 use crate::simulation::{RunState, TableCommand};
 use crate::ui::Help;
 
-/// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
-/// back to the first page, and from that of the pause back to play.
+/// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it closes the help; if that is
+/// closed, it opens the pause. In a menu it goes back to the first page, and from the first page of the pause to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,

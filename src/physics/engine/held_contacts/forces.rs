@@ -20,8 +20,8 @@ const ROUNDED: f64 = 3e-14;
 /// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
 const AMPLIFIED: f64 = 16.0;
 
-/// Impulses, pulling ones too, that bring the `openings` of the `chosen` contacts to zero. All are zero if every
-/// opening is rounding. `openings` are speeds in m/s or gaps in m.
+/// Impulses of either sign that bring the `openings` of the `chosen` contacts to zero. All are zero if every opening is
+/// only rounding. `openings` are speeds in m/s or gaps in m.
 ///
 /// If two normals are almost parallel, as where a jaw joins a nose, such impulses would stop a ball that moves along
 /// both surfaces. They are then far too large ([`AMPLIFIED`]), and impulses that only push replace them.
@@ -81,12 +81,12 @@ impl Island<'_> {
         if self.rest_slow_balls() {
             // Some balls may be stopped now. Contacts that were closed, or that rattle, may close against such a ball:
             // stop them. The stop opened others; those that would close again at once (`hops`) are kept closed.
-            let leaned = self.closed.clone();
+            let closed_before = self.closed.clone();
             let stopped: PerLink<bool> =
-                leaned.iter().zip(&rattling).map(|(leaned, rattles)| *leaned || *rattles).collect();
+                closed_before.iter().zip(&rattling).map(|(closed, rattles)| *closed || *rattles).collect();
             self.stop_repeated_impacts(&stopped, &pressing);
             self.mark_closed(&slow, &pressing);
-            let hops = self.tiny_hops(&leaned);
+            let hops = self.tiny_hops(&closed_before);
             if hops.contains(&true) {
                 let closed: PerLink<bool> =
                     self.closed.iter().zip(&hops).map(|(closed, hops)| *closed || *hops).collect();
@@ -203,19 +203,19 @@ impl Island<'_> {
         }
     }
 
-    /// Marks the slow contacts that have no normal speed left. Pressed ones may have up to [`PINCHED`], which the
-    /// solver leaves in a nearly flat wedge.
+    /// Marks the slow contacts that have no normal speed left. Pressed ones may still have up to [`PINCHED`]: the
+    /// solver leaves that much in a nearly flat wedge.
     fn mark_closed(&mut self, slow: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
     }
 
-    /// The contacts in `leaned` that opened when a ball was stopped and that the forces close again before the gap
-    /// exceeds a graze. Such hops would follow each other forever.
-    fn tiny_hops(&self, leaned: &[bool]) -> PerLink<bool> {
+    /// The contacts of `closed_before` that opened when a ball was stopped and that the forces close again before the
+    /// gap exceeds a graze. Such hops would follow each other forever.
+    fn tiny_hops(&self, closed_before: &[bool]) -> PerLink<bool> {
         let openings = self.graph.openings(&self.velocities());
-        let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;
+        let opened = |link: usize| closed_before[link] && !self.closed[link] && openings[link] > 0.0;
         if !(0..openings.len()).any(opened) {
             return smallvec![false; openings.len()];
         }

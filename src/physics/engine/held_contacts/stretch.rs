@@ -211,9 +211,9 @@ impl Island<'_> {
         self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
     }
 
-    /// Corrects drift. Contacts that press at the end, and closed ones that overlap, are moved to their distance in up
-    /// to three rounds; a round that would only make the largest error larger is left out. Then the remaining normal speed
-    /// of those that press is removed.
+    /// Corrects drift in two steps. First, contacts that press at the end, and closed ones that overlap, are moved to
+    /// their distance, in up to three rounds; a round that would make the largest error larger is left out, and ends
+    /// this step. Then the remaining normal speed of the contacts that press is removed.
     fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         let largest_error = |gaps: &[f64]| {
