@@ -73,7 +73,9 @@ impl Plugin for ViewPlugin {
                         resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
                     )),
                     (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
-                    table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
+                    table::build_table.run_if(may_build.and_then(
+                        resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
+                    )),
                     (fall::start_falls, fall::fall).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,

@@ -138,6 +138,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
     let rows = [
         row("width and height that are drawn", &|detail| format!("{} %", 100.0 * detail.render_scale)),
         row("samples of a pixel", &|detail| detail.samples.samples().to_string()),
+        row("texels that are mixed where the table is seen at a slant", &|detail| detail.anisotropy.to_string()),
         row("shades of the lamp that cast shadows", &|detail| match detail.shadows {
             usize::MAX => "all".to_owned(),
             count => count.to_string(),

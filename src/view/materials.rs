@@ -3,16 +3,24 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::texture::{noise, scramble, texture};
+use super::quality::Detail;
+use super::texture::{noise, scramble, texture, with_anisotropy};
+use crate::settings::Level;
 
 /// Makes materials.
 #[derive(SystemParam)]
 pub(super) struct Materials<'w> {
     materials: ResMut<'w, Assets<StandardMaterial>>,
     images: ResMut<'w, Assets<Image>>,
+    level: Res<'w, Level>,
 }
 
 impl Materials<'_> {
+    /// Adds a texture of the table, as fine as the level of quality has it.
+    fn add_to_table(&mut self, texture: Image) -> Handle<Image> {
+        self.images.add(with_anisotropy(texture, Detail::of(*self.level).anisotropy))
+    }
+
     /// Worsted cloth of that colour (sRGB).
     pub fn cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
         const SIZE: u32 = 512;
@@ -23,9 +31,10 @@ impl Materials<'_> {
             let light = 0.84 + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
             LinearRgba::gray(light)
         });
+        let weave = self.add_to_table(weave);
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
-            base_color_texture: Some(self.images.add(weave)),
+            base_color_texture: Some(weave),
             perceptual_roughness: 0.95,
             reflectance: 0.15,
             ..default()
@@ -44,9 +53,10 @@ impl Materials<'_> {
             let light = 0.75 + 0.55 * rings - 0.5 * (pores - 0.5).max(0.0);
             LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
         });
+        let grain = self.add_to_table(grain);
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
-            base_color_texture: Some(self.images.add(grain)),
+            base_color_texture: Some(grain),
             perceptual_roughness: 0.42,
             reflectance: 0.4,
             clearcoat: 0.6,

@@ -18,6 +18,8 @@ pub struct Detail {
     pub render_scale: f32,
     /// Samples of each pixel, which smooth the edges.
     pub samples: Msaa,
+    /// How many texels of the table's textures are mixed, at most, where the table is seen at a slant.
+    pub anisotropy: u16,
     /// How many shades of the lamp cast shadows, from the middle outwards.
     pub shadows: usize,
     /// Width and height of the shadow map of a shade, in texels.
@@ -39,6 +41,8 @@ pub struct Detail {
 const LOW: Detail = Detail {
     render_scale: 0.5,
     samples: Msaa::Off,
+    // More is slow without a graphics card.
+    anisotropy: 1,
     shadows: 1,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
@@ -54,6 +58,7 @@ const MEDIUM: Detail = Detail {
     render_scale: 0.75,
     // Two samples are not possible everywhere.
     samples: Msaa::Sample4,
+    anisotropy: 4,
     shadows: usize::MAX,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
@@ -67,6 +72,7 @@ const MEDIUM: Detail = Detail {
 const HIGH: Detail = Detail {
     render_scale: 1.0,
     samples: Msaa::Sample4,
+    anisotropy: 8,
     shadows: usize::MAX,
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,
@@ -77,7 +83,7 @@ const HIGH: Detail = Detail {
     roundness: 1.0,
 };
 
-const ULTRA: Detail = Detail { shadow_map: 4096, roundness: 4.0, ..HIGH };
+const ULTRA: Detail = Detail { anisotropy: 16, shadow_map: 4096, roundness: 4.0, ..HIGH };
 
 impl Detail {
     /// What that level sets.
