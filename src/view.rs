@@ -51,21 +51,13 @@ impl Plugin for ViewPlugin {
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
             .init_resource::<ball::Paints>()
-            .add_systems(
-                Startup,
-                (
-                    lamp::cluster_lights_on_processor,
-                    lamp::dim_room,
-                    lamp::spawn_floor,
-                    cue_stick::spawn_stick,
-                    shadow::spawn_shadows,
-                    line::spawn_ghost,
-                    camera::spawn_eye,
-                ),
-            )
+            .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
                 PostUpdate,
                 (
+                    // Not at the start: the window is shown sooner if nothing has to be compiled for it but the curtain.
+                    (lamp::spawn_floor, cue_stick::spawn_stick, shadow::spawn_shadows, line::spawn_ghost)
+                        .run_if(may_build.and_then(run_once)),
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
                     (plan::update_plan, lamp::place_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),

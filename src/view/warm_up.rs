@@ -7,8 +7,14 @@ use bevy::window::PrimaryWindow;
 
 use super::pipelines::Pipelines;
 
-/// The table is built after this many frames, so that the window already shows something while that takes time.
-const EMPTY_FRAMES: u32 = 3;
+/// The window is shown after this many frames at the earliest: before, the renderer has not said yet what it compiles.
+const HIDDEN_FRAMES: u32 = 3;
+
+/// The window is shown after this time in any case.
+const LONGEST_HIDDEN: Duration = Duration::from_secs(10);
+
+/// The table is built this many frames after the window is shown, so that the window shows something while that takes time.
+const EMPTY_FRAMES: u32 = 4;
 
 /// This many frames after that, everything that the table needs has been requested from the graphics driver.
 const ASKING_FRAMES: u32 = 2;
@@ -20,6 +26,8 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WarmUp {
     frames: u32,
+    /// The frame in which the window was shown.
+    shown: Option<u32>,
     known: usize,
     share: f32,
     is_over: bool,
@@ -30,6 +38,11 @@ impl WarmUp {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
+    }
+
+    /// How many frames were drawn since the window was shown.
+    fn frames_shown(&self) -> u32 {
+        self.shown.map_or(0, |shown| self.frames - shown)
     }
 
     /// The share of the work that is done, 0 to 1. It never falls.
@@ -50,16 +63,23 @@ impl Plugin for WarmUpPlugin {
     }
 }
 
-/// Shows the window when the first frame is in it. Before, it would show whatever was in the memory of the screen.
-fn show_window(warm_up: Res<WarmUp>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
-    if warm_up.frames == 2 {
+/// Shows the window when the empty room can be drawn. Before, it would show whatever was in the memory of the screen.
+fn show_window(
+    mut warm_up: ResMut<WarmUp>,
+    pipelines: Res<Pipelines>,
+    time: Res<Time<Real>>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let can_be_drawn = warm_up.frames >= HIDDEN_FRAMES && pipelines.waiting() == 0;
+    if warm_up.shown.is_none() && (can_be_drawn || time.elapsed() > LONGEST_HIDDEN) {
+        warm_up.shown = Some(warm_up.frames);
         windows.iter_mut().for_each(|mut window| window.visible = true);
     }
 }
 
 /// Whether the table may be built.
 pub(super) fn may_build(warm_up: Option<Res<WarmUp>>) -> bool {
-    warm_up.is_none_or(|warm_up| warm_up.frames > EMPTY_FRAMES)
+    warm_up.is_none_or(|warm_up| warm_up.frames_shown() >= EMPTY_FRAMES)
 }
 
 fn take_stock(mut warm_up: ResMut<WarmUp>, pipelines: Res<Pipelines>, time: Res<Time<Real>>) {
@@ -67,7 +87,7 @@ fn take_stock(mut warm_up: ResMut<WarmUp>, pipelines: Res<Pipelines>, time: Res<
     warm_up.frames += 1;
     let done = all.saturating_sub(waiting) as f32 / all.max(1) as f32;
     // Until the table is built most of the work is not known yet.
-    let all_is_asked = warm_up.frames > EMPTY_FRAMES + ASKING_FRAMES;
+    let all_is_asked = warm_up.frames_shown() >= EMPTY_FRAMES + ASKING_FRAMES;
     warm_up.share = warm_up.share.max(if all_is_asked { done } else { 0.3 * done });
     let is_ready = all_is_asked && waiting == 0 && all == warm_up.known;
     warm_up.known = all;
