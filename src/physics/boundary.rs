@@ -336,9 +336,15 @@ impl Boundary {
     #[must_use]
     pub fn nose_stands_at(&self, cushion: &Cushion, radius: f64, place: DVec3) -> bool {
         let plan = place.truncate();
-        let is_in_front = cushion.normal().dot(plan - cushion.middle()) + self.nose_radius >= 0.0;
         let is_in_rail = || place.z < self.rail_top_of(&cushion.own) + radius - SUNK && !self.is_over_bed(plan);
-        cushion.is_beside(plan) && (is_in_front || is_in_rail())
+        cushion.is_beside(plan) && (!self.is_behind_axis(cushion, plan) || is_in_rail())
+    }
+
+    /// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail
+    /// is.
+    #[must_use]
+    pub fn is_behind_axis(&self, cushion: &Cushion, place: DVec2) -> bool {
+        cushion.normal().dot(place - cushion.middle()) + self.nose_radius < 0.0
     }
 
     /// Horizontal distance in metres, at contact, from the centre of a ball to the nose's foremost line: (R + r)

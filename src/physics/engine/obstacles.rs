@@ -76,13 +76,6 @@ pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVe
     }
 }
 
-/// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail is.
-pub(super) fn is_behind_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
-    let Obstacle::Cushion(index) = obstacle else { return false };
-    let cushion = &boundary.cushions[index];
-    cushion.normal().dot(place - cushion.middle()) + boundary.nose_radius < 0.0
-}
-
 /// The first fixed obstacle that a ball meets.
 pub(super) struct FirstObstacle {
     /// The time in seconds on the shot clock, and the obstacle.
