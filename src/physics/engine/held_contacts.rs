@@ -58,12 +58,12 @@ pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motion
     island.plan(step, touching, &held);
 }
 
-/// Holds the contact that is `due` without a bounce, if it is slower than
+/// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
-pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
+pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, dues: &[DueKind]) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
-    let Some(link) = island.link_due(step.bodies, touching, due) else { return false };
-    if !island.is_pressed(link) {
+    let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
+    if !island.is_any_pressed(&links) {
         return false;
     }
     let held = island.hold_contacts(&[]);

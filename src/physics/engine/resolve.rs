@@ -90,7 +90,7 @@ fn replan_balls_held_against(step: &mut Step, gone: usize) {
 /// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
 fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
     let touching = step.group_of(&[ball]);
-    let holds = hold_due(step, &touching, due);
+    let holds = hold_due(step, &touching, &[due]);
     step.forecast.give_back(touching);
     holds
 }

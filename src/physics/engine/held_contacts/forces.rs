@@ -37,12 +37,16 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
 }
 
 impl Island<'_> {
-    /// Whether a contact is slow and pressed together.
-    pub(super) fn is_pressed(&self, link: usize) -> bool {
+    /// Whether one of these contacts is slow and pressed together.
+    pub(super) fn is_any_pressed(&self, links: &[usize]) -> bool {
+        if links.is_empty() {
+            return false;
+        }
         let velocities = self.velocities();
         let slow: PerLink<bool> =
             self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
-        self.pressed_contacts(&slow, &self.gap_accelerations())[link]
+        let pressed = self.pressed_contacts(&slow, &self.gap_accelerations());
+        links.iter().any(|&link| pressed[link])
     }
 
     /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
