@@ -53,7 +53,7 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 15] = [
+const FOUND: [&str; 16] = [
     "end_touches_nose_8588",
     "hops_off_16944",
     "low_rail_100992",
@@ -66,6 +66,7 @@ const FOUND: [&str; 15] = [
     "past_end_55764",
     "past_island_91096",
     "slides_off_end_57228",
+    "slip_turns_128225",
     "stale_pair_54927",
     "turns_back_2017",
     "weightless_post_89062",
