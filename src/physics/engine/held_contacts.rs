@@ -16,7 +16,7 @@
 //!
 //! - A slow contact that is already pressed when it is due passes no impulse.
 //! - A slow ball stays at rest if the pull and the contact forces on it together do not exceed rolling resistance.
-//! - A ball that had [`MOST_REPEATS`] impacts in one place is stopped at any speed.
+//! - Once a ball of the group had [`MOST_REPEATS`] impacts in one place, contacts are stopped at any speed.
 //! - A ball in the air is held against its weight in the same way.
 //! - A ball that only the edge of a pocket holds topples.
 //! - Friction inside a held contact is neglected.
