@@ -36,6 +36,8 @@ pub enum Partner {
     /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The
     /// ball leans on it.
     Liner(usize),
+    /// The bare end of a pocket's liner: an index into the environment's liner ends.
+    LinerEnd(usize),
 }
 
 /// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its

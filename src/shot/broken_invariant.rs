@@ -248,7 +248,9 @@ impl InvariantWatch {
         // A ball that stays wedged against the back of a pocket hangs over the hole. That is allowed.
         let is_wedged = || {
             let hold = bodies[state.index].course().hold().filter(|hold| hold.until.is_infinite());
-            hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
+            hold.is_some_and(|hold| {
+                hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_) | Partner::LinerEnd(_)))
+            })
         };
         let is_outside = state.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })

@@ -16,7 +16,7 @@
 //!
 //! - A slow contact that is already pressed when it is due passes no impulse.
 //! - A slow ball stays at rest if the pull and the contact forces on it together do not exceed rolling resistance.
-//! - A ball that had [`MOST_REPEATS`] impacts in one place is stopped at any speed.
+//! - Once a ball of the group had [`MOST_REPEATS`] impacts in one place, contacts are stopped at any speed.
 //! - A ball in the air is held against its weight in the same way.
 //! - A ball that only the edge of a pocket holds topples.
 //! - Friction inside a held contact is neglected.
@@ -64,12 +64,12 @@ pub(super) fn plan_after_impact(
     island.plan(step, touching, &held);
 }
 
-/// Holds the contact that is `due` without a bounce, if it is slower than
+/// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
-pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
+pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, dues: &[DueKind]) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
-    let Some(link) = island.link_due(step.bodies, touching, due) else { return false };
-    if !island.is_pressed(link) {
+    let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
+    if !island.is_any_pressed(&links) {
         return false;
     }
     let held = island.hold_contacts(&[]);

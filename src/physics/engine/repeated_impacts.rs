@@ -11,8 +11,10 @@ const SAME_PLACE: f64 = 1e-6;
 /// lasts longer: it would still be going on.
 const AT_ONCE: f64 = 1e-4;
 
-/// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
-pub(super) const MOST_REPEATS: u8 = 32;
+/// After this many impacts in one place a ball counts as squeezed: its contacts and those of its group are stopped instead
+/// of bouncing. Two balls without restitution that run into a cushion at 1 m/s halve their speed with every second impact:
+/// such a sequence ends by itself, below 1 mm/s.
+pub(super) const MOST_REPEATS: u8 = 20;
 
 /// Shortest span of one solution of the contact forces for balls below 10 m/s, in seconds. With a faster ball it is the
 /// time in which that ball moves 1 mm.

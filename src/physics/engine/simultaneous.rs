@@ -122,9 +122,10 @@ fn leaves_in_play(obstacle: Obstacle) -> bool {
     !matches!(obstacle, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
 }
 
-/// A pair that is due, with the group of balls that are in contact with it.
-struct DuePair {
-    pair: (usize, usize),
+/// Pairs that are due, with the group of balls that are in contact with them.
+struct DuePairs {
+    /// Never empty.
+    pairs: SmallVec<[(usize, usize); 2]>,
     touching: ContactGroup,
     fastest: f64,
     /// The group with the balls across small gaps as well. `None` if only one pair is due: it is then found when the
@@ -132,7 +133,7 @@ struct DuePair {
     widened: Option<ContactGroup>,
 }
 
-impl DuePair {
+impl DuePairs {
     fn holds(&self, (a, b): (usize, usize)) -> bool {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
@@ -156,9 +157,10 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         .iter()
         .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let mut meetings: SmallVec<[DuePair; 1]> = SmallVec::new();
+    let mut meetings: SmallVec<[DuePairs; 1]> = SmallVec::new();
     for &pair in &pairs {
-        if meetings.iter().any(|meeting| meeting.holds(pair)) {
+        if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.holds(pair)) {
+            meeting.pairs.push(pair);
             continue;
         }
         let touching = step.group_of(&[pair.0, pair.1]);
@@ -167,7 +169,7 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         if let Some(widened) = &mut widened {
             widened.add_within_reach(step.bodies, step.forecast, &[pair.0, pair.1], fastest, step.time, physics);
         }
-        meetings.push(DuePair { pair, touching, fastest, widened });
+        meetings.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
     }
     // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
     // contains the other.
@@ -177,24 +179,25 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         let Some(meeting) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            resolve_pair(step, meeting);
+            resolve_pairs(step, meeting);
         }
     }
     meetings.into_iter().for_each(|meeting| step.forecast.give_back(meeting.touching));
 }
 
-fn resolve_pair(step: &mut Step, meeting: &mut DuePair) {
-    let DuePair { pair: (a, b), touching, fastest, widened } = meeting;
-    let due = DueKind::Pair(*a, *b);
-    if *fastest <= CLOSED && hold_due(step, touching, due) {
+fn resolve_pairs(step: &mut Step, meeting: &mut DuePairs) {
+    let DuePairs { pairs, touching, fastest, widened } = meeting;
+    let dues: SmallVec<[DueKind; 2]> = pairs.iter().map(|&(a, b)| DueKind::Pair(a, b)).collect();
+    if *fastest <= CLOSED && hold_due(step, touching, &dues) {
         return;
     }
+    let (a, b) = pairs[0];
     match widened.take() {
         Some(widened) => *touching = widened,
         None => touching.add_within_reach(
             step.bodies,
             step.forecast,
-            &[*a, *b],
+            &[a, b],
             *fastest,
             step.time,
             step.environment.physics(),
@@ -205,7 +208,7 @@ fn resolve_pair(step: &mut Step, meeting: &mut DuePair) {
     resolve_balls(step, touching, &mut motions);
     let mut without_impulse = SmallVec::<[DueKind; 4]>::new();
     if step.contacts.len() == first {
-        without_impulse.extend(iter::once(due).chain(step.forecast.tied().iter().copied()));
+        without_impulse.extend(iter::once(dues[0]).chain(step.forecast.tied().iter().copied()));
     }
     plan_after_impact(step, touching, &motions, &without_impulse);
     touching.after = motions;

@@ -7,7 +7,7 @@ use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
-use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
+use crate::physics::resolution::{ContactGraph, PerBall, PerLink, grounded};
 use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
@@ -37,20 +37,25 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
 }
 
 impl Island<'_> {
-    /// Whether a contact is slow and pressed together.
-    pub(super) fn is_pressed(&self, link: usize) -> bool {
+    /// Whether one of these contacts is slow and pressed together.
+    pub(super) fn is_any_pressed(&self, links: &[usize]) -> bool {
+        if links.is_empty() {
+            return false;
+        }
         let velocities = self.velocities();
         let slow: PerLink<bool> =
             self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
-        self.pressed_contacts(&slow, &self.gap_accelerations())[link]
+        let pressed = self.pressed_contacts(&slow, &self.gap_accelerations());
+        links.iter().any(|&link| pressed[link])
     }
 
     /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
     /// and solves their forces. Returns which balls are held.
     ///
     /// Rattling contacts that close are stopped. If `due` is not empty, slow contacts that close are stopped as well. A
-    /// contact rattles if it is slow and one of its balls had an earlier impact in this place; after [`MOST_REPEATS`]
-    /// of them it rattles at any speed.
+    /// contact rattles if it is slow and one of its balls had an earlier impact in this place. Once a ball of the island
+    /// has had [`MOST_REPEATS`] of them, every contact rattles, at any speed: one that still bounced would squeeze the ball
+    /// again.
     pub(super) fn hold_contacts(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
@@ -59,12 +64,13 @@ impl Island<'_> {
         let slow: PerLink<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         let mut pressing = self.pressed_contacts(&slow, &bends);
         due.iter().for_each(|&link| pressing[link] = slow[link]);
+        let is_squeezed = self.repeats.iter().any(|repeats| *repeats >= MOST_REPEATS);
         let rattling: PerLink<bool> = slow
             .iter()
             .zip(&self.graph.links)
             .map(|(slow, link)| {
                 let repeats = self.repeats[link.a].max(link.b.map_or(0, |b| self.repeats[b]));
-                *slow && repeats > 0 || repeats >= MOST_REPEATS
+                *slow && repeats > 0 || is_squeezed
             })
             .collect();
         if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
@@ -102,7 +108,18 @@ impl Island<'_> {
             }
         }
         self.stop_spin_of_wedged(&held);
+        self.bring_down(&held);
         held
+    }
+
+    /// Brings balls down on the slate that are not held, and that the impulses left too slow to rise from it. Their
+    /// courses would begin on the bed anyway; like this the change of velocity is reported.
+    fn bring_down(&mut self, held: &[bool]) {
+        for slot in (0..held.len()).filter(|&slot| !held[slot]) {
+            if self.phases[slot] == Phase::Airborne {
+                self.motions[slot] = grounded(&self.balls[slot], &self.motions[slot], self.environment.physics());
+            }
+        }
     }
 
     /// Which of the slow contacts are pressed together: by the accelerations of their own balls, or by the force in
