@@ -28,7 +28,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
-    /// The options, for pages and examples. Paths begin with the name of the game in files.
+    /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
     const FIELDS: &'static [Field];
 
     /// What is impossible in the options, with paths inside them.

@@ -1,11 +1,15 @@
 //! The list of the games.
 
+use std::fmt;
+
+use serde::de::{DeserializeSeed, EnumAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::declaration::Calls;
 use super::equipment::Equipment;
 use super::game::{Playing, Rules};
 use super::lie::Lie;
+use super::options::options;
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
@@ -20,8 +24,9 @@ macro_rules! games {
         $(mod $module;)+
         $(pub use $module::$game;)+
 
-        /// A game with its options.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        /// A game with its options. A file gives it as its name, with the options that differ from the usual ones in
+        /// parentheses.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
         pub enum Game {
             $($(#[doc = $meaning])+ $game($game),)+
         }
@@ -32,7 +37,53 @@ macro_rules! games {
             $($(#[doc = $meaning])+ $game(Playing<$game>),)+
         }
 
+        impl<'de> Deserialize<'de> for Game {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_enum("Game", Self::NAMES, GameVisitor)
+            }
+        }
+
+        impl<'de> Visitor<'de> for GameVisitor {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a game")
+            }
+
+            fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Game, A::Error> {
+                let (name, access) = access.variant_seed(GameName)?;
+                match name {
+                    $(stringify!($game) => options(access).map(Game::$game),)+
+                    _ => Err(serde::de::Error::unknown_variant(name, Game::NAMES)),
+                }
+            }
+        }
+
         impl Game {
+            /// The names in files, in the order in which a list shows them.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
+
+            /// What each game is, one after the other.
+            pub(super) const MEANINGS: &'static str =
+                concat!("The game.", $(" ", stringify!($game), ":", $($meaning),+),+);
+
+            /// The descriptions of the options of all games.
+            pub(super) fn all_fields() -> Vec<Field> {
+                let mut fields = Vec::new();
+                $(
+                    fields.push(Field::new(
+                        concat!("game.", stringify!($game)),
+                        "group",
+                        "",
+                        "",
+                        "as below",
+                        concat!("Options of ", stringify!($game), ", in parentheses after its name."),
+                    ));
+                    fields.extend_from_slice(<$game as Rules>::FIELDS);
+                )+
+                fields
+            }
+
             /// Every game with its usual options, in the order in which a list shows them.
             #[must_use]
             pub fn all() -> Vec<Self> {
@@ -67,12 +118,6 @@ macro_rules! games {
             #[must_use]
             pub fn counts_points(&self) -> bool {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
-            }
-
-            /// The descriptions of the options; paths begin with the name of the game.
-            #[must_use]
-            pub fn fields(&self) -> &'static [Field] {
-                match self { $(Self::$game(_) => <$game as Rules>::FIELDS,)+ }
             }
 
             /// What is impossible in the options, with paths that begin with the name of the game.
@@ -159,4 +204,31 @@ games! {
     EightBall in eight_ball;
     /// The lowest ball must be hit first; who pots the 9 wins.
     NineBall in nine_ball;
+}
+
+/// Reads a game: its name, and its options in parentheses.
+struct GameVisitor;
+
+/// Reads the name of a game.
+struct GameName;
+
+impl<'de> DeserializeSeed<'de> for GameName {
+    type Value = &'static str;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for GameName {
+    type Value = &'static str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a game")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Self::Value, E> {
+        let known = Game::NAMES.iter().copied().find(|known| *known == name);
+        known.ok_or_else(|| E::unknown_variant(name, Game::NAMES))
+    }
 }

@@ -1,0 +1,1 @@
+//! Eight-ball, shot by shot.
