@@ -204,6 +204,10 @@ games! {
     EightBall in eight_ball;
     /// The lowest ball must be hit first; who pots the 9 wins.
     NineBall in nine_ball;
+    /// The lowest ball must be hit first, and every pot is called; the 10 wins as the last ball.
+    TenBall in ten_ball;
+    /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
+    StraightPool in straight_pool;
 }
 
 /// Reads a game: its name, and its options in parentheses.

@@ -8,7 +8,7 @@ pub struct Lag {
     /// How far the ball stopped from the head cushion, in metres.
     pub distance: f64,
     /// Whether the lag is lost: the ball crossed the long string, was pocketed, left the table, touched a side cushion
-    /// or did not touch the foot cushion exactly once (WPA 1.2).
+    /// or did not touch the foot cushion exactly once (WPA, lagging).
     pub is_lost: bool,
 }
 

@@ -1,19 +1,24 @@
-//! What the games of pool have in common (WPA, chapters 1 and 3).
+//! What the games of pool have in common: the general rules and the fouls of the WPA.
 
 use std::ops::RangeInclusive;
 
+use super::declaration::Declaration;
 use super::equipment::Equipment;
 use super::facts::LeftKitchen;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
-use super::turn::{Hand, Offer, Turn};
+use super::side::Side;
+use super::turn::{Choice, Hand, Offer, Stroke, Turn};
 use super::zone::Zone;
 use crate::physics::BallId;
 
 /// A player who fouls so many times in a row loses the rack, where that rule holds (WPA 3.13).
-const MOST_FOULS: u8 = 3;
+pub(super) const MOST_FOULS: u8 = 3;
+
+/// A break is legal if a ball is pocketed or so many object balls reach a rail.
+pub(super) const RAILS_ON_BREAK: usize = 4;
 
 /// What the cue ball has to do.
 #[derive(Clone, Copy, Debug)]
@@ -174,7 +179,6 @@ pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
 /// After a legal break with a foul, or after an illegal one: what the opponent may do with the cue ball. Where the cue ball
 /// is not on the table, only to take it in hand.
 pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> {
-    use super::turn::Choice;
     let turn = Turn::of(played.opponent());
     let mut offers = Vec::new();
     if ruling.lie.has(played.cue_ball) {
@@ -184,4 +188,44 @@ pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> 
         offers.push(Offer::new(Choice::PlayInHand, turn.in_hand(Zone::Kitchen)));
     }
     offers
+}
+
+/// The break with the cue ball in hand behind the head string.
+pub(super) const fn opening(breaker: Side) -> Turn {
+    Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
+}
+
+/// The kind of the shot after a legal break.
+pub(super) const fn after_break(push_out: bool) -> Stroke {
+    if push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
+}
+
+/// Whether the break pocketed a ball or drove four to a rail.
+pub(super) fn is_open_break(played: &Played) -> bool {
+    let reached = played.facts.object_balls_to_rail(played.cue_ball);
+    !pots(played).is_empty() || reached >= RAILS_ON_BREAK
+}
+
+/// The fouls of a break in games in which the lowest ball must be hit first. `rule` is the rule about the break.
+pub(super) fn fouls_of_rotation_break(played: &Played, rule: &str) -> Vec<Foul> {
+    let mut fouls = fouls(played, Demand::First(&lowest(played.equipment, played.before)));
+    if !is_open_break(played) && !played.facts.clock_ran_out {
+        let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
+        fouls.push(Foul::new(FoulKind::BadBreak, rule, reason));
+    }
+    fouls
+}
+
+/// The opponent plays from here, or lets the shooter play.
+pub(super) fn offer_table(played: &Played, ruling: &mut Ruling) {
+    let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.opponent()));
+    ruling.offer(played.opponent(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);
+}
+
+/// The called ball, if it went into the called pocket.
+pub(super) fn called_and_made(played: &Played) -> Option<BallId> {
+    match *played.declaration {
+        Declaration::Pot { ball, pocket } if played.facts.pocket_of(ball) == Some(pocket) => Some(ball),
+        _ => None,
+    }
 }

@@ -1,6 +1,8 @@
 //! What a game decides after a shot.
 
-use super::foul::Foul;
+use bevy::math::DVec2;
+
+use super::foul::{Foul, FoulKind};
 use super::lie::{Lie, Place};
 use super::played::Played;
 use super::side::Side;
@@ -8,7 +10,6 @@ use super::spotting::place_on_long_string;
 use super::turn::{Offer, Order, Turn};
 use super::zone::Zone;
 use crate::physics::BallId;
-use bevy::math::DVec2;
 
 /// What follows from a shot.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,13 +79,15 @@ impl Ruling {
 
     /// Puts a ball with its centre at `place` (metres).
     pub fn put(&mut self, ball: BallId, place: DVec2) {
-        self.order(Order::put(ball, place));
+        self.lie.set(ball, Place::at(place));
+        self.orders.push(Order::put(ball, place));
     }
 
     /// Takes a ball off the table.
     pub fn take(&mut self, ball: BallId) {
         if self.lie.has(ball) {
-            self.order(Order::Take(ball));
+            self.lie.set(ball, Place::Off);
+            self.orders.push(Order::Take(ball));
         }
     }
 
@@ -130,13 +133,15 @@ impl Ruling {
         self.sentence.push_str(sentence.as_ref());
     }
 
-    fn order(&mut self, order: Order) {
-        match order {
-            Order::Put(ball, x, y) => self.lie.set(ball, Place::Bed(x, y)),
-            Order::Take(ball) => self.lie.set(ball, Place::Off),
-            // The homes are known to the match only; a ruling racks by an offer, or by ending the rack.
-            Order::Rack => {}
-        }
-        self.orders.push(order);
+    /// Racks all balls anew, within the same rack as far as the score goes.
+    pub fn rack(&mut self, played: &Played) {
+        self.lie = played.equipment.homes();
+        self.orders.push(Order::Rack);
+    }
+
+    /// Whether there was a foul of this kind.
+    #[must_use]
+    pub fn has_foul(&self, kind: FoulKind) -> bool {
+        self.fouls.iter().any(|foul| foul.kind == kind)
     }
 }

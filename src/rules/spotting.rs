@@ -14,7 +14,7 @@ const GAP_TO_CUE_BALL: f64 = 1e-3;
 const SAME_PLACE: f64 = 1e-12;
 
 /// The place in metres for `ball` on the long string, the line along the middle of the table: `spot` if it is free,
-/// else the nearest free place beyond it towards the foot, else the nearest towards the head (WPA 1.4). `None` if the
+/// else the nearest free place beyond it towards the foot, else the nearest towards the head (WPA, spotting balls). `None` if the
 /// whole string is blocked.
 #[must_use]
 pub fn place_on_long_string(equipment: &Equipment, lie: &Lie, ball: BallId, spot: DVec2) -> Option<DVec2> {

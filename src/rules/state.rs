@@ -14,8 +14,9 @@ use super::player::Player;
 use super::ruling::{Decision, Ruling};
 use super::side::Side;
 use super::terms::Terms;
-use super::turn::{Choice, Hand, Next, Offer, Order, Turn};
+use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
+use super::zone::Zone;
 use crate::physics::BallId;
 
 /// Why something that a player wanted to do cannot be done, as a sentence.
@@ -45,7 +46,7 @@ pub struct State {
     pub lie: Lie,
     /// What comes next.
     pub next: Next,
-    /// Whose visit to the table it is; `None` before the first shot of a rack.
+    /// Whose visit to the table it is; `None` before the first shot of a rack and after a foul.
     visitor: Option<Side>,
 }
 
@@ -138,7 +139,7 @@ impl State {
                 return None;
             }
             (Hand::InHand(zone) | Hand::OrInHand(zone), _) => zone,
-            (Hand::AsItLies, None) => super::zone::Zone::Anywhere,
+            (Hand::AsItLies, None) => Zone::Anywhere,
         };
         Some(format!("{} first puts the cue ball {zone}.", self.name(turn.player)))
     }
@@ -152,7 +153,7 @@ impl State {
         let ball = self.cue_ball(equipment);
         let zone = match turn.hand {
             Hand::InHand(zone) | Hand::OrInHand(zone) => zone,
-            Hand::AsItLies if !self.lie.has(ball) => super::zone::Zone::Anywhere,
+            Hand::AsItLies if !self.lie.has(ball) => Zone::Anywhere,
             Hand::AsItLies => return Err(Objection::new("The cue ball is not in hand.")),
         };
         match zone.objection(equipment, &self.lie, ball, place) {
@@ -169,9 +170,12 @@ impl State {
     /// # Errors
     /// If the next shot is not a break.
     pub fn racked(&mut self, lie: Lie) -> Result<(), Objection> {
-        let is_break = self.turn().is_some_and(|turn| turn.stroke == super::turn::Stroke::Break);
-        let before_choice = self.visitor.is_none();
-        if !is_break && !before_choice {
+        let is_before_break = match &self.next {
+            Next::Shot(turn) => turn.stroke == Stroke::Break,
+            Next::Choice { offers, .. } => offers.iter().all(|offer| offer.turn.stroke == Stroke::Break),
+            Next::Over { .. } => false,
+        };
+        if !is_before_break {
             return Err(Objection::new("The balls are racked only before a break."));
         }
         self.lie = lie;
@@ -296,7 +300,7 @@ impl State {
         Ok(self.told(player, Vec::new(), Ended::Match(winner), sentence))
     }
 
-    /// Both players agree that the rack leads nowhere: it is played again (WPA 1.12).
+    /// Both players agree that the rack leads nowhere: it is played again (WPA, stalemate).
     ///
     /// # Errors
     /// If the match is over.
@@ -311,6 +315,30 @@ impl State {
             format!("Stalemate: the rack is played again. {} breaks.", self.name(self.breaker))
         };
         Ok(self.told(self.breaker, orders, Ended::Nothing, sentence))
+    }
+
+    /// What comes next, as a sentence.
+    #[must_use]
+    pub fn what_next(&self) -> String {
+        let turn = match &self.next {
+            Next::Shot(turn) => turn,
+            Next::Choice { player, .. } => return format!("{} chooses.", self.name(*player)),
+            Next::Over { winner: Some(winner) } => return format!("{} has won the match.", self.name(*winner)),
+            Next::Over { winner: None } => return "The match is drawn.".to_owned(),
+        };
+        let does = match turn.stroke {
+            Stroke::Break => "breaks",
+            Stroke::MayPushOut => "plays and may push out",
+            Stroke::Ordinary => "plays",
+            Stroke::FreeBall => "plays a free ball",
+            Stroke::FreeShot => "has a free shot",
+        };
+        let hand = match turn.hand {
+            Hand::AsItLies => String::new(),
+            Hand::InHand(zone) => format!(", with the cue ball in hand {zone}"),
+            Hand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
+        };
+        format!("{} {does}{hand}.", self.name(turn.player))
     }
 
     fn refuse_after_the_end(&self) -> Result<(), Objection> {
@@ -331,8 +359,15 @@ impl State {
         shooter.fouls = fouls_in_a_row;
         shooter.run += points[player.index()].max(0);
         shooter.high_run = shooter.high_run.max(shooter.run);
+        if !fouls.is_empty() {
+            self.visitor = None;
+        }
         let ended = match decision {
             Decision::Shot(turn) => {
+                if orders.contains(&Order::Rack) {
+                    self.breaker = turn.player;
+                    self.play.restart(equipment, turn.player);
+                }
                 self.next = Next::Shot(turn);
                 Ended::Nothing
             }
@@ -361,7 +396,8 @@ impl State {
         for order in &offer.orders {
             order.carry_out(&mut self.lie, &homes);
         }
-        if offer.orders.contains(&Order::Rack) || self.visitor.is_none() {
+        let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
+        if offer.orders.contains(&Order::Rack) || is_first {
             self.breaker = offer.turn.player;
             self.play.restart(equipment, self.breaker);
         }

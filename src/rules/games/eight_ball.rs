@@ -1,4 +1,4 @@
-//! Eight-ball (WPA chapter 4).
+//! Eight-ball, by the rules of the WPA of 2025.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,11 +13,8 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
-use crate::rules::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
+use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
-
-/// A break is legal if a ball is pocketed or so many object balls reach a rail.
-const RAILS_ON_BREAK: usize = 4;
 
 /// The options of eight-ball.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -131,7 +128,7 @@ impl Rules for EightBall {
     }
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
+        pool::opening(breaker)
     }
 
     fn calls(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
@@ -174,7 +171,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
     let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
     pool::describe(played, &mut ruling);
     let (breaker, opponent) = (played.shooter(), played.opponent());
-    let opening = EightBall::default().opening(breaker);
+    let opening = pool::opening(breaker);
     if played.facts.clock_ran_out {
         ruling.give(Turn { player: opponent, ..opening });
         return ruling;
@@ -194,8 +191,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
         return ruling;
     }
     ruling.spot(played, pool::is_gone(played, eight).then_some(eight));
-    let is_legal = !pots.is_empty() || played.facts.object_balls_to_rail(played.cue_ball) >= RAILS_ON_BREAK;
-    if !is_legal {
+    if !pool::is_open_break(played) {
         ruling.say("The break is illegal: no ball was pocketed and fewer than four reached a rail.");
         let mut offers = pool::accept_or_kitchen(played, &ruling);
         offers.push(rack_and_break(opponent));
@@ -261,9 +257,7 @@ impl EightBall {
     fn made(&self, played: &Played, legal: &[BallId]) -> Option<BallId> {
         match *played.declaration {
             Declaration::Safety => None,
-            Declaration::Pot { ball, pocket } => {
-                (played.facts.pocket_of(ball) == Some(pocket) && legal.contains(&ball)).then_some(ball)
-            }
+            Declaration::Pot { .. } => pool::called_and_made(played).filter(|ball| legal.contains(ball)),
             _ if self.calls => None,
             _ => pool::pots(played).into_iter().find(|ball| legal.contains(ball)),
         }

@@ -1,4 +1,4 @@
-//! Nine-ball (WPA chapter 5).
+//! Nine-ball, by the rules of the WPA of 2025.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,18 +6,14 @@ use crate::files::Field;
 use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
-use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
-use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
+use crate::rules::turn::{Choice, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
-
-/// A break is legal if a ball is pocketed or so many object balls reach a rail.
-const RAILS_ON_BREAK: usize = 4;
 
 /// By the three-ball rule, so many object balls must be pocketed or cross the head string on the break.
 const BALLS_ON_BREAK: usize = 3;
@@ -40,12 +36,8 @@ impl Default for NineBall {
     }
 }
 
-/// Nine-ball has nothing to keep in mind besides score and places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Nothing;
-
 impl Rules for NineBall {
-    type Standing = Nothing;
+    type Standing = ();
 
     const TITLE: &'static str = "Nine-ball";
     const RACK: &'static str = "nine_ball";
@@ -81,23 +73,21 @@ impl Rules for NineBall {
         pool::unfit(equipment, Self::TITLE, 1..=9)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Nothing {
-        Nothing
-    }
+    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
+        pool::opening(breaker)
     }
 
-    fn calls(&self, _standing: &Nothing, turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+    fn calls(&self, (): &(), turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
         Calls { push_out: turn.stroke == Stroke::MayPushOut, ..Calls::default() }
     }
 
-    fn balls_on(&self, _standing: &Nothing, _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         pool::lowest(equipment, lie)
     }
 
-    fn judge(&self, _standing: &mut Nothing, played: &Played) -> Ruling {
+    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
         let Some(nine) = played.equipment.numbered(9) else { return Ruling::of(played, Vec::new()) };
         if played.is_break() {
             self.judge_break(played, nine)
@@ -111,14 +101,8 @@ impl Rules for NineBall {
 
 impl NineBall {
     fn judge_break(&self, played: &Played, nine: BallId) -> Ruling {
-        let lowest = pool::lowest(played.equipment, played.before);
-        let mut fouls = pool::fouls(played, Demand::First(&lowest));
         let pots = pool::pots(played);
-        if pots.is_empty() && played.facts.object_balls_to_rail(played.cue_ball) < RAILS_ON_BREAK && !played.facts.clock_ran_out
-        {
-            let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
-            fouls.push(Foul::new(FoulKind::BadBreak, "WPA 5.3", reason));
-        }
+        let fouls = pool::fouls_of_rotation_break(played, "WPA nine-ball: break");
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
         let (breaker, opponent) = (played.shooter(), played.opponent());
@@ -129,7 +113,7 @@ impl NineBall {
         } else if self.three_ball_break && balls_of_break(played) < BALLS_ON_BREAK {
             ruling.say("Fewer than three balls were pocketed or crossed the head string.");
             ruling.spot(played, pots.contains(&nine).then_some(nine));
-            let back = Turn::of(breaker).as_a(self.after_break());
+            let back = Turn::of(breaker).as_a(pool::after_break(self.push_out));
             let offers = vec![
                 Offer::new(Choice::Play, Turn::of(opponent)),
                 Offer::new(Choice::HandOver, back),
@@ -139,7 +123,7 @@ impl NineBall {
             ruling.win(breaker);
         } else {
             let player = if pots.is_empty() { opponent } else { breaker };
-            ruling.give(Turn::of(player).as_a(self.after_break()));
+            ruling.give(Turn::of(player).as_a(pool::after_break(self.push_out)));
         }
         ruling
     }
@@ -152,11 +136,7 @@ impl NineBall {
             return ruling;
         }
         ruling.spot(played, pool::is_gone(played, nine).then_some(nine));
-        let offers = vec![
-            Offer::new(Choice::Play, Turn::of(played.opponent())),
-            Offer::new(Choice::HandOver, Turn::of(played.shooter())),
-        ];
-        ruling.offer(played.opponent(), offers);
+        pool::offer_table(played, &mut ruling);
         ruling
     }
 
@@ -182,10 +162,6 @@ impl NineBall {
         if self.three_fouls {
             pool::count_fouls(played, ruling);
         }
-    }
-
-    const fn after_break(&self) -> Stroke {
-        if self.push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
     }
 }
 
