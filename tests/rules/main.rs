@@ -3,3 +3,5 @@
 mod eight_ball;
 mod nine_ball;
 mod script;
+mod straight_pool;
+mod ten_ball;
