@@ -1,7 +1,12 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod eight_ball;
 mod nine_ball;
+#[path = "../random/mod.rs"]
+mod random;
+mod random_games;
 mod script;
 mod straight_pool;
 mod ten_ball;
