@@ -208,6 +208,8 @@ games! {
     TenBall in ten_ball;
     /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
     StraightPool in straight_pool;
+    /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
+    Rotation in rotation;
 }
 
 /// Reads a game: its name, and its options in parentheses.

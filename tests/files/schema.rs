@@ -80,6 +80,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Game, "game.NineBall", "(game: NineBall(?))"),
         (Kind::Game, "game.TenBall", "(game: TenBall(?))"),
         (Kind::Game, "game.StraightPool", "(game: StraightPool(?))"),
+        (Kind::Game, "game.Rotation", "(game: Rotation(?))"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),

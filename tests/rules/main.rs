@@ -8,6 +8,7 @@ mod nine_ball;
 #[path = "../random/mod.rs"]
 mod random;
 mod random_games;
+mod rotation;
 mod script;
 mod straight_pool;
 mod ten_ball;
