@@ -185,6 +185,7 @@
 //! formats    input         all kinds of files seen as one; mouse and keyboard
 //! settings                 what the player has chosen: files, keys, view, sound
 //! simulation               the table as Bevy entities, commands and messages
+//! rules                    the games: what is legal, what a shot counts, who plays next
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
 //! rack                     ball sets, and where balls lie
 //! table                    tables, and what balls meet on them
@@ -217,6 +218,7 @@ pub mod formats;
 pub mod input;
 pub mod physics;
 pub mod rack;
+pub mod rules;
 pub mod settings;
 pub mod shot;
 pub mod simulation;

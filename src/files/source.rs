@@ -27,6 +27,8 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
+    /// The rules of a game: its options, and how long a match is.
+    Game,
     /// The parameters of the physics: the default or a preset.
     Physics,
     /// Which keys do what.
@@ -37,8 +39,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 7] =
-        [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Physics, Self::Controls, Self::Settings];
+    pub const ALL: [Self; 8] =
+        [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Game, Self::Physics, Self::Controls, Self::Settings];
 
     /// Its name in messages.
     #[must_use]
@@ -48,6 +50,7 @@ impl Kind {
             Self::Balls => "ball set",
             Self::Rack => "rack",
             Self::Shot => "shot",
+            Self::Game => "game",
             Self::Physics => "physics file",
             Self::Controls => "controls file",
             Self::Settings => "settings file",
@@ -63,6 +66,7 @@ impl Kind {
             Self::Balls => format!("assets/balls/{name}.balls.ron"),
             Self::Rack => format!("assets/racks/{name}.rack.ron"),
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
+            Self::Game => format!("assets/games/{name}.game.ron"),
             Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
             Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
         }
@@ -72,7 +76,7 @@ impl Kind {
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
-            Self::Table | Self::Balls | Self::Rack | Self::Shot => None,
+            Self::Table | Self::Balls | Self::Rack | Self::Shot | Self::Game => None,
             Self::Physics => Some("physics"),
             Self::Controls => Some("controls"),
             Self::Settings => Some("settings"),
@@ -87,6 +91,7 @@ impl Kind {
             Self::Balls => ".balls.ron",
             Self::Rack => ".rack.ron",
             Self::Shot => ".shot.ron",
+            Self::Game => ".game.ron",
             Self::Physics => ".physics.ron",
             Self::Controls => ".controls.ron",
             Self::Settings => ".settings.ron",

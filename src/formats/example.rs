@@ -15,6 +15,7 @@ pub fn example(kind: Kind, name: &str) -> String {
         Kind::Balls => ("A set of balls. Lengths in metres, masses in kilograms.", balls(name)),
         Kind::Rack => ("A rack. Lengths in metres from the table's centre, +x to the foot.", rack(name)),
         Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
+        Kind::Game => ("A game, and how long a match is.", game(name)),
         Kind::Physics => return physics_text(&Physics::default()),
         Kind::Controls => return controls_text(&Controls::default()),
         Kind::Settings => return settings_text(&Settings::default()),
@@ -95,4 +96,15 @@ fn shot(name: &str) -> Vec<(String, Entry)> {
         plain("elevation_deg", "0.0"),
     ];
     vec![plain("name", quoted(name)), plain("rack", "\"nine_ball\""), group("strike", "", strike)]
+}
+
+fn game(name: &str) -> Vec<(String, Entry)> {
+    vec![
+        plain("name", quoted(name)),
+        group("game", "EightBall", vec![plain("calls", "true"), plain("three_fouls", "false")]),
+        plain("rack", "\"eight_ball\""),
+        plain("race_to", "3"),
+        plain("breaks", "Alternate"),
+        plain("handicap", "(0, 0)"),
+    ]
 }

@@ -2,6 +2,7 @@
 
 use crate::files::{Field, Kind};
 use crate::rack::{BallSetFile, RackFile};
+use crate::rules::GameFile;
 use crate::settings::{Controls, Settings};
 use crate::shot::{ShotFile, physics_fields};
 use crate::table::TableFile;
@@ -14,6 +15,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
         Kind::Balls => BallSetFile::FIELDS.to_vec(),
         Kind::Rack => RackFile::FIELDS.to_vec(),
         Kind::Shot => ShotFile::FIELDS.to_vec(),
+        Kind::Game => GameFile::fields(),
         Kind::Physics => physics_fields(),
         Kind::Controls => Controls::fields(),
         Kind::Settings => Settings::FIELDS.to_vec(),

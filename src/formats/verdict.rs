@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, shown};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
+use crate::rules::LoadedGame;
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
 use crate::table::{Table, TableFile, boundary_flaws, gap_warnings};
@@ -34,6 +35,7 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         }),
         Kind::Rack => rack(source),
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
+        Kind::Game => LoadedGame::of_source(source).map(|loaded| game(&loaded)),
         Kind::Physics => describe_valid(source, physics_flaws, |_| {
             format!("physics, all {} parameters within their ranges", PARAMETERS.len())
         }),
@@ -126,6 +128,12 @@ fn rack(source: Source) -> Result<String, FileError> {
 fn shot(setup: &Setup) -> String {
     let stroke = if setup.strike.is_some() { "with a stroke" } else { "without a stroke" };
     format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), shown(&setup.table.name))
+}
+
+fn game(loaded: &LoadedGame) -> String {
+    let LoadedGame { game, terms, setup, .. } = loaded;
+    let (racks, table) = (terms.race_to as usize, shown(&setup.table.name));
+    format!("a game of {}, a match to {} on {table}", game.title().to_lowercase(), count(racks, "rack"))
 }
 
 fn count(number: usize, noun: &str) -> String {

@@ -6,7 +6,7 @@ use super::broken_invariant::InvariantWatch;
 use super::frozen::find_frozen;
 use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
-use super::timeline::{CourseEvent, add_crossings, add_transitions};
+use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
 use crate::physics::engine::Engine;
 use crate::physics::{Ball, Body, Change, Track};
 use crate::table::Table;
@@ -122,6 +122,9 @@ impl Recorder {
             add_transitions(course_events, index, track, duration);
             add_crossings(course_events, index, track, &table.strings, duration);
         }
+        if let Some(struck) = struck_ball(impacts, balls) {
+            add_jumps(course_events, struck, balls, tracks, duration);
+        }
         course_events.sort_unstable_by(|a, b| a.order(b, tracks));
         add_events(impacts, course_events, balls, tracks, &mut record.events);
         record.finals.clear();
@@ -133,6 +136,15 @@ impl Recorder {
         record.duration = duration;
         *broken = watch.broken().cloned();
     }
+}
+
+/// The ball that the tip met, as an index into `balls`.
+fn struck_ball(impacts: &[Event], balls: &[Ball]) -> Option<usize> {
+    let struck = impacts.iter().find_map(|event| match event.kind {
+        EventKind::Tip { ball, .. } => Some(ball),
+        _ => None,
+    })?;
+    balls.iter().position(|ball| ball.id == struck)
 }
 
 /// The event of the strike.

@@ -16,7 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["table"],
     &["rack"],
     &["shot"],
-    &["simulation"],
+    &["simulation", "rules"],
     &["settings"],
     &["formats", "input"],
     &["cue"],

@@ -21,6 +21,7 @@ enum What {
     Tables,
     Balls,
     Shots,
+    Games,
     Physics,
 }
 
@@ -31,6 +32,7 @@ impl What {
             Self::Tables => Kind::Table,
             Self::Balls => Kind::Balls,
             Self::Shots => Kind::Shot,
+            Self::Games => Kind::Game,
             Self::Physics => Kind::Physics,
         }
     }

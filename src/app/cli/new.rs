@@ -29,6 +29,7 @@ enum What {
     Table,
     Balls,
     Shot,
+    Game,
     Physics,
 }
 
@@ -39,6 +40,7 @@ impl What {
             Self::Table => Kind::Table,
             Self::Balls => Kind::Balls,
             Self::Shot => Kind::Shot,
+            Self::Game => Kind::Game,
             Self::Physics => Kind::Physics,
         }
     }

@@ -227,6 +227,11 @@ const EVENT_KINDS: &[EventKind] = &[
             always("to_foot", Form::Bool, "Whether it went towards the foot (+x)."),
         ],
     },
+    EventKind {
+        name: "jump",
+        meaning: "The struck ball flew over a part of another ball, and was nearest to it as seen from above.",
+        fields: &[BALL, always("over", Form::Object("ball"), "The ball below.")],
+    },
 ];
 
 const CHANGES: Field = optional(

@@ -1,0 +1,14 @@
+//! The rules of the games, by scripted shots without physics and by random games.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod eight_ball;
+mod from_engine;
+mod nine_ball;
+#[path = "../random/mod.rs"]
+mod random;
+mod random_games;
+mod rotation;
+mod script;
+mod straight_pool;
+mod ten_ball;
