@@ -173,7 +173,9 @@ macro_rules! games {
             }
 
             pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
-                match self { $(Self::$game(playing) => playing.rules.cue_ball(equipment, player),)+ }
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_ball(standing, equipment, player),)+
+                }
             }
 
             pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {

@@ -8,5 +8,6 @@ mod nine_ball;
 mod random;
 mod random_games;
 mod script;
+mod sight;
 mod straight_pool;
 mod ten_ball;
