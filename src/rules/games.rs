@@ -210,6 +210,8 @@ games! {
     TenBall in ten_ball;
     /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
     StraightPool in straight_pool;
+    /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
+    Snooker in snooker;
 }
 
 /// Reads a game: its name, and its options in parentheses.

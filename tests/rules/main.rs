@@ -9,5 +9,6 @@ mod random;
 mod random_games;
 mod script;
 mod sight;
+mod snooker;
 mod straight_pool;
 mod ten_ball;
