@@ -4,6 +4,7 @@
 //! [`Facts::of`] draws from the record what rules ask, [`State`] is a match between two shots, and
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
+mod carom;
 mod declaration;
 mod equipment;
 mod facts;
@@ -27,6 +28,7 @@ mod turn;
 mod verdict;
 mod zone;
 
+pub use carom::Innings;
 pub use declaration::{Calls, Declaration};
 pub use equipment::{Equipment, GameBall};
 pub use facts::{Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion};

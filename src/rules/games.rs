@@ -212,6 +212,8 @@ games! {
     StraightPool in straight_pool;
     /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
     Snooker in snooker;
+    /// Carom: a point for hitting both other balls, after at least three cushions.
+    ThreeCushion in three_cushion;
 }
 
 /// Reads a game: its name, and its options in parentheses.

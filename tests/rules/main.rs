@@ -12,3 +12,4 @@ mod sight;
 mod snooker;
 mod straight_pool;
 mod ten_ball;
+mod three_cushion;

@@ -29,6 +29,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ("ten_ball", &["TenBall", "TenBall(early_ten: true)", "TenBall(push_out: false)", "TenBall(three_fouls: false)"]),
     ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
     ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
+    ("three_cushion", &["ThreeCushion(distance: 5)", "ThreeCushion(distance: 4, equal_innings: false)"]),
 ];
 
 /// A match in which chance plays.
