@@ -214,6 +214,8 @@ games! {
     Snooker in snooker;
     /// Carom: a point for hitting both other balls, after at least three cushions.
     ThreeCushion in three_cushion;
+    /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
+    StraightRail in straight_rail;
 }
 
 /// Reads a game: its name, and its options in parentheses.

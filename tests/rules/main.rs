@@ -11,5 +11,6 @@ mod script;
 mod sight;
 mod snooker;
 mod straight_pool;
+mod straight_rail;
 mod ten_ball;
 mod three_cushion;

@@ -30,6 +30,14 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
     ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
     ("three_cushion", &["ThreeCushion(distance: 5)", "ThreeCushion(distance: 4, equal_innings: false)"]),
+    (
+        "straight_rail",
+        &[
+            "StraightRail(distance: 20)",
+            "StraightRail(distance: 20, barred_corners: false)",
+            "StraightRail(distance: 15, equal_innings: false)",
+        ],
+    ),
 ];
 
 /// A match in which chance plays.
