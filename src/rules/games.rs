@@ -216,6 +216,8 @@ games! {
     ThreeCushion in three_cushion;
     /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
     StraightRail in straight_rail;
+    /// Reds against yellows; who has cleared his group pots the black.
+    Blackball in blackball;
 }
 
 /// Reads a game: its name, and its options in parentheses.

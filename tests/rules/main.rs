@@ -1,5 +1,6 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
+mod blackball;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;

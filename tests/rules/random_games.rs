@@ -38,6 +38,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
             "StraightRail(distance: 15, equal_innings: false)",
         ],
     ),
+    ("blackball", &["Blackball", "Blackball(after_foul: TwoVisits)"]),
 ];
 
 /// A match in which chance plays.
