@@ -173,7 +173,9 @@ macro_rules! games {
             }
 
             pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
-                match self { $(Self::$game(playing) => playing.rules.cue_ball(equipment, player),)+ }
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_ball(standing, equipment, player),)+
+                }
             }
 
             pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
@@ -210,6 +212,14 @@ games! {
     StraightPool in straight_pool;
     /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
     Rotation in rotation;
+    /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
+    Snooker in snooker;
+    /// Carom: a point for hitting both other balls, after at least three cushions.
+    ThreeCushion in three_cushion;
+    /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
+    StraightRail in straight_rail;
+    /// Reds against yellows; who has cleared his group pots the black.
+    Blackball in blackball;
 }
 
 /// Reads a game: its name, and its options in parentheses.

@@ -177,7 +177,13 @@ fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
 }
 
 /// Adds where the ball `struck` (an index into balls and tracks) passes over another one.
-pub(super) fn add_jumps(passings: &mut Vec<Passing>, struck: usize, balls: &[Ball], tracks: &[Track], until: f64) {
+pub(super) fn add_jumps(
+    course_events: &mut Vec<CourseEvent>,
+    struck: usize,
+    balls: &[Ball],
+    tracks: &[Track],
+    until: f64,
+) {
     for (course, end) in tracks[struck].courses() {
         for (index, flight) in course.pieces().iter().enumerate() {
             let stop = earlier(earlier(course.end_of(index), end), until);
@@ -189,7 +195,11 @@ pub(super) fn add_jumps(passings: &mut Vec<Passing>, struck: usize, balls: &[Bal
                 if highest(flight, stop) > balls[other].radius + least_height(reach) {
                     let over = balls[other].id;
                     let times = nearest_times(flight, stop, &tracks[other], reach);
-                    passings.extend(times.map(|time| Passing { time, ball: struck, what: What::Jump { over } }));
+                    course_events.extend(times.map(|time| CourseEvent {
+                        time,
+                        ball: struck,
+                        what: What::Jump { over },
+                    }));
                 }
             }
         }
