@@ -13,6 +13,7 @@ mod racked_ball;
 mod triangle;
 
 pub use balls::{BallFile, BallSetFile};
+pub use chance::shows_heads;
 pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::{air_flaw, flight_flaws};

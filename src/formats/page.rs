@@ -19,7 +19,7 @@ among the copies inside the program; the first match is used. The own folder is 
 Units are metres, kilograms, seconds and radians, and degrees where the name of a field ends in `_deg`. The origin is the
 centre of the bed, +x points to the foot, +y to the left seen from the head. A number is written `1`, `0.25` or `1e-3`, two
 numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: value)`, a list in square brackets. Comments begin
-with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes, and brackets nest at most 128 deep.
+with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes (a match 33554432), and brackets nest at most 128 deep.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
 ";
