@@ -75,6 +75,8 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Shot, "", "(?)"),
         (Kind::Shot, "strike", "(strike: (?))"),
         (Kind::Shot, "strike.tip", "(strike: (tip: (?)))"),
+        (Kind::Match, "", "(?)"),
+        (Kind::Match, "played[]", "(played: [(?)])"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),
