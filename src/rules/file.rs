@@ -149,6 +149,7 @@ impl LoadedGame {
         let (rack, rack_origin) = source.parse::<RackFile>()?;
         let rack = rack.with_its_ball_set(&rack_origin)?;
         if let Some(reason) = file.game.unfit(&Equipment::of(&setup)) {
+            let reason = reason.trim_end_matches('.');
             return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
         }
         files.extend(origin.source().path().map(Path::to_path_buf));

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
+mod from_engine;
 mod nine_ball;
 #[path = "../random/mod.rs"]
 mod random;
