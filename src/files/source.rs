@@ -131,9 +131,11 @@ const LONGEST: u64 = 1 << 21;
 /// The longest file of a match, in bytes: enough for ten thousand shots.
 const LONGEST_MATCH: u64 = 1 << 25;
 
-/// The most bytes of the file at `path`.
-fn longest(path: &Path) -> u64 {
-    if matches!(Kind::of_file(path), Ok(Kind::Match)) { LONGEST_MATCH } else { LONGEST }
+impl Kind {
+    /// The most bytes of such a file.
+    fn longest(self) -> u64 {
+        if self == Self::Match { LONGEST_MATCH } else { LONGEST }
+    }
 }
 
 /// The names of the standard input on the command line.
@@ -158,7 +160,7 @@ impl Source {
     /// another kind of file.
     pub fn find(kind: Kind, name: &str, folders: &Folders) -> Result<Self, FileError> {
         let source = if STANDARD_INPUT.contains(&name) {
-            Self::of_person(Self::name_in_messages(name), None, text_of(io::stdin().lock(), LONGEST))
+            Self::of_person(Self::name_in_messages(name), None, text_of(io::stdin().lock(), kind.longest()))
         } else {
             Self::find_from(kind, name, folders, None)
         };
@@ -313,7 +315,9 @@ fn text_at(path: &Path) -> Result<String, String> {
         let what = if about.is_dir() { "it is a folder, not a file" } else { "it is a pipe or a device, not a file" };
         return Err(what.to_owned());
     }
-    fs::File::open(path).map_err(|error| reason(&error)).and_then(|file| text_of(file, longest(path)))
+    fs::File::open(path)
+        .map_err(|error| reason(&error))
+        .and_then(|file| text_of(file, Kind::of_file(path).map_or(LONGEST, Kind::longest)))
 }
 
 fn text_of(reader: impl Read, longest: u64) -> Result<String, String> {

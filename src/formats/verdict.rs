@@ -141,7 +141,11 @@ fn game(loaded: &LoadedGame) -> String {
 fn match_words(play: &Match) -> String {
     let shots = play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
     let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
-    format!("a match of {}, {first} against {second}, {} so far", play.game().title().to_lowercase(), count(shots, "shot"))
+    format!(
+        "a match of {}, {first} against {second}, {} so far",
+        play.game().title().to_lowercase(),
+        count(shots, "shot")
+    )
 }
 
 fn count(number: usize, noun: &str) -> String {

@@ -5,6 +5,9 @@ use bevy::math::DVec2;
 use crate::rules::{Choice, Declaration, Side, State, Verdict};
 use crate::shot::StrikeFile;
 
+/// The version of Baize, written beside what it computed.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {

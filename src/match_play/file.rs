@@ -155,7 +155,8 @@ fn loaded_game(
         files.extend(own.files);
         loaded.setup = own.setup;
         if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup)) {
-            return Err(origin.refuse(vec![Flaw::new("setup", format!("does not suit the game: {reason}"))]));
+            let message = format!("does not suit the game: {}", reason.trim_end_matches('.'));
+            return Err(origin.refuse(vec![Flaw::new("setup", message)]));
         }
     }
     if let Some(rack) = rack {

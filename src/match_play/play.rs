@@ -1,22 +1,15 @@
 //! A match that is played by commands.
 
-use std::path::Path;
-
-use super::command::{Command, Outcome, Step};
+use super::command::{Command, Outcome, Step, VERSION};
 use super::opening::Opening;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
-use super::text::match_text;
-use crate::files::{FileError, replace};
 use crate::physics::{Motion, Strike};
-use crate::rack::RackFile;
+use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
     Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
 use crate::shot::{Setup, StrikeFile, simulate};
-
-/// The version of Baize, written beside what it computed.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,10 +127,10 @@ impl Match {
     #[must_use]
     pub fn lying(&self) -> Setup {
         let state = &self.now.state;
-        let lie = |placed: &crate::rack::PlacedBall| {
+        let lie = |placed: &PlacedBall| {
             let centre = state.lie.centre(placed.ball.id)?;
             let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
-            Some(crate::rack::PlacedBall { motion, ..placed.clone() })
+            Some(PlacedBall { motion, ..placed.clone() })
         };
         let balls: Vec<_> = self.setup.balls.iter().filter_map(lie).collect();
         let struck = state.cue_ball(&self.equipment);
@@ -212,20 +205,6 @@ impl Match {
         Ok(())
     }
 
-    /// The match as a `.match.ron`.
-    #[must_use]
-    pub fn text(&self) -> String {
-        match_text(self)
-    }
-
-    /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
-    ///
-    /// # Errors
-    /// [`FileError::Unwritable`]; the old file stays as it was.
-    pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        replace(path, &self.text())
-    }
-
     fn check_turn(&self, by: Side) -> Result<(), Objection> {
         let state = &self.now.state;
         match (state.to_act(), &state.next) {
@@ -277,9 +256,8 @@ impl Match {
         self.now.racks += 1;
         let (fresh, homes) = (self.racks.lie(&self.equipment, seed)?, self.equipment.homes());
         let state = &mut self.now.state;
-        let is_home = |(home, now): &(_, _)| home == now;
         let pairs = homes.places().zip(state.lie.places()).zip(fresh.places());
-        let places = pairs.map(|((home, now), fresh)| if is_home(&(home, now)) { fresh } else { now });
+        let places = pairs.map(|((home, now), fresh)| if home == now { fresh } else { now });
         let lie = Lie::of(places.collect::<Vec<_>>());
         // If no break comes next, the game itself has said where the balls go.
         let _ = state.racked(lie);

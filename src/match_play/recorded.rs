@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::command::Outcome;
-use super::play::VERSION;
+use super::command::{Outcome, VERSION};
+use crate::files::shown;
 use crate::rack::bed_flaw;
 use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, is_free};
 
@@ -106,7 +106,7 @@ pub(super) fn disagreement(computed: &Outcome, recorded: &Recorded) -> Option<St
     let who = if recorded.version == VERSION {
         format!("Baize {VERSION}, the version that recorded it, now disagrees")
     } else {
-        format!("Baize {VERSION} disagrees with {}, which recorded it", crate::files::shown(&recorded.version))
+        format!("Baize {VERSION} disagrees with {}, which recorded it", shown(&recorded.version))
     };
     Some(format!("{who}: {what}. The recorded outcome stands."))
 }

@@ -1,17 +1,34 @@
 //! Writes a match as a `.match.ron` that names no other file.
 
+use std::path::Path;
+
 use ron::extensions::Extensions;
 use serde::Serialize;
 
 use super::fields::match_fields;
 use super::file::StepFile;
 use super::play::Match;
-use crate::files::{Entry, commented, quoted};
+use crate::files::{Entry, FileError, commented, quoted, replace};
 use crate::rules::Game;
 use crate::shot::shot_entries;
 
-/// The whole match: table, balls and physics, the seed, every command and what came of it.
-pub(super) fn match_text(play: &Match) -> String {
+impl Match {
+    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and what came of it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match_text(self)
+    }
+
+    /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
+    ///
+    /// # Errors
+    /// [`FileError::Unwritable`]; the old file stays as it was.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        replace(path, &self.text())
+    }
+}
+
+fn match_text(play: &Match) -> String {
     let beginning = play.beginning();
     let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
     let steps = play.steps().iter().map(|step| written(&StepFile::of(step, play.equipment())));

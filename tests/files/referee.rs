@@ -125,10 +125,22 @@ fn a_disagreement_is_told_in_text_and_json_and_the_recorded_verdict_stands() {
 fn a_match_with_a_command_that_could_not_have_been_given_ends_with_one_and_a_sentence() {
     let folder = Folder::new();
     let cases = [
-        ("(by: First, does: Choose(BreakFirst))", "(by: Second, does: Choose(BreakFirst))", "4:9: played[0] is not possible: It is Anna who"),
-        ("PlaceCueBall(-0.7, 0.1)", "PlaceCueBall(0.7, 0.1)", "5:9: played[1] is not possible: The cue ball must lie behind"),
+        (
+            "(by: First, does: Choose(BreakFirst))",
+            "(by: Second, does: Choose(BreakFirst))",
+            "4:9: played[0] is not possible: It is Anna who",
+        ),
+        (
+            "PlaceCueBall(-0.7, 0.1)",
+            "PlaceCueBall(0.7, 0.1)",
+            "5:9: played[1] is not possible: The cue ball must lie behind",
+        ),
         ("(speed: 0.2,", "(speed: 0.2, tip: (side: 3),", "6:9: played[2] is not possible: The stroke cannot be played"),
-        ("Strike(strike: (speed: 0.2", "Strike(declares: PushOut, strike: (speed: 0.2", "6:9: played[2] is not possible: A push-out"),
+        (
+            "Strike(strike: (speed: 0.2",
+            "Strike(declares: PushOut, strike: (speed: 0.2",
+            "6:9: played[2] is not possible: A push-out",
+        ),
         ("ConcedeMatch", "Nothing", "11:"),
         ("    ],\n)", "    ],\n", ""),
     ];

@@ -13,7 +13,8 @@ fn read(text: &str) -> Result<LoadedMatch, FileError> {
 
 /// What is said of a match of nine-ball with these commands; Anna has won the coin.
 fn refusal(commands: &str) -> String {
-    let text = format!("(players: (\"Anna\", \"Ben\"), game: \"nine_ball\", opening: Won(First),\nplayed: [\n{commands}\n])");
+    let text =
+        format!("(players: (\"Anna\", \"Ben\"), game: \"nine_ball\", opening: Won(First),\nplayed: [\n{commands}\n])");
     match read(&text) {
         Ok(_) => panic!("these commands are taken: {commands}"),
         Err(error) => error.to_string(),
@@ -52,11 +53,15 @@ fn commands_that_the_rules_do_not_allow_are_refused_in_a_sentence() {
             "A push-out is possible only",
         ),
         (
-            format!("{PLACED}(by: First, does: Strike(declares: Pot(ball: \"3\", pocket: \"foot left\"), strike: (speed: 2, direction_deg: 0))),"),
+            format!(
+                "{PLACED}(by: First, does: Strike(declares: Pot(ball: \"3\", pocket: \"foot left\"), strike: (speed: 2, direction_deg: 0))),"
+            ),
             "This ball cannot be called now|names the pocket",
         ),
         (
-            format!("{PLACED}(by: First, does: Strike(declares: Pot(ball: \"17\", pocket: \"foot left\"), strike: (speed: 2, direction_deg: 0))),"),
+            format!(
+                "{PLACED}(by: First, does: Strike(declares: Pot(ball: \"17\", pocket: \"foot left\"), strike: (speed: 2, direction_deg: 0))),"
+            ),
             "names the ball \"17\", but the game has cue, 1, 2",
         ),
         (
@@ -138,11 +143,15 @@ fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
     let (ball, place) = outcome.state.lie.on_bed().last().expect("a ball is left");
     let (old, new) = (format!("(({}),Bed({},", ball.0, place.x), format!("(({}),Bed({},", ball.0, place.x + 1e-9));
     let old_form = format!("({},Bed({},", ball.0, place.x);
-    let (old, new) = if text.contains(&old) { (old, new) } else { (old_form, format!("({},Bed({},", ball.0, place.x + 1e-9)) };
+    let (old, new) =
+        if text.contains(&old) { (old, new) } else { (old_form, format!("({},Bed({},", ball.0, place.x + 1e-9)) };
     let other = changed(&changed(&text, &old, &new), "version:\"0.1.0\"", "version:\"0.0.9\"");
     let again = loaded(&other);
     let said = last_disagreement(&again).expect("a ball ends elsewhere");
-    assert_eq!(said, "Baize 0.1.0 disagrees with 0.0.9, which recorded it: the balls end elsewhere. The recorded outcome stands.");
+    assert_eq!(
+        said,
+        "Baize 0.1.0 disagrees with 0.0.9, which recorded it: the balls end elsewhere. The recorded outcome stands."
+    );
     let kept = again.state().lie.centre(ball).expect("it is on the bed");
     assert_eq!(kept.x.to_bits(), (place.x + 1e-9).to_bits());
     // It goes on from there, and says the same again after it was saved.
@@ -192,9 +201,12 @@ fn balls_that_would_overlap_in_a_recorded_outcome_are_refused() {
     let on_bed: Vec<_> = play.state().lie.on_bed().collect();
     let [(_, one), (other, place)] = on_bed[on_bed.len() - 2..] else { panic!("two balls are left") };
     let text = play.text();
-    let (long, short) = (format!("(({}),Bed({},{})", other.0, place.x, place.y), format!("({},Bed({},{})", other.0, place.x, place.y));
-    let (old, head) = if text.contains(&long) { (long, format!("(({}),", other.0)) } else { (short, format!("({},", other.0)) };
-    let error = read(&changed(&text, &old, &format!("{head}Bed({},{})", one.x, one.y))).map_or_else(|error| error.to_string(), |_| panic!("taken"));
+    let (long, short) =
+        (format!("(({}),Bed({},{})", other.0, place.x, place.y), format!("({},Bed({},{})", other.0, place.x, place.y));
+    let (old, head) =
+        if text.contains(&long) { (long, format!("(({}),", other.0)) } else { (short, format!("({},", other.0)) };
+    let error = read(&changed(&text, &old, &format!("{head}Bed({},{})", one.x, one.y)))
+        .map_or_else(|error| error.to_string(), |_| panic!("taken"));
     assert!(error.contains("overlaps another ball"), "{error}");
 }
 

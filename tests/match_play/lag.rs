@@ -22,7 +22,8 @@ fn lag(speed: f64, direction_deg: f64) -> StrikeFile {
 #[test]
 fn the_ball_that_ends_nearer_to_the_head_cushion_wins_the_lag() {
     let speeds = [1.2, 1.4, 1.6, 1.8, 2.0];
-    let orders: Vec<Side> = speeds.windows(2).map(|pair| chooser(Opening::Lag(lag(pair[0], 0.0), lag(pair[1], 0.0)), 1)).collect();
+    let orders: Vec<Side> =
+        speeds.windows(2).map(|pair| chooser(Opening::Lag(lag(pair[0], 0.0), lag(pair[1], 0.0)), 1)).collect();
     // The harder stroke comes back farther, until it comes off the head cushion again.
     assert!(orders.contains(&Side::Second), "{orders:?}");
     for pair in speeds.windows(2) {

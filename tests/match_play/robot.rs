@@ -119,7 +119,10 @@ impl Robot {
         let tip = Tip { side: self.chance.between(-0.3, 0.3), height: self.chance.between(-0.3, 0.3) };
         let way = aim - from;
         let direction_deg = libm::atan2(way.y, way.x).to_degrees();
-        (declared(&state.calls(equipment), target, pocket), StrikeFile { speed, direction_deg, tip, elevation_deg: 0.0 })
+        (
+            declared(&state.calls(equipment), target, pocket),
+            StrikeFile { speed, direction_deg, tip, elevation_deg: 0.0 },
+        )
     }
 }
 

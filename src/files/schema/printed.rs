@@ -58,7 +58,12 @@ pub(crate) const fn always(name: &'static str, form: PrintedForm, meaning: &'sta
 }
 
 /// A field that is left out in some cases.
-pub(crate) const fn optional(name: &'static str, form: PrintedForm, left_out: &'static str, meaning: &'static str) -> PrintedField {
+pub(crate) const fn optional(
+    name: &'static str,
+    form: PrintedForm,
+    left_out: &'static str,
+    meaning: &'static str,
+) -> PrintedField {
     PrintedField { name, form, left_out, meaning }
 }
 
@@ -73,8 +78,7 @@ pub(crate) fn rows(fields: &[PrintedField]) -> String {
     let row = |field: &PrintedField| {
         let (form, unit) = field.form.words();
         let left_out = if field.left_out.is_empty() { "never" } else { field.left_out };
-        format!("| `{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning)
-            .replace("|  |", "| |")
+        format!("| `{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning).replace("|  |", "| |")
     };
     head.to_owned() + &fields.iter().map(row).collect::<String>()
 }

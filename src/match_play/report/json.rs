@@ -78,7 +78,12 @@ impl<'a> Whole<'a> {
             name: play.name(),
             race_to: play.terms().race_to,
             players: state.players.each_ref().map(Score::of),
-            steps: play.steps().iter().enumerate().map(|(index, step)| PrintedStep::of(play, index + 1, step)).collect(),
+            steps: play
+                .steps()
+                .iter()
+                .enumerate()
+                .map(|(index, step)| PrintedStep::of(play, index + 1, step))
+                .collect(),
             next: state.what_next(),
             over: matches!(state.next, Next::Over { .. }),
             winner: winner.map(|side: Side| state.name(side)),
@@ -89,15 +94,7 @@ impl<'a> Whole<'a> {
 impl<'a> Score<'a> {
     fn of(player: &'a Player) -> Self {
         let Player { name, racks, points, run, high_run, innings, fouls } = player;
-        Self {
-            name,
-            racks: *racks,
-            points: *points,
-            run: *run,
-            high_run: *high_run,
-            innings: *innings,
-            fouls: *fouls,
-        }
+        Self { name, racks: *racks, points: *points, run: *run, high_run: *high_run, innings: *innings, fouls: *fouls }
     }
 }
 

@@ -4,9 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::VERSION;
-use crate::files::{
-    PrintedForm, PrintedField, PrintedObject, always, object_schema, object_section, optional, rows,
-};
+use crate::files::{PrintedField, PrintedForm, PrintedObject, always, object_schema, object_section, optional, rows};
 
 /// A kind of event and the fields that it has besides those of every event.
 struct EventKind {
@@ -23,7 +21,8 @@ const TIME: PrintedField = always("time", PrintedForm::Number("s"), "When, on th
 const POSITION: PrintedField = always("position", PrintedForm::Vector("m"), "Its centre.");
 const VELOCITY: PrintedField = always("velocity", PrintedForm::Vector("m/s"), "Its velocity.");
 const SPIN: PrintedField = always("spin", PrintedForm::Vector("rad/s"), "Its angular velocity, right-handed.");
-const NORMAL: PrintedField = always("normal", PrintedForm::Vector(""), "Unit vector from the ball towards what it met.");
+const NORMAL: PrintedField =
+    always("normal", PrintedForm::Vector(""), "Unit vector from the ball towards what it met.");
 const SPEED: PrintedField = always("normal_speed", PrintedForm::Number("m/s"), "Speed of approach along the normal.");
 const POINT: PrintedField = always("point", PrintedForm::Vector("m"), "Where they touched.");
 const OTHER: PrintedField = always("other", PrintedForm::Object("ball"), "The other ball.");
@@ -48,7 +47,11 @@ const TOP: PrintedObject = PrintedObject {
         ),
         always("setup", PrintedForm::Text, "Name of the shot or the rack."),
         always("table", PrintedForm::Text, "Name of the table."),
-        always("ending", PrintedForm::OneOf(ENDINGS), "How the shot ended: all balls at rest, or cut off at the horizon."),
+        always(
+            "ending",
+            PrintedForm::OneOf(ENDINGS),
+            "How the shot ended: all balls at rest, or cut off at the horizon.",
+        ),
         always("duration", PrintedForm::Number("s"), "When it ended."),
         optional(
             "warning",
@@ -231,9 +234,8 @@ pub fn simulate_page() -> String {
 
 fn events_section() -> String {
     let common = rows(&[TIME, always("kind", PrintedForm::Text, "What happened: one of the kinds below."), CHANGES]);
-    let kinds = EVENT_KINDS
-        .iter()
-        .map(|kind| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows(kind.fields)));
+    let kinds =
+        EVENT_KINDS.iter().map(|kind| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows(kind.fields)));
     let kinds: String = kinds.collect();
     format!(
         "\n## `event`\n\nSomething that happened. Every event has these fields, and those of its kind.\n\n{common}{kinds}"
@@ -265,4 +267,3 @@ fn event_schema(kind: &EventKind) -> Value {
     }
     schema
 }
-
