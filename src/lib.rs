@@ -184,6 +184,7 @@
 //! cue                      what the player's hand does, turned into strikes
 //! formats    input         all kinds of files seen as one; mouse and keyboard
 //! settings                 what the player has chosen: files, keys, view, sound
+//! match_play               a match by commands: shots, verdicts, match files
 //! simulation               the table as Bevy entities, commands and messages
 //! rules                    the games: what is legal, what a shot counts, who plays next
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
@@ -216,6 +217,7 @@ pub mod files;
 pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
+pub mod match_play;
 pub mod physics;
 pub mod rack;
 pub mod rules;

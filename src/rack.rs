@@ -14,6 +14,7 @@ mod triangle;
 
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};
+pub use chance::shows_heads;
 pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::{air_flaw, flight_flaws};
 pub use fit::{bed_flaw, fit_flaws};

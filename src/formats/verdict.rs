@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, shown};
+use crate::match_play::{Command, LoadedMatch, Match};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::LoadedGame;
@@ -36,6 +37,7 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         Kind::Rack => rack(source),
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
         Kind::Game => LoadedGame::of_source(source).map(|loaded| game(&loaded)),
+        Kind::Match => LoadedMatch::of_source(source).map(|loaded| match_words(&loaded.play)),
         Kind::Physics => describe_valid(source, physics_flaws, |_| {
             format!("physics, all {} parameters within their ranges", PARAMETERS.len())
         }),
@@ -134,6 +136,16 @@ fn game(loaded: &LoadedGame) -> String {
     let LoadedGame { game, terms, setup, .. } = loaded;
     let (racks, table) = (terms.race_to as usize, shown(&setup.table.name));
     format!("a game of {}, a match to {} on {table}", game.title().to_lowercase(), count(racks, "rack"))
+}
+
+fn match_words(play: &Match) -> String {
+    let shots = play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
+    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
+    format!(
+        "a match of {}, {first} against {second}, {} so far",
+        play.game().title().to_lowercase(),
+        count(shots, "shot")
+    )
 }
 
 fn count(number: usize, noun: &str) -> String {

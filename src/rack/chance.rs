@@ -16,6 +16,14 @@ pub(super) enum Purpose {
     Scatter,
     /// Which ball of the set each ball of a triangle looks like.
     Likes,
+    /// Which side of a coin is up.
+    Coin,
+}
+
+/// Whether a coin that is tossed with this seed shows heads.
+#[must_use]
+pub fn shows_heads(seed: u64) -> bool {
+    Chance::new(seed, Purpose::Coin).share() < 0.5
 }
 
 /// The key stream of ChaCha8 (Bernstein 2008). It depends only on the seed.

@@ -8,6 +8,7 @@ use super::equipment::Equipment;
 use super::games::Game;
 use super::terms::{Breaks, Terms};
 use crate::files::{Field, FileError, Flaw, Folders, Kind, Origin, Source};
+use crate::rack::RackFile;
 use crate::shot::{Loaded, Setup};
 
 /// A game as a file gives it.
@@ -76,6 +77,12 @@ impl GameFile {
         fields
     }
 
+    /// The name that is shown.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.game.title().to_owned())
+    }
+
     /// How long a match is and who breaks.
     #[must_use]
     pub fn terms(&self) -> Terms {
@@ -103,6 +110,8 @@ pub struct LoadedGame {
     pub terms: Terms,
     /// Table, balls and physics.
     pub setup: Setup,
+    /// The rack with its ball set, to rack again by another seed.
+    pub rack: RackFile,
     /// The files on the disk that it was read from, so that they can be watched. Built-in copies are not listed.
     pub files: Vec<PathBuf>,
 }
@@ -122,20 +131,29 @@ impl LoadedGame {
     /// As [`find`](Self::find).
     pub fn of_source(source: Source) -> Result<Self, FileError> {
         let (file, origin) = source.parse::<GameFile>()?;
+        Self::of_file(&file, &origin)
+    }
+
+    /// A game that is written at `origin`.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_file(file: &GameFile, origin: &Origin) -> Result<Self, FileError> {
         let flaws = file.flaws();
         if !flaws.is_empty() {
             return Err(origin.refuse(flaws));
         }
-        let rack = named(&origin, Kind::Rack, "rack", file.rack.as_deref().unwrap_or(file.game.rack()))?;
-        let table = file.table.as_deref().map(|table| named(&origin, Kind::Table, "table", table)).transpose()?;
-        let Loaded { setup, mut files } = Loaded::rack_source(rack, table)?;
+        let source = named(origin, Kind::Rack, "rack", file.rack.as_deref().unwrap_or(file.game.rack()))?;
+        let table = file.table.as_deref().map(|table| named(origin, Kind::Table, "table", table)).transpose()?;
+        let Loaded { setup, mut files } = Loaded::rack_source(source.clone(), table)?;
+        let (rack, rack_origin) = source.parse::<RackFile>()?;
+        let rack = rack.with_its_ball_set(&rack_origin)?;
         if let Some(reason) = file.game.unfit(&Equipment::of(&setup)) {
             let reason = reason.trim_end_matches('.');
             return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
         }
         files.extend(origin.source().path().map(Path::to_path_buf));
-        let name = file.name.clone().unwrap_or_else(|| file.game.title().to_owned());
-        Ok(Self { name, terms: file.terms(), game: file.game, setup, files })
+        Ok(Self { name: file.shown_name(), terms: file.terms(), game: file.game.clone(), setup, rack, files })
     }
 }
 

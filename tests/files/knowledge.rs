@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["rack"],
     &["shot"],
     &["simulation", "rules"],
+    &["match_play"],
     &["settings"],
     &["formats", "input"],
     &["cue"],

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use baize::files::Source;
+use baize::match_play::LoadedMatch;
 use baize::shot::Loaded;
 
 /// The README may have this many lines.
@@ -65,6 +66,11 @@ fn the_racks_and_shots_on_the_pages_can_be_played() {
     for (page, text) in pages() {
         for example in text.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()) {
             let source = Source::of_text(page.clone(), example);
+            if example.contains("players:") {
+                LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}"));
+                count += 1;
+                continue;
+            }
             let is_shot = example.contains("strike:");
             let loaded = if is_shot { Loaded::shot_source(source) } else { Loaded::rack_source(source, None) };
             if let Err(error) = loaded {

@@ -81,6 +81,8 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Game, "game.TenBall", "(game: TenBall(?))"),
         (Kind::Game, "game.StraightPool", "(game: StraightPool(?))"),
         (Kind::Game, "game.Rotation", "(game: Rotation(?))"),
+        (Kind::Match, "", "(?)"),
+        (Kind::Match, "played[]", "(played: [(?)])"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),

@@ -13,7 +13,7 @@ use crate::formats;
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, physics, controls, settings, known by their names.
+    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by their names.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }

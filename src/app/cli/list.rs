@@ -22,6 +22,7 @@ enum What {
     Balls,
     Shots,
     Games,
+    Matches,
     Physics,
 }
 
@@ -33,6 +34,7 @@ impl What {
             Self::Balls => Kind::Balls,
             Self::Shots => Kind::Shot,
             Self::Games => Kind::Game,
+            Self::Matches => Kind::Match,
             Self::Physics => Kind::Physics,
         }
     }

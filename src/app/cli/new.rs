@@ -30,6 +30,7 @@ enum What {
     Balls,
     Shot,
     Game,
+    Match,
     Physics,
 }
 
@@ -41,6 +42,7 @@ impl What {
             Self::Balls => Kind::Balls,
             Self::Shot => Kind::Shot,
             Self::Game => Kind::Game,
+            Self::Match => Kind::Match,
             Self::Physics => Kind::Physics,
         }
     }
