@@ -10,6 +10,7 @@ mod lamp;
 mod line;
 mod materials;
 mod paint;
+mod placing;
 mod plan;
 mod posts;
 mod quality;
@@ -57,6 +58,8 @@ impl Plugin for ViewPlugin {
                     cue_stick::turn_stick,
                     shadow::lay_shadows,
                     line::blow_ghost,
+                    line::make_spots,
+                    placing::make_cover,
                     camera::open_eye,
                 ),
             )
@@ -79,6 +82,8 @@ impl Plugin for ViewPlugin {
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,
+                    line::draw_band,
+                    (placing::cover_misplaced, placing::draw_rings),
                 )
                     .chain()
                     .run_if(may_build.and_then(resource_exists::<CurrentSetup>))

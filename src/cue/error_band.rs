@@ -1,0 +1,53 @@
+//! The band of human error: where the balls of the coming strike may end if a human makes it.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use crate::physics::BallId;
+use crate::shot::{Scatter, ScatteredEnd};
+
+/// How long the shots of a scatter may take in a frame. The others are played in the next frames.
+const BUDGET: Duration = Duration::from_millis(1);
+
+/// The scatter of the coming strike as far as it is computed; `None` while the band is off or there is no strike.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ErrorBand(pub(super) Option<Scatter>);
+
+impl ErrorBand {
+    /// The more balls a table has, the longer a shot takes. With more than this there is no band.
+    pub(super) const MOST_BALLS: usize = 64;
+
+    /// Where the balls end in the shots that are computed so far.
+    #[must_use]
+    pub fn ends(&self) -> &[ScatteredEnd] {
+        self.0.as_ref().map_or(&[], Scatter::ends)
+    }
+
+    /// Whether no more shots are to come.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.0.as_ref().is_none_or(Scatter::is_complete)
+    }
+
+    /// The share of the shots so far, from 0 to 1, in which a pocket takes this ball; `None` without a band.
+    #[must_use]
+    pub fn potted(&self, ball: BallId) -> Option<f64> {
+        self.0.as_ref()?.potted(ball)
+    }
+}
+
+/// Plays shots of the scatter until the time for this frame is used up, and at least one.
+pub(super) fn scatter(mut band: ResMut<ErrorBand>) {
+    if band.is_complete() {
+        return;
+    }
+    let start = Instant::now();
+    let Some(scatter) = &mut band.0 else { return };
+    while !scatter.is_complete() {
+        scatter.play_next();
+        if start.elapsed() > BUDGET {
+            break;
+        }
+    }
+}
