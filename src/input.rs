@@ -27,7 +27,10 @@ impl Plugin for InputPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Owner>()
             .init_resource::<Keys>()
-            .add_systems(PreUpdate, (owner::follow_mouse, owner::forget_buttons, owner::settle_owner).chain().after(InputSystems))
+            .add_systems(
+                PreUpdate,
+                (owner::follow_mouse, owner::forget_buttons, owner::settle_owner).chain().after(InputSystems),
+            )
             .add_systems(PreUpdate, keyboard::follow_controls.run_if(resource_exists_and_changed::<CurrentControls>));
     }
 }

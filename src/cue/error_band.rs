@@ -1,14 +1,9 @@
 //! The band of human error: where the balls of the coming strike may end if a human makes it.
 
-use std::time::{Duration, Instant};
-
 use bevy::prelude::*;
 
 use crate::physics::BallId;
 use crate::shot::{Scatter, ScatteredEnd};
-
-/// How long the shots of a scatter may take in a frame. The others are played in the next frames.
-const BUDGET: Duration = Duration::from_millis(1);
 
 /// The scatter of the coming strike as far as it is computed; `None` while the band is off or there is no strike.
 #[derive(Resource, Clone, Debug, Default)]
@@ -37,17 +32,13 @@ impl ErrorBand {
     }
 }
 
-/// Plays shots of the scatter until the time for this frame is used up, and at least one.
+/// Plays as many shots of the scatter as there is time for in a frame. The others are played in the next frames.
 pub(super) fn scatter(mut band: ResMut<ErrorBand>) {
+    // A complete band must not count as changed: it would be drawn again.
     if band.is_complete() {
         return;
     }
-    let start = Instant::now();
-    let Some(scatter) = &mut band.0 else { return };
-    while !scatter.is_complete() {
-        scatter.play_next();
-        if start.elapsed() > BUDGET {
-            break;
-        }
+    if let Some(scatter) = &mut band.0 {
+        scatter.play_for(Scatter::IN_A_FRAME);
     }
 }

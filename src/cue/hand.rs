@@ -59,6 +59,12 @@ impl Hand {
         }
     }
 
+    /// Whether the cue is drawn back far enough to strike when it is let go.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        matches!(&self.doing, Doing::Stroke { stroke, .. } if stroke.is_drawn())
+    }
+
     /// Whether a stroke or a drag is under way.
     #[must_use]
     pub fn is_busy(&self) -> bool {
@@ -113,8 +119,7 @@ impl Hand {
     /// placing mode.
     pub fn take_from_tray(&mut self, ball: BallId) {
         if self.places {
-            self.doing =
-                Doing::Drag(Drag { ball, place: None, misplaced: None, grip: DVec2::ZERO, travelled: 0.0 });
+            self.doing = Doing::Drag(Drag { ball, place: None, misplaced: None, grip: DVec2::ZERO, travelled: 0.0 });
         }
     }
 }

@@ -59,7 +59,8 @@ pub(super) fn drag_ball(
         hand.set_if_neq(Hand { doing: Doing::Drag(drag), ..hand.clone() });
         return;
     }
-    let over_tray = hand.places && table.cursor().is_some_and(|cursor| owner.tray.is_some_and(|tray| tray.contains(cursor)));
+    let over_tray =
+        hand.places && table.cursor().is_some_and(|cursor| owner.tray.is_some_and(|tray| tray.contains(cursor)));
     if over_tray {
         requests.write(TableCommand::PutAway(drag.ball));
     } else if let Some(place) = drag.place.filter(|_| drag.travelled > 0.0) {

@@ -208,7 +208,9 @@ mod tests {
                 let style = StrokeStyle { curve, ..StrokeStyle::default() };
                 let speeds: Vec<f64> = [30.0, 60.0, 144.0]
                     .iter()
-                    .flat_map(|rate| [0.0, 0.25, 0.5, 0.75].map(|phase| cue_speed(pushed(movement, *rate, phase), &style)))
+                    .flat_map(|rate| {
+                        [0.0, 0.25, 0.5, 0.75].map(|phase| cue_speed(pushed(movement, *rate, phase), &style))
+                    })
                     .collect();
                 let slowest = speeds.iter().copied().fold(f64::INFINITY, f64::min);
                 let fastest = speeds.iter().copied().fold(0.0, f64::max);
@@ -251,8 +253,10 @@ mod tests {
 
     #[test]
     fn half_the_movement_gives_half_the_speed_or_on_the_soft_curves_less() {
-        let speed = |curve: StrokeCurve, distance: f64| cue_speed(distance, &StrokeStyle { curve, ..StrokeStyle::default() });
-        for (curve, share) in [(StrokeCurve::Even, 0.5), (StrokeCurve::Soft, 0.353_553), (StrokeCurve::VerySoft, 0.25)] {
+        let speed =
+            |curve: StrokeCurve, distance: f64| cue_speed(distance, &StrokeStyle { curve, ..StrokeStyle::default() });
+        for (curve, share) in [(StrokeCurve::Even, 0.5), (StrokeCurve::Soft, 0.353_553), (StrokeCurve::VerySoft, 0.25)]
+        {
             assert_relative_eq!(speed(curve, REACH), FASTEST);
             assert_relative_eq!(speed(curve, REACH / 2.0), share * FASTEST, epsilon = 1e-4);
         }

@@ -97,9 +97,8 @@ impl Zone {
             Self::Anywhere => Some(true),
             Self::Kitchen => behind("head string"),
             Self::Baulk => behind("baulk line"),
-            Self::D => half_circle(table).map(|arc| {
-                place.distance(arc.centre) <= arc.radius + THERE && place.x <= arc.centre.x + THERE
-            }),
+            Self::D => half_circle(table)
+                .map(|arc| place.distance(arc.centre) <= arc.radius + THERE && place.x <= arc.centre.x + THERE),
             Self::Spot(spot) => Some(place.distance(spot) <= THERE),
         };
         match is_inside {
@@ -128,7 +127,8 @@ mod tests {
     use crate::table::TableFile;
 
     fn table(name: &str) -> Table {
-        let (file, _) = Source::find(Kind::Table, name, &Folders::of_game()).and_then(Source::parse::<TableFile>).unwrap();
+        let (file, _) =
+            Source::find(Kind::Table, name, &Folders::of_game()).and_then(Source::parse::<TableFile>).unwrap();
         file.build().unwrap()
     }
 

@@ -1,5 +1,7 @@
 //! Where the balls of the coming shot may end if a human strikes: the shot played many times, each with another error.
 
+use std::time::{Duration, Instant};
+
 use bevy::math::DVec3;
 
 use super::human_error::{ErrorDraw, HumanError};
@@ -35,6 +37,9 @@ impl Scatter {
     /// How many shots make a scatter.
     pub const SHOTS: usize = 64;
 
+    /// How long the shots may take in one frame of the game.
+    pub const IN_A_FRAME: Duration = Duration::from_millis(1);
+
     /// The scatter of `strike` on the balls of `table` by a player with this `error`, before its first shot. Table, cue
     /// ball and depth are as for [`preview`].
     #[must_use]
@@ -55,6 +60,17 @@ impl Scatter {
             let potted = matches!(leg.end, End::Met(Meeting::Pocket(..)));
             Some(ScatteredEnd { ball: path.ball, place: leg.last()?, potted })
         }));
+    }
+
+    /// Plays shots until `time` is used up, but at least one.
+    pub fn play_for(&mut self, time: Duration) {
+        let start = Instant::now();
+        while !self.is_complete() {
+            self.play_next();
+            if start.elapsed() >= time {
+                break;
+            }
+        }
     }
 
     /// Whether every shot has been played.

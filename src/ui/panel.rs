@@ -1,6 +1,7 @@
-//! The panel: rack, table, time, shot, sound and every parameter of the physics. It sends the same commands as mouse and
+//! The panel: rack, table, time, shot, aim aids, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
 //! keys.
 
+mod aiming;
 mod files;
 mod physics;
 mod shot;
@@ -16,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
-use crate::settings::{Action, Aids, InUse, Remembered};
+use crate::settings::{Action, Aids, InUse, Remembered, StrokeStyle};
 use crate::simulation::{CurrentSetup, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 use crate::ui::{Panel, UiSystems};
@@ -75,6 +76,7 @@ struct Desk<'w> {
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,
+    stroke: ResMut<'w, StrokeStyle>,
     remembered: ResMut<'w, Remembered>,
     commands: MessageWriter<'w, TableCommand>,
 }
@@ -102,6 +104,8 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, m
                 files::table_section(ui, &mut desk);
                 time::time_section(ui, &mut desk);
                 shot::shot_section(ui, &mut desk);
+                aiming::aids_section(ui, &mut desk);
+                aiming::stroke_section(ui, &mut desk);
                 sound::sound_section(ui, &mut desk);
                 physics::sections(ui, &mut desk);
             });

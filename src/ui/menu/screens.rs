@@ -10,8 +10,8 @@ use crate::settings::Action;
 use crate::simulation::{RunState, TableCommand};
 use crate::ui::Help;
 
-/// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
-/// back to the first page, and from that of the pause back to play.
+/// The menu key: during play it cancels a stroke or a drag, else leaves the placing mode, else closes the help, else opens
+/// the pause. In a menu it goes back to the first page, and from that of the pause back to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -27,6 +27,7 @@ pub(super) fn menu_key(
     }
     match screen.get() {
         Screen::Playing if hand.is_busy() => hand.let_go(),
+        Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,

@@ -1,12 +1,14 @@
 //! The settings page of the menus.
 
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 use egui::RichText;
 
 use super::Page;
 use super::column::{Desk, entry, title};
 use crate::settings::{Action, Level, Picture, Quality, View};
-use crate::shot::Depth;
+use crate::ui::aids::aids;
+use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
 /// Draws the page. Returns the response of the button that leads back.
@@ -17,16 +19,13 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     ui.label(text("Sound"));
     volume(ui, &mut settings.sound, &desk.keys.name(Action::Mute));
     ui.add_space(8.0);
-    ui.label(text("Line of the coming shot"));
-    let mut depth = desk.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-    });
-    if depth != desk.aids.line {
-        desk.aids.line = depth;
-    }
+    ui.label(text("Aim aids"));
+    let chosen = aids(ui, *desk.aids, &desk.keys.name(Action::Line));
+    desk.aids.set_if_neq(chosen);
+    ui.add_space(8.0);
+    ui.label(text("Stroke"));
+    let chosen = stroke(ui, *desk.stroke);
+    desk.stroke.set_if_neq(chosen);
     ui.add_space(8.0);
     ui.label(text("View"));
     let shown = desk.eyes.iter().next().map_or(View::default(), |eye| eye.view);

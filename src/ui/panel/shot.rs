@@ -5,8 +5,6 @@ use bevy_egui::egui;
 use super::{Desk, section, slider};
 use crate::cue::FASTEST;
 use crate::physics::Tip;
-use crate::settings::Action;
-use crate::shot::Depth;
 use crate::simulation::TableState;
 
 /// How much a click on softer or harder changes the power, in m/s.
@@ -62,26 +60,11 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
         }
         ui.weak(format!("miscue limit {limit:.2} R"));
     });
-    line(ui, desk);
     if desk.hand.has_ball() && *desk.state == TableState::AtRest {
         ui.small("The cue ball is in hand: drag it where you want it.");
     }
     if *desk.aim != aim {
         *desk.aim = aim;
-    }
-}
-
-/// The choice of how much of the next shot the guide line shows.
-fn line(ui: &mut egui::Ui, desk: &mut Desk) {
-    let mut depth = desk.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-        ui.label("Line").on_hover_text(format!("How much of the shot it shows; {}", desk.keys.name(Action::Line)));
-    });
-    if depth != desk.aids.line {
-        desk.aids.line = depth;
     }
 }
 
