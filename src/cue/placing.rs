@@ -41,6 +41,10 @@ pub(super) fn drag_ball(
     mut requests: MessageWriter<TableCommand>,
 ) {
     let Doing::Drag(drag) = &hand.doing else { return };
+    // The mouse may have moved in this frame before the press.
+    if buttons.just_pressed(MouseButton::Left) {
+        return;
+    }
     let mut drag = drag.clone();
     drag.travelled += owner.moved.length();
     let touches = keys.held(Action::Touch);
@@ -63,7 +67,7 @@ pub(super) fn drag_ball(
         hand.places && table.cursor().is_some_and(|cursor| owner.tray.is_some_and(|tray| tray.contains(cursor)));
     if over_tray {
         requests.write(TableCommand::PutAway(drag.ball));
-    } else if let Some(place) = drag.place.filter(|_| drag.travelled > 0.0) {
+    } else if let Some(place) = drag.place.filter(|_| drag.travelled > 0.0 || touches) {
         requests.write(TableCommand::Place(drag.ball, place));
     }
     hand.let_go();

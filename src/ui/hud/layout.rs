@@ -10,8 +10,8 @@ const LINE_HEIGHT: f32 = 50.0;
 /// If the space beside the card is narrower than this (points), state and keys are above the card.
 const NARROW: f32 = 170.0;
 /// Size of the area for the buttons in the corner, in points; beside the panel there is one button less.
-const CORNER: Vec2 = vec2(236.0, 28.0);
-const CORNER_BESIDE_PANEL: Vec2 = vec2(160.0, 28.0);
+const CORNER: Vec2 = vec2(250.0, 28.0);
+const CORNER_BESIDE_PANEL: Vec2 = vec2(168.0, 28.0);
 
 /// Where the parts of the HUD go, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
