@@ -1,6 +1,7 @@
 //! What the player has set: rack, table, physics, keys, view and sound; loaded, watched on the disk, saved and remembered.
 
 mod action;
+mod aids;
 mod broken_invariants;
 mod chosen;
 mod controls;
@@ -13,6 +14,7 @@ mod remembered;
 mod requests;
 mod saving;
 mod start;
+mod stroke;
 mod texts;
 mod troubles;
 mod view;
@@ -21,16 +23,18 @@ mod watching;
 use bevy::prelude::*;
 
 pub use action::Action;
+pub use aids::{AidSet, Aids};
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
 pub use difference::difference;
-pub use file::{Aids, Settings, Sound, Window};
+pub use file::{Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use keys::KEYS;
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
 pub use start::Start;
+pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
 pub use view::View;

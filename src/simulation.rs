@@ -24,7 +24,7 @@ mod verdict;
 
 use bevy::prelude::*;
 
-pub use axes::{from_screen, on_plane, to_screen, turn_to_screen};
+pub use axes::{along_to_sphere, from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
 pub use components::{
     Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
@@ -34,7 +34,6 @@ pub use in_play::InPlay;
 pub use messages::{Impact, Notice, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
 pub use rest::{InvariantBroken, LastShot};
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
-pub use table_mut::overlapped;
 pub use transforms::BallTransformsPlugin;
 
 use crate::physics::BallId;

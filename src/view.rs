@@ -11,6 +11,7 @@ mod line;
 mod materials;
 mod paint;
 mod pipelines;
+mod placing;
 mod plan;
 mod posts;
 mod quality;
@@ -56,7 +57,12 @@ impl Plugin for ViewPlugin {
                 PostUpdate,
                 (
                     // Not at the start: the window is shown sooner if nothing has to be compiled for it but the curtain.
-                    (lamp::spawn_floor, cue_stick::spawn_stick, shadow::spawn_shadows, line::spawn_ghost)
+                    (
+                        lamp::spawn_floor,
+                        cue_stick::spawn_stick,
+                        shadow::spawn_shadows,
+                        (line::spawn_ghost, line::make_spots, placing::make_cover),
+                    )
                         .run_if(may_build.and_then(run_once)),
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
                     (plan::update_plan, lamp::place_lamp)
@@ -77,6 +83,8 @@ impl Plugin for ViewPlugin {
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,
+                    line::draw_band,
+                    (placing::cover_misplaced, placing::draw_rings),
                 )
                     .chain()
                     .run_if(may_build.and_then(resource_exists::<CurrentSetup>))

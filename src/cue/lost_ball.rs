@@ -3,12 +3,10 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::physics::{Ball, Shape};
-use crate::rack::bed_flaw;
-use crate::shot::Setup;
-use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState, overlapped,
-};
+use crate::physics::Ball;
+use crate::rack::Zone;
+use crate::simulation::{CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState};
+use crate::table::Table;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
 const RETURN_DELAY: f64 = 0.7;
@@ -36,7 +34,7 @@ struct PendingReturn {
 /// Requests the cue ball's return after [`RETURN_DELAY`].
 fn return_cue_ball(
     in_play: Res<InPlay>,
-    (setup, physics): (Res<CurrentSetup>, Res<CurrentPhysics>),
+    setup: Res<CurrentSetup>,
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
     time: Res<Time>,
     mut pending: Local<PendingReturn>,
@@ -56,21 +54,17 @@ fn return_cue_ball(
     if std::mem::replace(&mut pending.is_over, true) {
         return;
     }
-    if let Some(place) = free_place(&body.ball, &in_play, &setup.0, physics.0.shape) {
+    if let Some(place) = free_place(&body.ball, &in_play, &setup.0.table) {
         requests.write(TableCommand::Place(body.ball.id, place));
         notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
     }
 }
 
 /// The free place nearest to the head spot, on rings around it.
-fn free_place(ball: &Ball, in_play: &InPlay, setup: &Setup, shape: Shape) -> Option<DVec2> {
-    let spot = setup.table.head_spot;
-    let engine = in_play.engine();
-    let free = |place: &DVec2| {
-        bed_flaw(ball.radius, *place, &setup.table.boundary, shape).is_none()
-            && overlapped(ball, place.extend(ball.radius), engine.bodies(), engine.time(), shape).is_none()
-    };
-    let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
+fn free_place(ball: &Ball, in_play: &InPlay, table: &Table) -> Option<DVec2> {
+    let spot = table.head_spot;
+    let free = |place: &DVec2| in_play.may_lie(ball.id, *place, Zone::Anywhere, table).is_ok();
+    let steps = (table.length.max(table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {
         let radius = f64::from(step) * ball.radius;
         (0..24).map(move |part| {

@@ -11,3 +11,7 @@ pub struct Covered(pub f32);
 /// Parts of the window that nothing covers during play, in egui's points. It is empty while a menu is open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clear(pub Vec<egui::Rect>);
+
+/// Where the balls that are not on the table are shown, in egui's points; `None` where there is no such place.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tray(pub Option<egui::Rect>);

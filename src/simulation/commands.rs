@@ -6,7 +6,7 @@ use super::clock::StepRequests;
 use super::messages::{Notice, Struck, TableCommand};
 use super::recording::Recording;
 use super::state::RunState;
-use super::table_mut::{TableMut, place_ball};
+use super::table_mut::{TableMut, place_ball, put_away};
 
 /// Carries out the commands in the order in which they came. Commands after a new rack wait for the next tick, when its
 /// balls exist.
@@ -30,6 +30,7 @@ pub(super) fn take_commands(
                 }
             }),
             TableCommand::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
+            TableCommand::PutAway(id) => put_away(&mut table, id, &mut recording),
             TableCommand::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
             TableCommand::Rack(setup) => match table.rack(*setup, &mut recording) {
                 Ok(()) => return,

@@ -1,6 +1,7 @@
-//! The panel: rack, table, time, shot, sound and every parameter of the physics. It sends the same commands as mouse and
+//! The panel: rack, table, time, shot, aim aids, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
 //! keys.
 
+mod aiming;
 mod files;
 mod physics;
 mod shot;
@@ -16,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
-use crate::settings::{Action, Aids, InUse, Remembered};
+use crate::settings::{Action, Aids, InUse, Remembered, StrokeStyle};
 use crate::simulation::{CurrentSetup, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 use crate::ui::{Panel, UiSystems};
@@ -75,6 +76,7 @@ struct PanelParams<'w> {
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,
+    stroke: ResMut<'w, StrokeStyle>,
     remembered: ResMut<'w, Remembered>,
     commands: MessageWriter<'w, TableCommand>,
 }
@@ -107,6 +109,8 @@ fn panel(
                 files::table_section(ui, &mut params);
                 time::time_section(ui, &mut params);
                 shot::shot_section(ui, &mut params);
+                aiming::aids_section(ui, &mut params);
+                aiming::stroke_section(ui, &mut params);
                 sound::sound_section(ui, &mut params);
                 physics::sections(ui, &mut params);
             });

@@ -1,5 +1,6 @@
 //! The guide line: the predicted paths of the balls, drawn on the cloth.
 
+mod band;
 mod ink;
 mod pen;
 
@@ -7,6 +8,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+pub(super) use self::band::{draw_band, make_spots};
 use self::ink::Ink;
 use self::pen::{ON_CLOTH, Pen};
 use super::materials::Materials;
@@ -14,6 +16,7 @@ use super::plan::TablePlan;
 use crate::cue::{Aim, Foreseen};
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
+use crate::settings::Aids;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::simulation::{CurrentSetup, to_screen};
 
@@ -64,10 +67,11 @@ pub(super) fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh
 pub(super) fn place_ghost(
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
+    aids: Res<Aids>,
     mut ghost: Single<(&mut Transform, &mut Visibility), With<Ghost>>,
 ) {
     let (transform, visibility) = &mut *ghost;
-    let hit = foreseen.preview().and_then(|preview| preview.hit);
+    let hit = foreseen.preview().and_then(|preview| preview.hit).filter(|_| aids.ghost_ball);
     let Some((hit, cue_ball)) = hit.zip(setup.0.balls.get(setup.0.cue_ball)) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;
@@ -77,12 +81,12 @@ pub(super) fn place_ghost(
     transform.set_if_neq(Transform::from_translation(to_screen(hit.place)).with_scale(size));
 }
 
-/// Draws the line again when the preview or the size of the picture changes.
+/// Draws the line again when the preview, the aids or the size of the picture change.
 pub(super) fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
-    (plan, aim): (Res<TablePlan>, Res<Aim>),
+    (plan, aim, aids): (Res<TablePlan>, Res<Aim>, Res<Aids>),
     cameras: Query<&Camera, With<Camera3d>>,
     parts: Query<Entity, With<LinePart>>,
     mut height_before: Local<Option<u32>>,
@@ -90,14 +94,14 @@ pub(super) fn draw_line(
 ) {
     let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
     let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !foreseen.is_changed() {
+    if same_height && !foreseen.is_changed() && !aids.is_changed() {
         return;
     }
     for part in &parts {
         commands.entity(part).despawn();
     }
     let Some((preview, height)) = foreseen.preview().zip(height) else { return };
-    let mut drawing = Drawing { setup: &setup.0, plan: &plan, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
     for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.into_meshes(height)) {
         commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
@@ -108,6 +112,7 @@ pub(super) fn draw_line(
 struct Drawing<'a> {
     setup: &'a Setup,
     plan: &'a TablePlan,
+    aids: Aids,
     bold: Pen,
     fine: Pen,
 }
@@ -119,13 +124,15 @@ impl Drawing<'_> {
         for path in &preview.paths {
             let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == path.ball) else { continue };
             if path.ball == cue_ball.ball.id {
-                self.path_of_cue_ball(path, cue_ball, preview, direction);
-            } else {
+                if self.aids.cue_ball {
+                    self.path_of_cue_ball(path, cue_ball, preview, direction);
+                }
+            } else if self.aids.object_balls {
                 let is_object = preview.hit.is_some_and(|hit| hit.object == path.ball);
                 self.path_of_object(path, placed, is_object);
             }
         }
-        if let Some(hit) = &preview.hit {
+        if let Some(hit) = preview.hit.filter(|_| self.aids.ghost_ball) {
             let radius = cue_ball.ball.radius;
             self.fine.ring(hit.place, radius, radius, Ink::WHITE, 1.0);
         }

@@ -104,6 +104,16 @@ impl Materials<'_> {
         })
     }
 
+    /// A red, unlit, translucent material for what is not allowed.
+    pub fn warning(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgba(1.0, 0.08, 0.05, 0.62),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            ..default()
+        })
+    }
+
     /// A transparent unlit material with the texture `image`.
     pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {

@@ -79,6 +79,13 @@ impl Surface {
         }
     }
 
+    /// Adds a fan whose colour changes from the middle to the row around it.
+    pub fn fan_of(&mut self, middle: Corner, row: &[Corner], [inner, outer]: [LinearRgba; 2]) {
+        self.fan(middle, row);
+        self.colours.push(inner.to_f32_array());
+        self.colours.resize(self.corners.len(), outer.to_f32_array());
+    }
+
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()

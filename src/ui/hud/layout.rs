@@ -9,8 +9,9 @@ use crate::ui::style::MARGIN;
 const LINE_HEIGHT: f32 = 50.0;
 /// If the space beside the card is narrower than this (points), state and keys are above the card.
 const NARROW: f32 = 170.0;
-/// Size of the area for the buttons in the corner, in points.
-const CORNER: Vec2 = vec2(170.0, 28.0);
+/// Size of the area for the buttons in the corner, in points; beside the panel there is one button less.
+const CORNER: Vec2 = vec2(250.0, 28.0);
+const CORNER_BESIDE_PANEL: Vec2 = vec2(168.0, 28.0);
 
 /// Where the parts of the HUD go, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,12 +41,13 @@ impl Layout {
         let beside = Rect::from_min_max(pos2(card.x + size.x + 10.0, room.max.y - LINE_HEIGHT), room.max);
         let above = Rect::from_min_max(pos2(room.min.x, card.y - 8.0 - LINE_HEIGHT), pos2(room.max.x, card.y - 8.0));
         let line = if beside.width() < NARROW { above } else { beside };
+        let corner = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
         let toasts = Rect::from_min_max(
             room.min,
-            pos2((room.max.x - CORNER.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
+            pos2((room.max.x - corner.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
         );
-        let corner = pos2(room.max.x, room.min.y);
-        Self { card, face, line, corner, tray: corner + vec2(0.0, CORNER.y + 8.0), toasts }
+        let tray = pos2(room.max.x, room.min.y + CORNER.y + 8.0);
+        Self { card, face, line, corner: pos2(room.max.x, room.min.y), tray, toasts }
     }
 
     /// The parts of the window that only messages may cover: beside the card, and above it.
@@ -66,6 +68,11 @@ mod tests {
     const WINDOWS: &[(f32, f32)] =
         &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
 
+    fn corner(layout: Layout, covered: f32) -> Rect {
+        let size = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
+        Rect::from_min_max(layout.corner - vec2(size.x, 0.0), layout.corner + vec2(0.0, size.y))
+    }
+
     #[test]
     fn nothing_over_the_picture_covers_anything_else_and_all_of_it_is_in_the_window() {
         for (width, height) in WINDOWS {
@@ -75,7 +82,7 @@ mod tests {
                 let parts = [
                     Rect::from_min_size(layout.card, strike_card::size(layout.face)),
                     layout.line,
-                    Rect::from_min_max(layout.corner - vec2(CORNER.x, 0.0), layout.corner + vec2(0.0, CORNER.y)),
+                    corner(layout, covered),
                     Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
                 ];
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));

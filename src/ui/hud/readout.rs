@@ -10,7 +10,9 @@ use crate::cue::Foreseen;
 use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
-use crate::simulation::{CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, from_screen};
+use crate::simulation::{
+    CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
+};
 
 /// Offset of the text from the pointer, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
@@ -81,13 +83,6 @@ impl Sight<'_, '_> {
         }
         Some((format!("{} · {}", name_of_ball(&placed.look.name), phase_in_words(phase)), lines))
     }
-}
-
-/// Distance in metres from a place along a unit vector to a sphere; `None` if the ray misses it or it is behind.
-fn along_to_sphere(from: DVec3, direction: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
-    let along = direction.dot(centre - from);
-    let depth = radius * radius - (centre - from - direction * along).length_squared();
-    (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
 }
 
 /// Shows the text about what is under the pointer.
@@ -204,19 +199,6 @@ mod tests {
     use super::*;
 
     const RADIUS: f64 = 0.028;
-
-    #[test]
-    fn of_two_balls_behind_each_other_the_nearer_one_is_met_first() {
-        let along = |x: f64| along_to_sphere(DVec3::new(-1.0, 0.0, 0.0), DVec3::X, DVec3::X * x, 0.1);
-        assert!(along(0.0) < along(0.5), "{:?} and {:?}", along(0.0), along(0.5));
-    }
-
-    #[test]
-    fn a_pointer_beside_a_ball_or_before_the_eye_meets_nothing() {
-        let met = |from: DVec3| along_to_sphere(from, DVec3::X, DVec3::ZERO, 0.1);
-        assert_eq!(met(DVec3::new(-1.0, 0.11, 0.0)), None);
-        assert_eq!(met(DVec3::new(1.0, 0.0, 0.0)), None);
-    }
 
     #[test]
     fn of_a_ball_at_rest_there_is_no_motion_to_tell() {

@@ -8,7 +8,7 @@ use egui::{Color32, RichText, vec2};
 use super::Page;
 use super::settings::settings;
 use crate::input::{Covered, Keys, Screen};
-use crate::settings::{Aids, Remembered};
+use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, TableCommand};
 use crate::ui::Panel;
@@ -31,6 +31,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
+    pub stroke: ResMut<'w, StrokeStyle>,
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,

@@ -10,8 +10,9 @@ use crate::settings::Action;
 use crate::simulation::{RunState, TableCommand};
 use crate::ui::Help;
 
-/// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it closes the help; if that is
-/// closed, it opens the pause. In a menu it goes back to the first page, and from the first page of the pause to play.
+/// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
+/// it closes the help; if that is closed, it opens the pause. In a menu it goes back to the first page, and from the first page of
+/// the pause to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -27,6 +28,7 @@ pub(super) fn menu_key(
     }
     match screen.get() {
         Screen::Playing if hand.is_busy() => hand.let_go(),
+        Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,

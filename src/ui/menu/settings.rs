@@ -1,12 +1,14 @@
 //! The settings page of the menus.
 
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 use egui::RichText;
 
 use super::Page;
 use super::column::{MenuParams, entry, title};
 use crate::settings::{Action, Level, Picture, Quality, View};
-use crate::shot::Depth;
+use crate::ui::aids::aids;
+use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
 /// Draws the page. Returns the response of the button that leads back.
@@ -17,16 +19,13 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Sound"));
     volume(ui, &mut settings.sound, &params.keys.name(Action::Mute));
     ui.add_space(8.0);
-    ui.label(text("Line of the coming shot"));
-    let mut depth = params.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-    });
-    if depth != params.aids.line {
-        params.aids.line = depth;
-    }
+    ui.label(text("Aim aids"));
+    let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
+    params.aids.set_if_neq(chosen);
+    ui.add_space(8.0);
+    ui.label(text("Stroke"));
+    let chosen = stroke(ui, *params.stroke);
+    params.stroke.set_if_neq(chosen);
     ui.add_space(8.0);
     ui.label(text("View"));
     let shown = params.eyes.iter().next().map_or(View::default(), |eye| eye.view);

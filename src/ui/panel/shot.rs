@@ -5,8 +5,6 @@ use bevy_egui::egui;
 use super::{PanelParams, section, slider};
 use crate::cue::FASTEST;
 use crate::physics::Tip;
-use crate::settings::Action;
-use crate::shot::Depth;
 use crate::simulation::TableState;
 
 /// How much a click on softer or harder changes the power, in m/s.
@@ -62,26 +60,11 @@ fn body(ui: &mut egui::Ui, params: &mut PanelParams) {
         }
         ui.weak(format!("miscue limit {limit:.2} R"));
     });
-    line(ui, params);
     if params.hand.has_ball() && *params.state == TableState::AtRest {
         ui.small("The cue ball is in hand: drag it where you want it.");
     }
     if *params.aim != aim {
         *params.aim = aim;
-    }
-}
-
-/// The choice of how much of the next shot the guide line shows.
-fn line(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut depth = params.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-        ui.label("Line").on_hover_text(format!("How much of the shot it shows; {}", params.keys.name(Action::Line)));
-    });
-    if depth != params.aids.line {
-        params.aids.line = depth;
     }
 }
 
