@@ -182,7 +182,7 @@
 //! ui                       panel, HUD and menus
 //! view       sound         what is seen; what is heard
 //! cue                      what the player's hand does, turned into strikes
-//! formats    input         all kinds of files seen as one; mouse and keyboard
+//! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation               the table as Bevy entities, commands and messages
@@ -220,6 +220,7 @@ pub mod input;
 pub mod match_play;
 pub mod physics;
 pub mod rack;
+pub mod referee;
 pub mod rules;
 pub mod settings;
 pub mod shot;

@@ -28,6 +28,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
+    /// The rules in short, for players: plain sentences, a paragraph each.
+    const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
     const FIELDS: &'static [Field];
 
@@ -35,6 +37,14 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     fn flaws(&self) -> Vec<Flaw> {
         Vec::new()
     }
+
+    /// The points that win a rack; `None` for a game that is not played to a number of points.
+    fn target(&self) -> Option<u32> {
+        None
+    }
+
+    /// Changes the points that win a rack. Does nothing in a game without such a number.
+    fn set_target(&mut self, _points: u32) {}
 
     /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
     fn unfit(&self, equipment: &Equipment) -> Option<String>;

@@ -127,6 +127,23 @@ macro_rules! games {
                 flaws.into_iter().map(|flaw| flaw.under(self.name())).collect()
             }
 
+            /// The points that win a rack; `None` for a game that is not played to a number of points.
+            #[must_use]
+            pub fn target(&self) -> Option<u32> {
+                match self { $(Self::$game(rules) => rules.target(),)+ }
+            }
+
+            /// Changes the points that win a rack. Does nothing in a game without such a number.
+            pub fn set_target(&mut self, points: u32) {
+                match self { $(Self::$game(rules) => rules.set_target(points),)+ }
+            }
+
+            /// The rules in short, in plain sentences, a paragraph each.
+            #[must_use]
+            pub fn in_short(&self) -> &'static [&'static str] {
+                match self { $(Self::$game(_) => <$game as Rules>::IN_SHORT,)+ }
+            }
+
             /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
             #[must_use]
             pub fn unfit(&self, equipment: &Equipment) -> Option<String> {

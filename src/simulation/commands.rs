@@ -36,6 +36,7 @@ pub(super) fn take_commands(
                 Ok(()) => return,
                 refused => refused,
             },
+            TableCommand::Refused(reason) => Err(reason),
             TableCommand::Run => {
                 *run = RunState::Running;
                 Ok(())

@@ -26,6 +26,8 @@ pub enum TableCommand {
     SetPhysics(Box<Physics>),
     /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`].
     Rack(Box<Setup>),
+    /// What became of a command that the rules of a match do not allow. The reason goes out as a [`Notice`].
+    Refused(String),
     /// Let time run.
     Run,
     /// Pause time.

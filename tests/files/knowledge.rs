@@ -19,7 +19,7 @@ const FLOORS: &[&[&str]] = &[
     &["simulation", "rules"],
     &["match_play"],
     &["settings"],
-    &["formats", "input"],
+    &["formats", "input", "referee"],
     &["cue"],
     &["view", "sound"],
     &["ui"],

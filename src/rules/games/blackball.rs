@@ -57,6 +57,16 @@ impl Rules for Blackball {
     const TITLE: &'static str = "Blackball";
     const RACK: &'static str = "blackball";
     const COUNTS_POINTS: bool = false;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Each player has a group: the reds or the yellows. Who has pocketed his whole group shoots at the \
+         black, and wins by pocketing it.",
+        "The break pockets a ball, or drives two balls over the middle of the table. The groups follow from \
+         the first ball that falls legally after the break.",
+        "Hit a ball of your own group first. After that a ball must be pocketed, or a ball must reach a rail.",
+        "After a foul the opponent has a free shot: he may hit any ball first, and play from behind the baulk \
+         line.",
+        "You lose the rack if you pocket the black too early or with a foul.",
+    ];
     const FIELDS: &'static [Field] = &[Field::new(
         "game.Blackball.after_foul",
         "choice",

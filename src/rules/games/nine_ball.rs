@@ -42,6 +42,16 @@ impl Rules for NineBall {
     const TITLE: &'static str = "Nine-ball";
     const RACK: &'static str = "nine_ball";
     const COUNTS_POINTS: bool = false;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Always hit the lowest ball on the table first. Any ball may then fall. Who legally pockets the 9, on \
+         whatever shot, wins the rack.",
+        "The break is from behind the head string, and hits the 1 first. On the shot after it a push-out may \
+         be called: then it need not hit any ball, and the opponent chooses who plays on.",
+        "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as a ball \
+         falls.",
+        "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
+         the options say so.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new(
             "game.NineBall.three_ball_break",

@@ -43,6 +43,14 @@ impl Rules for Rotation {
     const TITLE: &'static str = "Rotation";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Always hit the lowest ball on the table first. Every ball that falls legally counts its number, and \
+         who first has the points of the match wins.",
+        "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as a ball \
+         falls.",
+        "A foul ends the turn, and what fell with it is spotted. Three fouls in a row lose the rack, if the \
+         options say so.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new("game.Rotation.target", "whole number", "points", "1 to 120", "61", "Points that win the rack of rotation."),
         Field::new(
@@ -58,6 +66,14 @@ impl Rules for Rotation {
     fn flaws(&self) -> Vec<Flaw> {
         let message = || format!("is {}, but must lie between 1 and the {ALL} points of all balls", self.target);
         (!(1..=ALL).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+    }
+
+    fn target(&self) -> Option<u32> {
+        Some(self.target)
+    }
+
+    fn set_target(&mut self, points: u32) {
+        self.target = points;
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

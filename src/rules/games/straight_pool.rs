@@ -51,6 +51,14 @@ impl Rules for StraightPool {
     const TITLE: &'static str = "Straight pool";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Every called ball is a point, whatever its number. Who first has the points of the match wins.",
+        "Say which ball goes into which pocket. The ball of the aim line and its pocket are called by \
+         themselves; a click on a pocket calls another one. All that falls with it counts too.",
+        "When one object ball is left, the other fourteen are racked again, and the run goes on.",
+        "The opening break drives the cue ball and two balls to a rail, or costs two points. A foul costs one \
+         point, the third in a row fifteen more, if the options say so.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new(
             "game.StraightPool.target",
@@ -73,6 +81,14 @@ impl Rules for StraightPool {
     fn flaws(&self) -> Vec<Flaw> {
         let message = || format!("is {}, but must lie between 1 and {MOST} points", self.target);
         (!(1..=MOST).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+    }
+
+    fn target(&self) -> Option<u32> {
+        Some(self.target)
+    }
+
+    fn set_target(&mut self, points: u32) {
+        self.target = points;
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

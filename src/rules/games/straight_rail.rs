@@ -60,6 +60,13 @@ impl Rules for StraightRail {
     const TITLE: &'static str = "Straight rail";
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls.",
+        "The corners are barred: while both other balls stay in a corner, a single point can be made there, \
+         if the options say so.",
+        "You go on as long as you make points. Who first has the points of the match wins; the second player \
+         may have a last inning, if the options say so.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new(
             "game.StraightRail.distance",
@@ -89,6 +96,14 @@ impl Rules for StraightRail {
 
     fn flaws(&self) -> Vec<Flaw> {
         self.distance().flaws()
+    }
+
+    fn target(&self) -> Option<u32> {
+        Some(self.distance)
+    }
+
+    fn set_target(&mut self, points: u32) {
+        self.distance = points;
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

@@ -39,6 +39,16 @@ impl Rules for TenBall {
     const TITLE: &'static str = "Ten-ball";
     const RACK: &'static str = "ten_ball";
     const COUNTS_POINTS: bool = false;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Always hit the lowest ball on the table first, and say which ball goes into which pocket. The 10 \
+         wins when it is pocketed legally as the last ball.",
+        "The ball of the aim line and its pocket are called by themselves; a click on a pocket calls another \
+         one. On the shot after the break a push-out may be called.",
+        "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as you pocket \
+         what you called. If another ball falls instead, the opponent chooses who plays on.",
+        "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
+         the options say so.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new(
             "game.TenBall.early_ten",

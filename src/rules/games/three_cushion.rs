@@ -39,6 +39,14 @@ impl Rules for ThreeCushion {
     const TITLE: &'static str = "Three-cushion";
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
+         cushions before it hits the second of the other two balls.",
+        "You go on as long as you make points. Who first has the points of the match wins; the second player \
+         may have a last inning, if the options say so.",
+        "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
+         their spots.",
+    ];
     const FIELDS: &'static [Field] = &[
         Field::new(
             "game.ThreeCushion.distance",
@@ -60,6 +68,14 @@ impl Rules for ThreeCushion {
 
     fn flaws(&self) -> Vec<Flaw> {
         self.distance().flaws()
+    }
+
+    fn target(&self) -> Option<u32> {
+        Some(self.distance)
+    }
+
+    fn set_target(&mut self, points: u32) {
+        self.distance = points;
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

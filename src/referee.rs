@@ -1,0 +1,40 @@
+//! The match at the table: which requests its rules allow, each finished shot given to it, and the balls laid as it says.
+//!
+//! The table plays a strike tick by tick as always. When the balls rest, the same strike goes to [`Match::give`], which
+//! computes the same bits and judges them. Then the table is racked as the match lies.
+//!
+//! [`Match::give`]: crate::match_play::Match::give
+
+mod call;
+mod current_match;
+mod lay;
+mod new_match;
+mod requests;
+mod saved;
+mod shots;
+
+use bevy::prelude::*;
+
+pub use call::{Aimed, Call};
+pub use current_match::{CurrentMatch, match_is_on};
+pub use new_match::NewMatch;
+pub use requests::MatchRequest;
+pub use saved::SavedMatch;
+
+/// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
+pub struct RefereePlugin;
+
+impl Plugin for RefereePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<CurrentMatch>()
+            .init_resource::<Call>()
+            .init_resource::<SavedMatch>()
+            .add_message::<MatchRequest>()
+            .add_systems(Startup, saved::look_for_saved)
+            .add_systems(Update, (requests::take_requests, lay::keep_orientations.run_if(match_is_on)).chain())
+            // Before the table carries the commands out, in `FixedPreUpdate`.
+            .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
+            // After the table has ended the shot, in `FixedPostUpdate`.
+            .add_systems(FixedLast, shots::judge_shot.run_if(match_is_on));
+    }
+}

@@ -1,0 +1,100 @@
+//! What the players ask of the referee outside a shot: begin, go on, choose, concede, take back, leave.
+
+use bevy::prelude::*;
+
+use super::call::Call;
+use super::current_match::{AtTable, CurrentMatch};
+use super::new_match::NewMatch;
+use super::saved::SavedMatch;
+use crate::files::Folders;
+use crate::match_play::{Command, Match};
+use crate::rules::{Objection, Side};
+use crate::settings::InUse;
+use crate::simulation::{Notice, TableCommand};
+
+/// A request to the referee.
+#[derive(Message, Clone, Debug)]
+pub enum MatchRequest {
+    /// Begin a match. One that is under way ends at the table; its file stays.
+    Begin(NewMatch),
+    /// Go on with the saved match.
+    Continue,
+    /// Carry out a command of a player. Strokes and places of the cue ball go to the table as
+    /// [`TableCommand`] instead.
+    Do(Side, Command),
+    /// Leave the match, which can be continued, and rack the free table.
+    Leave,
+}
+
+/// Carries out the requests.
+pub(super) fn take_requests(
+    mut asked: MessageReader<MatchRequest>,
+    folders: Option<Res<Folders>>,
+    in_use: Option<Res<InUse>>,
+    mut current: ResMut<CurrentMatch>,
+    mut call: ResMut<Call>,
+    mut saved: ResMut<SavedMatch>,
+    mut requests: MessageWriter<TableCommand>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+    for request in asked.read() {
+        let answer = match request {
+            MatchRequest::Begin(new) => {
+                new.begin(&folders).map(|play| sit_down(&mut current, play, None, &mut requests))
+            }
+            MatchRequest::Continue => saved.load(&folders).map(|play| {
+                let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
+                let said = said.map(|outcome| outcome.verdict.sentence.clone());
+                sit_down(&mut current, play, said, &mut requests);
+            }),
+            MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut requests),
+            MatchRequest::Leave => {
+                current.0 = None;
+                if let Some(in_use) = &in_use {
+                    requests.write(TableCommand::Rack(Box::new(in_use.setup.clone())));
+                }
+                Ok(())
+            }
+        };
+        match answer {
+            Ok(()) => {
+                *call = Call::default();
+                let kept = current.play().map_or(Ok(()), |play| saved.keep(play, &folders));
+                notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+            }
+            Err(Objection(reason)) => {
+                notices.write(Notice(reason));
+            }
+        }
+    }
+}
+
+fn sit_down(
+    current: &mut CurrentMatch,
+    play: Match,
+    said: Option<String>,
+    requests: &mut MessageWriter<TableCommand>,
+) {
+    let at_table = current.0.insert(AtTable { play, said, shot: None, laid: None });
+    at_table.lay(requests);
+}
+
+fn carry_out(
+    current: &mut CurrentMatch,
+    by: Side,
+    command: Command,
+    requests: &mut MessageWriter<TableCommand>,
+) -> Result<(), Objection> {
+    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    if at_table.shot.is_some() {
+        return Err(Objection("The balls still move: wait until they rest.".to_owned()));
+    }
+    let said = match at_table.play.give(by, command)? {
+        Some(verdict) => verdict.sentence.clone(),
+        None => "The last shot is taken back.".to_owned(),
+    };
+    at_table.said = Some(said);
+    at_table.lay(requests);
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! The shots of a match: which commands to the table its rules allow, and the judgement when the balls rest.
+
+use bevy::prelude::*;
+
+use super::call::Call;
+use super::current_match::{AtTable, CurrentMatch, Shot};
+use super::saved::SavedMatch;
+use crate::files::Folders;
+use crate::match_play::Command;
+use crate::physics::{BallId, Strike};
+use crate::rules::Objection;
+use crate::shot::{Setup, StrikeFile};
+use crate::simulation::{Notice, ShotEnded, TableCommand, TableState};
+
+/// Looks through the commands to the table before they are carried out. A command that the match does not allow becomes
+/// [`TableCommand::Refused`]; a strike becomes one that a match file can hold.
+pub(super) fn vet_commands(
+    mut asked: MessageMutator<TableCommand>,
+    state: Res<TableState>,
+    call: Res<Call>,
+    mut current: ResMut<CurrentMatch>,
+) {
+    for command in asked.read() {
+        let Some(at_table) = &mut current.0 else { return };
+        let answer = match command {
+            // The table itself refuses these while balls move.
+            TableCommand::Strike(_) | TableCommand::Place(..) if *state == TableState::Moving => Ok(()),
+            TableCommand::Strike(strike) => at_table.strike(strike, &call),
+            TableCommand::Place(ball, place) => at_table.place(*ball, *place),
+            TableCommand::Rack(setup) => at_table.check_rack(setup),
+            TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
+            TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
+            TableCommand::Refused(_)
+            | TableCommand::Run
+            | TableCommand::Pause
+            | TableCommand::Step
+            | TableCommand::Speed(_) => Ok(()),
+        };
+        if let Err(Objection(reason)) = answer {
+            *command = TableCommand::Refused(reason);
+        }
+    }
+}
+
+impl AtTable {
+    /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
+    fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
+        let (state, equipment) = (self.play.state(), self.play.equipment());
+        let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
+        if let Some(objection) = state.objection(equipment, &declares) {
+            return Err(objection);
+        }
+        let Some(by) = state.to_act() else { return Ok(()) };
+        let file = StrikeFile::nearest(strike);
+        *strike = Strike::from(file);
+        self.shot = Some(Shot { by, declares, strike: file });
+        Ok(())
+    }
+
+    /// Puts the cue ball in hand somewhere, in the match as on the table.
+    fn place(&mut self, ball: BallId, place: bevy::math::DVec2) -> Result<(), Objection> {
+        let state = self.play.state();
+        let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.play.equipment())) else {
+            return Err(Objection("In a match only the cue ball in hand is placed.".to_owned()));
+        };
+        self.play.give(by, Command::PlaceCueBall(place)).map(drop)
+    }
+
+    fn check_rack(&self, setup: &Setup) -> Result<(), Objection> {
+        if self.laid.as_ref() == Some(setup) {
+            return Ok(());
+        }
+        Err(Objection("During a match the balls are racked by its rules. The menu leads back to the free table.".to_owned()))
+    }
+}
+
+/// Gives the shot that has ended to the match, says the verdict, saves the match, and lays the balls as it says.
+pub(super) fn judge_shot(
+    mut ended: MessageReader<ShotEnded>,
+    folders: Option<Res<Folders>>,
+    mut current: ResMut<CurrentMatch>,
+    mut call: ResMut<Call>,
+    mut saved: ResMut<SavedMatch>,
+    mut requests: MessageWriter<TableCommand>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if ended.read().count() == 0 {
+        return;
+    }
+    let Some(at_table) = &mut current.0 else { return };
+    let Some(Shot { by, declares, strike }) = at_table.shot.take() else { return };
+    let said = match at_table.play.give(by, Command::Strike { declares, strike }) {
+        Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
+        Err(Objection(reason)) => Some(reason),
+    };
+    at_table.said = said;
+    at_table.lay(&mut requests);
+    *call = Call::default();
+    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+    let kept = saved.keep(&at_table.play, &folders);
+    notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+}
