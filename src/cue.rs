@@ -5,6 +5,8 @@ mod lost_ball;
 mod stroke;
 
 #[cfg(feature = "play")]
+mod calling;
+#[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
 mod foreseen;

@@ -3,6 +3,8 @@
 
 #[path = "pointer/aids.rs"]
 mod aids;
+#[path = "pointer/matches.rs"]
+mod matches;
 #[path = "pointer/placing.rs"]
 mod placing;
 mod seat;
@@ -12,6 +14,7 @@ mod stroke;
 use baize::cue::{Aim, Hand, LeastElevation};
 use baize::input::{Owner, Screen};
 use baize::physics::Tip;
+use baize::referee::CurrentMatch;
 use baize::simulation::{RunState, TableState};
 use baize::ui::Panel;
 use bevy::math::Vec2;
@@ -32,11 +35,13 @@ fn on_bar(card: Rect, share: f32) -> Vec2 {
 }
 
 #[test]
-fn from_the_start_screen_to_the_first_strike_it_takes_two_clicks() {
+fn from_the_start_screen_to_the_first_strike_at_the_free_table_it_takes_two_clicks() {
     let mut seat = Seat::take(Screen::Start);
-    let play = seat.focused().expect("the likeliest button has the keys");
-    seat.click(play.center());
+    let begin = seat.focused().expect("the likeliest button has the keys");
+    // The free table is the entry below.
+    seat.click(Vec2::new(begin.center().x, begin.max.y + 8.0 + 17.0));
     assert_eq!(seat.screen(), Screen::Playing);
+    assert!(!seat.now::<CurrentMatch>().is_on());
     let strike = seat.area("cue").max - Vec2::splat(30.0);
     seat.click(strike);
     assert_eq!(seat.strikes(), 1);
@@ -45,12 +50,14 @@ fn from_the_start_screen_to_the_first_strike_it_takes_two_clicks() {
 }
 
 #[test]
-fn enter_begins_to_play() {
+fn enter_twice_begins_a_match() {
     let mut seat = Seat::take(Screen::Start);
     seat.key(KeyCode::Enter);
+    seat.frames(3);
+    seat.key(KeyCode::Enter);
+    seat.frames(3);
     assert_eq!(seat.screen(), Screen::Playing);
-    seat.key(KeyCode::Space);
-    assert_eq!(seat.strikes(), 1);
+    assert!(seat.now::<CurrentMatch>().is_on());
 }
 
 #[test]

@@ -20,6 +20,7 @@ use super::play_options::PlayOptions;
 use crate::cue::{Aim, CuePlugin};
 use crate::files::Folders;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
+use crate::referee::RefereePlugin;
 use crate::settings::{Action, Settings, SettingsPlugin, Start};
 use crate::shot::{Loaded, Setup};
 use crate::simulation::{BilliardsPlugin, TableCommand};
@@ -38,7 +39,7 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((InputPlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin, sleep::SleepPlugin))
+        app.add_plugins((InputPlugin, RefereePlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin, sleep::SleepPlugin))
             .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
                 commands.entity(eye.entity).insert(PrimaryEguiContext);
             })

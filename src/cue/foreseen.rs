@@ -52,14 +52,14 @@ pub(super) struct PresentBalls<'w, 's> {
 }
 
 impl PresentBalls<'_, '_> {
-    fn has_changed(&self) -> bool {
+    pub(super) fn has_changed(&self) -> bool {
         !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
     }
 
     /// The balls at rest as the engine has them, and the index of the cue ball among them. A ball that is `held` in the
     /// hand is where the hand has it. `None` while balls move, if the held ball may not lie there, or if the cue ball
     /// cannot be struck.
-    fn engine(&self, held: Option<(BallId, DVec2)>) -> Option<(Engine, usize)> {
+    pub(super) fn engine(&self, held: Option<(BallId, DVec2)>) -> Option<(Engine, usize)> {
         if *self.state != TableState::AtRest {
             return None;
         }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::physics::Ball;
 use crate::rack::Zone;
+use crate::referee::match_is_on;
 use crate::simulation::{CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState};
 use crate::table::Table;
 
@@ -12,13 +13,13 @@ use crate::table::Table;
 const RETURN_DELAY: f64 = 0.7;
 
 /// Puts a cue ball that was pocketed or left the table back on the head spot, or as near to it as there is room, once
-/// every ball rests.
+/// every ball rests. In a match its rules say where the cue ball goes.
 pub struct LostCueBallPlugin;
 
 impl Plugin for LostCueBallPlugin {
     fn build(&self, app: &mut App) {
         // By then it is known whether the tick ended the shot.
-        app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>));
+        app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>.and_then(not(match_is_on))));
     }
 }
 

@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation, swing};
+use super::calling::called_pocket;
 use super::hand::{Doing, Hand};
 use super::keys::FINE;
 use super::placing::drag_from;
 use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
+use crate::referee::{Call, CurrentMatch};
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::TableCommand;
 
@@ -60,7 +62,7 @@ pub(super) fn press(
 }
 
 /// Handles a stroke. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
-/// player has chosen. Otherwise a release cancels. A click points the cue.
+/// player has chosen. Otherwise a release cancels. A click points the cue, or calls a pocket.
 pub(super) fn draw_back_and_strike(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -69,6 +71,7 @@ pub(super) fn draw_back_and_strike(
     style: Res<StrokeStyle>,
     mut hand: ResMut<Hand>,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
+    (current, mut call): (Res<CurrentMatch>, ResMut<Call>),
     mut requests: MessageWriter<TableCommand>,
 ) {
     let along = table.cue_on_window(aim.direction);
@@ -90,8 +93,11 @@ pub(super) fn draw_back_and_strike(
         let clicked = *travelled < CLICK;
         hand.doing = Doing::Nothing;
         let place = table.cursor().filter(|_| clicked).and_then(|cursor| table.on_table(cursor, 0.0));
-        if let (Some(place), Some((_, ball, _))) = (place, table.ready_ball()) {
-            aim.point(ball.truncate(), place);
+        if let (Some(place), Some((_, ball, radius))) = (place, table.ready_ball()) {
+            match called_pocket(&current, place, radius) {
+                Some(pocket) => call.pocket = Some(pocket),
+                None => aim.point(ball.truncate(), place),
+            }
         }
     }
 }

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::hand::{Doing, Drag, Hand};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
-use crate::rack::Zone;
+use crate::rack::{Misplaced, Zone};
+use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState};
 
@@ -33,7 +34,7 @@ pub(super) fn drag_from(table: &TableRef, hand: &Hand) -> Option<Drag> {
 /// is over the tray.
 pub(super) fn drag_ball(
     table: TableRef,
-    (in_play, setup): (Res<InPlay>, Res<CurrentSetup>),
+    (in_play, setup, current): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentMatch>),
     keys: Keyboard,
     buttons: Res<ButtonInput<MouseButton>>,
     owner: Res<Owner>,
@@ -56,8 +57,9 @@ pub(super) fn drag_ball(
         let touching = place.filter(|_| touches);
         let touching = touching.and_then(|place| in_play.touching_place(drag.ball, place, table_of_setup));
         drag.place = touching.or(place);
-        let may_lie = |place| in_play.may_lie(drag.ball, place, Zone::Anywhere, table_of_setup);
-        drag.misplaced = drag.place.and_then(|place| may_lie(place).err());
+        let flaw = |place| in_play.may_lie(drag.ball, place, Zone::Anywhere, table_of_setup).err();
+        let foul = |place| current.objection_to(place).map(Misplaced::AgainstRules);
+        drag.misplaced = drag.place.and_then(|place| foul(place).or_else(|| flaw(place)));
     }
     if buttons.pressed(MouseButton::Left) {
         hand.set_if_neq(Hand { doing: Doing::Drag(drag), ..hand.clone() });

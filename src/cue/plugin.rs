@@ -5,6 +5,7 @@ use bevy::window::WindowFocused;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
 use super::error_band::{ErrorBand, scatter};
+use super::calling::call_the_obvious;
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
@@ -12,8 +13,9 @@ use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, draw_back_and_strike, press};
 use super::placing::{drag_ball, put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
+use crate::referee::{Call, CurrentMatch, match_is_on};
 use crate::settings::{Aids, StrokeStyle};
-use crate::simulation::{CurrentSetup, TableState};
+use crate::simulation::{CurrentSetup, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
 pub struct CuePlugin;
@@ -28,6 +30,8 @@ impl Plugin for CuePlugin {
             .init_resource::<Aim>()
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
+            .init_resource::<CurrentMatch>()
+            .init_resource::<Call>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
             .init_resource::<ErrorBand>()
@@ -38,6 +42,7 @@ impl Plugin for CuePlugin {
                 (
                     take_up_setup.run_if(resource_exists_and_changed::<CurrentSetup>),
                     watch_cue_ball,
+                    keep_to_the_match.run_if(match_is_on),
                     let_go_without_focus,
                     toggle_placing,
                     aim_with_keys,
@@ -51,6 +56,7 @@ impl Plugin for CuePlugin {
                     keep_time_with_keys,
                     change_depth,
                     foresee,
+                    call_the_obvious.run_if(match_is_on),
                     scatter,
                 )
                     .chain()
@@ -84,6 +90,16 @@ fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
     if table.ready_ball().is_none() && hand.doing != Doing::Nothing {
         hand.doing = Doing::Nothing;
     }
+}
+
+/// In a match its rules say when the cue ball is in hand, and no other ball is placed.
+fn keep_to_the_match(current: Res<CurrentMatch>, mut hand: ResMut<Hand>, mut notices: MessageWriter<Notice>) {
+    if hand.places {
+        hand.let_go();
+        notices.write(Notice("In a match only the cue ball in hand is placed.".to_owned()));
+    }
+    let ball_in_hand = current.zone().is_some();
+    hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
 }
 
 /// Cancels a stroke or a drag when the window loses the focus: the release of the button may never be reported.

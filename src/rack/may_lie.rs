@@ -45,6 +45,9 @@ pub enum Misplaced {
     /// The ball would lie outside the zone.
     #[error("The ball must lie {0}.")]
     OutsideZone(&'static str),
+    /// The rules of the match forbid it. Holds their sentence.
+    #[error("{0}")]
+    AgainstRules(String),
     /// The table has no such line.
     #[error("The ball cannot be placed {0}: this table has no such line.")]
     NoZone(&'static str),

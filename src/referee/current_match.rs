@@ -20,6 +20,8 @@ pub(super) struct AtTable {
     pub said: Option<String>,
     /// The shot that was struck and is not judged yet.
     pub shot: Option<Shot>,
+    /// Ticks for which the table has rested since that strike was sent to it.
+    pub waited: u8,
     /// The set-up that the table was asked to rack, until it is racked.
     pub laid: Option<Setup>,
 }

@@ -76,7 +76,7 @@ fn sit_down(
     said: Option<String>,
     requests: &mut MessageWriter<TableCommand>,
 ) {
-    let at_table = current.0.insert(AtTable { play, said, shot: None, laid: None });
+    let at_table = current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None });
     at_table.lay(requests);
 }
 

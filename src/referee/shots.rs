@@ -12,6 +12,10 @@ use crate::rules::Objection;
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{Notice, ShotEnded, TableCommand, TableState};
 
+/// After so many ticks at rest, a strike that was sent to the table counts as refused by it. A strike right after a rack
+/// waits a tick.
+const PATIENCE: u8 = 3;
+
 /// Looks through the commands to the table before they are carried out. A command that the match does not allow becomes
 /// [`TableCommand::Refused`]; a strike becomes one that a match file can hold.
 pub(super) fn vet_commands(
@@ -20,6 +24,9 @@ pub(super) fn vet_commands(
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
 ) {
+    if let Some(at_table) = &mut current.0 {
+        at_table.forget_refused_strike(*state);
+    }
     for command in asked.read() {
         let Some(at_table) = &mut current.0 else { return };
         let answer = match command {
@@ -43,6 +50,14 @@ pub(super) fn vet_commands(
 }
 
 impl AtTable {
+    /// Forgets a strike after which no ball moved: the table has refused it.
+    fn forget_refused_strike(&mut self, state: TableState) {
+        self.waited = if state == TableState::AtRest && self.shot.is_some() { self.waited + 1 } else { 0 };
+        if self.waited > PATIENCE {
+            self.shot = None;
+        }
+    }
+
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
         let (state, equipment) = (self.play.state(), self.play.equipment());

@@ -74,6 +74,7 @@ actions! {
     Panel, "panel", "F2", "show or hide the panel";
     FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
     FullScreen, "full_screen", "F11", "full screen on or off";
+    Rules, "rules", "F4", "match: show or hide the rules of the game";
     Help, "help", "F1", "show or hide the help";
     Screenshot, "screenshot", "F12", "save a picture of the window";
 }

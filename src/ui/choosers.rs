@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::files::{Kind, Provenance};
+use crate::referee::CurrentMatch;
 use crate::settings::{Choose, FileLists, InUse};
 use crate::simulation::CurrentSetup;
 use crate::ui::style::QUIET;
@@ -25,10 +26,21 @@ pub(crate) struct FileChoices<'w> {
     pub in_use: Res<'w, InUse>,
     pub lists: Res<'w, FileLists>,
     pub choices: MessageWriter<'w, Choose>,
+    pub current: Res<'w, CurrentMatch>,
+}
+
+impl FileChoices<'_> {
+    /// Whether other balls or another table can be chosen. In a match they stay.
+    fn is_open(&self) -> bool {
+        !self.current.is_on()
+    }
 }
 
 /// The racks to choose from.
 pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
+    if !files.is_open() {
+        return;
+    }
     let rack = &files.in_use.chosen.rack;
     let racks = &files.lists.racks;
     let choice = drop_down(ui, Kind::Rack, "Rack", &words(rack), |ui| names(ui, racks, rack));
@@ -37,6 +49,9 @@ pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
 
 /// The tables to choose from.
 pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
+    if !files.is_open() {
+        return;
+    }
     let table = files.in_use.chosen.table.as_deref();
     let tables = &files.lists.tables;
     let own = format!("{OF_THE_RACK}: {}", files.setup.0.table.name);
@@ -49,6 +64,9 @@ pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
 
 /// The ball sets to choose from.
 pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
+    if !files.is_open() {
+        return;
+    }
     let set = files.in_use.chosen.balls.as_deref();
     let sets = &files.lists.balls;
     let choice = drop_down(ui, Kind::Balls, "Balls", &set.map_or(OF_THE_RACK.to_owned(), words), |ui| {

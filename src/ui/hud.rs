@@ -9,6 +9,9 @@ mod layout;
 mod pocketed;
 mod power;
 mod readout;
+mod rules_page;
+mod score_card;
+mod score_sheet;
 mod status_line;
 mod strike_card;
 mod toasts;
@@ -27,9 +30,10 @@ impl Plugin for HudPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<toasts::Toasts>()
             .init_resource::<Help>()
+            .init_resource::<rules_page::RulesPage>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
-            .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .add_systems(Update, (toasts::take_notices, help::toggle_help, rules_page::toggle_rules, strike_card::note_stroke))
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,
@@ -40,6 +44,8 @@ impl Plugin for HudPlugin {
                         status_line::line,
                         corner_buttons::corner,
                         pocketed::pocketed,
+                        score_card::score_card,
+                        rules_page::rules_page,
                         help::help,
                     )
                         .chain()

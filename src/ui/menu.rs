@@ -1,6 +1,8 @@
 //! The start screen and the pause, with the table behind them.
 
 mod column;
+mod match_entries;
+mod new_match;
 mod screens;
 mod settings;
 mod stroll;
@@ -25,11 +27,15 @@ pub(crate) enum Page {
     Main,
     /// The page of the settings.
     Settings,
+    /// The page that begins a match.
+    NewMatch,
 }
 
 impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Page>()
+            .init_resource::<new_match::Draft>()
+            .init_resource::<match_entries::Question>()
             .init_resource::<screens::Held>()
             .add_systems(OnEnter(Screen::Start), screens::let_go)
             .add_systems(OnExit(Screen::Start), stroll::end_stroll)

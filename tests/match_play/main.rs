@@ -1,5 +1,6 @@
 //! Matches that are played by commands in the engine, saved, read again, taken back and resumed.
 
+mod at_the_table;
 mod files;
 mod frames;
 mod lag;
@@ -8,4 +9,6 @@ mod random;
 mod robot;
 #[cfg(unix)]
 mod saving;
+#[path = "../table/mod.rs"]
+mod table;
 mod taking_back;

@@ -12,7 +12,7 @@ use crate::simulation::{CurrentSetup, OffTable, Pocketed};
 use crate::ui::style::{QUIET, font};
 
 /// Radius of a drawn ball in logical pixels.
-const RADIUS: f32 = 10.0;
+pub(super) const RADIUS: f32 = 10.0;
 /// Distance of two drawn balls in logical pixels.
 const STEP: f32 = 24.0;
 /// Number of balls in a row.
@@ -97,7 +97,7 @@ fn is_pressed(ui: &egui::Ui, place: egui::Rect, id: BallId) -> bool {
 }
 
 /// Draws a ball with its number in front.
-fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look) {
+pub(super) fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look) {
     let [red, green, blue] = look.colour.map(|part| (part * 255.0).round() as u8);
     let colour = egui::Color32::from_rgb(red, green, blue);
     painter.circle_filled(middle, RADIUS, if look.stripe { WHITE } else { colour });

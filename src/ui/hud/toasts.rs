@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
+use super::score_card;
 use crate::input::Covered;
+use crate::referee::CurrentMatch;
 use crate::simulation::Notice;
 use crate::ui::style::{INK, glass};
 
@@ -47,14 +49,24 @@ pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Re
 }
 
 /// Shows the messages.
-pub(super) fn toasts(mut contexts: EguiContexts, toasts: Res<Toasts>, covered: Res<Covered>) -> Result {
+pub(super) fn toasts(
+    mut contexts: EguiContexts,
+    toasts: Res<Toasts>,
+    covered: Res<Covered>,
+    current: Res<CurrentMatch>,
+) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     // A message fades by itself.
     ctx.request_repaint();
-    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &toasts);
+    let mut layout = Layout::of(ctx.content_rect(), covered.0);
+    let card = ctx.memory(|memory| memory.area_rect(score_card::AREA)).filter(|_| current.is_on());
+    if let Some(card) = card {
+        layout.toasts.min.y = card.max.y + 8.0;
+    }
+    draw(ctx, layout, &toasts);
     Ok(())
 }
 

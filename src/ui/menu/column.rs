@@ -6,6 +6,8 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, RichText, vec2};
 
 use super::Page;
+use super::match_entries::{MatchParams, in_match, play_a_match};
+use super::new_match::new_match;
 use super::settings::settings;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::{Aids, Remembered, StrokeStyle};
@@ -35,6 +37,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
+    pub matches: MatchParams<'w>,
     pub requests: MessageWriter<'w, TableCommand>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
@@ -71,6 +74,7 @@ pub(super) fn menu(
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
+                    (Page::NewMatch, _) => new_match(ui, &mut params),
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
@@ -89,13 +93,13 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let play = main_entry(ui, "Play");
-    if play.clicked() {
+    let first = play_a_match(ui, params);
+    if entry(ui, "Free table").on_hover_text("Balls and table to try things, without rules").clicked() {
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
     common(ui, params);
-    play
+    first
 }
 
 fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
@@ -104,6 +108,11 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     let resume = main_entry(ui, "Resume");
     if resume.clicked() {
         params.commands.set_state(Screen::Playing);
+    }
+    if params.matches.current.is_on() {
+        in_match(ui, params);
+        common(ui, params);
+        return resume;
     }
     if entry(ui, "Rack again").clicked() {
         rack_again(params);
@@ -146,7 +155,7 @@ pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.label(RichText::new(text).size(size).color(INK));
 }
 
-fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
+pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
 }
 

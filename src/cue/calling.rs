@@ -1,0 +1,62 @@
+//! Calls of a match: the obvious one follows from the aim line, and a click on a pocket calls it.
+
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::aim::{Aim, LeastElevation};
+use super::foreseen::{Foreseen, PresentBalls};
+use crate::physics::{BallId, Meeting};
+use crate::referee::{Aimed, Call, CurrentMatch};
+use crate::shot::{Depth, End, Preview, preview};
+
+/// Notes the ball that the aim line hits first, and the pocket into which it goes. While the line is off, it is computed
+/// for the call alone.
+pub(super) fn call_the_obvious(
+    current: Res<CurrentMatch>,
+    balls: PresentBalls,
+    foreseen: Res<Foreseen>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
+    mut call: ResMut<Call>,
+) {
+    let is_old = !(foreseen.is_changed() || aim.is_changed() || least.is_changed() || balls.has_changed());
+    if current.is_shooting() || is_old && call.aimed.is_some() {
+        return;
+    }
+    let aimed = match &foreseen.0 {
+        Some(foreseen) => foreseen.as_ref().ok().and_then(aimed),
+        None => unseen(&balls, &aim.over(*least)),
+    };
+    if call.aimed != aimed {
+        call.aimed = aimed;
+    }
+}
+
+/// What the aim line would say if it were on.
+fn unseen(balls: &PresentBalls, aim: &Aim) -> Option<Aimed> {
+    let (engine, cue_ball) = balls.engine(None)?;
+    aimed(&preview(&engine, cue_ball, &aim.strike(aim.power), Depth::FirstImpact).ok()?)
+}
+
+fn aimed(preview: &Preview) -> Option<Aimed> {
+    let ball = preview.hit?.object;
+    Some(Aimed { ball, pocket: pocket_of(preview, ball) })
+}
+
+/// The pocket into which the line sends a ball.
+fn pocket_of(preview: &Preview, ball: BallId) -> Option<usize> {
+    let mut legs = preview.paths.iter().filter(|path| path.ball == ball).flat_map(|path| &path.legs);
+    legs.find_map(|leg| match leg.end {
+        End::Met(Meeting::Pocket(fallen, pocket)) if fallen == ball => Some(pocket),
+        _ => None,
+    })
+}
+
+/// The pocket at `place` (metres), if pots are called now. `radius` is that of a ball: a click on the lip counts too.
+pub(super) fn called_pocket(current: &CurrentMatch, place: DVec2, radius: f64) -> Option<usize> {
+    let play = current.play()?;
+    if play.state().calls(play.equipment()).pots.is_empty() {
+        return None;
+    }
+    let pockets = &play.equipment().table.boundary.pockets;
+    pockets.iter().position(|pocket| pocket.centre.distance(place) < pocket.radius + radius)
+}

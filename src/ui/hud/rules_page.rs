@@ -1,0 +1,64 @@
+//! The rules of the game that is played, in short, in a window that one key opens.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use crate::input::{Covered, Keyboard, Owner};
+use crate::referee::CurrentMatch;
+use crate::rules::UNSEEN;
+use crate::settings::Action;
+use crate::simulation::Notice;
+use crate::ui::style::MARGIN;
+
+/// Whether the page is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RulesPage(pub bool);
+
+/// Opens and closes the page.
+pub(super) fn toggle_rules(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    current: Res<CurrentMatch>,
+    mut page: ResMut<RulesPage>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if !keys.hit(Action::Rules) || owner.panel_types {
+        return;
+    }
+    if current.is_on() {
+        page.0 = !page.0;
+    } else {
+        notices.write(Notice("The free table has no rules; the menu begins a match.".to_owned()));
+    }
+}
+
+/// Shows the page when it is open.
+pub(super) fn rules_page(
+    mut contexts: EguiContexts,
+    covered: Res<Covered>,
+    current: Res<CurrentMatch>,
+    mut page: ResMut<RulesPage>,
+) -> Result {
+    let Some(play) = current.play() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect();
+    let width = (window.width() - covered.0 - 2.0 * MARGIN - 30.0).clamp(220.0, 480.0);
+    let height = (window.height() - 200.0).max(120.0);
+    let shown = egui::Window::new(format!("The rules of {}", play.game().title())).id("rules".into());
+    let shown = shown.open(&mut page.0).resizable(false).collapsible(false);
+    shown.default_pos([MARGIN, 60.0]).show(ctx, |ui| {
+        ui.set_width(width);
+        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            for paragraph in play.game().in_short() {
+                ui.label(*paragraph);
+                ui.add_space(4.0);
+            }
+            ui.collapsing("What the game cannot see", |ui| {
+                for sentence in UNSEEN {
+                    ui.label(*sentence);
+                }
+            });
+        });
+    });
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! The score card of a match: the score, whose turn it is, the balls on, the verdict, choices and calls.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{RichText, vec2};
+
+use super::layout::Layout;
+use super::pocketed::{RADIUS, ball};
+use super::score_sheet::{columns, title};
+use crate::input::{Covered, Screen};
+use crate::match_play::{Command, Match};
+use crate::physics::BallId;
+use crate::referee::{Call, CurrentMatch, MatchRequest};
+use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
+use crate::simulation::TableState;
+use crate::ui::style::{DANGER, INK, QUIET, font, glass, main_button};
+
+/// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
+const LEAST_WIDTH: f32 = 300.0;
+/// Height of the buttons in the corner with the space below them, in points.
+const BELOW_CORNER: f32 = 36.0;
+
+/// Width of a column of the score in points.
+const COLUMN: f32 = 50.0;
+
+/// The id of the card.
+pub(super) const AREA: &str = "score";
+
+/// What a button of the card asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Asked {
+    Do(Side, Command),
+    Call(Call),
+    Leave,
+}
+
+/// What the card reads and writes.
+#[derive(SystemParam)]
+pub(super) struct CardParams<'w, 's> {
+    current: Res<'w, CurrentMatch>,
+    call: ResMut<'w, Call>,
+    state: Res<'w, TableState>,
+    covered: Res<'w, Covered>,
+    requests: MessageWriter<'w, MatchRequest>,
+    commands: Commands<'w, 's>,
+}
+
+/// Draws the card, and passes on what is asked for.
+pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> Result {
+    let Some(play) = params.current.play() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let layout = Layout::of(ctx.content_rect(), params.covered.0);
+    let rests = *params.state != TableState::Moving && !params.current.is_shooting();
+    let card = Card { play, said: params.current.said(), call: *params.call, rests };
+    match draw(ctx, layout, &card) {
+        Some(Asked::Do(by, command)) => {
+            params.requests.write(MatchRequest::Do(by, command));
+        }
+        Some(Asked::Call(call)) => *params.call = call,
+        Some(Asked::Leave) => {
+            params.requests.write(MatchRequest::Leave);
+            params.commands.set_state(Screen::Start);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// What the card shows.
+#[derive(Clone, Copy, Debug)]
+struct Card<'a> {
+    play: &'a Match,
+    said: Option<&'a str>,
+    call: Call,
+    /// Whether the balls rest, so that something can be asked for.
+    rests: bool,
+}
+
+/// Left top of the card, and its width.
+fn place(layout: Layout) -> (egui::Pos2, f32) {
+    let beside = layout.toasts.width();
+    if beside >= LEAST_WIDTH {
+        return (layout.toasts.min, beside.min(460.0));
+    }
+    let left = layout.toasts.min.x;
+    (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left)
+}
+
+fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
+    let (corner, width) = place(layout);
+    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
+    area.show(ctx, |ui| {
+        glass()
+            .inner_margin(egui::Margin::symmetric(10, 6))
+            .show(ui, |ui| {
+                ui.set_width(width - 22.0);
+                ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+                score(ui, card.play);
+                let state = card.play.state();
+                if card.rests {
+                    ui.label(RichText::new(state.what_next()).size(13.5).color(INK));
+                }
+                if let Some(said) = card.said {
+                    let colour = if is_foul(card.play) { DANGER } else { QUIET };
+                    ui.label(RichText::new(said).size(13.0).color(colour));
+                }
+                if !card.rests {
+                    return None;
+                }
+                match &state.next {
+                    Next::Shot(_) => calls(ui, card),
+                    Next::Choice { player, .. } => choices(ui, state, *player),
+                    Next::Over { .. } => {
+                        main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked().then_some(Asked::Leave)
+                    }
+                }
+            })
+            .inner
+    })
+    .inner
+}
+
+/// Whether the last shot was a foul.
+fn is_foul(play: &Match) -> bool {
+    let last = play.steps().iter().rev().find_map(|step| step.outcome.as_ref().filter(|_| !step.is_taken_back));
+    last.is_some_and(|outcome| outcome.verdict.is_foul())
+}
+
+/// The score, with a heading over each column.
+fn score(ui: &mut egui::Ui, play: &Match) {
+    let (columns, acts) = (columns(play), play.state().to_act());
+    let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
+    row(ui, &title(play), &headings, 11.5, QUIET);
+    for side in Side::BOTH {
+        let name = play.state().name(side);
+        let cells: Vec<&str> = columns.iter().map(|(_, cells)| cells[side.index()].as_str()).collect();
+        match acts == Some(side) {
+            true => row(ui, &format!("▶ {name}"), &cells, 15.0, INK),
+            false => row(ui, name, &cells, 15.0, QUIET),
+        }
+    }
+}
+
+/// A row of the score: a name, cut off where there is no room, and cells at the right.
+fn row(ui: &mut egui::Ui, name: &str, cells: &[&str], size: f32, colour: egui::Color32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), egui::Sense::hover());
+    let painter = ui.painter();
+    for (index, cell) in cells.iter().rev().enumerate() {
+        let right = egui::pos2(rect.max.x - COLUMN * index as f32, rect.center().y);
+        painter.text(right, egui::Align2::RIGHT_CENTER, cell, font(size), colour);
+    }
+    let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font(size), colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - COLUMN * cells.len() as f32);
+    let words = painter.layout_job(job);
+    painter.galley(egui::pos2(rect.min.x, rect.center().y - words.size().y / 2.0), words, colour);
+}
+
+fn choices(ui: &mut egui::Ui, state: &MatchState, player: Side) -> Option<Asked> {
+    let Next::Choice { offers, .. } = &state.next else { return None };
+    ui.horizontal_wrapped(|ui| {
+        let mut asked = None;
+        for (index, offer) in offers.iter().enumerate() {
+            let words = offer.choice.to_string();
+            let clicked = if index == 0 {
+                main_button(ui, &words, vec2(0.0, 28.0), 13.5).clicked()
+            } else {
+                ui.add(egui::Button::new(words).min_size(vec2(0.0, 28.0))).clicked()
+            };
+            if clicked {
+                asked = Some(Asked::Do(player, Command::Choose(offer.choice)));
+            }
+        }
+        asked
+    })
+    .inner
+}
+
+/// The balls on, what is called, and the buttons that call something else.
+fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
+    let (state, equipment) = (card.play.state(), card.play.equipment());
+    let (calls, on) = (state.calls(equipment), state.balls_on(equipment));
+    let mut call = card.call;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("hit first").size(12.0).color(QUIET));
+        ui.spacing_mut().item_spacing.x = 2.0;
+        on.iter().for_each(|id| small_ball(ui, card.play, *id));
+    });
+    if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
+        ui.label(RichText::new(words).size(13.0).color(INK));
+    }
+    ui.horizontal_wrapped(|ui| {
+        if calls.safety && ui.selectable_label(call.safety, "Safety").clicked() {
+            call = Call { safety: !call.safety, push_out: false, ..call };
+        }
+        if calls.push_out && ui.selectable_label(call.push_out, "Push out").clicked() {
+            call = Call { push_out: !call.push_out, safety: false, ..call };
+        }
+        let named = calls.nominations.iter().chain(&calls.free_balls);
+        for id in named {
+            let name = equipment.ball(*id).map_or("", |ball| ball.name.as_str());
+            if ui.selectable_label(call.ball == Some(*id), name).clicked() {
+                call.ball = (call.ball != Some(*id)).then_some(*id);
+            }
+        }
+    });
+    (call != card.call).then_some(Asked::Call(call))
+}
+
+fn small_ball(ui: &mut egui::Ui, play: &Match, id: BallId) {
+    let Some(placed) = play.setup().balls.iter().find(|placed| placed.ball.id == id) else { return };
+    let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * RADIUS + 1.0), egui::Sense::hover());
+    ball(ui.painter(), rect.center(), &placed.look);
+}
+
+/// What is called for the coming shot, as a sentence; `None` where nothing is called.
+fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Option<String> {
+    let equipment = play.equipment();
+    let words = match call.declaration(calls, on) {
+        Declaration::Pot { ball, pocket } => {
+            format!("Called: {}, {} pocket.", equipment.words(ball), equipment.pocket_name(pocket))
+        }
+        Declaration::Safety => "Called: safety.".to_owned(),
+        Declaration::PushOut => "Called: push-out.".to_owned(),
+        Declaration::Nominate(ball) => format!("Nominated: {}.", equipment.words(ball)),
+        Declaration::FreeBall(ball) => format!("Free ball: {}.", equipment.words(ball)),
+        Declaration::Nothing if !calls.pots.is_empty() => match call.pocket {
+            Some(pocket) => format!("Called: {} pocket. Aim at a ball that may go there.", equipment.pocket_name(pocket)),
+            None => "Nothing is called: click on a pocket to call it.".to_owned(),
+        },
+        Declaration::Nothing if !calls.nominations.is_empty() => "Aim at a ball to nominate it.".to_owned(),
+        Declaration::Nothing => return None,
+    };
+    Some(words)
+}
