@@ -63,8 +63,8 @@ impl Rules for Blackball {
         "The break pockets a ball, or drives two balls over the middle of the table. The groups follow from \
          the first ball that falls legally after the break.",
         "Hit a ball of your own group first. After that a ball must be pocketed, or a ball must reach a rail.",
-        "After a foul the opponent has a free shot: he may hit any ball first, and play from behind the baulk \
-         line.",
+        "After a foul the opponent has a free shot: he may hit any ball first, and may put the cue ball behind the \
+         baulk line before. The options may give him two visits instead.",
         "You lose the rack if you pocket the black too early or with a foul.",
     ];
     const FIELDS: &'static [Field] = &[Field::new(

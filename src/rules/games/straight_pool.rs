@@ -56,8 +56,8 @@ impl Rules for StraightPool {
         "Say which ball goes into which pocket. The ball of the aim line and its pocket are called by \
          themselves; a click on a pocket calls another one. All that falls with it counts too.",
         "When one object ball is left, the other fourteen are racked again, and the run goes on.",
-        "The opening break drives the cue ball and two balls to a rail, or costs two points. A foul costs one \
-         point, the third in a row fifteen more, if the options say so.",
+        "The opening break pockets the called ball, or drives the cue ball and two others to a rail; otherwise it \
+         costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(

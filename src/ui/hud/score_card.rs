@@ -21,6 +21,10 @@ const LEAST_WIDTH: f32 = 300.0;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 
+/// So many balls on are drawn at most; more are counted.
+const MOST_BALLS: usize = 8;
+/// The greatest height of the verdict in points, about three lines. A longer one scrolls.
+const MOST_SAID: f32 = 54.0;
 /// Width of a column of the score in points.
 const COLUMN: f32 = 50.0;
 
@@ -103,7 +107,8 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 }
                 if let Some(said) = card.said {
                     let colour = if is_foul(card.play) { DANGER } else { QUIET };
-                    ui.label(RichText::new(said).size(13.0).color(colour));
+                    let said = RichText::new(said).size(13.0).color(colour);
+                    egui::ScrollArea::vertical().max_height(MOST_SAID).show(ui, |ui| ui.label(said));
                 }
                 if !card.rests {
                     return None;
@@ -182,6 +187,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let (calls, on) = (state.calls(equipment), state.balls_on(equipment));
     let mut call = card.call;
     ui.horizontal_wrapped(|ui| {
+        if on.len() > MOST_BALLS {
+            ui.label(RichText::new(format!("hit first: any of {} balls", on.len())).size(12.0).color(QUIET));
+            return;
+        }
         ui.label(RichText::new("hit first").size(12.0).color(QUIET));
         ui.spacing_mut().item_spacing.x = 2.0;
         on.iter().for_each(|id| small_ball(ui, card.play, *id));
