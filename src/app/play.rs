@@ -39,22 +39,31 @@ pub struct PlayPlugins;
 
 impl Plugin for PlayPlugins {
     fn build(&self, app: &mut App) {
-        app.add_plugins((InputPlugin, RefereePlugin, CuePlugin, ViewPlugin, SoundPlugin, SpeakerPlugin, UiPlugin, sleep::SleepPlugin))
-            .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
-                commands.entity(eye.entity).insert(PrimaryEguiContext);
-            })
-            .init_resource::<measure::Measurement>()
-            .add_systems(PostStartup, last_choices::take_up)
-            .add_systems(
-                Update,
-                (
-                    save_picture,
-                    (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
-                    last_choices::note_panel,
-                    (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
-                    last_choices::note_view.run_if(in_state(Screen::Playing)),
-                ),
-            );
+        app.add_plugins((
+            InputPlugin,
+            RefereePlugin,
+            CuePlugin,
+            ViewPlugin,
+            SoundPlugin,
+            SpeakerPlugin,
+            UiPlugin,
+            sleep::SleepPlugin,
+        ))
+        .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
+            commands.entity(eye.entity).insert(PrimaryEguiContext);
+        })
+        .init_resource::<measure::Measurement>()
+        .add_systems(PostStartup, last_choices::take_up)
+        .add_systems(
+            Update,
+            (
+                save_picture,
+                (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
+                last_choices::note_panel,
+                (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
+                last_choices::note_view.run_if(in_state(Screen::Playing)),
+            ),
+        );
     }
 }
 

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
-use super::error_band::{ErrorBand, scatter};
 use super::calling::call_the_obvious;
+use super::error_band::{ErrorBand, scatter};
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};

@@ -73,7 +73,8 @@ pub(super) fn keep_orientations(
     mut before: Local<Vec<(BallId, DQuat)>>,
 ) {
     if setup.is_changed() && current.0.as_ref().is_some_and(|at_table| at_table.laid.as_ref() == Some(&setup.0)) {
-        let turned = |id: BallId| before.iter().find(|(other, _)| *other == id).map_or(DQuat::IDENTITY, |(_, turn)| *turn);
+        let turned =
+            |id: BallId| before.iter().find(|(other, _)| *other == id).map_or(DQuat::IDENTITY, |(_, turn)| *turn);
         let turns: Vec<DQuat> = in_play.engine().bodies().iter().map(|body| turned(body.ball.id)).collect();
         in_play.turn_balls(turns);
         if let Some(at_table) = &mut current.0 {

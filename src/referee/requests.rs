@@ -70,12 +70,7 @@ pub(super) fn take_requests(
     }
 }
 
-fn sit_down(
-    current: &mut CurrentMatch,
-    play: Match,
-    said: Option<String>,
-    requests: &mut MessageWriter<TableCommand>,
-) {
+fn sit_down(current: &mut CurrentMatch, play: Match, said: Option<String>, requests: &mut MessageWriter<TableCommand>) {
     let at_table = current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None });
     at_table.lay(requests);
 }

@@ -43,7 +43,9 @@ impl SavedMatch {
 /// The first path of the name of the game with a number that no file has yet.
 fn free_name(play: &Match, folders: &Folders) -> Option<PathBuf> {
     let name = play.game().title().to_lowercase().replace([' ', '-'], "_");
-    (1..).map_while(|number: u32| folders.own_path(Kind::Match, &format!("{name}_{number}"))).find(|path| !path.exists())
+    (1..)
+        .map_while(|number: u32| folders.own_path(Kind::Match, &format!("{name}_{number}")))
+        .find(|path| !path.exists())
 }
 
 /// Looks whether there is a saved match.

@@ -85,7 +85,9 @@ impl AtTable {
         if self.laid.as_ref() == Some(setup) {
             return Ok(());
         }
-        Err(Objection("During a match the balls are racked by its rules. The menu leads back to the free table.".to_owned()))
+        Err(Objection(
+            "During a match the balls are racked by its rules. The menu leads back to the free table.".to_owned(),
+        ))
     }
 }
 

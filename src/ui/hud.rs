@@ -33,7 +33,10 @@ impl Plugin for HudPlugin {
             .init_resource::<rules_page::RulesPage>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
-            .add_systems(Update, (toasts::take_notices, help::toggle_help, rules_page::toggle_rules, strike_card::note_stroke))
+            .add_systems(
+                Update,
+                (toasts::take_notices, help::toggle_help, rules_page::toggle_rules, strike_card::note_stroke),
+            )
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,

@@ -1,6 +1,7 @@
 //! The start screen and the pause, with the table behind them.
 
 mod column;
+mod entries;
 mod match_entries;
 mod new_match;
 mod screens;

@@ -85,7 +85,8 @@ fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
     app.update();
     let current = current(&app);
     assert!(current.said().is_some(), "there is a verdict");
-    let lie = current.play().expect("it goes on").steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
+    let lie =
+        current.play().expect("it goes on").steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
     assert!(lie.verdict.orders.is_empty(), "{:?}", lie.verdict);
     for end in run.record.finals.iter().filter(|end| end.phase.in_play()) {
         let Some(place) = lie.state.lie.centre(end.ball) else { panic!("{:?} is not on the bed", end.ball) };

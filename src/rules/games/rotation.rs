@@ -52,7 +52,14 @@ impl Rules for Rotation {
          options say so.",
     ];
     const FIELDS: &'static [Field] = &[
-        Field::new("game.Rotation.target", "whole number", "points", "1 to 120", "61", "Points that win the rack of rotation."),
+        Field::new(
+            "game.Rotation.target",
+            "whole number",
+            "points",
+            "1 to 120",
+            "61",
+            "Points that win the rack of rotation.",
+        ),
         Field::new(
             "game.Rotation.three_fouls",
             "true or false",

@@ -234,7 +234,9 @@ fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Opt
         Declaration::Nominate(ball) => format!("Nominated: {}.", equipment.words(ball)),
         Declaration::FreeBall(ball) => format!("Free ball: {}.", equipment.words(ball)),
         Declaration::Nothing if !calls.pots.is_empty() => match call.pocket {
-            Some(pocket) => format!("Called: {} pocket. Aim at a ball that may go there.", equipment.pocket_name(pocket)),
+            Some(pocket) => {
+                format!("Called: {} pocket. Aim at a ball that may go there.", equipment.pocket_name(pocket))
+            }
             None => "Nothing is called: click on a pocket to call it.".to_owned(),
         },
         Declaration::Nothing if !calls.nominations.is_empty() => "Aim at a ball to nominate it.".to_owned(),

@@ -6,7 +6,8 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, RichText, vec2};
 
 use super::Page;
-use super::match_entries::{MatchParams, in_match, play_a_match};
+use super::entries::{entry, main_entry, title};
+use super::match_entries::{Go, MatchParams, in_match, play_a_match};
 use super::new_match::new_match;
 use super::settings::settings;
 use crate::input::{Covered, Keys, Screen};
@@ -15,7 +16,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, TableCommand};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
-use crate::ui::style::{GLASS, INK, QUIET, main_button};
+use crate::ui::style::{GLASS, QUIET};
 use crate::view::Eye;
 
 /// Width of the column in points; less in a narrow window.
@@ -41,6 +42,17 @@ pub(super) struct MenuParams<'w, 's> {
     pub requests: MessageWriter<'w, TableCommand>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
+}
+
+impl MenuParams<'_, '_> {
+    /// Goes to the screen or page that an entry leads to.
+    fn go(&mut self, goes: Option<Go>) {
+        match goes {
+            Some(Go::To(screen)) => self.commands.set_state(screen),
+            Some(Go::Open(page)) => *self.page = page,
+            None => {}
+        }
+    }
 }
 
 /// Draws the menu of the screen that is open.
@@ -74,7 +86,11 @@ pub(super) fn menu(
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
-                    (Page::NewMatch, _) => new_match(ui, &mut params),
+                    (Page::NewMatch, _) => {
+                        let (begin, goes) = new_match(ui, &mut params.matches);
+                        params.go(goes);
+                        begin
+                    }
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
@@ -93,7 +109,8 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let first = play_a_match(ui, params);
+    let (first, goes) = play_a_match(ui, &mut params.matches);
+    params.go(goes);
     if entry(ui, "Free table").on_hover_text("Balls and table to try things, without rules").clicked() {
         params.commands.set_state(Screen::Playing);
     }
@@ -110,7 +127,8 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     if params.matches.current.is_on() {
-        in_match(ui, params);
+        let goes = in_match(ui, &mut params.matches);
+        params.go(goes);
         common(ui, params);
         return resume;
     }
@@ -148,18 +166,4 @@ fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
     if entry(ui, "Quit").clicked() {
         params.exits.write(AppExit::Success);
     }
-}
-
-/// The title of a page.
-pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
-    ui.label(RichText::new(text).size(size).color(INK));
-}
-
-pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
-}
-
-/// A button that is as wide as the menu.
-pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::Page;
-use super::column::{MenuParams, entry, main_entry};
+use super::entries::{entry, main_entry};
 use super::new_match::Draft;
 use crate::files::Folders;
 use crate::input::Screen;
@@ -24,6 +24,15 @@ pub(super) struct MatchParams<'w> {
     pub requests: MessageWriter<'w, MatchRequest>,
 }
 
+/// Where an entry leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Go {
+    /// To another screen.
+    To(Screen),
+    /// To another page of this menu.
+    Open(Page),
+}
+
 /// A question that stands in the pause menu until it is answered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Question {
@@ -38,70 +47,77 @@ pub(super) enum Question {
     ConcedeMatch,
 }
 
-/// The entries of the start screen. Returns the response of the first one.
-pub(super) fn play_a_match(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    let goes_on = params.matches.saved.0.then(|| main_entry(ui, "Continue the match"));
-    if goes_on.as_ref().is_some_and(egui::Response::clicked) {
-        params.matches.requests.write(MatchRequest::Continue);
-        params.commands.set_state(Screen::Playing);
-    }
+/// The entries of the start screen. Returns the response of the first one, and where the pressed one leads.
+pub(super) fn play_a_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::Response, Option<Go>) {
+    let goes_on = matches.saved.0.then(|| main_entry(ui, "Continue the match"));
     let begin = if goes_on.is_some() { entry(ui, "Play a match") } else { main_entry(ui, "Play a match") };
-    if begin.clicked() {
-        *params.page = Page::NewMatch;
-    }
-    goes_on.unwrap_or(begin)
+    let goes = if goes_on.as_ref().is_some_and(egui::Response::clicked) {
+        matches.requests.write(MatchRequest::Continue);
+        Some(Go::To(Screen::Playing))
+    } else {
+        begin.clicked().then_some(Go::Open(Page::NewMatch))
+    };
+    (goes_on.unwrap_or(begin), goes)
 }
 
-/// The entries of the pause during a match.
-pub(super) fn in_match(ui: &mut egui::Ui, params: &mut MenuParams) {
-    let Some(play) = params.matches.current.play() else { return };
-    let names = Side::BOTH.map(|side| play.state().name(side).to_owned());
-    let (can_take_back, acts) = (play.can_take_back(), play.state().to_act());
-    let (is_over, has_racks) = (acts.is_none(), play.terms().race_to > 1);
-    let mut command = None;
-    let question = *params.matches.question;
-    match question {
+/// The entries of the pause during a match. Returns where the pressed one leads.
+pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> Option<Go> {
+    let command = match *matches.question {
         Question::Nothing => {
-            let ask = |ui: &mut egui::Ui, words: &str, can: bool| ui.add_enabled_ui(can, |ui| entry(ui, words)).inner.clicked();
-            let asked = &mut params.matches.question;
-            if ask(ui, "Take back the last shot", can_take_back) {
-                **asked = Question::TakeBack;
-            }
-            if has_racks && ask(ui, "Concede the rack", !is_over) {
-                **asked = Question::ConcedeRack;
-            }
-            if ask(ui, "Concede the match", !is_over) {
-                **asked = Question::ConcedeMatch;
-            }
+            questions(ui, matches);
+            None
         }
-        Question::TakeBack => {
-            ui.label("Do both players agree to take back the last shot?");
-            if entry(ui, "Yes, take it back").clicked() {
-                command = Some((acts.unwrap_or(Side::First), Command::TakeBack));
-            }
-        }
-        Question::ConcedeRack | Question::ConcedeMatch => {
-            ui.label("Who concedes?");
-            for side in Side::BOTH {
-                if entry(ui, &names[side.index()]).clicked() {
-                    let concede =
-                        if question == Question::ConcedeRack { Command::ConcedeRack } else { Command::ConcedeMatch };
-                    command = Some((side, concede));
-                }
-            }
-        }
-    }
-    if question != Question::Nothing && entry(ui, "No, go back").clicked() {
-        *params.matches.question = Question::Nothing;
-    }
+        question => answers(ui, matches, question),
+    };
     if let Some((side, command)) = command {
-        *params.matches.question = Question::Nothing;
-        params.matches.requests.write(MatchRequest::Do(side, command));
-        params.commands.set_state(Screen::Playing);
+        *matches.question = Question::Nothing;
+        matches.requests.write(MatchRequest::Do(side, command));
+        return Some(Go::To(Screen::Playing));
     }
     if entry(ui, "Leave the match").on_hover_text("It is saved: the start screen continues it").clicked() {
-        *params.matches.question = Question::Nothing;
-        params.matches.requests.write(MatchRequest::Leave);
-        params.commands.set_state(Screen::Start);
+        *matches.question = Question::Nothing;
+        matches.requests.write(MatchRequest::Leave);
+        return Some(Go::To(Screen::Start));
     }
+    None
+}
+
+/// The entries that ask a question first.
+fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
+    let Some(play) = matches.current.play() else { return };
+    let is_over = play.state().to_act().is_none();
+    let entries = [
+        ("Take back the last shot", play.can_take_back(), Question::TakeBack),
+        ("Concede the rack", !is_over && play.terms().race_to > 1, Question::ConcedeRack),
+        ("Concede the match", !is_over, Question::ConcedeMatch),
+    ];
+    for (words, is_possible, question) in entries {
+        if ui.add_enabled_ui(is_possible, |ui| entry(ui, words)).inner.clicked() {
+            *matches.question = question;
+        }
+    }
+}
+
+/// A question with its answers. Returns what is to be done.
+fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> Option<(Side, Command)> {
+    let state = matches.current.play()?.state();
+    let mut command = None;
+    if question == Question::TakeBack {
+        ui.label("Do both players agree to take back the last shot?");
+        if entry(ui, "Yes, take it back").clicked() {
+            command = Some((state.to_act().unwrap_or(Side::First), Command::TakeBack));
+        }
+    } else {
+        let concede = if question == Question::ConcedeRack { Command::ConcedeRack } else { Command::ConcedeMatch };
+        ui.label("Who concedes?");
+        for side in Side::BOTH {
+            if entry(ui, state.name(side)).clicked() {
+                command = Some((side, concede));
+            }
+        }
+    }
+    if entry(ui, "No, go back").clicked() {
+        *matches.question = Question::Nothing;
+    }
+    command
 }

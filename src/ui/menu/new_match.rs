@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::Page;
-use super::column::{MenuParams, entry, main_entry, title};
+use super::entries::{entry, main_entry, title};
+use super::match_entries::{Go, MatchParams};
 use crate::files::{Folders, Kind, Provenance, Source};
 use crate::input::Screen;
 use crate::referee::{MatchRequest, NewMatch};
@@ -67,13 +68,13 @@ impl Draft {
     }
 }
 
-/// Draws the page. Returns the response of the button that begins the match.
-pub(super) fn new_match(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    let draft = &mut *params.matches.draft;
+/// Draws the page. Returns the response of the button that begins the match, and where the pressed button leads.
+pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::Response, Option<Go>) {
+    let draft = &mut *matches.draft;
     if draft.games.is_empty() {
-        draft.games = params.matches.folders.list(Kind::Game);
+        draft.games = matches.folders.list(Kind::Game);
         let game = draft.game.clone();
-        draft.choose(&game, &params.matches.folders);
+        draft.choose(&game, &matches.folders);
     }
     title(ui, "A match", 40.0);
     let begin = main_entry(ui, "Begin");
@@ -86,7 +87,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Res
         }
     });
     if let Some(game) = chosen {
-        draft.choose(&game, &params.matches.folders);
+        draft.choose(&game, &matches.folders);
     }
     length(ui, draft);
     for player in &mut draft.players {
@@ -95,14 +96,12 @@ pub(super) fn new_match(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Res
     if let Some(trouble) = &draft.trouble {
         ui.label(trouble);
     }
+    let goes_back = entry(ui, "Back").clicked();
     if begin.clicked() {
-        params.matches.requests.write(MatchRequest::Begin(draft.begun()));
-        params.commands.set_state(Screen::Playing);
+        matches.requests.write(MatchRequest::Begin(draft.begun()));
+        return (begin, Some(Go::To(Screen::Playing)));
     }
-    if entry(ui, "Back").clicked() {
-        *params.page = Page::Main;
-    }
-    begin
+    (begin, goes_back.then_some(Go::Open(Page::Main)))
 }
 
 /// How many racks and points win.

@@ -5,7 +5,8 @@ use bevy_egui::egui;
 use egui::RichText;
 
 use super::Page;
-use super::column::{MenuParams, entry, title};
+use super::column::MenuParams;
+use super::entries::{entry, title};
 use crate::settings::{Action, Level, Picture, Quality, View};
 use crate::ui::aids::aids;
 use crate::ui::stroke::stroke;

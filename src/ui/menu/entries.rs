@@ -1,0 +1,20 @@
+//! The entries of a menu: buttons as wide as the column, and the title above them.
+
+use bevy_egui::egui::{self, RichText, vec2};
+
+use crate::ui::style::{INK, main_button};
+
+/// The title of a page.
+pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
+    ui.label(RichText::new(text).size(size).color(INK));
+}
+
+/// The most important button of a page.
+pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
+}
+
+/// A button that is as wide as the menu.
+pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
+}
