@@ -1,5 +1,6 @@
 //! The light over the table, and the dark room around it.
 
+use bevy::camera::Exposure;
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
@@ -31,6 +32,62 @@ const LIT_CLOTH: f32 = 2_500.0;
 
 /// Height over the cloth of the box in which balls show the reflections of the probe, in metres.
 const BALLS_HEIGHT: f32 = 0.3;
+
+/// The shades of the lamp over a table.
+pub(super) struct Shades {
+    /// Where they hang, on the screen's axes, in metres. They shine straight down.
+    places: Vec<Vec3>,
+    /// How many times as high as usual they hang.
+    times: f32,
+}
+
+impl Shades {
+    /// Three shades, or four over a table of twelve feet.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let (middle, size) = lit(setup);
+        let times = (size.y / WIDEST).max(1.0);
+        let shares: &[f32] = if size.x < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
+        let place = |share: &f32| (middle + Vec3::X * *share * size.x).with_y(HEIGHT * times);
+        Self { places: shares.iter().map(place).collect(), times }
+    }
+
+    /// The light of one of them.
+    fn light(&self) -> SpotLight {
+        let times = self.times;
+        SpotLight {
+            color: Color::srgb(1.0, 0.93, 0.82),
+            // A lamp that is `times` as far away needs the square of `times` as much light.
+            intensity: SHADE_LUMENS * times * times,
+            range: 8.0 * times,
+            radius: 0.05 * times,
+            shadow_maps_enabled: true,
+            shadow_depth_bias: 0.0015,
+            shadow_normal_bias: 0.8,
+            shadow_map_near_z: 0.3 * times,
+            outer_angle: 1.05,
+            inner_angle: 0.55,
+            ..default()
+        }
+    }
+
+    /// What a white matt sheet at `place`, a point of the cloth on the screen's axes, sends to the eye: linear light of the
+    /// picture, by the formulas that the renderer has for spot lights.
+    pub(super) fn on_white(&self, place: Vec3) -> LinearRgba {
+        let light = self.light();
+        let (inner, outer) = (light.inner_angle.cos(), light.outer_angle.cos());
+        let from = |shade: &Vec3| {
+            let to = *shade - place;
+            let distance = to.length();
+            let cosine = to.y / distance;
+            let in_cone = ((cosine - outer) / (inner - outer)).clamp(0.0, 1.0).powi(2);
+            let in_range = (1.0 - (distance / light.range).powi(4)).clamp(0.0, 1.0).powi(2);
+            cosine * in_cone * in_range / (distance * distance)
+        };
+        let candela = light.intensity / (4.0 * std::f32::consts::PI);
+        let luminance = self.places.iter().map(from).sum::<f32>() * candela / std::f32::consts::PI;
+        light.color.to_linear() * (luminance * Exposure::default().exposure())
+    }
+}
 
 /// A part of the lamp.
 #[derive(Component)]
@@ -122,47 +179,25 @@ pub(super) fn place_lamp(
         return;
     }
     *placed = (middle, size);
-    let length = size.x;
-    let times = (size.y / WIDEST).max(1.0);
-    // A lamp that is `times` as far away needs the square of `times` as much light.
-    let light = times * times;
+    let shades = Shades::of(&setup.0);
+    let times = shades.times;
     floor.scale = Vec3::new(times, 1.0, times);
     for lamp in &lamps {
         commands.entity(lamp).despawn();
     }
-    let down = |x: f32| {
-        let below = middle + Vec3::X * x;
-        Transform::from_translation(below.with_y(HEIGHT * times)).looking_at(below, Vec3::X)
-    };
-    let shades: &[f32] = if length < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
-    for share in shades {
-        commands.spawn((
-            Lamp,
-            SpotLight {
-                color: Color::srgb(1.0, 0.93, 0.82),
-                intensity: SHADE_LUMENS * light,
-                range: 8.0 * times,
-                radius: 0.05 * times,
-                shadow_maps_enabled: true,
-                shadow_depth_bias: 0.0015,
-                shadow_normal_bias: 0.8,
-                shadow_map_near_z: 0.3 * times,
-                outer_angle: 1.05,
-                inner_angle: 0.55,
-                ..default()
-            },
-            down(share * length),
-        ));
+    for place in &shades.places {
+        let down = Transform::from_translation(*place).looking_at(place.with_y(0.0), Vec3::X);
+        commands.spawn((Lamp, shades.light(), down));
     }
     commands.spawn((
         Lamp,
         RectLight {
             color: Color::srgb(1.0, 0.94, 0.85),
-            intensity: TUBE_LUMENS * light,
+            intensity: TUBE_LUMENS * times * times,
             range: 8.0 * times,
             width: 0.16 * times,
-            height: length * 0.75,
+            height: size.x * 0.75,
         },
-        down(0.0),
+        Transform::from_translation(middle.with_y(HEIGHT * times)).looking_at(middle, Vec3::X),
     ));
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
-use super::lamp::Lamp;
+use super::lamp::{Floor, Lamp};
 use super::render_scale::RenderScale;
 use crate::settings::Level;
 
@@ -26,6 +26,11 @@ pub struct Detail {
     pub shadow_map: usize,
     /// How the edges of shadows are softened.
     pub shadow_edges: ShadowFilteringMethod,
+    /// Whether the light of the lamp is painted onto the cloth. Then nothing is computed for a pixel of the cloth but its texel,
+    /// and it shows no shadows but the soft ones under the balls.
+    pub painted_light: bool,
+    /// Whether the dark floor of the room is drawn.
+    pub floor: bool,
     /// Whether balls and wood have a second, sharper gloss.
     pub lacquer: bool,
     /// Whether the bright strip of the lamp is mirrored in balls and wood.
@@ -39,13 +44,15 @@ pub struct Detail {
 }
 
 const LOW: Detail = Detail {
-    render_scale: 0.5,
+    render_scale: 0.7,
     samples: Msaa::Off,
     // More is slow without a graphics card.
     anisotropy: 1,
-    shadows: 1,
+    shadows: 0,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: true,
+    floor: false,
     lacquer: false,
     strip: false,
     mirror: false,
@@ -62,6 +69,8 @@ const MEDIUM: Detail = Detail {
     shadows: usize::MAX,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -76,6 +85,8 @@ const HIGH: Detail = Detail {
     shadows: usize::MAX,
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -107,7 +118,7 @@ pub(super) fn fit_eye(
     >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
-    let detail = Detail::of(*level);
+    let mut detail = Detail::of(*level);
     for (mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
@@ -148,6 +159,14 @@ pub(super) fn fit_lamp(
     }
     for mut visibility in &mut strips {
         visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Shows the floor, or hides it, as the level says.
+pub(super) fn fit_floor(level: Res<Level>, mut floors: Query<&mut Visibility, With<Floor>>) {
+    let seen = if Detail::of(*level).floor { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut floors {
+        visibility.set_if_neq(seen);
     }
 }
 
