@@ -118,7 +118,7 @@ pub(super) fn fit_eye(
     >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
-    let mut detail = Detail::of(*level);
+    let detail = Detail::of(*level);
     for (mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
