@@ -25,6 +25,7 @@ mod spotting;
 mod state;
 mod terms;
 mod turn;
+mod unseen;
 mod verdict;
 mod zone;
 
@@ -47,5 +48,6 @@ pub use spotting::{is_free, place_on_long_string};
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};
 pub use turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
+pub use unseen::UNSEEN;
 pub use verdict::{Ended, Verdict};
 pub use zone::Zone;

@@ -130,6 +130,7 @@ impl LoadedGame {
         let table = file.table.as_deref().map(|table| named(&origin, Kind::Table, "table", table)).transpose()?;
         let Loaded { setup, mut files } = Loaded::rack_source(rack, table)?;
         if let Some(reason) = file.game.unfit(&Equipment::of(&setup)) {
+            let reason = reason.trim_end_matches('.');
             return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
         }
         files.extend(origin.source().path().map(Path::to_path_buf));

@@ -210,6 +210,8 @@ games! {
     TenBall in ten_ball;
     /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
     StraightPool in straight_pool;
+    /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
+    Rotation in rotation;
     /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
     Snooker in snooker;
     /// Carom: a point for hitting both other balls, after at least three cushions.

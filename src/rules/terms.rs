@@ -75,14 +75,12 @@ impl Terms {
             let message = format!("is {seconds} s, but must lie between 1 and {LONGEST} s");
             flaws.push(Flaw::new("shot_clock", message));
         }
-        for start in [self.handicap.0, self.handicap.1] {
-            if !counts_points && start >= self.race_to {
-                let message =
-                    format!("is {start} racks, but must be less than the {} that win the match", self.race_to);
-                flaws.push(Flaw::new("handicap", message));
-            } else if counts_points && start > MOST_POINTS {
-                flaws.push(Flaw::new("handicap", format!("is {start} points, but must be at most {MOST_POINTS}")));
-            }
+        let start = self.handicap.0.max(self.handicap.1);
+        if counts_points && start > MOST_POINTS {
+            flaws.push(Flaw::new("handicap", format!("is {start} points, but must be at most {MOST_POINTS}")));
+        } else if !counts_points && start >= self.race_to.max(1) {
+            let message = format!("is {start} racks, but must be less than the {} that win the match", self.race_to);
+            flaws.push(Flaw::new("handicap", message));
         }
         flaws
     }

@@ -4,10 +4,12 @@ mod blackball;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
+mod from_engine;
 mod nine_ball;
 #[path = "../random/mod.rs"]
 mod random;
 mod random_games;
+mod rotation;
 mod script;
 mod sight;
 mod snooker;
