@@ -4,6 +4,7 @@
 //! [`Facts::of`] draws from the record what rules ask, [`State`] is a match between two shots, and
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
+mod carom;
 mod declaration;
 mod equipment;
 mod facts;
@@ -19,6 +20,7 @@ mod player;
 mod pool;
 mod ruling;
 mod side;
+mod sight;
 mod spotting;
 mod state;
 mod terms;
@@ -27,9 +29,10 @@ mod unseen;
 mod verdict;
 mod zone;
 
+pub use carom::Innings;
 pub use declaration::{Calls, Declaration};
 pub use equipment::{Equipment, GameBall};
-pub use facts::{Facts, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion};
+pub use facts::{Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion};
 pub use file::{GameFile, LoadedGame};
 pub use foul::{Foul, FoulKind};
 pub use game::{Playing, Rules};
@@ -40,6 +43,7 @@ pub use played::Played;
 pub use player::Player;
 pub use ruling::{Decision, Ruling};
 pub use side::Side;
+pub use sight::Sight;
 pub use spotting::{is_free, place_on_long_string};
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};

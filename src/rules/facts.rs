@@ -19,6 +19,10 @@ const TIP_CONTACT: f64 = 1e-3;
 /// centres is less than this share of the cue ball's speed: a cut of more than 60 degrees.
 const THIN: f64 = 0.5;
 
+/// A ball is played along what it is frozen to, not into it, if the speed of approach is less than this share of its speed:
+/// at an angle of less than two degrees.
+const ALONG: f64 = 0.035;
+
 /// Something that the cue ball touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Touched {
@@ -70,6 +74,15 @@ pub enum LeftKitchen {
     AfterContact,
 }
 
+/// A jump of the cue ball over a ball.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Jump {
+    /// When, in seconds after the stroke.
+    pub time: f64,
+    /// The ball below.
+    pub over: BallId,
+}
+
 /// What happened in a shot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
@@ -99,10 +112,16 @@ pub struct Facts {
     pub crossed_centre_string: Vec<BallId>,
     /// When the cue ball left the part behind the head string.
     pub left_kitchen: LeftKitchen,
-    /// The balls over which the cue ball jumped, each with whether the cue ball had hit this ball before.
-    pub jumped: Vec<(BallId, bool)>,
+    /// The balls over which the cue ball jumped; each ball once.
+    pub jumps: Vec<Jump>,
+    /// The balls and cushions that the cue ball was frozen to and into which it was played, instead of away from them.
+    pub played_into: Vec<Touched>,
     /// The ball that the cue ball hit, not thinly, while the tip was still at it, without being frozen to it.
     pub double_hit: Option<BallId>,
+    /// Where object balls were when something changed their motion, along and across the table in metres, by time. Kept only
+    /// on tables without pockets: in carom it matters whether a ball left a corner and came back. Between two of these
+    /// places a ball runs on a nearly straight line.
+    pub waypoints: Vec<(BallId, f64, f64)>,
     /// Where all balls are at the end.
     pub lie: Lie,
 }
@@ -204,24 +223,30 @@ impl<'a> Reader<'a> {
             EventKind::Contact { meeting, normal_speed, .. } => self.read_contact(event.time, meeting, normal_speed),
             EventKind::Crossing { ball, string, to_foot } => self.read_crossing(ball, string, to_foot),
             EventKind::Jump { ball, over } if ball == self.cue_ball => {
-                let was_hit = self.facts.touches.iter().any(|touch| touch.what == Touched::Ball(over));
-                if !self.facts.jumped.iter().any(|(known, _)| *known == over) {
-                    self.facts.jumped.push((over, was_hit));
+                if !self.facts.jumps.iter().any(|jump| jump.over == over) {
+                    self.facts.jumps.push(Jump { time: event.time, over });
                 }
             }
             EventKind::Transition(ball, Phase::OffTable) => self.note_off(ball),
             EventKind::Tip { .. } | EventKind::Jump { .. } | EventKind::Transition(..) => {}
         }
         self.forget_left_rails(event);
+        if self.equipment.table.boundary.pockets.is_empty() {
+            let objects = event.changes.iter().filter(|change| change.ball != self.cue_ball);
+            let places = objects.map(|change| (change.ball, change.after.position.x, change.after.position.y));
+            self.facts.waypoints.extend(places);
+        }
     }
 
     fn read_contact(&mut self, time: f64, meeting: Meeting, normal_speed: f64) {
         match meeting {
             Meeting::Balls(a, b) if a == self.cue_ball => self.read_hit(time, b, normal_speed),
             Meeting::Balls(a, b) if b == self.cue_ball => self.read_hit(time, a, normal_speed),
-            Meeting::Cushion(ball, index) => self.read_rail(time, ball, Touched::Cushion(index)),
-            Meeting::Jaw(ball, index) => self.read_rail(time, ball, Touched::Jaw(index)),
-            Meeting::RailTop(ball) => self.read_rail(time, ball, Touched::RailTop),
+            Meeting::Cushion(ball, index) => {
+                self.read_rail(time, ball, Touched::Cushion(index), normal_speed);
+            }
+            Meeting::Jaw(ball, index) => self.read_rail(time, ball, Touched::Jaw(index), normal_speed),
+            Meeting::RailTop(ball) => self.read_rail(time, ball, Touched::RailTop, normal_speed),
             Meeting::Pocket(ball, pocket) => {
                 self.facts.pocketed.push(Pocketed { ball, pocket });
                 self.note_at_rail(ball);
@@ -236,14 +261,29 @@ impl<'a> Reader<'a> {
         if is_early && self.facts.double_hit.is_none() && normal_speed >= THIN * self.cue_speed {
             self.facts.double_hit = Some(ball);
         }
+        let is_frozen = self.facts.frozen.contains(&ball);
+        // After the cue ball has touched something else it may come back to a ball that it was frozen to.
+        if is_frozen && self.facts.touches.iter().all(|touch| self.facts.played_into.contains(&touch.what)) {
+            self.note_played_into(Touched::Ball(ball), normal_speed);
+        }
         if time - first <= TIE && !self.facts.first_hit.contains(&ball) {
             self.facts.first_hit.push(ball);
         }
         self.facts.touches.push(Touch { time, what: Touched::Ball(ball) });
     }
 
-    fn read_rail(&mut self, time: f64, ball: BallId, rail: Touched) {
+    /// A ball that is played along a cushion meets it too, but hardly approaches it.
+    fn note_played_into(&mut self, what: Touched, normal_speed: f64) {
+        if normal_speed >= ALONG * self.cue_speed && !self.facts.played_into.contains(&what) {
+            self.facts.played_into.push(what);
+        }
+    }
+
+    fn read_rail(&mut self, time: f64, ball: BallId, rail: Touched, normal_speed: f64) {
         if self.at_rails.contains(&(ball, rail)) {
+            if ball == self.cue_ball && self.facts.touches.is_empty() {
+                self.note_played_into(rail, normal_speed);
+            }
             return;
         }
         // A ball at another rail has left the one that it was frozen to.

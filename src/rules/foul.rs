@@ -37,6 +37,8 @@ pub enum FoulKind {
     BehindFreeBall,
     /// The cue ball was played directly at a ball or cushion that it touched.
     FrozenBallPlayed,
+    /// Both other balls stayed in a barred corner, though a point had been made there before.
+    StaysInCorner,
     /// A foul that the record of a shot does not show.
     Other,
 }

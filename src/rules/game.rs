@@ -52,7 +52,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     }
 
     /// The ball that a player strikes.
-    fn cue_ball(&self, equipment: &Equipment, _player: Side) -> BallId {
+    fn cue_ball(&self, _standing: &Self::Standing, equipment: &Equipment, _player: Side) -> BallId {
         equipment.cue_ball
     }
 

@@ -173,7 +173,9 @@ macro_rules! games {
             }
 
             pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
-                match self { $(Self::$game(playing) => playing.rules.cue_ball(equipment, player),)+ }
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_ball(standing, equipment, player),)+
+                }
             }
 
             pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
@@ -208,6 +210,14 @@ games! {
     TenBall in ten_ball;
     /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
     StraightPool in straight_pool;
+    /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
+    Snooker in snooker;
+    /// Carom: a point for hitting both other balls, after at least three cushions.
+    ThreeCushion in three_cushion;
+    /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
+    StraightRail in straight_rail;
+    /// Reds against yellows; who has cleared his group pots the black.
+    Blackball in blackball;
 }
 
 /// Reads a game: its name, and its options in parentheses.

@@ -125,6 +125,29 @@ impl Ruling {
         self.decision = Decision::RackOver { winner: Some(winner) };
     }
 
+    /// The rack is over, and nobody won it.
+    pub fn draw(&mut self) {
+        self.decision = Decision::RackOver { winner: None };
+    }
+
+    /// Who plays or chooses next; `None` if the rack is over.
+    #[must_use]
+    pub fn next_player(&self) -> Option<Side> {
+        match &self.decision {
+            Decision::Shot(turn) => Some(turn.player),
+            Decision::Choice { player, .. } => Some(*player),
+            Decision::RackOver { .. } => None,
+        }
+    }
+
+    /// Carries out orders to put or take balls.
+    pub fn carry_out(&mut self, orders: &[Order]) {
+        for order in orders {
+            order.carry_out(&mut self.lie, &Lie::default());
+        }
+        self.orders.extend_from_slice(orders);
+    }
+
     /// Adds a sentence.
     pub fn say(&mut self, sentence: impl AsRef<str>) {
         if !self.sentence.is_empty() {

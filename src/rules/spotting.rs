@@ -18,7 +18,19 @@ const SAME_PLACE: f64 = 1e-12;
 /// whole string is blocked.
 #[must_use]
 pub fn place_on_long_string(equipment: &Equipment, lie: &Lie, ball: BallId, spot: DVec2) -> Option<DVec2> {
-    let blocked = blocked_stretches(equipment, lie, ball, spot.y);
+    let gap = |other: BallId| if other == equipment.cue_ball { GAP_TO_CUE_BALL } else { 0.0 };
+    place_on_line(equipment, lie, ball, spot, gap)
+}
+
+/// The same on the line along the table through `spot` (metres), with the gap in metres that the ball keeps to another.
+pub(super) fn place_on_line(
+    equipment: &Equipment,
+    lie: &Lie,
+    ball: BallId,
+    spot: DVec2,
+    gap: impl Fn(BallId) -> f64,
+) -> Option<DVec2> {
+    let blocked = blocked_stretches(equipment, lie, ball, spot.y, gap);
     let end = 0.5 * equipment.table.length - equipment.radius(ball);
     let is_free = |x: f64| !blocked.iter().any(|(from, to)| *from + SAME_PLACE < x && x < *to - SAME_PLACE);
     let starts = std::iter::once(spot.x);
@@ -31,10 +43,15 @@ pub fn place_on_long_string(equipment: &Equipment, lie: &Lie, ball: BallId, spot
 
 /// The stretches of the line across at `y` (metres) where the centre of `ball` would overlap another ball: each with
 /// its ends as x in metres. For balls that touch at the distance D, |x - x_j| < sqrt(D^2 - (y - y_j)^2).
-fn blocked_stretches(equipment: &Equipment, lie: &Lie, ball: BallId, y: f64) -> Vec<(f64, f64)> {
+fn blocked_stretches(
+    equipment: &Equipment,
+    lie: &Lie,
+    ball: BallId,
+    y: f64,
+    gap: impl Fn(BallId) -> f64,
+) -> Vec<(f64, f64)> {
     let stretch = |(other, centre): (BallId, DVec2)| {
-        let gap = if other == equipment.cue_ball { GAP_TO_CUE_BALL } else { 0.0 };
-        let (reach, across) = (equipment.touching(ball, other) + gap, centre.y - y);
+        let (reach, across) = (equipment.touching(ball, other) + gap(other), centre.y - y);
         let half = reach * reach - across * across;
         (half > 0.0).then(|| (centre.x - half.sqrt(), centre.x + half.sqrt()))
     };

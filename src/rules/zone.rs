@@ -13,6 +13,9 @@ use crate::rack::bed_flaw;
 /// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
 const TOUCHING: f64 = 1e-9;
 
+/// A ball within this distance of a spot, in metres, lies on it.
+const ON_SPOT: f64 = 1e-4;
+
 /// A part of the bed in which the cue ball may be put; the centre of the ball counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zone {
@@ -24,6 +27,8 @@ pub enum Zone {
     Baulk,
     /// In the half circle behind the brown spot, or on its lines.
     D,
+    /// On one of the spots beside the head spot from which carom begins: `start left` and `start right`.
+    StartSpots,
 }
 
 impl fmt::Display for Zone {
@@ -33,6 +38,7 @@ impl fmt::Display for Zone {
             Self::Kitchen => "behind the head string",
             Self::Baulk => "behind the baulk line",
             Self::D => "in the D",
+            Self::StartSpots => "on a start spot",
         })
     }
 }
@@ -49,6 +55,7 @@ impl Zone {
                 let (centre, radius) = d(equipment);
                 place.x <= centre.x && place.distance(centre) <= radius
             }
+            Self::StartSpots => start_spots(equipment).any(|spot| spot.distance(place) < ON_SPOT),
         }
     }
 
@@ -72,6 +79,11 @@ impl Zone {
             others.find(|(other, centre)| place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING)?;
         Some(format!("{} would overlap {}.", capital(&words), equipment.words(other)))
     }
+}
+
+/// The spots from which a player begins in carom, in metres; none on a table without spots of these names.
+pub(super) fn start_spots(equipment: &Equipment) -> impl Iterator<Item = DVec2> + '_ {
+    ["start left", "start right"].into_iter().filter_map(|name| equipment.table.spot(name))
 }
 
 /// The middle and the radius of the D in metres: around the spot of the brown, out to that of the yellow. A table

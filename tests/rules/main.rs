@@ -1,5 +1,6 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
+mod blackball;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
@@ -9,5 +10,9 @@ mod nine_ball;
 mod random;
 mod random_games;
 mod script;
+mod sight;
+mod snooker;
 mod straight_pool;
+mod straight_rail;
 mod ten_ball;
+mod three_cushion;

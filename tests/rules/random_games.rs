@@ -28,6 +28,17 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ),
     ("ten_ball", &["TenBall", "TenBall(early_ten: true)", "TenBall(push_out: false)", "TenBall(three_fouls: false)"]),
     ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
+    ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
+    ("three_cushion", &["ThreeCushion(distance: 5)", "ThreeCushion(distance: 4, equal_innings: false)"]),
+    (
+        "straight_rail",
+        &[
+            "StraightRail(distance: 20)",
+            "StraightRail(distance: 20, barred_corners: false)",
+            "StraightRail(distance: 15, equal_innings: false)",
+        ],
+    ),
+    ("blackball", &["Blackball", "Blackball(after_foul: TwoVisits)"]),
 ];
 
 /// A match in which chance plays.
@@ -152,8 +163,8 @@ impl Match {
             after: before.clone(),
         };
         draw.tip();
-        draw.contacts(&before, &balls_on, declaration, is_break);
-        draw.losses(declaration, is_break);
+        let first = draw.contacts(&before, &balls_on, declaration, is_break);
+        draw.losses(declaration, is_break, first);
         draw.movements();
         let record = draw.record();
         Facts::of(&record, &self.equipment, &before, cue_ball)
@@ -166,6 +177,9 @@ impl Match {
         assert!(verdict.sentence.ends_with('.'), "{}", verdict.sentence);
         assert_eq!(verdict.next, self.state.next);
         self.check_scores(before, verdict, &told);
+        if self.equipment.named("pink").is_some() {
+            self.check_snooker(before, verdict, &told);
+        }
         match &self.state.next {
             Next::Choice { offers, .. } => {
                 assert!(offers.len() > 1, "one offer is no choice: {}", told());
@@ -190,6 +204,38 @@ impl Match {
             assert_eq!(flaw, None, "{ball:?} {}", told());
             assert!(is_free(&self.equipment, &self.state.lie, ball, centre), "{ball:?} overlaps: {}", told());
         }
+    }
+
+    /// In snooker a break is at most 155 points, a fair shot counts the reds that are down or one ball, a foul costs four to seven
+    /// points, and colours come back until all reds are down.
+    fn check_snooker(&self, before: &State, verdict: &Verdict, told: &impl Fn() -> String) {
+        let colours = ["yellow", "green", "brown", "blue", "pink", "black"];
+        let left = |lie: &Lie| colours.map(|name| lie.has(self.equipment.named(name).expect("a colour")));
+        let reds = |lie: &Lie| lie.on_bed().filter(|(ball, _)| self.is_red(*ball)).count() as i32;
+        if verdict.ended != Ended::Nothing || !matches!(before.next, Next::Shot(_)) {
+            return;
+        }
+        assert!(self.state.players.iter().all(|player| player.high_run <= 155), "{}", told());
+        let (own, other) = (verdict.points[verdict.player.index()], verdict.points[verdict.player.other().index()]);
+        let is_respotted = verdict.sentence.contains("spotted again");
+        if verdict.is_foul() {
+            assert!(own == 0 && (4..=7).contains(&other), "{}", told());
+            assert_eq!(left(&self.state.lie), left(&before.lie), "colours come back: {}", told());
+        } else {
+            assert_eq!(other, 0, "{}", told());
+            let dropped = reds(&before.lie) - reds(&self.state.lie);
+            let free = i32::from(before.turn().is_some_and(|turn| turn.stroke == Stroke::FreeBall));
+            let is_right = if dropped > 0 { (dropped..=dropped + free).contains(&own) } else { (0..=7).contains(&own) };
+            assert!(is_right, "{dropped} reds, {own} points: {}", told());
+        }
+        // Only the colours of the lowest values are gone, and none while reds are left.
+        let now = left(&self.state.lie);
+        assert!(now.is_sorted() || is_respotted, "{}", told());
+        assert!(reds(&self.state.lie) == 0 || now[0], "{}", told());
+    }
+
+    fn is_red(&self, ball: BallId) -> bool {
+        self.equipment.ball(ball).is_some_and(|known| known.name.starts_with("red"))
     }
 
     fn check_scores(&self, before: &State, verdict: &Verdict, told: &impl Fn() -> String) {
@@ -246,7 +292,13 @@ impl Draw<'_> {
     }
 
     /// What the cue ball meets, and which balls reach rails and strings.
-    fn contacts(&mut self, before: &Lie, balls_on: &[BallId], declaration: &Declaration, is_break: bool) {
+    fn contacts(
+        &mut self,
+        before: &Lie,
+        balls_on: &[BallId],
+        declaration: &Declaration,
+        is_break: bool,
+    ) -> Option<BallId> {
         let all: Vec<BallId> = before.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != self.cue_ball).collect();
         self.cushions(self.cue_ball, 0.2);
         if self.chance.happens(0.95) {
@@ -260,7 +312,7 @@ impl Draw<'_> {
         let first = match roll {
             roll if roll < 0.9 && !aimed.is_empty() => *self.chance.pick(&aimed),
             roll if roll < 0.97 && !all.is_empty() => *self.chance.pick(&all),
-            _ => return,
+            _ => return None,
         };
         self.hit(first);
         if self.chance.happens(0.02) {
@@ -283,6 +335,7 @@ impl Draw<'_> {
                 self.hit(ball);
             }
         }
+        Some(first)
     }
 
     fn hit(&mut self, ball: BallId) {
@@ -305,14 +358,17 @@ impl Draw<'_> {
     }
 
     /// Balls that drop or leave the table.
-    fn losses(&mut self, declaration: &Declaration, is_break: bool) {
+    fn losses(&mut self, declaration: &Declaration, is_break: bool, first: Option<BallId>) {
         let pockets = self.equipment.table.boundary.pockets.len();
         let all: Vec<BallId> = self.after.on_bed().map(|(ball, _)| ball).collect();
+        // In snooker most balls must not drop; else nearly every shot would be a foul.
+        let is_snooker = self.equipment.balls.len() > 20;
         for ball in all {
             let (target, usual) = match *declaration {
                 Declaration::Pot { ball: called, pocket } if called == ball => (Some(pocket), 0.6),
                 Declaration::Nominate(called) | Declaration::FreeBall(called) if called == ball => (None, 0.5),
-                _ if ball == self.cue_ball => (None, 0.04),
+                _ if ball == self.cue_ball => (None, if is_snooker { 0.01 } else { 0.04 }),
+                _ if is_snooker => (None, if first == Some(ball) { 0.5 } else { 0.005 }),
                 _ => (None, if is_break { 0.06 } else { 0.1 }),
             };
             if pockets > 0 && self.chance.happens(usual) {
@@ -380,7 +436,7 @@ fn every_game_that_ships_is_played_at_random() {
     assert_eq!(shipped, played);
     for name in shipped {
         let loaded = LoadedGame::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(loaded.game.rack(), name.trim_end_matches(".game.ron"), "its rack has its name");
+        assert_eq!(loaded.game.unfit(&Equipment::of(&loaded.setup)), None, "{name} has its own rack");
     }
 }
 

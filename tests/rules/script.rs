@@ -35,6 +35,7 @@ enum Step {
     Cross(String, String, bool),
     Jump(String),
     Stop(String, f64, f64),
+    Turn(String, f64, f64),
 }
 
 /// A scripted shot: what happens after the cue ball is struck.
@@ -129,6 +130,16 @@ impl Shot {
     /// A ball comes to rest at this place, in metres.
     pub fn stops(self, ball: &str, x: f64, y: f64) -> Self {
         self.then(Step::Stop(ball.to_owned(), x, y))
+    }
+
+    /// A ball meets a cushion at this place, in metres.
+    pub fn turns_at(self, ball: &str, x: f64, y: f64) -> Self {
+        self.then(Step::Turn(ball.to_owned(), x, y))
+    }
+
+    /// The cue ball reaches a cushion so many times.
+    pub fn banks(self, times: usize) -> Self {
+        (0..times).fold(self, |shot, _| shot.cushion("cue"))
     }
 
     /// The tip slips off.
@@ -244,6 +255,13 @@ impl Desk<'_> {
                 record.events.push(Event { time, kind, changes: Default::default() });
             }
             Step::Stop(ball, x, y) => lie.set(self.ball(ball), Place::Bed(*x, *y)),
+            Step::Turn(ball, x, y) => {
+                let ball = self.ball(ball);
+                contact(time, Meeting::Cushion(ball, 0), 1.0);
+                let there = Motion::at_rest(*x, *y, self.equipment.radius(ball));
+                let change = Change { ball, before: there, after: there };
+                record.events.last_mut().expect("it was pushed").changes.push(change);
+            }
         }
     }
 
