@@ -12,6 +12,10 @@ const FRAMES: &[(&str, &str)] = &[
     ("nine_ball", "(game: NineBall)"),
     ("ten_ball", "(game: TenBall)"),
     ("straight_pool", "(game: StraightPool(target: 20))"),
+    ("snooker", "(game: Snooker)"),
+    ("three_cushion", "(game: ThreeCushion(distance: 2))"),
+    ("straight_rail", "(game: StraightRail(distance: 6))"),
+    ("blackball", "(game: Blackball)"),
 ];
 
 /// The match of a file with this text.
