@@ -5,6 +5,8 @@ mod lost_ball;
 mod stroke;
 
 #[cfg(feature = "play")]
+mod first_aim;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod hand;

@@ -32,5 +32,5 @@ pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use report::{MOST_SAMPLES, Report, VERSION, simulate_page, simulate_schema};
 pub use setup::{Setup, Unplayable};
-pub use shot_text::shot_text;
+pub use shot_text::{lie_text, shot_text};
 pub use simulate::{Simulator, simulate};

@@ -32,7 +32,7 @@ pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
-use crate::settings::Level;
+use crate::settings::{Ease, Level};
 use crate::simulation::CurrentSetup;
 use warm_up::may_build;
 
@@ -47,6 +47,7 @@ impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
+            .init_resource::<Ease>()
             .init_resource::<ball::Paints>()
             .add_systems(
                 Startup,

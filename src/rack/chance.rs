@@ -16,6 +16,8 @@ pub(super) enum Purpose {
     Scatter,
     /// Which ball of the set each ball of a triangle looks like.
     Likes,
+    /// How far balls lie from their places.
+    Displacement,
 }
 
 /// The key stream of ChaCha8 (Bernstein 2008). It depends only on the seed.

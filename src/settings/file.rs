@@ -3,6 +3,7 @@
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::ease::Ease;
 use super::quality::Picture;
 use super::view::View;
 use crate::files::{Field, Flaw};
@@ -25,10 +26,14 @@ pub struct Settings {
     /// From where the player looks; `camera` in older files.
     #[serde(alias = "camera")]
     pub view: View,
+    /// Where the camera stands in the free view; the usual place if `None`.
+    pub free_view: Option<FreeView>,
     /// How fast time runs; 1 is real time.
     pub pace: f64,
     /// What helps to aim.
     pub aids: Aids,
+    /// What makes the game easier to see and to follow.
+    pub ease: Ease,
     /// What is heard.
     pub sound: Sound,
     /// The picture.
@@ -45,8 +50,30 @@ pub struct Window {
     pub width: u32,
     /// Height in logical pixels.
     pub height: u32,
+    /// Where its left edge is, in pixels from the left edge of the main screen; the system chooses if `None`.
+    pub x: Option<i32>,
+    /// Where its upper edge is, in pixels from the upper edge of the main screen; the system chooses if `None`.
+    pub y: Option<i32>,
     /// Whether it fills the screen.
     pub full_screen: bool,
+}
+
+/// Where the camera stands in the free view.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FreeView {
+    /// The place that it looks at, in metres from the table's centre, towards the foot.
+    pub x: f64,
+    /// The same to the left, seen from the head.
+    pub y: f64,
+    /// The same upwards.
+    pub z: f64,
+    /// How far it is turned about the vertical, in degrees.
+    pub yaw_deg: f64,
+    /// How steeply it looks down, in degrees.
+    pub pitch_deg: f64,
+    /// Its distance from that place, in metres.
+    pub distance: f64,
 }
 
 /// What is heard.
@@ -69,7 +96,7 @@ pub struct Aids {
 
 impl Default for Window {
     fn default() -> Self {
-        Self { width: 1280, height: 720, full_screen: false }
+        Self { width: 1280, height: 720, x: None, y: None, full_screen: false }
     }
 }
 
@@ -88,8 +115,10 @@ impl Default for Settings {
             physics: "physics".to_owned(),
             window: Window::default(),
             view: View::default(),
+            free_view: None,
             pace: 1.0,
             aids: Aids::default(),
+            ease: Ease::default(),
             sound: Sound::default(),
             picture: Picture::default(),
             panel: false,
@@ -105,6 +134,20 @@ const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
 
 /// Allowed volumes.
 const VOLUMES: std::ops::RangeInclusive<f64> = 0.0..=1.0;
+
+impl FreeView {
+    /// Its numbers with their fields and allowed values.
+    fn numbers(&self) -> [(&'static str, f64, std::ops::RangeInclusive<f64>); 6] {
+        [
+            ("free_view.x", self.x, -100.0..=100.0),
+            ("free_view.y", self.y, -100.0..=100.0),
+            ("free_view.z", self.z, -100.0..=100.0),
+            ("free_view.yaw_deg", self.yaw_deg, -360.0..=360.0),
+            ("free_view.pitch_deg", self.pitch_deg, 0.0..=90.0),
+            ("free_view.distance", self.distance, 0.01..=1000.0),
+        ]
+    }
+}
 
 impl Settings {
     /// Everything that is impossible, with paths inside the file. Files that it names are checked when they are loaded.
@@ -126,7 +169,13 @@ impl Settings {
                 flaws.push(Flaw::new(field, message));
             }
         }
-        for (field, value, range) in [("pace", self.pace, PACES), ("sound.volume", self.sound.volume, VOLUMES)] {
+        let numbers = [
+            ("pace", self.pace, PACES),
+            ("ease.text_size", self.ease.text_size, Ease::TEXT_SIZES),
+            ("sound.volume", self.sound.volume, VOLUMES),
+        ];
+        let of_view = self.free_view.iter().flat_map(FreeView::numbers);
+        for (field, value, range) in numbers.into_iter().chain(of_view) {
             if !range.contains(&value) {
                 let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
                 flaws.push(Flaw::new(field, message));
@@ -144,8 +193,31 @@ impl Settings {
         Field::new("window", "group", "", "", "as below", "The window."),
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
         Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
+        Field::new(
+            "window.x",
+            "whole number",
+            "pixels",
+            "",
+            "the system chooses",
+            "Where its left edge is on the screen.",
+        ),
+        Field::new(
+            "window.y",
+            "whole number",
+            "pixels",
+            "",
+            "the system chooses",
+            "Where its upper edge is on the screen.",
+        ),
         Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
         Field::new("view", "choice", "", "Free, Above, Cue or Standing", "Free", "From where the player looks."),
+        Field::new("free_view", "group", "", "", "the whole table", "Where the camera stands in the free view."),
+        Field::new("free_view.x", "number", "m", "-100 to 100", "", "The place that it looks at, towards the foot."),
+        Field::new("free_view.y", "number", "m", "-100 to 100", "", "The same to the left, seen from the head."),
+        Field::new("free_view.z", "number", "m", "-100 to 100", "", "The same upwards."),
+        Field::new("free_view.yaw_deg", "number", "°", "-360 to 360", "", "How far it is turned about the vertical."),
+        Field::new("free_view.pitch_deg", "number", "°", "0 to 90", "", "How steeply it looks down."),
+        Field::new("free_view.distance", "number", "m", "0.01 to 1000", "", "Its distance from that place."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
         Field::new("aids", "group", "", "", "as below", "What helps to aim."),
         Field::new(
@@ -156,6 +228,33 @@ impl Settings {
             "FirstImpact",
             "How much of the coming shot the line shows.",
         ),
+        Field::new("ease", "group", "", "", "as below", "What makes the game easier to see and to follow."),
+        Field::new(
+            "ease.text_size",
+            "number",
+            "",
+            "0.75 to 2.5",
+            "1.0",
+            "Size of texts and buttons; a window with little room gets less.",
+        ),
+        Field::new("ease.keys_line", "true or false", "", "", "true", "Whether a line shows what the keys do now."),
+        Field::new(
+            "ease.ball_names",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether names stand above the balls, and a ring around the cue ball.",
+        ),
+        Field::new(
+            "ease.still_camera",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.",
+        ),
+        Field::new("ease.captions", "true or false", "", "", "false", "Whether what is heard is also written."),
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
         Field::new("sound.muted", "true or false", "", "", "false", "Whether the sound is off."),

@@ -63,8 +63,15 @@ mod tests {
     use super::*;
 
     /// Windows that people have, without panel and with it.
-    const WINDOWS: &[(f32, f32)] =
-        &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
+    const WINDOWS: &[(f32, f32)] = &[
+        (640.0, 400.0),
+        (640.0, 480.0),
+        (900.0, 600.0),
+        (960.0, 540.0),
+        (1280.0, 720.0),
+        (1920.0, 1080.0),
+        (800.0, 1280.0),
+    ];
 
     #[test]
     fn nothing_over_the_picture_covers_anything_else_and_all_of_it_is_in_the_window() {

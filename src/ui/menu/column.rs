@@ -5,12 +5,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, RichText, vec2};
 
-use super::Page;
+use super::keys_page::{KeysDraft, keys_page};
 use super::settings::settings;
+use super::{Begun, Page};
 use crate::input::{Covered, Keys, Screen};
-use crate::settings::{Aids, Remembered};
-use crate::shot::Setup;
-use crate::simulation::{CurrentPhysics, TableCommand};
+use crate::settings::{Aids, Choose, Remembered};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, INK, QUIET, main_button};
@@ -27,14 +26,14 @@ const DIM: Color32 = Color32::from_black_alpha(70);
 #[derive(SystemParam)]
 pub(super) struct Desk<'w, 's> {
     pub files: FileChoices<'w>,
-    pub physics: Res<'w, CurrentPhysics>,
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
-    pub requests: MessageWriter<'w, TableCommand>,
+    pub begun: Res<'w, Begun>,
+    pub draft: ResMut<'w, KeysDraft>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
 }
@@ -70,6 +69,7 @@ pub(super) fn menu(
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut desk),
+                    (Page::Keys, _) => keys_page(ui, &mut desk),
                     (Page::Main, Screen::Start) => start(ui, &mut desk),
                     (Page::Main, _) => paused(ui, &mut desk),
                 };
@@ -88,13 +88,20 @@ fn start(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let play = likeliest(ui, "Play");
+    let goes_on = desk.begun.0.then(|| likeliest(ui, "Continue"));
+    if goes_on.as_ref().is_some_and(egui::Response::clicked) {
+        desk.commands.set_state(Screen::Playing);
+    }
+    let play = if goes_on.is_some() { entry(ui, "New rack") } else { likeliest(ui, "Play") };
     if play.clicked() {
+        if goes_on.is_some() {
+            desk.files.choices.write(Choose::Again);
+        }
         desk.commands.set_state(Screen::Playing);
     }
     choose(ui, desk);
     common(ui, desk);
-    play
+    goes_on.unwrap_or(play)
 }
 
 fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
@@ -105,22 +112,15 @@ fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
         desk.commands.set_state(Screen::Playing);
     }
     if entry(ui, "Rack again").clicked() {
-        rack_again(desk);
+        desk.files.choices.write(Choose::Again);
         desk.commands.set_state(Screen::Playing);
     }
     choose(ui, desk);
-    if entry(ui, "Start screen").on_hover_text("Racks again and leaves the table").clicked() {
-        rack_again(desk);
+    if entry(ui, "Start screen").on_hover_text("Leaves the table as it is").clicked() {
         desk.commands.set_state(Screen::Start);
     }
     common(ui, desk);
     resume
-}
-
-/// Racks the same balls again, with the physics in force.
-fn rack_again(desk: &mut Desk) {
-    let setup = Setup { physics: desk.physics.0.clone(), ..desk.files.setup.0.clone() };
-    desk.requests.write(TableCommand::Rack(Box::new(setup)));
 }
 
 /// The choice of rack and table.
