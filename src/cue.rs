@@ -7,6 +7,8 @@ mod stroke;
 #[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
+mod first_aim;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod hand;

@@ -37,5 +37,5 @@ pub use report::{MOST_SAMPLES, Report, VERSION, simulate_page, simulate_schema};
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;
-pub use shot_text::shot_text;
+pub use shot_text::{lie_text, shot_text};
 pub use simulate::{Simulator, simulate};

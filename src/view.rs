@@ -35,7 +35,7 @@ pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
-use crate::settings::Level;
+use crate::settings::{Ease, Level};
 use crate::simulation::CurrentSetup;
 use warm_up::may_build;
 
@@ -51,6 +51,7 @@ impl Plugin for ViewPlugin {
         pipelines::count_pipelines(app);
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
+            .init_resource::<Ease>()
             .init_resource::<ball::Paints>()
             .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(

@@ -1,5 +1,13 @@
 //! The whole game in its window, with nothing rendered: when it is drawn again, and what the levels of quality switch.
 
+#[path = "window/ease.rs"]
+mod ease;
+#[path = "window/going_on.rs"]
+mod going_on;
+#[path = "window/keys.rs"]
+mod keys;
+#[path = "window/own_folder.rs"]
+mod own_folder;
 mod seat;
 
 use baize::input::Screen;

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use super::aim::{Aim, FASTEST, LeastElevation};
+use super::aim::{Aim, LeastElevation};
 use super::error_band::{ErrorBand, scatter};
+use super::first_aim::nearest_of_pack;
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
@@ -12,7 +13,7 @@ use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, draw_back_and_strike, press};
 use super::placing::{drag_ball, put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
-use crate::settings::{Aids, StrokeStyle};
+use crate::settings::{Aids, Choose, StrokeStyle};
 use crate::simulation::{CurrentSetup, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -33,6 +34,7 @@ impl Plugin for CuePlugin {
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             .insert_resource(Pace(1.0))
+            .add_message::<Choose>()
             .add_systems(
                 Update,
                 (
@@ -60,16 +62,14 @@ impl Plugin for CuePlugin {
     }
 }
 
-/// Puts the cue ball in hand for a new set-up, and takes the aim from the stroke of the set-up if it has one.
+/// Puts the cue ball in hand for a new set-up. Takes the aim from the stroke of the set-up if it has one, and otherwise
+/// points the cue at the pack.
 fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
     *hand = Hand { ball_in_hand: true, ..default() };
     if let Some(strike) = &setup.0.strike {
-        *aim = Aim {
-            direction: strike.direction,
-            tip: strike.tip,
-            elevation: strike.elevation,
-            power: strike.speed.clamp(0.0, FASTEST),
-        };
+        *aim = Aim::of(strike);
+    } else if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), nearest_of_pack(&setup.0)) {
+        aim.point(ball.motion.position.truncate(), target);
     }
 }
 

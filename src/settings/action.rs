@@ -75,5 +75,18 @@ actions! {
     FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
     FullScreen, "full_screen", "F11", "full screen on or off";
     Help, "help", "F1", "show or hide the help";
+    KeysLine, "keys_line", "H", "show or hide the line with the keys";
+    BallNames, "ball_names", "N", "names over the balls on or off";
     Screenshot, "screenshot", "F12", "save a picture of the window";
+    StrokeButton, "stroke_button", "LeftButton", "mouse button: stroke, point the cue, drag a ball";
+    CueButton, "cue_button", "RightButton", "mouse button: hold and move to turn the cue";
+    ViewButton, "view_button", "MiddleButton", "mouse button: hold and move to turn the view";
+}
+
+impl Action {
+    /// Whether it needs a button of the mouse instead of a key.
+    #[must_use]
+    pub const fn needs_button(self) -> bool {
+        matches!(self, Self::StrokeButton | Self::CueButton | Self::ViewButton)
+    }
 }

@@ -1,7 +1,10 @@
 //! The HUD: tip, power and butt of the next strike, the keys that are useful now, help and messages.
 
+mod ball_names;
+mod captions;
 mod corner_buttons;
 mod cue_ball_face;
+mod ease_keys;
 mod elevation;
 mod frame_times;
 mod help;
@@ -26,20 +29,24 @@ pub struct HudPlugin;
 impl Plugin for HudPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<toasts::Toasts>()
+            .init_resource::<captions::Captions>()
             .init_resource::<Help>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
             .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .add_systems(Update, (captions::take_sounds, ease_keys::switch_with_keys))
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,
                 (
                     (
+                        ball_names::ball_names,
                         readout::readout,
                         strike_card::card,
                         status_line::line,
                         corner_buttons::corner,
                         pocketed::pocketed,
+                        captions::captions,
                         help::help,
                     )
                         .chain()
@@ -95,7 +102,7 @@ mod tests {
             let output = ctx.run_ui(input, |_| {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
-                status_line::draw(&ctx, layout, situation, &keys);
+                status_line::draw(&ctx, layout, situation, Some(&keys));
                 let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0 };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
                 toasts::draw(&ctx, layout, &said);
@@ -111,7 +118,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_over_the_picture_never_overlaps_and_leaves_the_panel_its_place() {
-        for (width, height) in [(640.0, 480.0), (900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for (width, height) in [(640.0, 400.0), (640.0, 480.0), (900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             for covered in [0.0, 310.0] {
                 let parts = drawn(width, height, covered);
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, height));

@@ -1,12 +1,16 @@
 //! The start screen and the pause, with the table behind them.
 
+mod begun;
 mod column;
+mod keys_page;
 mod screens;
 mod settings;
 mod stroll;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+
+use begun::Begun;
 
 use crate::cue::CueSystems;
 use crate::input::Screen;
@@ -25,12 +29,20 @@ pub(crate) enum Page {
     Main,
     /// The page of the settings.
     Settings,
+    /// The keys, a page of the settings.
+    Keys,
 }
 
 impl Plugin for MenuPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Page>()
             .init_resource::<screens::Held>()
+            .init_resource::<Begun>()
+            .init_resource::<keys_page::KeysDraft>()
+            .add_systems(Update, (keys_page::take_key, keys_page::put_in_force).chain().after(screens::menu_key))
+            .add_systems(Startup, begun::look_for_last_table)
+            .add_systems(OnExit(Screen::Start), begun::begin)
+            .add_systems(Update, begun::begin_anew.run_if(in_state(Screen::Start)))
             .add_systems(OnEnter(Screen::Start), screens::let_go)
             .add_systems(OnExit(Screen::Start), stroll::end_stroll)
             .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))

@@ -65,8 +65,15 @@ mod tests {
     use super::*;
 
     /// Windows that people have, without panel and with it.
-    const WINDOWS: &[(f32, f32)] =
-        &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
+    const WINDOWS: &[(f32, f32)] = &[
+        (640.0, 400.0),
+        (640.0, 480.0),
+        (900.0, 600.0),
+        (960.0, 540.0),
+        (1280.0, 720.0),
+        (1920.0, 1080.0),
+        (800.0, 1280.0),
+    ];
 
     fn corner(layout: Layout, covered: f32) -> Rect {
         let size = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };

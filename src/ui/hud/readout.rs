@@ -90,11 +90,13 @@ pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
     let text = cursor.and_then(|cursor| Some((cursor, sight.describe(sight.under(cursor)?)?)));
     let Some((cursor, (title, lines))) = text else { return Ok(()) };
-    write(contexts.ctx_mut()?, egui::pos2(cursor.x, cursor.y), owner.panel_width, &title, &lines);
+    let ctx = contexts.ctx_mut()?;
+    let zoom = ctx.zoom_factor();
+    write(ctx, egui::pos2(cursor.x / zoom, cursor.y / zoom), owner.panel_width / zoom, &title, &lines);
     Ok(())
 }
 
-/// Draws the text beside the pointer, never under the panel. It does not react to the pointer.
+/// Draws the text beside the pointer, never under the panel; both in points. It does not react to the pointer.
 fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines: &[String]) {
     let mut room = ctx.content_rect().shrink(6.0);
     room.max.x -= panel;

@@ -5,12 +5,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, RichText, vec2};
 
-use super::Page;
+use super::keys_page::{KeysDraft, keys_page};
 use super::settings::settings;
+use super::{Begun, Page};
 use crate::input::{Covered, Keys, Screen};
-use crate::settings::{Aids, Remembered, StrokeStyle};
-use crate::shot::Setup;
-use crate::simulation::{CurrentPhysics, TableCommand};
+use crate::settings::{Aids, Choose, Remembered, StrokeStyle};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, INK, QUIET, main_button};
@@ -27,7 +26,6 @@ const DIM: Color32 = Color32::from_black_alpha(70);
 #[derive(SystemParam)]
 pub(super) struct MenuParams<'w, 's> {
     pub files: FileChoices<'w>,
-    pub physics: Res<'w, CurrentPhysics>,
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
@@ -35,7 +33,8 @@ pub(super) struct MenuParams<'w, 's> {
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
-    pub requests: MessageWriter<'w, TableCommand>,
+    pub begun: Res<'w, Begun>,
+    pub draft: ResMut<'w, KeysDraft>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
 }
@@ -71,6 +70,7 @@ pub(super) fn menu(
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
+                    (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
@@ -89,13 +89,20 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let play = main_entry(ui, "Play");
+    let goes_on = params.begun.0.then(|| likeliest(ui, "Continue"));
+    if goes_on.as_ref().is_some_and(egui::Response::clicked) {
+        params.commands.set_state(Screen::Playing);
+    }
+    let play = if goes_on.is_some() { entry(ui, "New rack") } else { likeliest(ui, "Play") };
     if play.clicked() {
+        if goes_on.is_some() {
+            params.files.choices.write(Choose::Again);
+        }
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
     common(ui, params);
-    play
+    goes_on.unwrap_or(play)
 }
 
 fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
@@ -106,22 +113,15 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     if entry(ui, "Rack again").clicked() {
-        rack_again(params);
+        params.files.choices.write(Choose::Again);
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
-    if entry(ui, "Start screen").on_hover_text("Racks again and leaves the table").clicked() {
-        rack_again(params);
+    if entry(ui, "Start screen").on_hover_text("Leaves the table as it is").clicked() {
         params.commands.set_state(Screen::Start);
     }
     common(ui, params);
     resume
-}
-
-/// Racks the same balls again, with the physics in force.
-fn rack_again(params: &mut MenuParams) {
-    let setup = Setup { physics: params.physics.0.clone(), ..params.files.setup.0.clone() };
-    params.requests.write(TableCommand::Rack(Box::new(setup)));
 }
 
 /// The choice of rack and table.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::Page;
+use super::keys_page::KeysDraft;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
 use crate::settings::Action;
@@ -17,13 +18,13 @@ pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
     screen: Res<State<Screen>>,
-    mut page: ResMut<Page>,
+    (mut page, draft): (ResMut<Page>, Res<KeysDraft>),
     mut hand: ResMut<Hand>,
     mut help: ResMut<Help>,
     mut commands: Commands,
 ) {
     // An open list or text field of egui handles the key first.
-    if !keys.hit(Action::Menu) || owner.panel_needs_escape {
+    if !keys.hit(Action::Menu) || owner.panel_needs_escape || draft.is_waiting() {
         return;
     }
     match screen.get() {
@@ -31,6 +32,7 @@ pub(super) fn menu_key(
         Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing => commands.set_state(Screen::Paused),
+        Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
         Screen::Paused => commands.set_state(Screen::Playing),
         Screen::Start => {}
