@@ -10,5 +10,6 @@ mod random;
 mod random_games;
 mod rotation;
 mod script;
+mod spotting;
 mod straight_pool;
 mod ten_ball;
