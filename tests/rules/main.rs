@@ -13,6 +13,7 @@ mod rotation;
 mod script;
 mod sight;
 mod snooker;
+mod spotting;
 mod straight_pool;
 mod straight_rail;
 mod ten_ball;

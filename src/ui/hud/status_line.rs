@@ -140,7 +140,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
         ],
         TableState::AtRest if busy => vec![key(&[Action::Menu], "cancel")],
         TableState::AtRest if situation.hand.is_placing() => vec![
-            mouse("drag", "move a ball, or put it into the tray"),
+            mouse(stroke, "drag", "move a ball, or put it into the tray"),
             key(&[Action::Touch], "touch while dragging"),
             key(&[Action::PutAway], "put away"),
             key(&[Action::PlaceBalls], "done"),

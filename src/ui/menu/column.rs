@@ -89,11 +89,11 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let goes_on = params.begun.0.then(|| likeliest(ui, "Continue"));
+    let goes_on = params.begun.0.then(|| main_entry(ui, "Continue"));
     if goes_on.as_ref().is_some_and(egui::Response::clicked) {
         params.commands.set_state(Screen::Playing);
     }
-    let play = if goes_on.is_some() { entry(ui, "New rack") } else { likeliest(ui, "Play") };
+    let play = if goes_on.is_some() { entry(ui, "New rack") } else { main_entry(ui, "Play") };
     if play.clicked() {
         if goes_on.is_some() {
             params.files.choices.write(Choose::Again);

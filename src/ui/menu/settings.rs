@@ -58,7 +58,7 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
         params.remembered.settings = settings;
     }
     if entry(ui, "Keys and mouse buttons").clicked() {
-        *desk.page = Page::Keys;
+        *params.page = Page::Keys;
     }
     ui.add_space(18.0);
     let back = entry(ui, "Back");
