@@ -31,7 +31,9 @@ fn a_ball_that_is_played_away_from_is_neither_hit_nor_played_into() {
     for direction in [180.0, 120.0, -100.0] {
         let facts = facts(TOUCHING_RED, direction);
         assert_eq!((facts.frozen, facts.played_into), (vec![RED], vec![]), "{direction}");
-        assert_eq!((facts.first_hit, facts.double_hit), (vec![], None), "{direction}");
+        // Off the head rail it may come back to the red, which is then a hit like any other.
+        assert!(facts.touches.first().is_some_and(|touch| touch.what.is_rail()), "{direction}");
+        assert_eq!(facts.double_hit, None, "{direction}");
     }
 }
 
