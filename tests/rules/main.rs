@@ -18,3 +18,4 @@ mod straight_pool;
 mod straight_rail;
 mod ten_ball;
 mod three_cushion;
+mod touching_from_engine;
