@@ -1,7 +1,7 @@
 //! The whole game without a picture: a window that nobody sees, a mouse and a keyboard made of messages.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ fn read(mut contexts: EguiContexts, mut written: ResMut<Written>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let zoom = ctx.zoom_factor();
     let areas = ctx.memory(|memory| memory.layer_ids().collect::<Vec<_>>());
-    let layers: BTreeSet<egui::LayerId> = areas.into_iter().chain([egui::LayerId::background()]).collect();
+    let layers: HashSet<egui::LayerId> = areas.into_iter().chain([egui::LayerId::background()]).collect();
     written.0.clear();
     ctx.graphics(|graphics| {
         for layer in layers {

@@ -51,7 +51,7 @@ fn is_miss(misses: Misses, standing: &Standing, played: &Played, aim: &Aim, ruli
     let has_missed = ruling.has_foul(FoulKind::NoBallHit) || ruling.has_foul(FoulKind::WrongBallFirst);
     let is_wanted = match misses {
         Misses::Always => true,
-        Misses::IfNotSnookered => sight(played, aim, |sight, place| sight.sees_a_part_from(place)),
+        Misses::IfNotSnookered => sight(played, aim, Sight::sees_a_part_from),
         Misses::Never => false,
     };
     let is_again = standing.misses > 0 && sees_a_middle(played, aim);
@@ -70,7 +70,7 @@ fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) 
 }
 
 fn sees_a_middle(played: &Played, aim: &Aim) -> bool {
-    sight(played, aim, |sight, place| sight.sees_a_middle_from(place))
+    sight(played, aim, Sight::sees_a_middle_from)
 }
 
 /// Asks what the cue ball saw before the shot. After a red, as long as no colour was nominated, every colour could be on.
