@@ -43,7 +43,7 @@ pub(super) fn exchange_buttons(
     };
     buttons.reset_all();
     let came_up: Vec<_> = pressed.get_just_released().copied().collect();
-    let was_held = pressed.get_pressed().filter(|button| !pressed.just_pressed(**button)).chain(&came_up);
+    let was_held = pressed.get_pressed().chain(&came_up).filter(|button| !pressed.just_pressed(**button));
     was_held.filter_map(by_work).for_each(|button| buttons.press(button));
     buttons.clear();
     pressed.get_just_pressed().filter_map(by_work).for_each(|button| buttons.press(button));

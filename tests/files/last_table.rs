@@ -44,7 +44,7 @@ fn save(start: &mut Start, setup: Setup) -> Option<String> {
 fn the_balls_lie_where_they_lay_to_the_last_bit_and_the_aim_is_the_same() {
     for rack in ["nine_ball", "snooker", "blackball", "three_cushion", "scatter"] {
         let folder = Folder::new();
-        let left = left_at(rack, 0.012_345_678_9);
+        let left = left_at(rack, 0.112_345_678_9);
         save(&mut start(&folder.0), left.clone());
         let found = start(&folder.0).last_table.found.expect(rack);
         assert_eq!(found.balls, left.balls, "{rack}");

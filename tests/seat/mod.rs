@@ -58,7 +58,7 @@ fn read(mut contexts: EguiContexts, mut written: ResMut<Written>) {
     written.0.clear();
     ctx.graphics(|graphics| {
         for layer in layers {
-            for shape in graphics.get(layer).into_iter().flat_map(|list| list.all_entries()) {
+            for shape in graphics.get(layer).into_iter().flat_map(egui::layers::PaintList::all_entries) {
                 collect(&shape.shape, shape.clip_rect, zoom, &mut written.0);
             }
         }

@@ -71,7 +71,10 @@ fn each_new_rack_of_the_key_is_another_one_and_the_cue_points_at_its_apex() {
         assert!(!seen.contains(&places));
         let to_apex = (places[1] - places[0]).truncate();
         let direction = seat.now::<Aim>().direction;
-        assert!((to_apex.y.atan2(to_apex.x) - direction).abs() < 1e-12, "{direction} misses the apex at {to_apex}");
+        assert!(
+            (libm::atan2(to_apex.y, to_apex.x) - direction).abs() < 1e-12,
+            "{direction} misses the apex at {to_apex}"
+        );
         seen.push(places);
     }
 }

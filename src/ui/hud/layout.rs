@@ -90,7 +90,7 @@ mod tests {
                     Rect::from_min_size(layout.card, strike_card::size(layout.face)),
                     layout.line,
                     corner(layout, covered),
-                    Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
+                    Rect::from_min_size(layout.toasts.min, layout.toasts.size().min(vec2(f32::INFINITY, 200.0))),
                 ];
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));
                 for clear in layout.clear() {
