@@ -12,6 +12,7 @@ mod quality;
 mod remembered;
 mod requests;
 mod saving;
+mod saving_shots;
 mod start;
 mod texts;
 mod troubles;
@@ -30,6 +31,7 @@ pub use keys::KEYS;
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
+pub use saving_shots::SaveShot;
 pub use start::Start;
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
@@ -54,8 +56,9 @@ impl Plugin for SettingsPlugin {
             .insert_resource(remembered)
             .insert_resource(troubles)
             .add_message::<Choose>()
+            .add_message::<SaveShot>()
             .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
-            .add_systems(Update, broken_invariants::keep)
+            .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }
 }

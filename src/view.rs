@@ -33,7 +33,7 @@ pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
 use crate::settings::Level;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, Replay};
 use warm_up::may_build;
 
 /// Draws the table.
@@ -70,7 +70,7 @@ impl Plugin for ViewPlugin {
                     )),
                     (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
-                    (fall::start_falls, fall::fall).chain(),
+                    (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
@@ -87,4 +87,9 @@ impl Plugin for ViewPlugin {
                     .before(TransformSystems::Propagate),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }

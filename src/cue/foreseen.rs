@@ -12,7 +12,9 @@ use crate::physics::{Motion, Refusal};
 use crate::rack::bed_flaw;
 use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, preview};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState, overlapped};
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState, overlapped,
+};
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
 /// while the line is off.
@@ -79,21 +81,23 @@ impl Lying<'_, '_> {
     }
 }
 
-/// Computes the preview again when aim, balls, table, physics or depth have changed.
+/// Computes the preview again when aim, balls, table, physics or depth have changed. During a replay there is none.
 pub(super) fn foresee(
     lying: Lying,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
-    hand: Res<Hand>,
+    (hand, replay): (Res<Hand>, Res<Replay>),
     mut held_before: Local<Option<DVec2>>,
     mut foreseen: ResMut<Foreseen>,
 ) {
     let held = hand.dragged_to();
     let same = std::mem::replace(&mut *held_before, held) == held;
-    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || lying.has_changed()) {
+    // A replay that was left changes too.
+    let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();
+    if same && !changed && !lying.has_changed() {
         return;
     }
-    let table = if aids.line == Depth::Off { None } else { lying.engine(held) };
+    let table = if aids.line == Depth::Off || replay.is_on() { None } else { lying.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
     foreseen.set_if_neq(Foreseen(table.map(|(engine, cue_ball)| preview(&engine, cue_ball, &strike, aids.line))));
 }

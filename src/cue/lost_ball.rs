@@ -7,7 +7,7 @@ use crate::physics::{Ball, Shape};
 use crate::rack::bed_flaw;
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState, overlapped,
+    CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState, overlapped,
 };
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
@@ -33,16 +33,19 @@ struct Farewell {
     is_over: bool,
 }
 
-/// Asks for the cue ball's return after the farewell.
+/// Asks for the cue ball's return after the farewell. During a replay it waits.
 fn return_cue_ball(
     in_play: Res<InPlay>,
     (setup, physics): (Res<CurrentSetup>, Res<CurrentPhysics>),
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
-    time: Res<Time>,
+    (time, replay): (Res<Time>, Option<Res<Replay>>),
     mut farewell: Local<Farewell>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
+    if replay.is_some_and(|replay| replay.is_on()) {
+        return;
+    }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
         *farewell = Farewell::default();

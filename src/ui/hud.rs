@@ -5,10 +5,14 @@ mod cue_ball_face;
 mod elevation;
 mod frame_times;
 mod help;
+mod history_buttons;
 mod layout;
 mod pocketed;
 mod power;
 mod readout;
+mod replay_bar;
+mod shot_list;
+mod shot_words;
 mod status_line;
 mod strike_card;
 mod toasts;
@@ -17,7 +21,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, Replay};
 use crate::ui::{Help, UiSystems};
 
 /// Everything over the picture except panel and menus.
@@ -29,17 +33,22 @@ impl Plugin for HudPlugin {
             .init_resource::<Help>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
-            .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .init_resource::<shot_list::ShotList>()
+            .add_systems(
+                Update,
+                (toasts::take_notices, help::toggle_help, strike_card::note_stroke, shot_list::toggle_list),
+            )
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,
                 (
                     (
                         readout::readout,
-                        strike_card::card,
-                        status_line::line,
+                        (strike_card::card, history_buttons::row, status_line::line).chain().run_if(not_in_replay),
+                        replay_bar::bar,
                         corner_buttons::corner,
                         pocketed::pocketed,
+                        shot_list::list,
                         help::help,
                     )
                         .chain()
@@ -51,6 +60,11 @@ impl Plugin for HudPlugin {
                     .in_set(UiSystems::Hud),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }
 
 #[cfg(test)]

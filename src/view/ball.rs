@@ -12,7 +12,7 @@ use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
 use crate::settings::Level;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, Radius, SeenState, Shown, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
 #[derive(Component, Clone, Copy)]
@@ -78,7 +78,7 @@ type Placing = (
     &'static BallId,
     Ref<'static, Shown>,
     Ref<'static, Paint>,
-    (Has<Pocketed>, Option<&'static Fall>, Has<OffTable>),
+    (SeenState, Option<&'static Fall>),
     &'static mut Transform,
     &'static mut Visibility,
 );
@@ -87,17 +87,18 @@ type Placing = (
 /// on its place is computed again.
 pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    for (id, shown, paint, (pocketed, fall, off_table), mut transform, mut visibility) in &mut balls {
+    for (id, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
         let is_cue_ball = Some(*id) == cue_ball;
         let was_seen = *visibility != Visibility::Hidden;
         let can_move = shown.is_changed() || paint.is_changed() || is_cue_ball || fall.is_some();
-        if !can_move && was_seen != (pocketed || off_table) {
+        if !can_move && was_seen != state.is_out() {
             continue;
         }
         // A ball in hand follows the hand. The physics learns its place when it is released.
         let held = hand.dragged_to().filter(|_| is_cue_ball);
         let on_bed = Shown { position: held.map_or(shown.position, |to| to.extend(shown.position.z)), ..*shown };
-        let seen = if pocketed { fall.and_then(Fall::shown) } else { Some(on_bed).filter(|_| !off_table) };
+        let is_pocketed = state.pocket().is_some();
+        let seen = if is_pocketed { fall.and_then(Fall::shown) } else { Some(on_bed).filter(|_| !state.is_out()) };
         if let Some(seen) = seen {
             transform.set_if_neq(
                 transform

@@ -14,8 +14,10 @@ mod preview;
 #[path = "../random/mod.rs"]
 mod random;
 mod refused_changes;
+mod replay;
 mod same_bits;
 mod snapshots;
 mod sound;
 #[path = "../table/mod.rs"]
 mod table;
+mod undo;

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use crate::input::Covered;
 use crate::physics::BallId;
 use crate::rack::Look;
-use crate::simulation::{CurrentSetup, Pocketed};
+use crate::simulation::{CurrentSetup, SeenState};
 
 /// Radius of a drawn ball in logical pixels.
 const RADIUS: f32 = 10.0;
@@ -25,13 +25,13 @@ pub(super) fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,
-    balls: Query<&BallId, With<Pocketed>>,
+    balls: Query<(&BallId, SeenState)>,
 ) -> Result {
     let looks: Vec<&Look> = setup
         .0
         .balls
         .iter()
-        .filter(|placed| balls.iter().any(|id| *id == placed.ball.id))
+        .filter(|placed| balls.iter().any(|(id, state)| *id == placed.ball.id && state.pocket().is_some()))
         .map(|placed| &placed.look)
         .collect();
     if looks.is_empty() {

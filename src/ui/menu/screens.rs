@@ -7,10 +7,11 @@ use super::Page;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
 use crate::settings::Action;
-use crate::simulation::{RunState, TableCommand};
+use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::Help;
 
-/// The menu key: during play it cancels a stroke or a drag, else closes the help, else opens the pause. In a menu it goes
+/// The menu key: during play it cancels a stroke or a drag, else closes the help, else leaves a
+/// replay, else opens the pause. In a menu it goes
 /// back to the first page, and from that of the pause back to play.
 pub(super) fn menu_key(
     keys: Keyboard,
@@ -18,7 +19,8 @@ pub(super) fn menu_key(
     screen: Res<State<Screen>>,
     mut page: ResMut<Page>,
     mut hand: ResMut<Hand>,
-    mut help: ResMut<Help>,
+    (mut help, replay): (ResMut<Help>, Res<Replay>),
+    mut orders: MessageWriter<ReplayCommand>,
     mut commands: Commands,
 ) {
     // An open list or text field of egui handles the key first.
@@ -28,6 +30,7 @@ pub(super) fn menu_key(
     match screen.get() {
         Screen::Playing if hand.is_busy() => hand.let_go(),
         Screen::Playing if help.0 => help.0 = false,
+        Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
         Screen::Paused => commands.set_state(Screen::Playing),
@@ -44,10 +47,16 @@ pub(super) struct Held {
     awaits: bool,
 }
 
-/// Stops time, and notes whether it ran.
-pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
+/// Stops time, also that of a replay, and notes whether it ran.
+pub(super) fn hold(
+    run: Res<RunState>,
+    mut held: ResMut<Held>,
+    mut requests: MessageWriter<TableCommand>,
+    mut orders: MessageWriter<ReplayCommand>,
+) {
     held.ran = *run == RunState::Running || held.awaits;
     requests.write(TableCommand::Pause);
+    orders.write(ReplayCommand::Play(false));
 }
 
 /// Lets time run again if it ran before the pause.
