@@ -23,6 +23,7 @@ mod show;
 mod state;
 mod table_mut;
 mod tick;
+mod ticking;
 mod transforms;
 mod undo;
 mod verdict;
@@ -92,9 +93,9 @@ impl Plugin for BilliardsPlugin {
             .add_systems(
                 FixedUpdate,
                 (
-                    clock::start_tick.before(BilliardsSystems::Detection).run_if(clock::tick_due),
+                    ticking::start_tick.before(BilliardsSystems::Detection).run_if(ticking::tick_due),
                     tick::detect.in_set(BilliardsSystems::Detection),
-                    (tick::resolve, clock::end_last_tick).chain().in_set(BilliardsSystems::Resolution),
+                    (tick::resolve, ticking::end_last_tick).chain().in_set(BilliardsSystems::Resolution),
                     tick::advance.in_set(BilliardsSystems::Friction),
                     tick::turn.in_set(BilliardsSystems::Orientation),
                 ),
@@ -108,13 +109,13 @@ impl Plugin for BilliardsPlugin {
                     BilliardsSystems::Orientation,
                 )
                     .chain()
-                    .run_if(clock::tick_due),
+                    .run_if(ticking::tick_due),
             )
             .add_systems(
                 FixedPostUpdate,
                 (
-                    rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)),
-                    clock::end_step,
+                    rest::come_to_rest.run_if(ticking::tick_due.or_else(rest::is_cut_off)),
+                    ticking::end_step,
                     messages::trigger::<Refused>,
                     messages::trigger::<ShotStarted>,
                     messages::trigger::<Impact>,
@@ -162,7 +163,7 @@ fn add_state(app: &mut App) {
         .init_resource::<Tick>()
         .init_resource::<Edits>()
         .init_resource::<LastShot>()
-        .init_resource::<clock::StepRequests>()
+        .init_resource::<ticking::StepRequests>()
         .init_resource::<in_play::InPlay>()
         .init_resource::<recording::Recording>()
         .init_resource::<changes::PartRemoved>();

@@ -1,6 +1,8 @@
 //! Whose the mouse and the keys are: the whole game, tick by tick, with a synthetic mouse and nothing rendered.
 
 mod seat;
+#[path = "pointer/take_back.rs"]
+mod take_back;
 
 use baize::cue::{Aim, Hand, LeastElevation};
 use baize::input::{Owner, Screen};

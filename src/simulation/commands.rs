@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::clock::StepRequests;
 use super::messages::{Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
 use super::replay::{Replay, leave};
 use super::state::{RunState, TableState};
 use super::table_mut::{TableMut, place_ball};
+use super::ticking::StepRequests;
 use super::undo::PutBack;
 
 /// Carries out the commands in the order in which they came. Commands after a new rack, or after an undo that needs new

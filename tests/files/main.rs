@@ -30,6 +30,7 @@ mod racks;
 mod random;
 #[cfg(unix)]
 mod saving;
+mod saving_shots;
 mod schema;
 mod settings;
 mod tables;

@@ -48,10 +48,15 @@ fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
 impl Seat {
     /// The game in a window of 1280 by 720, at that screen.
     pub fn take(screen: Screen) -> Self {
+        Self::take_in(screen, 1280, 720)
+    }
+
+    /// The game in a window of that size.
+    pub fn take_in(screen: Screen, width: u32, height: u32) -> Self {
         let folders = Folders { own: None, game: PathBuf::from("nowhere") };
         let start = Start::new(folders, None, None).unwrap();
         let setup = start.in_use.setup.clone();
-        let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
+        let window = Window { resolution: WindowResolution::new(width, height), ..default() };
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -288,6 +293,12 @@ impl Seat {
     pub fn area(&mut self, name: &str) -> Rect {
         let id = egui::Id::new(name);
         rect(self.egui().memory(|memory| memory.area_rect(id)).unwrap_or_else(|| panic!("there is no area {name}")))
+    }
+
+    /// Whether something lies over the picture in this frame.
+    pub fn is_drawn(&mut self, name: &str) -> bool {
+        let id = egui::Id::new(name);
+        self.egui().memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == id))
     }
 
     /// The rectangle of what has the keys.

@@ -26,7 +26,8 @@ impl Cause {
     }
 
     /// The sentence for the player when the step is undone.
-    pub(in crate::simulation) fn undone(self) -> String {
+    #[must_use]
+    pub fn undone(self) -> String {
         match self {
             Self::Rack => "Back to the table before the new rack.".to_owned(),
             Self::Shot(number) => format!("Back to before shot {number}."),
@@ -38,7 +39,8 @@ impl Cause {
     }
 
     /// The sentence for the player when the step is redone.
-    pub(in crate::simulation) fn redone(self) -> String {
+    #[must_use]
+    pub fn redone(self) -> String {
         match self {
             Self::Rack => "The new rack again.".to_owned(),
             Self::Shot(number) => format!("Forward to the end of shot {number}."),

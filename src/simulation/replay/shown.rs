@@ -47,7 +47,7 @@ impl SeenStateItem<'_, '_> {
 }
 
 /// Gives every ball a [`Replayed`] while a replay is on, and takes it away afterwards.
-pub(in crate::simulation) fn mark_balls(
+pub fn mark_balls(
     mut commands: Commands,
     replay: Res<Replay>,
     new: Query<(Entity, &BallId), Without<Replayed>>,
@@ -70,11 +70,7 @@ fn replayed<T>(ball: Option<(Motion, Phase, T)>) -> Replayed {
 }
 
 /// Shows every ball at the time of the replay.
-pub(in crate::simulation) fn show_replay(
-    replay: Res<Replay>,
-    in_play: Res<InPlay>,
-    mut balls: Query<(&BallId, &mut Shown, &mut Replayed)>,
-) {
+pub fn show_replay(replay: Res<Replay>, in_play: Res<InPlay>, mut balls: Query<(&BallId, &mut Shown, &mut Replayed)>) {
     let Some(watched) = replay.watched() else { return };
     for &entity in &in_play.entities {
         let Ok((id, mut shown, mut now)) = balls.get_mut(entity) else { continue };

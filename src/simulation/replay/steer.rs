@@ -35,7 +35,7 @@ pub enum ReplayCommand {
 }
 
 /// Carries the requests out.
-pub(in crate::simulation) fn take_commands(
+pub fn take_commands(
     mut commands: MessageReader<ReplayCommand>,
     mut table: TableMut,
     mut recording: ResMut<Recording>,
@@ -96,11 +96,7 @@ fn watch(
 
 /// Leaves the replay, if one is on. Returns whether the present table had to be put back, and whether balls were
 /// spawned for it, which exist after the commands are applied.
-pub(in crate::simulation) fn leave(
-    table: &mut TableMut,
-    recording: &mut Recording,
-    replay: &mut Replay,
-) -> (Option<Recalled>, bool) {
+pub fn leave(table: &mut TableMut, recording: &mut Recording, replay: &mut Replay) -> (Option<Recalled>, bool) {
     let Some(watched) = replay.0.take() else { return (None, false) };
     // The picture shows every ball where it lies again.
     table.in_play.edits = table.in_play.edits.wrapping_add(1);
@@ -120,7 +116,7 @@ fn shown(table: &TableMut) -> Recalled {
 }
 
 /// Lets the time of a frame pass.
-pub(in crate::simulation) fn advance(time: Res<Time<Real>>, mut replay: ResMut<Replay>) {
+pub fn advance(time: Res<Time<Real>>, mut replay: ResMut<Replay>) {
     if replay.is_on() {
         let seconds = time.delta_secs_f64().min(LONGEST_FRAME);
         replay.0.iter_mut().for_each(|watched| watched.pass(seconds));

@@ -17,6 +17,7 @@ const MOUSE: &[(&str, &str)] = &[
     ("Middle, move", "turn the view; from above, shift it"),
     ("Middle with Shift, move", "shift the view"),
     ("Wheel", "closer to the pointer or further"),
+    ("Drag on the bar of a replay", "go to any time of the shot"),
 ];
 
 /// Opens and closes the help.

@@ -126,7 +126,7 @@ fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines
 }
 
 /// The name of a ball for the player: `ball 3`, `cue ball`, or the name from the set.
-pub(in crate::ui) fn name_of_ball(of_set: &str) -> String {
+pub(super) fn name_of_ball(of_set: &str) -> String {
     if of_set.starts_with(|letter: char| letter.is_ascii_digit()) {
         format!("ball {of_set}")
     } else if of_set == "cue" {
