@@ -110,6 +110,7 @@ mod tests {
                 strike_card::draw(&ctx, layout, &mut cue);
                 status_line::draw(&ctx, layout, situation, &keys);
                 corner_buttons::draw(&ctx, layout, covered > 0.0, &keys);
+                history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, |_| true);
                 toasts::draw(&ctx, layout, &said);
             });
             output.drop_without_applying_deltas();
@@ -118,7 +119,7 @@ mod tests {
             let rect = ctx.memory(|memory| memory.area_rect(Id::new(name)));
             (name, rect.unwrap_or_else(|| panic!("{name} was not drawn")))
         };
-        ["cue", "line", "corner", "toasts"].map(place).to_vec()
+        ["cue", "line", "corner", "history", "toasts"].map(place).to_vec()
     }
 
     #[test]
