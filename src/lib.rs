@@ -200,7 +200,8 @@
 //! 2. [`files`] finds and reads files, and says what is wrong with one. It does not know what a file means.
 //! 3. [`table`] and [`rack`] turn files into tables and balls.
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
-//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app.
+//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
+//!    by commands and keeps them in files.
 //! 6. [`settings`], [`formats`], `input`, [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
