@@ -17,6 +17,7 @@ mod posts;
 mod quality;
 mod render_scale;
 mod rubber;
+mod shades;
 mod shadow;
 mod sphere;
 mod surface;
@@ -70,7 +71,7 @@ impl Plugin for ViewPlugin {
                     lamp::reflect_room.run_if(may_build.and_then(
                         resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
                     )),
-                    (quality::fit_eye, quality::fit_lamp, quality::fit_floor, quality::fit_lacquer).chain(),
+                    (quality::fit_eye, lamp::fit_lamp, lamp::fit_floor, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(
                         resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
                     )),

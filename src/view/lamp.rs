@@ -1,30 +1,20 @@
 //! The light over the table, and the dark room around it.
 
-use bevy::camera::Exposure;
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
-use super::plan::{Rectangle, bed};
 use super::quality::Detail;
+use super::shades::{HEIGHT, Shades, lit};
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
 use crate::settings::Level;
-use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, to_screen};
+use crate::simulation::CurrentSetup;
 
-/// Height of the lamp over the cloth of a table up to [`WIDEST`], in metres. Over a wider table the lamp is scaled up.
-const HEIGHT: f32 = 1.35;
-/// The widest table that the lamp lights at its usual size, in metres.
-const WIDEST: f32 = 1.778;
-/// Light of one shade of the lamp, in lumens.
-const SHADE_LUMENS: f32 = 85_000.0;
 /// Light of the lamp's bright strip, which makes the long highlight, in lumens.
 const TUBE_LUMENS: f32 = 11_000.0;
 
-/// A table of at least this length, in metres, has four shades.
-const LONG: f32 = 3.2;
-/// Radius of the floor in metres around a table up to [`WIDEST`].
+/// Radius of the floor in metres around a table of up to 1.778 m in width.
 const FLOOR: f32 = 9.0;
 
 /// Luminance of a white sheet on the cloth, in cd/m2.
@@ -32,62 +22,6 @@ const LIT_CLOTH: f32 = 2_500.0;
 
 /// Height over the cloth of the box in which balls show the reflections of the probe, in metres.
 const BALLS_HEIGHT: f32 = 0.3;
-
-/// The shades of the lamp over a table.
-pub(super) struct Shades {
-    /// Where they hang, on the screen's axes, in metres. They shine straight down.
-    places: Vec<Vec3>,
-    /// How many times as high as usual they hang.
-    times: f32,
-}
-
-impl Shades {
-    /// Three shades, or four over a table of twelve feet.
-    pub(super) fn of(setup: &Setup) -> Self {
-        let (middle, size) = lit(setup);
-        let times = (size.y / WIDEST).max(1.0);
-        let shares: &[f32] = if size.x < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
-        let place = |share: &f32| (middle + Vec3::X * *share * size.x).with_y(HEIGHT * times);
-        Self { places: shares.iter().map(place).collect(), times }
-    }
-
-    /// The light of one of them.
-    fn light(&self) -> SpotLight {
-        let times = self.times;
-        SpotLight {
-            color: Color::srgb(1.0, 0.93, 0.82),
-            // A lamp that is `times` as far away needs the square of `times` as much light.
-            intensity: SHADE_LUMENS * times * times,
-            range: 8.0 * times,
-            radius: 0.05 * times,
-            shadow_maps_enabled: true,
-            shadow_depth_bias: 0.0015,
-            shadow_normal_bias: 0.8,
-            shadow_map_near_z: 0.3 * times,
-            outer_angle: 1.05,
-            inner_angle: 0.55,
-            ..default()
-        }
-    }
-
-    /// What a white matt sheet at `place`, a point of the cloth on the screen's axes, sends to the eye: linear light of the
-    /// picture, by the formulas that the renderer has for spot lights.
-    pub(super) fn on_white(&self, place: Vec3) -> LinearRgba {
-        let light = self.light();
-        let (inner, outer) = (light.inner_angle.cos(), light.outer_angle.cos());
-        let from = |shade: &Vec3| {
-            let to = *shade - place;
-            let distance = to.length();
-            let cosine = to.y / distance;
-            let in_cone = ((cosine - outer) / (inner - outer)).clamp(0.0, 1.0).powi(2);
-            let in_range = (1.0 - (distance / light.range).powi(4)).clamp(0.0, 1.0).powi(2);
-            cosine * in_cone * in_range / (distance * distance)
-        };
-        let candela = light.intensity / (4.0 * std::f32::consts::PI);
-        let luminance = self.places.iter().map(from).sum::<f32>() * candela / std::f32::consts::PI;
-        light.color.to_linear() * (luminance * Exposure::default().exposure())
-    }
-}
 
 /// A part of the lamp.
 #[derive(Component)]
@@ -142,12 +76,6 @@ pub(super) fn reflect_room(
     commands.spawn((LightProbe::default(), light, place));
 }
 
-/// The middle of the lit bed, and its size along and across, in metres.
-fn lit(setup: &Setup) -> (Vec3, Vec2) {
-    let Rectangle { middle, half } = bed(setup);
-    (to_screen(middle.extend(0.0)), half.as_vec2() * 2.0)
-}
-
 /// Spawns the floor of the room.
 pub(super) fn spawn_floor(
     mut commands: Commands,
@@ -200,4 +128,38 @@ pub(super) fn place_lamp(
         },
         Transform::from_translation(middle.with_y(HEIGHT * times)).looking_at(middle, Vec3::X),
     ));
+}
+
+/// Applies the level to the lamp, if the level has changed or the lamp is new.
+pub(super) fn fit_lamp(
+    level: Res<Level>,
+    new: Query<(), Added<Lamp>>,
+    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
+    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
+) {
+    if !level.is_changed() && new.is_empty() {
+        return;
+    }
+    let detail = Detail::of(*level);
+    let count = shades.iter().count().max(1) as f32;
+    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
+    let mut by_distance: Vec<_> = shades.iter_mut().collect();
+    by_distance.sort_by(|(one, _), (other, _)| {
+        let away = |place: &Transform| place.translation.distance(middle);
+        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
+    });
+    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
+        shade.shadow_maps_enabled = index < detail.shadows;
+    }
+    for mut visibility in &mut strips {
+        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Shows the floor, or hides it, as the level says.
+pub(super) fn fit_floor(level: Res<Level>, mut floors: Query<&mut Visibility, With<Floor>>) {
+    let seen = if Detail::of(*level).floor { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut floors {
+        visibility.set_if_neq(seen);
+    }
 }

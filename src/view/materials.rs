@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::lamp::Shades;
 use super::plan::Rectangle;
 use super::quality::Detail;
+use super::shades::Shades;
 use super::texture::{noise, scramble, texture, with_anisotropy};
 use crate::settings::Level;
 use crate::simulation::to_screen;

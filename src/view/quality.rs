@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
-use super::lamp::{Floor, Lamp};
 use super::render_scale::RenderScale;
 use crate::settings::Level;
 
@@ -133,40 +132,6 @@ pub(super) fn fit_eye(
     // Bevy uses this size for spot lights too.
     if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
         map.size = detail.shadow_map;
-    }
-}
-
-/// Applies the level to the lamp, if the level has changed or the lamp is new.
-pub(super) fn fit_lamp(
-    level: Res<Level>,
-    new: Query<(), Added<Lamp>>,
-    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
-    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
-) {
-    if !level.is_changed() && new.is_empty() {
-        return;
-    }
-    let detail = Detail::of(*level);
-    let count = shades.iter().count().max(1) as f32;
-    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
-    let mut by_distance: Vec<_> = shades.iter_mut().collect();
-    by_distance.sort_by(|(one, _), (other, _)| {
-        let away = |place: &Transform| place.translation.distance(middle);
-        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
-    });
-    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
-        shade.shadow_maps_enabled = index < detail.shadows;
-    }
-    for mut visibility in &mut strips {
-        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
-    }
-}
-
-/// Shows the floor, or hides it, as the level says.
-pub(super) fn fit_floor(level: Res<Level>, mut floors: Query<&mut Visibility, With<Floor>>) {
-    let seen = if Detail::of(*level).floor { Visibility::Inherited } else { Visibility::Hidden };
-    for mut visibility in &mut floors {
-        visibility.set_if_neq(seen);
     }
 }
 

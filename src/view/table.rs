@@ -7,12 +7,12 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::{POCKET_DEPTH, SLATE};
-use super::lamp::Shades;
 use super::materials::{Materials, painted_side};
 use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::posts::{boards, posts};
 use super::quality::Detail;
 use super::rubber::{rubber, shadow};
+use super::shades::Shades;
 use super::surface::{Corner, Surface, ring};
 use super::triangulation::cut;
 use crate::settings::Level;

@@ -1,7 +1,9 @@
 //! Where balls are spotted, where the cue ball may lie, and who wins the lag.
 
 use baize::physics::BallId;
-use baize::rules::{Equipment, Lag, Lie, Place, Side, Zone, distance_from_head_cushion, lag_winner, place_on_long_string};
+use baize::rules::{
+    Equipment, Lag, Lie, Place, Side, Zone, distance_from_head_cushion, lag_winner, place_on_long_string,
+};
 use baize::shot::Setup;
 use bevy::math::DVec2;
 
@@ -45,7 +47,8 @@ fn a_spotted_ball_keeps_a_millimetre_from_the_cue_ball() {
 
 #[test]
 fn if_the_string_is_blocked_to_the_foot_rail_the_ball_comes_before_the_spot() {
-    let wall: Vec<(u32, f64, f64)> = (0..11).map(|index| (index + 1, 0.635 + 2.0 * R * f64::from(index), 0.0)).collect();
+    let wall: Vec<(u32, f64, f64)> =
+        (0..11).map(|index| (index + 1, 0.635 + 2.0 * R * f64::from(index), 0.0)).collect();
     let wall: Vec<_> = wall.into_iter().map(|(id, x, y)| (if id == 9 { 12 } else { id }, x, y)).collect();
     let place = spotted(&wall).expect("there is room");
     assert!((place.x - (0.635 - 2.0 * R)).abs() < 1e-12, "{place}");
@@ -53,7 +56,8 @@ fn if_the_string_is_blocked_to_the_foot_rail_the_ball_comes_before_the_spot() {
 
 #[test]
 fn a_string_that_is_blocked_everywhere_has_no_place() {
-    let wall: Vec<(u32, f64, f64)> = (0..46).map(|index| (index + 20, -1.27 + 2.0 * R * f64::from(index), 0.0)).collect();
+    let wall: Vec<(u32, f64, f64)> =
+        (0..46).map(|index| (index + 20, -1.27 + 2.0 * R * f64::from(index), 0.0)).collect();
     let mut equipment = equipment("straight_pool");
     let sample = equipment.balls[1].clone();
     equipment.balls.extend(wall.iter().map(|(id, ..)| baize::rules::GameBall { id: BallId(*id), ..sample.clone() }));

@@ -1,6 +1,7 @@
 //! What a shot had to hit, and what it could pot.
 
-use super::{On, Snooker, balls};
+use super::standing::On;
+use super::{Snooker, balls};
 use crate::physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;

@@ -1,7 +1,8 @@
 //! The fouls of snooker, each with its points (WPBSA 3.10 and 3.11).
 
 use super::aim::Aim;
-use super::{On, balls};
+use super::balls;
+use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::facts::{Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
