@@ -1,7 +1,7 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
 use baize::physics::{ClusterResolver, Meeting, Strike, Tip};
-use baize::shot::{Depth, Event, EventKind, Setup, Simulator, preview, simulate};
+use baize::shot::{Depth, Event, EventKind, Player, Scatter, Setup, Simulator, preview, simulate};
 
 fn main() {
     divan::main();
@@ -52,6 +52,57 @@ fn preview_among_sixteen_balls(bencher: divan::Bencher, depth: Depth) {
     let setup = setup("scatter", strike);
     let table = setup.engine();
     bencher.bench(|| preview(&table, setup.cue_ball, &strike, depth));
+}
+
+/// Sixteen balls of this rack, and a strike at them.
+fn aimed(rack: &str) -> (Setup, Strike) {
+    let (speed, direction) = if rack == "scatter" { (3.0, 0.3) } else { (9.0, 0.003) };
+    let strike = Strike { speed, direction, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
+    (setup(rack, strike), strike)
+}
+
+/// What every aim aid together takes in a frame in which the cue turns: the preview of the whole shot, and what is computed of
+/// the band of human error. At most 2 ms are allowed.
+#[divan::bench(args = ["scatter", "eight_ball"])]
+fn every_aid_in_a_frame(bencher: divan::Bencher, rack: &str) {
+    let (setup, strike) = aimed(rack);
+    let table = setup.engine();
+    bencher.bench(|| {
+        let shown = preview(&table, setup.cue_ball, &strike, Depth::WholeShot);
+        let error = Player::League.error();
+        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        scatter.play_for(Scatter::IN_A_FRAME);
+        (shown, scatter)
+    });
+}
+
+/// The same until the first ends of the band are known. At most 5 ms are allowed.
+#[divan::bench(args = ["scatter", "eight_ball"])]
+fn first_ends_of_the_error_band(bencher: divan::Bencher, rack: &str) {
+    let (setup, strike) = aimed(rack);
+    let table = setup.engine();
+    bencher.bench(|| {
+        let shown = preview(&table, setup.cue_ball, &strike, Depth::WholeShot);
+        let error = Player::League.error();
+        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        scatter.play_next();
+        (shown, scatter)
+    });
+}
+
+/// The whole band of human error, which the game spreads over several frames.
+#[divan::bench(args = ["scatter", "eight_ball"])]
+fn whole_error_band(bencher: divan::Bencher, rack: &str) {
+    let (setup, strike) = aimed(rack);
+    let table = setup.engine();
+    bencher.bench(|| {
+        let error = Player::League.error();
+        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        while !scatter.is_complete() {
+            scatter.play_next();
+        }
+        scatter
+    });
 }
 
 /// A shot among sixteen balls that lie anywhere.

@@ -6,6 +6,8 @@ mod lost_ball;
 mod stroke;
 
 #[cfg(feature = "play")]
+mod error_band;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod hand;
@@ -16,6 +18,8 @@ mod keys;
 #[cfg(feature = "play")]
 mod mouse;
 #[cfg(feature = "play")]
+mod placing;
+#[cfg(feature = "play")]
 mod plugin;
 #[cfg(feature = "play")]
 mod table_ref;
@@ -23,12 +27,14 @@ mod table_ref;
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
 pub use lost_ball::LostCueBallPlugin;
-pub use stroke::Stroke;
+pub use stroke::{Stroke, cue_speed};
 
+#[cfg(feature = "play")]
+pub use error_band::ErrorBand;
 #[cfg(feature = "play")]
 pub use foreseen::Foreseen;
 #[cfg(feature = "play")]
-pub use hand::Hand;
+pub use hand::{Drag, Hand};
 #[cfg(feature = "play")]
 pub use keys::Pace;
 #[cfg(feature = "play")]

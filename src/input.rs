@@ -12,7 +12,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::EguiPreUpdateSet;
 
-pub use covered::{Clear, Covered};
+pub use covered::{Clear, Covered, Tray};
 pub use key_codes::{key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
@@ -27,7 +27,10 @@ impl Plugin for InputPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Owner>()
             .init_resource::<Keys>()
-            .add_systems(PreUpdate, (owner::follow_mouse, owner::settle_owner).chain().after(InputSystems))
+            .add_systems(
+                PreUpdate,
+                (owner::follow_mouse, owner::forget_buttons, owner::settle_owner).chain().after(InputSystems),
+            )
             .add_systems(PreUpdate, keyboard::follow_controls.run_if(resource_exists_and_changed::<CurrentControls>));
     }
 }
@@ -40,6 +43,7 @@ impl Plugin for PointerPlugin {
         app.init_state::<Screen>()
             .init_resource::<Covered>()
             .init_resource::<Clear>()
+            .init_resource::<Tray>()
             .init_resource::<event_queue::EventQueue>()
             .add_systems(
                 PreUpdate,

@@ -70,7 +70,7 @@
 //!     table: (
 //!         nose_height: 0.0363,
 //!         boundary: Drawn(
-//!             cushions: [ // the bed is on the left of the way from `from` to `to`
+//!             cushions: [ // seen from `from` towards `to`, the bed is on the left
 //!                 (name: "base", from: (-1.0, -0.6), to: (1.0, -0.6)),
 //!                 (name: "foot side", from: (1.0, -0.6), to: (0.0, 1.1)),
 //!                 (name: "head side", from: (0.0, 1.1), to: (-1.0, -0.6)),
@@ -124,8 +124,8 @@
 //!
 //! Spawn what [`ball`](simulation::ball) returns, despawn a ball, or write into its
 //! [`Position`](simulation::Position), [`Velocity`](simulation::Velocity), [`Spin`](simulation::Spin),
-//! [`Radius`](simulation::Radius), [`Mass`](simulation::Mass) or [`Restitution`](simulation::Restitution), also while balls run: it
-//! counts from the next tick on. What cannot be is put back, and a [`Refused`](simulation::Refused) says why.
+//! [`Radius`](simulation::Radius), [`Mass`](simulation::Mass) or [`Restitution`](simulation::Restitution), also while balls run. The
+//! change takes effect at the next tick. An impossible change is undone, and a [`Refused`](simulation::Refused) says why.
 //!
 //! ```
 //! use baize::prelude::*;
@@ -161,8 +161,8 @@
 //! ```
 //!
 //! The physics runs in `FixedUpdate`, in four chained sets ([`BilliardsSystems`](simulation::BilliardsSystems)). The plugin leaves
-//! the executor and the build settings of your schedules as they are. Your systems need no order with its own: what
-//! they write in the midst of a tick counts from the next one on.
+//! the executor and the build settings of your schedules as they are. You need not order your systems before or after those
+//! of the plugin: what they write in the midst of a tick takes effect at the next one.
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
 //! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
@@ -185,7 +185,9 @@
 //! cue                      what the player's hand does, turned into strikes
 //! formats    input         all kinds of files seen as one; mouse and keyboard
 //! settings                 what the player has chosen: files, keys, view, sound
+//! match_play               a match by commands: shots, verdicts, match files
 //! simulation               the table as Bevy entities, commands and messages
+//! rules                    the games: what is legal, what a shot counts, who plays next
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
 //! rack                     ball sets, and where balls lie
 //! table                    tables, and what balls meet on them
@@ -199,7 +201,8 @@
 //! 2. [`files`] finds and reads files, and says what is wrong with one. It does not know what a file means.
 //! 3. [`table`] and [`rack`] turn files into tables and balls.
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
-//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app.
+//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
+//!    by commands and keeps them in files.
 //! 6. [`settings`], [`formats`], `input`, [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
@@ -216,8 +219,10 @@ pub mod files;
 pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
+pub mod match_play;
 pub mod physics;
 pub mod rack;
+pub mod rules;
 pub mod settings;
 pub mod shot;
 pub mod simulation;

@@ -27,7 +27,7 @@ mod turned_track;
 mod vertical_spin;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
-pub use boundary::{Boundary, Cushion, Jaw, NoseEnd, Outline, OwnNose, Pocket};
+pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
 pub use course::{Course, FLOOR, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};

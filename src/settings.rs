@@ -1,6 +1,7 @@
 //! What the player has set: rack, table, physics, keys, view and sound; loaded, watched on the disk, saved and remembered.
 
 mod action;
+mod aids;
 mod broken_invariants;
 mod chosen;
 mod controls;
@@ -14,6 +15,7 @@ mod requests;
 mod saving;
 mod saving_shots;
 mod start;
+mod stroke;
 mod texts;
 mod troubles;
 mod view;
@@ -22,10 +24,11 @@ mod watching;
 use bevy::prelude::*;
 
 pub use action::Action;
+pub use aids::{AidSet, Aids};
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
 pub use difference::difference;
-pub use file::{Aids, Settings, Sound, Window};
+pub use file::{Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use keys::KEYS;
 pub use quality::{Level, Picture, Quality};
@@ -33,13 +36,14 @@ pub use remembered::Remembered;
 pub use requests::Choose;
 pub use saving_shots::SaveShot;
 pub use start::Start;
+pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
 pub use view::View;
 pub use watching::{InUse, Watching};
 
-/// Keeps the table as the files say, and the files as the player asks. The simulation must be added beside it, with the
-/// set-up of the same [`Start`].
+/// Loads what the player chooses, reloads files that change on the disk, and saves and remembers choices. The app must
+/// also have the simulation, with the set-up of the same [`Start`].
 pub struct SettingsPlugin {
     /// What the game starts with.
     pub start: Start,

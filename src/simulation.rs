@@ -30,7 +30,7 @@ mod verdict;
 
 use bevy::prelude::*;
 
-pub use axes::{from_screen, on_plane, to_screen, turn_to_screen};
+pub use axes::{along_to_sphere, from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
 pub use components::{
     Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
@@ -43,7 +43,6 @@ pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenSta
 pub use rest::{InvariantBroken, LastShot};
 pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
-pub use table_mut::overlapped;
 pub use transforms::BallTransformsPlugin;
 
 use crate::physics::BallId;

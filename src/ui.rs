@@ -1,11 +1,13 @@
 //! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
+pub(crate) mod aids;
 pub(crate) mod choosers;
 mod curtain;
 pub(crate) mod hud;
 mod menu;
 mod open;
 mod panel;
+pub(crate) mod stroke;
 pub(crate) mod style;
 mod volume;
 
@@ -14,7 +16,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
 pub use open::{Help, Panel};
 
-use crate::input::{Clear, Covered, PointerPlugin};
+use crate::input::{Clear, Covered, PointerPlugin, Tray};
 
 /// Egui over the picture, with panel, HUD and menus.
 pub struct UiPlugin;
@@ -50,8 +52,10 @@ impl Plugin for UiPlugin {
     }
 }
 
-/// Resets the covered and the clear part of the window. Panel, HUD and menus fill them in again in this frame.
-fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>) {
+/// Resets the covered and the clear part of the window, and the tray. Panel, HUD and menus fill them in again in this
+/// frame.
+fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>, mut tray: ResMut<Tray>) {
     covered.0 = 0.0;
     clear.0.clear();
+    tray.0 = None;
 }

@@ -10,11 +10,14 @@ mod lamp;
 mod line;
 mod materials;
 mod paint;
+mod pipelines;
+mod placing;
 mod plan;
 mod posts;
 mod quality;
 mod render_scale;
 mod rubber;
+mod shades;
 mod shadow;
 mod sphere;
 mod surface;
@@ -28,6 +31,7 @@ use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use paint::painted;
+pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
@@ -45,40 +49,43 @@ pub struct ViewSystems;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
+        pipelines::count_pipelines(app);
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
             .init_resource::<ball::Paints>()
-            .add_systems(
-                Startup,
-                (
-                    lamp::light_at_once,
-                    lamp::dim_room,
-                    lamp::lay_floor,
-                    cue_stick::turn_stick,
-                    shadow::lay_shadows,
-                    line::blow_ghost,
-                    camera::open_eye,
-                ),
-            )
+            .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
                 PostUpdate,
                 (
-                    (plan::take_plan, lamp::hang_lamp)
+                    // Not at the start: the window is shown sooner if nothing has to be compiled for it but the curtain.
+                    (
+                        lamp::spawn_floor,
+                        cue_stick::spawn_stick,
+                        shadow::spawn_shadows,
+                        (line::spawn_ghost, line::make_spots, placing::make_cover),
+                    )
+                        .run_if(may_build.and_then(run_once)),
+                    // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
+                    (plan::update_plan, lamp::place_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
-                    lamp::mirror_room.run_if(may_build.and_then(
+                    lamp::reflect_room.run_if(may_build.and_then(
                         resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
                     )),
-                    (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
-                    table::build_table.run_if(may_build.and_then(resource_exists_and_changed::<plan::TablePlan>)),
+                    (quality::fit_eye, lamp::fit_lamp, lamp::fit_floor, quality::fit_lacquer).chain(),
+                    table::build_table.run_if(may_build.and_then(
+                        resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
+                    )),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
-                    (ball::dress_balls, ball::place_balls, shadow::place_shadows).chain(),
+                    (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
                     ball::choose_spheres,
-                    cue_stick::hold_stick,
+                    cue_stick::place_stick,
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,
+                    line::draw_band,
+                    (placing::cover_misplaced, placing::draw_rings),
                 )
                     .chain()
                     .run_if(may_build.and_then(resource_exists::<CurrentSetup>))

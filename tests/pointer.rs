@@ -1,6 +1,13 @@
-//! Whose the mouse and the keys are: the whole game, tick by tick, with a synthetic mouse and nothing rendered.
+//! Whose the mouse and the keys are, and what they do: the whole game, tick by tick, with a synthetic mouse and nothing
+//! rendered.
 
+#[path = "pointer/aids.rs"]
+mod aids;
+#[path = "pointer/placing.rs"]
+mod placing;
 mod seat;
+#[path = "pointer/stroke.rs"]
+mod stroke;
 #[path = "pointer/take_back.rs"]
 mod take_back;
 
@@ -17,6 +24,9 @@ use seat::Seat;
 const CLOTH: Vec2 = Vec2::new(640.0, 300.0);
 /// Over the panel, when it is open, on its sliders.
 const PANEL: Vec2 = Vec2::new(1080.0, 420.0);
+
+/// The windows in which it is played.
+const WINDOWS: [(u32, u32); 2] = [(1280, 720), (1000, 900)];
 
 /// A place on the power bar of that card.
 fn on_bar(card: Rect, share: f32) -> Vec2 {

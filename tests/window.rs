@@ -138,6 +138,8 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
     let rows = [
         row("width and height that are drawn", &|detail| format!("{} %", 100.0 * detail.render_scale)),
         row("samples of a pixel", &|detail| detail.samples.samples().to_string()),
+        row("texels that are mixed where the table is seen at a slant", &|detail| detail.anisotropy.to_string()),
+        row("light painted onto the cloth, without shadows", &|detail| yes(detail.painted_light)),
         row("shades of the lamp that cast shadows", &|detail| match detail.shadows {
             usize::MAX => "all".to_owned(),
             count => count.to_string(),
@@ -147,6 +149,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
             _ => "soft".to_owned(),
         }),
+        row("floor of the room", &|detail| yes(detail.floor)),
         row("lacquer, reflection of the lamp's strip and of the cloth", &|detail| {
             assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)

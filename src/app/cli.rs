@@ -8,6 +8,7 @@ mod list;
 mod man;
 mod new;
 mod progress;
+mod referee;
 mod schema;
 mod simulate;
 mod sound;
@@ -44,8 +45,10 @@ struct CommandLine {
 enum Command {
     /// Compute a shot without a window and print what happens.
     Simulate(simulate::SimulateOptions),
-    /// Print the JSON Schema of what `baize simulate --json` prints.
-    Schema,
+    /// Play a match file again and print every verdict and the score.
+    Referee(referee::RefereeOptions),
+    /// Print the JSON Schema of what `baize simulate --json` or `baize referee --json` prints.
+    Schema(schema::SchemaOptions),
     /// Compute a shot and write what is heard of it as a WAV file.
     Sound(sound::SoundOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
@@ -82,7 +85,8 @@ pub fn run() -> ExitCode {
     }
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),
-        Some(Command::Schema) => schema::schema(),
+        Some(Command::Referee(options)) => referee::referee(&options, &folders),
+        Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options, &folders),

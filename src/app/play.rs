@@ -85,7 +85,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off,bevy_audio=error".to_owned(), ..default() }),
     )
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
-    // A tick is over sooner than its systems are handed out to threads.
+    // Handing the systems of a tick out to threads takes longer than running them one after the other.
     .edit_schedule(FixedUpdate, |schedule| {
         schedule.set_executor(SingleThreadedExecutor::new());
     })
@@ -116,7 +116,7 @@ fn window(settings: &Settings) -> Window {
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints { min_width: LEAST.x, min_height: LEAST.y, ..default() },
         mode,
-        // `WarmUpPlugin` shows it when there is something to see in it.
+        // `WarmUpPlugin` shows the window when there is something to see in it.
         visible: false,
         ..default()
     }

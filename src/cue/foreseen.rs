@@ -5,16 +5,15 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
+use super::error_band::ErrorBand;
 use super::hand::Hand;
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
-use crate::physics::{Motion, Refusal};
-use crate::rack::bed_flaw;
+use crate::physics::{BallId, Motion, Refusal};
+use crate::rack::Zone;
 use crate::settings::{Action, Aids};
-use crate::shot::{Depth, Preview, preview};
-use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState, overlapped,
-};
+use crate::shot::{Depth, Preview, Scatter, preview};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState};
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
 /// while the line is off.
@@ -44,7 +43,7 @@ pub(super) fn change_depth(
 
 /// The balls in their present places.
 #[derive(SystemParam)]
-pub(super) struct Lying<'w, 's> {
+pub(super) struct PresentBalls<'w, 's> {
     in_play: Res<'w, InPlay>,
     moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
     setup: Res<'w, CurrentSetup>,
@@ -52,52 +51,57 @@ pub(super) struct Lying<'w, 's> {
     state: Res<'w, TableState>,
 }
 
-impl Lying<'_, '_> {
+impl PresentBalls<'_, '_> {
     fn has_changed(&self) -> bool {
         !self.moved.is_empty() || self.setup.is_changed() || self.physics.is_changed() || self.state.is_changed()
     }
 
-    /// The balls at rest as the engine has them, and the index of the cue ball among them. If it is in the hand, it is
-    /// at `held`. `None` while balls move, or if the cue ball cannot be struck.
-    fn engine(&self, held: Option<DVec2>) -> Option<(Engine, usize)> {
+    /// The balls at rest as the engine has them, and the index of the cue ball among them. A ball that is `held` in the
+    /// hand is where the hand has it. `None` while balls move, if the held ball may not lie there, or if the cue ball
+    /// cannot be struck.
+    fn engine(&self, held: Option<(BallId, DVec2)>) -> Option<(Engine, usize)> {
         if *self.state != TableState::AtRest {
             return None;
         }
         let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
         let cue_ball = self.in_play.index_of(id)?;
         let mut engine = Engine::from(&self.in_play.engine().snapshot());
-        if let Some(place) = held {
-            let ball = engine.bodies()[cue_ball].ball;
-            let boundary = &self.setup.0.table.boundary;
-            let shape = self.physics.0.shape;
-            if bed_flaw(ball.radius, place, boundary, shape).is_some()
-                || overlapped(&ball, place.extend(ball.radius), engine.bodies(), engine.time(), shape).is_some()
-            {
-                return None;
-            }
-            engine.edit(cue_ball, &Motion::at_rest(place.x, place.y, ball.radius));
+        if let Some((id, place)) = held {
+            self.in_play.may_lie(id, place, Zone::Anywhere, &self.setup.0.table).ok()?;
+            let index = self.in_play.index_of(id)?;
+            engine.edit(index, &Motion::at_rest(place.x, place.y, engine.bodies()[index].ball.radius));
         }
         engine.phase(cue_ball).in_play().then_some((engine, cue_ball))
     }
 }
 
-/// Computes the preview again when aim, balls, table, physics or depth have changed. During a replay there is none.
+/// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. During a
+/// replay there is none.
 pub(super) fn foresee(
-    lying: Lying,
+    balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
     (hand, replay): (Res<Hand>, Res<Replay>),
-    mut held_before: Local<Option<DVec2>>,
+    mut held_before: Local<Option<(BallId, DVec2)>>,
     mut foreseen: ResMut<Foreseen>,
+    mut band: ResMut<ErrorBand>,
 ) {
-    let held = hand.dragged_to();
+    let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
     let same = std::mem::replace(&mut *held_before, held) == held;
     // A replay that was left changes too.
     let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();
-    if same && !changed && !lying.has_changed() {
+    if same && !changed && !balls.has_changed() {
         return;
     }
-    let table = if aids.line == Depth::Off || replay.is_on() { None } else { lying.engine(held) };
+    let table = if aids.line == Depth::Off || replay.is_on() { None } else { balls.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
-    foreseen.set_if_neq(Foreseen(table.map(|(engine, cue_ball)| preview(&engine, cue_ball, &strike, aids.line))));
+    foreseen
+        .set_if_neq(Foreseen(table.as_ref().map(|(engine, cue_ball)| preview(engine, *cue_ball, &strike, aids.line))));
+    let has_band = aids.error_band && foreseen.preview().is_some();
+    let table = table.filter(|(engine, _)| has_band && engine.bodies().len() <= ErrorBand::MOST_BALLS);
+    let scatter =
+        table.map(|(engine, cue_ball)| Scatter::new(engine, cue_ball, strike, aids.line, aids.player.error()));
+    if scatter.is_some() || band.0.is_some() {
+        band.0 = scatter;
+    }
 }

@@ -13,12 +13,15 @@ use crate::simulation::{CurrentPhysics, CurrentSetup, RunState, TableCommand};
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
-/// For held keys: the longest time (s) that a frame counts for; the speeds of turn (rad/s), power (m/s each second),
-/// tip (radii each second) and elevation (rad/s).
+/// Longest frame time, in seconds, that counts for a held key.
 const LONGEST_FRAME: f64 = 0.1;
+/// How fast a held key turns the cue, in rad/s.
 const TURN_RATE: f64 = 0.6;
+/// How fast a held key changes the power, in m/s each second.
 const POWER_RATE: f64 = 3.0;
+/// How fast a held key moves the tip, in ball radii each second.
 const TIP_RATE: f64 = 0.5;
+/// How fast a held key changes the elevation, in rad/s.
 const RAISE_RATE: f64 = 0.5;
 /// How fast time runs in slow motion.
 const SLOW_MOTION: f64 = 0.1;
@@ -52,7 +55,8 @@ pub(super) fn aim_with_keys(
         aim.power = (aim.power + power * POWER_RATE * scale).clamp(0.0, FASTEST);
     }
     if raise > 0.0 {
-        // Raise from the present elevation, lower from the one that was asked for.
+        // The butt may be higher than the player asked for, to clear a rail. Raising starts from there, lowering from
+        // what the player asked for.
         *aim = aim.over(*least);
     }
     if raise != 0.0 {

@@ -1,17 +1,15 @@
-//! A lost cue ball comes back: the rule of whoever plays this table, not of the physics.
+//! Brings a lost cue ball back to the table. This is a rule of the game, not of the physics.
 
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::physics::{Ball, Shape};
-use crate::rack::bed_flaw;
-use crate::shot::Setup;
-use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState, overlapped,
-};
+use crate::physics::Ball;
+use crate::rack::Zone;
+use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
+use crate::table::Table;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
-const FAREWELL: f64 = 0.7;
+const RETURN_DELAY: f64 = 0.7;
 
 /// Puts a cue ball that was pocketed or left the table back on the head spot, or as near to it as there is room, once
 /// every ball rests.
@@ -24,22 +22,22 @@ impl Plugin for LostCueBallPlugin {
     }
 }
 
-/// How long a lost cue ball has been waited for.
+/// The state of a lost cue ball's return.
 #[derive(Default)]
-struct Farewell {
+struct PendingReturn {
     /// Seconds since every ball came to rest.
     waited: f64,
-    /// Whether its return was asked for: once is enough, whatever comes of it.
+    /// Whether its return was requested. It is requested only once, even if the request is refused.
     is_over: bool,
 }
 
-/// Asks for the cue ball's return after the farewell. During a replay it waits.
+/// Requests the cue ball's return after [`RETURN_DELAY`]. During a replay it waits.
 fn return_cue_ball(
     in_play: Res<InPlay>,
-    (setup, physics): (Res<CurrentSetup>, Res<CurrentPhysics>),
+    setup: Res<CurrentSetup>,
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
     (time, replay): (Res<Time>, Option<Res<Replay>>),
-    mut farewell: Local<Farewell>,
+    mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -48,32 +46,28 @@ fn return_cue_ball(
     }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
-        *farewell = Farewell::default();
+        *pending = PendingReturn::default();
         return;
     };
     let body = &in_play.engine().bodies()[index];
-    if clock.seconds() + farewell.waited < body.course().rest_time() + FAREWELL {
-        farewell.waited += if *run == RunState::Running { time.delta_secs_f64() } else { 0.0 };
+    if clock.seconds() + pending.waited < body.course().rest_time() + RETURN_DELAY {
+        pending.waited += if *run == RunState::Running { time.delta_secs_f64() } else { 0.0 };
         return;
     }
-    if std::mem::replace(&mut farewell.is_over, true) {
+    if std::mem::replace(&mut pending.is_over, true) {
         return;
     }
-    if let Some(place) = free_place(&body.ball, &in_play, &setup.0, physics.0.shape) {
+    if let Some(place) = free_place(&body.ball, &in_play, &setup.0.table) {
         requests.write(TableCommand::Place(body.ball.id, place));
         notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
     }
 }
 
 /// The free place nearest to the head spot, on rings around it.
-fn free_place(ball: &Ball, in_play: &InPlay, setup: &Setup, shape: Shape) -> Option<DVec2> {
-    let spot = setup.table.head_spot;
-    let engine = in_play.engine();
-    let free = |place: &DVec2| {
-        bed_flaw(ball.radius, *place, &setup.table.boundary, shape).is_none()
-            && overlapped(ball, place.extend(ball.radius), engine.bodies(), engine.time(), shape).is_none()
-    };
-    let steps = (setup.table.length.max(setup.table.width) / ball.radius).ceil() as u32;
+fn free_place(ball: &Ball, in_play: &InPlay, table: &Table) -> Option<DVec2> {
+    let spot = table.head_spot;
+    let free = |place: &DVec2| in_play.may_lie(ball.id, *place, Zone::Anywhere, table).is_ok();
+    let steps = (table.length.max(table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {
         let radius = f64::from(step) * ball.radius;
         (0..24).map(move |part| {

@@ -1,14 +1,15 @@
-//! The mouse: aim, strokes, and the place of a cue ball in hand.
+//! The mouse: aim and strokes.
 
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation, swing};
 use super::hand::{Doing, Hand};
 use super::keys::FINE;
-use super::stroke::Stroke;
+use super::placing::drag_from;
+use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
-use crate::settings::Action;
+use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::TableCommand;
 
 /// How far the cue moves per pixel of the mouse, in metres.
@@ -39,7 +40,8 @@ pub(super) fn aim_with_mouse(
     }
 }
 
-/// Handles a press of the left button on the table. On a cue ball in hand it starts a drag, elsewhere a stroke.
+/// Handles a press of the left button on the table. On a ball that can be placed it starts a drag; elsewhere a stroke,
+/// except in the placing mode.
 pub(super) fn press(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -50,23 +52,21 @@ pub(super) fn press(
     if !(buttons.just_pressed(MouseButton::Left) && owner.table_has(MouseButton::Left)) {
         return;
     }
-    let Some((_, ball, radius)) = table.ready_ball() else { return };
-    let pressed = table.cursor().and_then(|cursor| table.on_table(cursor, radius));
-    hand.doing = match pressed {
-        Some(place) if hand.ball_in_hand && place.distance(ball.truncate()) < radius * 1.2 => {
-            Doing::Drag(ball.truncate())
-        }
-        _ => Doing::Stroke { stroke: Stroke::begin(time.elapsed_secs_f64()), travelled: 0.0 },
-    };
+    if let Some(drag) = drag_from(&table, &hand) {
+        hand.doing = Doing::Drag(drag);
+    } else if table.ready_ball().is_some() && !hand.places {
+        hand.doing = Doing::Stroke { stroke: Stroke::begin(time.elapsed_secs_f64()), travelled: 0.0 };
+    }
 }
 
-/// Handles a stroke. The mouse draws the cue back and pushes it through the ball, which strikes. Releasing the button
-/// before cancels. A click points the cue.
-pub(super) fn draw_back_and_push(
+/// Handles a stroke. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
+/// player has chosen. Otherwise a release cancels. A click points the cue.
+pub(super) fn draw_back_and_strike(
     table: TableRef,
     buttons: Res<ButtonInput<MouseButton>>,
     owner: Res<Owner>,
     time: Res<Time<Real>>,
+    style: Res<StrokeStyle>,
     mut hand: ResMut<Hand>,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
     mut requests: MessageWriter<TableCommand>,
@@ -75,35 +75,23 @@ pub(super) fn draw_back_and_push(
     let Doing::Stroke { stroke, travelled } = &mut hand.bypass_change_detection().doing else { return };
     *travelled += owner.moved.length();
     let forward = f64::from(owner.moved.dot(along)) * METRES_PER_PIXEL;
-    if let Some(speed) = stroke.advance(time.elapsed_secs_f64(), forward) {
-        requests.write(TableCommand::Strike(aim.over(*least).strike(speed)));
+    let is_over = buttons.just_released(MouseButton::Left) || !buttons.pressed(MouseButton::Left);
+    let moved = match style.by {
+        StrikeBy::Push => stroke.advance(time.elapsed_secs_f64(), forward),
+        StrikeBy::PullAndRelease => {
+            stroke.draw(forward);
+            (is_over && stroke.is_drawn()).then_some(stroke.pull())
+        }
+    };
+    if let Some(moved) = moved {
+        requests.write(TableCommand::Strike(aim.over(*least).strike(cue_speed(moved, &style))));
         hand.doing = Doing::Nothing;
-        return;
-    }
-    if buttons.just_released(MouseButton::Left) || !buttons.pressed(MouseButton::Left) {
+    } else if is_over {
         let clicked = *travelled < CLICK;
         hand.doing = Doing::Nothing;
         let place = table.cursor().filter(|_| clicked).and_then(|cursor| table.on_table(cursor, 0.0));
         if let (Some(place), Some((_, ball, _))) = (place, table.ready_ball()) {
             aim.point(ball.truncate(), place);
         }
-    }
-}
-
-/// Moves a cue ball in hand with the mouse. When the button is released, it is placed there if it fits.
-pub(super) fn drag_ball(
-    table: TableRef,
-    buttons: Res<ButtonInput<MouseButton>>,
-    mut hand: ResMut<Hand>,
-    mut requests: MessageWriter<TableCommand>,
-) {
-    let Doing::Drag(place) = hand.doing else { return };
-    let Some((id, _, radius)) = table.ready_ball() else { return };
-    let place = table.cursor().and_then(|cursor| table.on_table(cursor, radius)).unwrap_or(place);
-    if buttons.pressed(MouseButton::Left) {
-        hand.doing = Doing::Drag(place);
-    } else {
-        requests.write(TableCommand::Place(id, place));
-        hand.doing = Doing::Nothing;
     }
 }

@@ -1,17 +1,20 @@
 //! The plugin of the cue: the systems of mouse and keys in their order, and what a new table does to the hand.
 
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
 use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
+use super::error_band::{ErrorBand, scatter};
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_keys};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
-use super::mouse::{aim_with_mouse, drag_ball, draw_back_and_push, press};
+use super::mouse::{aim_with_mouse, draw_back_and_strike, press};
+use super::placing::{drag_ball, put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
-use crate::settings::Aids;
+use crate::settings::{Aids, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -27,6 +30,8 @@ impl Plugin for CuePlugin {
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<Aids>()
+            .init_resource::<StrokeStyle>()
+            .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             .insert_resource(Pace(1.0))
             .add_systems(
@@ -38,12 +43,15 @@ impl Plugin for CuePlugin {
                         .after(AimSystems::Recall)
                         .before(AimSystems::Settle),
                     (
-                        (aim_with_keys, aim_with_mouse).chain().run_if(not(is_watching)),
+                        let_go_without_focus,
+                        put_down_cue.run_if(is_watching),
+                        (toggle_placing, aim_with_keys, aim_with_mouse).chain().run_if(not(is_watching)),
                         clear_the_way,
                         (
                             press,
-                            draw_back_and_push,
+                            draw_back_and_strike,
                             drag_ball,
+                            put_away_with_key,
                             strike_with_key,
                             keep_time_with_keys,
                             take_back_with_keys,
@@ -53,6 +61,7 @@ impl Plugin for CuePlugin {
                         steer_replay_with_keys.run_if(is_watching),
                         change_depth,
                         foresee,
+                        scatter,
                     )
                         .chain()
                         .after(AimSystems::Settle),
@@ -76,7 +85,7 @@ fn note_hand(hand: Res<Hand>, mut aims: ResMut<AimHistory>) {
 /// Puts the cue ball back into the hand, or takes it out, as it was at the step that was put back.
 fn bring_back_hand(aims: Res<AimHistory>, mut hand: ResMut<Hand>) {
     if aims.is_recalled() {
-        *hand = Hand { ball_in_hand: aims.has_ball, ..default() };
+        *hand = Hand { ball_in_hand: aims.has_ball, places: hand.places, ..default() };
     }
 }
 
@@ -93,21 +102,35 @@ fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMu
     }
 }
 
-/// Gives ball in hand when the cue ball is pocketed or off the table, until balls move again. While the cue ball cannot
-/// be struck, a stroke or a drag is cancelled.
+/// Gives ball in hand when the cue ball is pocketed or off the table, until balls move again. When balls move, the
+/// placing mode ends. While the cue ball cannot be struck, a stroke or a drag is cancelled.
 fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
     let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
     if lost || *table.state != TableState::AtRest {
-        hand.set_if_neq(Hand { ball_in_hand: lost, ..hand.clone() });
+        let places = hand.places && *table.state == TableState::AtRest;
+        hand.set_if_neq(Hand { ball_in_hand: lost, places, ..hand.clone() });
     }
     if table.ready_ball().is_none() && hand.doing != Doing::Nothing {
         hand.doing = Doing::Nothing;
     }
 }
 
+/// Cancels a stroke or a drag when the window loses the focus: the release of the button may never be reported.
+fn let_go_without_focus(mut changes: MessageReader<WindowFocused>, mut hand: ResMut<Hand>) {
+    if changes.read().any(|change| !change.focused) && hand.is_busy() {
+        hand.let_go();
+    }
+}
+
+/// Cancels a stroke, a drag and the placing mode when a replay begins.
+fn put_down_cue(mut hand: ResMut<Hand>) {
+    hand.set_if_neq(Hand { ball_in_hand: hand.ball_in_hand, ..default() });
+}
+
 /// Raises the butt over what lies behind the cue ball.
 fn clear_the_way(table: TableRef, hand: Res<Hand>, aim: Res<Aim>, mut least: ResMut<LeastElevation>) {
-    if let Some(needed) = table.least_elevation(&aim, hand.dragged_to()) {
+    let held = table.cue_ball().and_then(|(id, ..)| hand.holds(id));
+    if let Some(needed) = table.least_elevation(&aim, held) {
         least.set_if_neq(needed);
     }
 }

@@ -8,9 +8,14 @@ use bevy::window::PrimaryWindow;
 use super::aim::{Aim, LeastElevation};
 use crate::physics::BallId;
 use crate::shot::{Stance, clearance};
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, on_plane, to_screen};
+use crate::simulation::{
+    CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane, to_screen,
+};
 
-/// The cue ball, and the cursor on the cloth.
+/// Where no ball is under the pointer, one can be taken up to this many radii away from its centre.
+const GRASP: f64 = 1.2;
+
+/// The balls, and the cursor on the cloth.
 #[derive(SystemParam)]
 pub(super) struct TableRef<'w, 's> {
     setup: Res<'w, CurrentSetup>,
@@ -43,6 +48,23 @@ impl TableRef<'_, '_> {
         let others = others.map(|(_, place, radius, ..)| (place.0, radius.0));
         let stance = Stance { centre, radius, direction: aim.direction, tip: aim.tip };
         Some(LeastElevation(clearance(&stance, &self.setup.0.table.boundary, others).elevation))
+    }
+
+    /// The ball on the table that a point of the window shows, with its centre and radius in metres; the nearest one if
+    /// there are several.
+    pub(super) fn ball_at(&self, cursor: Vec2) -> Option<(BallId, DVec3, f64)> {
+        let (camera, eye) = self.camera.single().ok()?;
+        let ray = camera.viewport_to_world(eye, cursor).ok()?;
+        let (from, direction) = (from_screen(ray.origin), from_screen(*ray.direction));
+        let nearest = |grasp: f64| {
+            let on_table = self.balls.iter().filter(|(.., pocketed, off_table)| !pocketed && !off_table);
+            let met = on_table.filter_map(|(id, place, radius, ..)| {
+                let distance = along_to_sphere(from, direction, place.0, radius.0 * grasp)?;
+                Some((distance, (*id, place.0, radius.0)))
+            });
+            met.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, ball)| ball)
+        };
+        nearest(1.0).or_else(|| nearest(GRASP))
     }
 
     pub(super) fn cursor(&self) -> Option<Vec2> {

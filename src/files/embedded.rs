@@ -25,6 +25,8 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"
         "exact_unequal" "draw" "follow" "swerve" "jump" "masse" "hanging_ball_topples" "rattled_pocket"
         "pooltool_one_ball" "pooltool_three_cushion" "pooltool_nine_ball_break" "pooltool_eight_ball_break" in "assets/shots"."shot.ron";
+    Game: "eight_ball" "nine_ball" "ten_ball" "straight_pool" "rotation" "snooker" "three_cushion" "straight_rail" "blackball"
+        in "assets/games"."game.ron";
     Physics: "physics" in "config"."ron";
     Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";

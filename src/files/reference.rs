@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::mistake::{FileError, Flaw};
 use super::source::{Kind, Origin};
@@ -35,6 +35,15 @@ impl<T: DeserializeOwned> Reference<T> {
                     .map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))?;
                 source.parse()
             }
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for Reference<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Named(name) => serializer.serialize_str(name),
+            Self::Inline(value) => value.serialize(serializer),
         }
     }
 }

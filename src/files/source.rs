@@ -27,6 +27,10 @@ pub enum Kind {
     Rack,
     /// A whole shot.
     Shot,
+    /// The rules of a game: its options, and how long a match is.
+    Game,
+    /// A match with everything that was played in it.
+    Match,
     /// The parameters of the physics: the default or a preset.
     Physics,
     /// Which keys do what.
@@ -37,8 +41,17 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 7] =
-        [Self::Table, Self::Balls, Self::Rack, Self::Shot, Self::Physics, Self::Controls, Self::Settings];
+    pub const ALL: [Self; 9] = [
+        Self::Table,
+        Self::Balls,
+        Self::Rack,
+        Self::Shot,
+        Self::Game,
+        Self::Match,
+        Self::Physics,
+        Self::Controls,
+        Self::Settings,
+    ];
 
     /// Its name in messages.
     #[must_use]
@@ -48,6 +61,8 @@ impl Kind {
             Self::Balls => "ball set",
             Self::Rack => "rack",
             Self::Shot => "shot",
+            Self::Game => "game",
+            Self::Match => "match",
             Self::Physics => "physics file",
             Self::Controls => "controls file",
             Self::Settings => "settings file",
@@ -63,6 +78,8 @@ impl Kind {
             Self::Balls => format!("assets/balls/{name}.balls.ron"),
             Self::Rack => format!("assets/racks/{name}.rack.ron"),
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
+            Self::Game => format!("assets/games/{name}.game.ron"),
+            Self::Match => format!("assets/matches/{name}.match.ron"),
             Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
             Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
         }
@@ -72,7 +89,7 @@ impl Kind {
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
-            Self::Table | Self::Balls | Self::Rack | Self::Shot => None,
+            Self::Table | Self::Balls | Self::Rack | Self::Shot | Self::Game | Self::Match => None,
             Self::Physics => Some("physics"),
             Self::Controls => Some("controls"),
             Self::Settings => Some("settings"),
@@ -87,6 +104,8 @@ impl Kind {
             Self::Balls => ".balls.ron",
             Self::Rack => ".rack.ron",
             Self::Shot => ".shot.ron",
+            Self::Game => ".game.ron",
+            Self::Match => ".match.ron",
             Self::Physics => ".physics.ron",
             Self::Controls => ".controls.ron",
             Self::Settings => ".settings.ron",
@@ -109,6 +128,15 @@ impl Kind {
 /// The longest file that is read, in bytes. It is far more than a person writes, and enough for a rack of thousands
 /// of balls that all move.
 const LONGEST: u64 = 1 << 21;
+/// The longest file of a match, in bytes: enough for ten thousand shots.
+const LONGEST_MATCH: u64 = 1 << 25;
+
+impl Kind {
+    /// The most bytes of such a file.
+    fn longest(self) -> u64 {
+        if self == Self::Match { LONGEST_MATCH } else { LONGEST }
+    }
+}
 
 /// The names of the standard input on the command line.
 const STANDARD_INPUT: [&str; 2] = ["-", "/dev/stdin"];
@@ -132,7 +160,7 @@ impl Source {
     /// another kind of file.
     pub fn find(kind: Kind, name: &str, folders: &Folders) -> Result<Self, FileError> {
         let source = if STANDARD_INPUT.contains(&name) {
-            Self::of_person(Self::name_in_messages(name), None, text_of(io::stdin().lock()))
+            Self::of_person(Self::name_in_messages(name), None, text_of(io::stdin().lock(), kind.longest()))
         } else {
             Self::find_from(kind, name, folders, None)
         };
@@ -207,14 +235,14 @@ impl Source {
     /// Reads the file at `path`.
     ///
     /// # Errors
-    /// [`FileError::Unreadable`], also for a folder, for a special file, and for a file above 2 MiB.
+    /// [`FileError::Unreadable`], also for a folder, for a special file, and for a file above 2 MiB (a match: 32 MiB).
     pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::of_person(path.display().to_string(), Some(path.to_path_buf()), text_at(path))
     }
 
     /// Reads a pipe or another special file. Its `path` is `None`, because it can be read only once.
     fn read_special(path: &Path) -> Result<Self, FileError> {
-        let text = fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of);
+        let text = fs::File::open(path).map_err(|error| reason(&error)).and_then(|file| text_of(file, LONGEST));
         Self::of_person(path.display().to_string(), None, text)
     }
 
@@ -287,14 +315,16 @@ fn text_at(path: &Path) -> Result<String, String> {
         let what = if about.is_dir() { "it is a folder, not a file" } else { "it is a pipe or a device, not a file" };
         return Err(what.to_owned());
     }
-    fs::File::open(path).map_err(|error| reason(&error)).and_then(text_of)
+    fs::File::open(path)
+        .map_err(|error| reason(&error))
+        .and_then(|file| text_of(file, Kind::of_file(path).map_or(LONGEST, Kind::longest)))
 }
 
-fn text_of(reader: impl Read) -> Result<String, String> {
+fn text_of(reader: impl Read, longest: u64) -> Result<String, String> {
     let mut text = String::new();
-    reader.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| reason(&error))?;
-    if text.len() as u64 > LONGEST {
-        return Err(format!("it is longer than the {LONGEST} bytes that a file may have"));
+    reader.take(longest + 1).read_to_string(&mut text).map_err(|error| reason(&error))?;
+    if text.len() as u64 > longest {
+        return Err(format!("it is longer than the {longest} bytes that a file may have"));
     }
     // Some editors put a byte order mark at the beginning.
     if text.starts_with('\u{feff}') {

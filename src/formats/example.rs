@@ -2,12 +2,13 @@
 
 use super::fields::fields;
 use crate::files::{Entry, Kind, commented, quoted};
+use crate::match_play::match_example;
 use crate::physics::Physics;
 use crate::settings::{Controls, Settings, controls_text, settings_text};
 use crate::shot::physics_text;
 
-/// The text of a valid file of this kind, with every field explained in a comment. `name` goes into the file; physics,
-/// controls and settings have none.
+/// The text of a valid file of this kind, with every field explained in a comment. `name` goes into the file; a match,
+/// physics, controls and settings have none.
 #[must_use]
 pub fn example(kind: Kind, name: &str) -> String {
     let (heading, entries) = match kind {
@@ -15,6 +16,8 @@ pub fn example(kind: Kind, name: &str) -> String {
         Kind::Balls => ("A set of balls. Lengths in metres, masses in kilograms.", balls(name)),
         Kind::Rack => ("A rack. Lengths in metres from the table's centre, +x to the foot.", rack(name)),
         Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
+        Kind::Game => ("A game, and how long a match is.", game(name)),
+        Kind::Match => return match_example(),
         Kind::Physics => return physics_text(&Physics::default()),
         Kind::Controls => return controls_text(&Controls::default()),
         Kind::Settings => return settings_text(&Settings::default()),
@@ -95,4 +98,15 @@ fn shot(name: &str) -> Vec<(String, Entry)> {
         plain("elevation_deg", "0.0"),
     ];
     vec![plain("name", quoted(name)), plain("rack", "\"nine_ball\""), group("strike", "", strike)]
+}
+
+fn game(name: &str) -> Vec<(String, Entry)> {
+    vec![
+        plain("name", quoted(name)),
+        group("game", "EightBall", vec![plain("calls", "true"), plain("three_fouls", "false")]),
+        plain("rack", "\"eight_ball\""),
+        plain("race_to", "3"),
+        plain("breaks", "Alternate"),
+        plain("handicap", "(0, 0)"),
+    ]
 }

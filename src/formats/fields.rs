@@ -1,7 +1,9 @@
 //! The fields of every kind of file.
 
 use crate::files::{Field, Kind};
+use crate::match_play::match_fields;
 use crate::rack::{BallSetFile, RackFile};
+use crate::rules::GameFile;
 use crate::settings::{Controls, Settings};
 use crate::shot::{ShotFile, physics_fields};
 use crate::table::TableFile;
@@ -14,6 +16,8 @@ pub fn fields(kind: Kind) -> Vec<Field> {
         Kind::Balls => BallSetFile::FIELDS.to_vec(),
         Kind::Rack => RackFile::FIELDS.to_vec(),
         Kind::Shot => ShotFile::FIELDS.to_vec(),
+        Kind::Game => GameFile::fields(),
+        Kind::Match => match_fields(),
         Kind::Physics => physics_fields(),
         Kind::Controls => Controls::fields(),
         Kind::Settings => Settings::FIELDS.to_vec(),

@@ -8,18 +8,20 @@ const OPENING: &str = "\
 # Files that people write
 
 Everything on the table is in [RON](https://github.com/ron-rs/ron) files. `baize new rack NAME` (or `table`, `balls`, `shot`,
-`physics`) writes an example with every field explained, `baize check FILE` says what is wrong with a file, and `baize list`
-shows what there is.
+`game`, `match`, `physics`) writes an example with every field explained, `baize check FILE` says what is wrong with a file, and
+`baize list` shows what there is.
 
 A file is named by its path, or by its name alone (`nine_ball`). A name is looked up in the person's own folder
 (`~/.config/baize` on Linux, or what the environment variable `BAIZE_CONFIG_DIR` says), then in the folder of the game, then
-among the copies inside the program; the first match is used. The own folder is laid out the same, without `assets` and
-`config`: `racks/mine.rack.ron`, `physics.ron`. A path in a file is relative to that file, or else to the working directory.
+among the copies inside the program; the first match is used. The person's own folder has no folders `assets` and `config`:
+its files are `racks/mine.rack.ron`, `physics.ron` and so on. A path in a file is relative to that file, or else to the
+working directory.
 
 Units are metres, kilograms, seconds and radians, and degrees where the name of a field ends in `_deg`. The origin is the
 centre of the bed, +x points to the foot, +y to the left seen from the head. A number is written `1`, `0.25` or `1e-3`, two
 numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: value)`, a list in square brackets. Comments begin
-with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes, and brackets nest at most 128 deep.
+with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes (a match 33554432), and brackets
+nest at most 128 deep.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
 ";

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, shown};
+use crate::match_play::{Command, LoadedMatch, Match};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
+use crate::rules::LoadedGame;
 use crate::settings::{Action, Controls, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
 use crate::table::{Table, TableFile, boundary_flaws, gap_warnings};
@@ -34,6 +36,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         }),
         Kind::Rack => rack(source),
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
+        Kind::Game => LoadedGame::of_source(source).map(|loaded| game(&loaded)),
+        Kind::Match => LoadedMatch::of_source(source).map(|loaded| match_words(&loaded.play)),
         Kind::Physics => describe_valid(source, physics_flaws, |_| {
             format!("physics, all {} parameters within their ranges", PARAMETERS.len())
         }),
@@ -47,8 +51,8 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// Only for a file that [`check`] accepts. Warnings, one sentence each: the cue of its stroke would pass through a rail
-/// or a ball, or its cushions enclose no bed, or leave a gap.
+/// Warnings about a file that [`check`] accepts, one sentence each: the cue of its stroke would pass through a rail or
+/// a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
 pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
@@ -126,6 +130,22 @@ fn rack(source: Source) -> Result<String, FileError> {
 fn shot(setup: &Setup) -> String {
     let stroke = if setup.strike.is_some() { "with a stroke" } else { "without a stroke" };
     format!("a shot with {} on {}, {stroke}", count(setup.balls.len(), "ball"), shown(&setup.table.name))
+}
+
+fn game(loaded: &LoadedGame) -> String {
+    let LoadedGame { game, terms, setup, .. } = loaded;
+    let (racks, table) = (terms.race_to as usize, shown(&setup.table.name));
+    format!("a game of {}, a match to {} on {table}", game.title().to_lowercase(), count(racks, "rack"))
+}
+
+fn match_words(play: &Match) -> String {
+    let shots = play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
+    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
+    format!(
+        "a match of {}, {first} against {second}, {} so far",
+        play.game().title().to_lowercase(),
+        count(shots, "shot")
+    )
 }
 
 fn count(number: usize, noun: &str) -> String {

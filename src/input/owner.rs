@@ -2,6 +2,7 @@
 
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 
 /// Who has the mouse and the keyboard.
 #[derive(Resource, Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct Owner {
     pub moved: Vec2,
     /// How much of the window's right side the panel covers, in logical pixels.
     pub panel_width: f32,
+    /// Where the balls that are not on the table are shown, in logical pixels.
+    pub tray: Option<Rect>,
     /// Parts of the window without any HUD over them during play, in logical pixels.
     pub clear: Vec<Rect>,
 }
@@ -53,5 +56,18 @@ pub(super) fn settle_owner(buttons: Res<ButtonInput<MouseButton>>, mut owner: Re
         if !owner.table_has(*button) {
             owner.table.push(*button);
         }
+    }
+}
+
+/// Forgets all buttons when the window loses the focus: their release may never be reported, and the next press would
+/// then not count as one.
+pub(super) fn forget_buttons(
+    mut changes: MessageReader<WindowFocused>,
+    mut buttons: ResMut<ButtonInput<MouseButton>>,
+    mut owner: ResMut<Owner>,
+) {
+    if changes.read().any(|change| !change.focused) {
+        buttons.reset_all();
+        owner.table.clear();
     }
 }

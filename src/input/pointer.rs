@@ -6,7 +6,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiInput, egui};
 
 use super::event_queue::EventQueue;
-use super::{Clear, Covered, Screen};
+use super::{Clear, Covered, Screen, Tray};
 use crate::input::Owner;
 
 /// Writes to [`Owner`] who has the pointer and the keys, before any system acts on them.
@@ -14,7 +14,7 @@ pub(super) fn watch_pointer(
     mut contexts: EguiContexts,
     inputs: Query<&EguiInput>,
     screen: Res<State<Screen>>,
-    (covered, clear, queue): (Res<Covered>, Res<Clear>, Res<EventQueue>),
+    (covered, clear, tray, queue): (Res<Covered>, Res<Clear>, Res<Tray>, Res<EventQueue>),
     window: Query<&Window, With<PrimaryWindow>>,
     mut owner: ResMut<Owner>,
 ) {
@@ -34,7 +34,9 @@ pub(super) fn watch_pointer(
     owner.panel_needs_escape = open || ctx.text_edit_focused() || (!in_menu && ctx.egui_wants_keyboard_input());
     owner.panel_width = covered.0 * zoom;
     let in_pixels = |place: egui::Pos2| Vec2::new(place.x, place.y) * zoom;
-    owner.clear = clear.0.iter().map(|part| Rect::from_corners(in_pixels(part.min), in_pixels(part.max))).collect();
+    let in_window = |part: &egui::Rect| Rect::from_corners(in_pixels(part.min), in_pixels(part.max));
+    owner.clear = clear.0.iter().map(in_window).collect();
+    owner.tray = tray.0.as_ref().map(in_window);
 }
 
 /// Where a button went down in this frame.

@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::segments::within_circle;
 use super::tolerances::SUNK;
 
-/// The surroundings of a pocket are tested at points just outside its hole: at this multiple of its radius.
+/// Whether the edge of a hole is open is tested just outside the hole, at this multiple of its radius.
 const BEYOND: f64 = 1.0 + 1e-9;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
@@ -148,6 +148,16 @@ pub struct NoseEnd {
     pub place: DVec2,
 }
 
+/// Where the liner of a pocket begins with a bare upright end beside the pocket's open edge, because no nose stands
+/// there: the hole is narrower than the gap between the noses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinerEnd {
+    /// Which pocket: an index into the boundary's pockets.
+    pub pocket: usize,
+    /// Where it stands, in metres.
+    pub place: DVec2,
+}
+
 /// What stands around the bed: cushions, jaws and pockets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Boundary {
@@ -230,6 +240,19 @@ impl Boundary {
     pub fn nose_end_axis(&self, end: &NoseEnd) -> DVec3 {
         let cushion = &self.cushions[end.cushion];
         (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
+    }
+
+    /// The bare ends of the pockets' liners. An end inside a jaw is none.
+    #[must_use]
+    pub fn liner_ends(&self) -> Vec<LinerEnd> {
+        let outline = self.outline();
+        let is_in_jaw = |place: DVec2| self.jaws.iter().any(|jaw| jaw.centre.distance(place) <= jaw.radius);
+        let pockets = self.pockets.iter().enumerate();
+        let ends = pockets.flat_map(|(pocket, hole)| {
+            let place = |direction: DVec2| hole.centre + direction * hole.radius;
+            outline.bare_edge_ends(hole).map(move |direction| LinerEnd { pocket, place: place(direction) })
+        });
+        ends.filter(|end| !is_in_jaw(end.place)).collect()
     }
 
     /// For each cushion the next one along the outline; itself if it is the only one.
@@ -331,14 +354,20 @@ impl Boundary {
 
     /// Whether a flying ball of `radius` with its centre at `place` (both in metres) can touch a straight nose there.
     /// The ball must be beside the nose, not beyond its ends. Behind the axis of the rounding is the rail: a ball there
-    /// must also be off the bed and lower than a ball on the rail's top. It gets there beside the rail, for example out
-    /// of the hole of a pocket.
+    /// must also be off the bed and lower than a ball on the rail's top. Such a ball came from beside the rail, for
+    /// example out of the hole of a pocket.
     #[must_use]
     pub fn nose_stands_at(&self, cushion: &Cushion, radius: f64, place: DVec3) -> bool {
         let plan = place.truncate();
-        let is_in_front = cushion.normal().dot(plan - cushion.middle()) + self.nose_radius >= 0.0;
         let is_in_rail = || place.z < self.rail_top_of(&cushion.own) + radius - SUNK && !self.is_over_bed(plan);
-        cushion.is_beside(plan) && (is_in_front || is_in_rail())
+        cushion.is_beside(plan) && (!self.is_behind_axis(cushion, plan) || is_in_rail())
+    }
+
+    /// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail
+    /// is.
+    #[must_use]
+    pub fn is_behind_axis(&self, cushion: &Cushion, place: DVec2) -> bool {
+        cushion.normal().dot(place - cushion.middle()) + self.nose_radius < 0.0
     }
 
     /// Horizontal distance in metres, at contact, from the centre of a ball to the nose's foremost line: (R + r)
@@ -372,6 +401,7 @@ impl Boundary {
 /// of the noses: inside a table, or outside an island. Without noses there is no outline, and the bed is everywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
+    /// In turn a nose and the line that joins it to the next nose.
     edges: Vec<(DVec2, DVec2)>,
     /// Winding number of the outline for points off the bed: 0 for a table, otherwise -1. It is larger for points over
     /// the bed.
@@ -402,14 +432,25 @@ impl Outline {
 
     /// Unit vectors from the middle of a pocket to the ends of its open edge, where its back begins.
     pub(super) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
-        let crossings = self.edges.iter().filter_map(|(from, to)| {
-            let (middle, half) = (from.midpoint(*to) - pocket.centre, (*to - *from) * 0.5);
-            let (enters, leaves) = within_circle(middle, half, pocket.radius * BEYOND)?;
-            let shares = [enters, leaves].into_iter().filter(|share| share.abs() <= 1.0);
-            Some(shares.map(move |share| (middle + half * share).normalize()))
-        });
-        crossings.flatten()
+        crossings(self.edges.iter(), pocket)
     }
+
+    /// Those of [`Outline::edge_ends`] at which no nose stands.
+    fn bare_edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
+        crossings(self.edges.iter().skip(1).step_by(2), pocket)
+    }
+}
+
+/// Unit vectors from the middle of a pocket to the points where these edges cross the edge of its hole.
+fn crossings<'a>(edges: impl Iterator<Item = &'a (DVec2, DVec2)>, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
+    let (centre, radius) = (pocket.centre, pocket.radius * BEYOND);
+    let crossings = edges.filter_map(move |(from, to)| {
+        let (middle, half) = (from.midpoint(*to) - centre, (*to - *from) * 0.5);
+        let (enters, leaves) = within_circle(middle, half, radius)?;
+        let shares = [enters, leaves].into_iter().filter(|share| share.abs() <= 1.0);
+        Some(shares.map(move |share| (middle + half * share).normalize()))
+    });
+    crossings.flatten()
 }
 
 /// Winding number: how often the outline goes around a point counter-clockwise (Sunday 2001); `None` on the outline

@@ -81,20 +81,20 @@ impl Bounds {
     }
 }
 
-/// Calls `visit` with the index of each of the `things` whose box meets `bounds`, in order, until `visit` returns
-/// false. Returns whether `visit` never did.
+/// Calls `visit` with the index of each of the `items` whose box meets `bounds`, in order, until `visit` returns false.
+/// Returns false if `visit` did, otherwise true.
 ///
 /// The boxes are compared 64 at a time, without branches, before any is visited. A branch for each box would be
 /// mispredicted whenever one meets `bounds`, and that would cost more than the comparisons.
 pub(crate) fn visit_meeting<T>(
-    things: &[T],
+    items: &[T],
     bounds_of: impl Fn(&T) -> &Bounds,
     bounds: &Bounds,
     mut visit: impl FnMut(usize) -> bool,
 ) -> bool {
-    for (part, things) in things.chunks(64).enumerate() {
-        let meets = |thing: &T| u64::from(bounds_of(thing).meets_at_once(bounds));
-        let mut meeting = things.iter().rev().fold(0_u64, |later, thing| later << 1 | meets(thing));
+    for (part, items) in items.chunks(64).enumerate() {
+        let meets = |item: &T| u64::from(bounds_of(item).meets_at_once(bounds));
+        let mut meeting = items.iter().rev().fold(0_u64, |later, item| later << 1 | meets(item));
         while meeting != 0 {
             if !visit(64 * part + meeting.trailing_zeros() as usize) {
                 return false;

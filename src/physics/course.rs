@@ -36,6 +36,8 @@ pub enum Partner {
     /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The
     /// ball leans on it.
     Liner(usize),
+    /// The bare end of a pocket's liner: an index into the environment's liner ends.
+    LinerEnd(usize),
 }
 
 /// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its
@@ -445,9 +447,11 @@ impl Course {
         piece.motion_at(t, twist)
     }
 
-    /// The centre in metres at time `t`, not before the start; `None` if the whole path of the piece is farther than
-    /// `distance` metres from `place`, seen from above. Only a roll with drag is tested. Its path is straight, so its
-    /// ends suffice, and its costly closed form is not evaluated. For other pieces the centre is cheap.
+    /// The centre in metres at time `t`, not before the start. `None` for a roll with drag whose whole path stays
+    /// farther than `distance` metres from `place`, seen from above.
+    ///
+    /// This saves the costly closed form of such a roll: its path is straight, so its two ends decide. For all other
+    /// pieces the centre is cheap to compute, and nothing is tested.
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];

@@ -67,11 +67,11 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, 
     let height = normal.dot(place - middle);
     let is_beside = |place: DVec2| direction.dot(place - middle).abs() <= 0.5 * length;
     // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
-    let lies_over = height > 0.0 && is_beside(place);
+    let is_in_front = height > 0.0 && is_beside(place);
     let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
         let gap = Quartic([height - reach, speed, bend, 0.0, 0.0]);
-        let is_behind = gap.0[0] < -BEHIND && !lies_over;
+        let is_behind = gap.0[0] < -BEHIND && !is_in_front;
         if is_behind { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
     };
     let time = if piece.drag > 0.0 {
@@ -91,7 +91,7 @@ fn entry_from_behind(gap: &Quartic, from: f64, until: f64) -> Option<f64> {
 
 /// The times between which a ball's centre, seen from above, is within `radius` metres of `centre`; `until` limits the
 /// search. If it is within at `from`, the first time may be `from` or earlier; if it does not leave, the second one is
-/// infinite. The path of a ball that topples or is held is bent by a horizontal push.
+/// infinite. Seen from above, the path may be curved: a ball that topples or is held is pushed horizontally.
 fn within_ring(piece: &Piece, centre: DVec2, radius: f64, from: f64, until: f64) -> Option<(f64, f64)> {
     let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());
     if piece.acceleration.truncate() == DVec2::ZERO {

@@ -3,7 +3,7 @@
 
 use bevy::math::{DVec2, DVec3};
 
-/// Units per 1: terms are whole multiples of 2^-90. Smaller parts are cut off towards zero, for either sign.
+/// How many units make 1: a unit is 2^-90. The part of a term that is smaller than a unit is dropped, for either sign.
 const UNIT: f64 = (1_u128 << 90) as f64;
 
 /// Every `f64` of at least this size is a whole number of units.

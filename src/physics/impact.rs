@@ -47,8 +47,8 @@ pub struct Contact {
     pub meeting: Meeting,
     /// Unit vector from the first ball towards what it met.
     pub normal: DVec3,
-    /// Closing speed in m/s along the normal, just before the impact. If a contact did not close but transmitted an
-    /// impulse, the closing speed that would give this impulse.
+    /// Closing speed in m/s along the normal, just before the impact. For a contact that did not close but transmitted
+    /// an impulse, it is the closing speed that would give this impulse.
     pub normal_speed: f64,
     /// Where they touched, in metres.
     pub point: DVec3,

@@ -170,7 +170,7 @@ impl Piece {
 
     /// Displacement from the start to time `t` (m), and velocity at `t` (m/s), bit for bit those of
     /// [`Piece::displacement_at`] and [`Piece::velocity_at`].
-    pub(super) fn way_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
+    pub(super) fn displacement_and_velocity_at(&self, t: f64) -> (DVec3, DVec3) {
         if self.drag > 0.0 {
             let roll = self.roll();
             let (distance, left) = roll.after(t - self.start);
@@ -202,7 +202,7 @@ impl Piece {
         }
     }
 
-    /// Integral of the spin between two times, in radians; the parts that [`Piece::spin`] has.
+    /// Integral of the spin between two times, in radians. It has the components that [`Piece::spin`] has.
     #[must_use]
     pub fn turn(&self, from: f64, to: f64) -> DVec3 {
         if self.drag > 0.0 {

@@ -14,7 +14,8 @@ use super::parameters::Cloth;
 use super::piece::{Phase, Piece};
 use super::tolerances::STILL;
 
-/// How far a piece may be off the true path, in metres; up to 1.5 times as far if the path bends more and more.
+/// How far a piece may be off the true path, in metres. If the path curves more and more sharply, the error reaches 1.5
+/// times this value.
 const NEAR: f64 = 1e-9;
 
 /// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would
@@ -74,7 +75,7 @@ impl<'a> RollOff<'a> {
         let (cloth, radius) = (self.cloth, self.ball.radius);
         let pull = cloth.downhill();
         let friction = cloth.sliding_friction * cloth.gravity;
-        let race = Race { friction: 3.5 * friction, drag: 0.0, pull };
+        let slowdown = Slowdown { friction: 3.5 * friction, drag: 0.0, pull };
         let mut slip = motion.slip(radius).truncate();
         let (mut velocity, mut spin) = (motion.velocity.with_z(0.0), motion.spin.with_z(0.0));
         if slip.length() <= STILL {
@@ -84,8 +85,8 @@ impl<'a> RollOff<'a> {
             if self.left == 0 {
                 return Err(End::Unplanned(self.now));
             }
-            let leg = race.leg(slip);
-            let away = leg.friction / 3.5;
+            let parabola = slowdown.parabola(slip);
+            let away = parabola.friction / 3.5;
             let piece = Piece {
                 start: self.now,
                 phase: Phase::Sliding,
@@ -97,10 +98,10 @@ impl<'a> RollOff<'a> {
                 // Torque of the friction at the contact point divided by the moment of inertia.
                 spin_rate: away.perp().extend(0.0) * (2.5 / radius),
             };
-            self.add(piece, leg.lasts)?;
-            slip += (pull - leg.friction) * leg.lasts;
+            self.add(piece, parabola.lasts)?;
+            slip += (pull - parabola.friction) * parabola.lasts;
             (velocity, spin) = (piece.velocity_at(self.now), piece.spin_at(self.now));
-            if leg.is_last {
+            if parabola.is_last {
                 return Ok(Motion { position: DVec3::ZERO, velocity, spin }.rolling_velocity(radius).truncate());
             }
         }
@@ -110,7 +111,7 @@ impl<'a> RollOff<'a> {
     fn roll(&mut self, mut velocity: DVec2) -> End {
         let (ball, cloth) = (self.ball, self.cloth);
         let pull = cloth.roll_pull();
-        let race = Race { friction: cloth.rolling_resistance(), drag: cloth.drag, pull };
+        let slowdown = Slowdown { friction: cloth.rolling_resistance(), drag: cloth.drag, pull };
         loop {
             if velocity.length() <= STILL {
                 if cloth.setting_off(DVec2::ZERO).is_none() {
@@ -121,9 +122,9 @@ impl<'a> RollOff<'a> {
             if self.left == 0 {
                 return End::Unplanned(self.now);
             }
-            let leg = race.leg(velocity);
+            let parabola = slowdown.parabola(velocity);
             let moving = velocity.extend(0.0);
-            let acceleration = (pull - leg.friction).extend(0.0);
+            let acceleration = (pull - parabola.friction).extend(0.0);
             let piece = Piece {
                 start: self.now,
                 phase: Phase::Rolling,
@@ -134,10 +135,10 @@ impl<'a> RollOff<'a> {
                 spin: ball.rolling_spin(moving),
                 spin_rate: ball.rolling_spin(acceleration),
             };
-            if let Err(end) = self.add(piece, leg.lasts) {
+            if let Err(end) = self.add(piece, parabola.lasts) {
                 return end;
             }
-            velocity = if leg.is_last { DVec2::ZERO } else { velocity + acceleration.truncate() * leg.lasts };
+            velocity = if parabola.is_last { DVec2::ZERO } else { velocity + acceleration.truncate() * parabola.lasts };
         }
     }
 
@@ -155,7 +156,7 @@ impl<'a> RollOff<'a> {
 }
 
 /// The law w' = -(F + k w^2) w/|w| + P of a slip or a rolling velocity w.
-struct Race {
+struct Slowdown {
     /// F in m/s^2.
     friction: f64,
     /// k in 1/m.
@@ -165,7 +166,7 @@ struct Race {
 }
 
 /// A piece of that motion with constant friction: a parabola.
-struct Leg {
+struct Parabola {
     /// The deceleration by friction, in m/s^2.
     friction: DVec2,
     /// How many seconds it lasts; may be infinite.
@@ -174,9 +175,9 @@ struct Leg {
     is_last: bool,
 }
 
-impl Race {
+impl Slowdown {
     /// The next piece, from `w` on.
-    fn leg(&self, w: DVec2) -> Leg {
+    fn parabola(&self, w: DVec2) -> Parabola {
         let Self { friction, drag, pull } = *self;
         let speed = w.length();
         let direction = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
@@ -191,7 +192,7 @@ impl Race {
         if let Some(end) = self.end(w, size) {
             let off = (direction - end.1).length() * size + drag * speed * speed;
             if off * end.0 * end.0 <= 2.0 * NEAR {
-                return Leg { friction: end.1 * size, lasts: end.0, is_last: true };
+                return Parabola { friction: end.1 * size, lasts: end.0, is_last: true };
             }
             // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless.
             // It must also be shorter than friction takes to reverse a slow w, which would otherwise swing from side to
@@ -207,14 +208,14 @@ impl Race {
             }
         }
         if !lasts.is_finite() {
-            return Leg { friction: direction * size, lasts: f64::INFINITY, is_last: false };
+            return Parabola { friction: direction * size, lasts: f64::INFINITY, is_last: false };
         }
         let middle = w + change * (0.5 * lasts);
         // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their
         // difference would be rounding.
         let along = if speed > 0.0 { middle.normalize_or(direction) } else { direction };
         let size = friction + drag * middle.length_squared();
-        Leg { friction: along * size, lasts, is_last: false }
+        Parabola { friction: along * size, lasts, is_last: false }
     }
 
     /// The time T, and the unit direction of the constant friction of `size`, that stop `w`: |w/T + P| = `size`. `None`

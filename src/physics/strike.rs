@@ -92,7 +92,8 @@ impl Strike {
         let (sin_d, cos_d) = (libm::sin(self.direction), libm::cos(self.direction));
         let forward = DVec3::new(cos_d, sin_d, 0.0);
         let right = DVec3::new(sin_d, -cos_d, 0.0);
-        // The lever p = side * right + height * up, with `up` square to the cue; J p x d turns the ball.
+        // The impulse J along the unit vector d turns the ball by J p x d. Its lever from the centre is p = side *
+        // right + height * up, with `up` at right angles to the cue.
         let spin_scale = 2.5 * speed / ball.radius;
         let from_side = (DVec3::Z * cos_e + forward * sin_e) * tip.side;
         let from_height = DVec3::new(-sin_d, cos_d, 0.0) * tip.height;

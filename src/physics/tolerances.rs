@@ -18,8 +18,9 @@ pub const PRESSING: f64 = 1e-11;
 /// ignored.
 pub const GRAZING: f64 = 1e-12;
 
-/// A ball that is at most this deep in a rail top or the slate, in metres, counts as lying on it. It came over the nose in
-/// a held contact, or back over the edge of a pocket; both leave smaller errors.
+/// A ball that is at most this deep in a rail top or the slate, in metres, counts as lying on it. A ball comes onto a
+/// rail top in a held contact with the nose, and back onto the slate over the edge of a pocket. Both leave errors
+/// smaller than this.
 pub const SUNK: f64 = 1e-8;
 
 /// Contacts that close at up to this speed, in m/s, are no impacts: they pass no impulse, and are held. So every chain of

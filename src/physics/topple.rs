@@ -223,8 +223,8 @@ impl Edge<'_> {
         topple
     }
 
-    /// The motion when the ball first is off the edge, and after how many seconds, by bisection. At `motion` it is on
-    /// the edge; `off` is a later motion at which it is off, with its time.
+    /// Finds by bisection when the ball leaves the edge. Returns the first motion off the edge, and how many seconds
+    /// after `motion` it is. At `motion` the ball is on the edge; `off` is a later motion off the edge, with its time.
     fn leaving(&self, outline: &Outline, motion: &Motion, grips: bool, off: (Motion, f64)) -> (Motion, f64) {
         let (mut low, mut high) = (0.0, off);
         loop {
@@ -239,11 +239,23 @@ impl Edge<'_> {
         }
     }
 
+    /// Whether the pair of parabolas over `span` seconds is exact enough where the two meet. `first` and `last` are the
+    /// motions at its ends.
+    fn is_exact_in_the_middle(&self, (first, last): (&Motion, &Motion), grips: bool, span: f64) -> bool {
+        let (place, velocity) = meeting_of_parabolas(first, last, span);
+        let spin = (first.spin + last.spin) * 0.5;
+        self.after(first, grips, 0.5 * span).is_some_and(|middle| {
+            let speed = (middle.velocity - velocity).length().max((middle.spin - spin).length() * self.radius);
+            (middle.position - place).length() <= ERROR && speed <= SPEED_ERROR
+        })
+    }
+
     /// The next motion, at most `span` seconds later, up to which a pair of parabolas is exact enough; and that time.
     ///
     /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in
-    /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. The slip does
-    /// not end before.
+    /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. A small slip may
+    /// turn and turn back within the span, so the pair is compared with the motion in the middle too. The slip does not
+    /// end before.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {
@@ -255,12 +267,20 @@ impl Edge<'_> {
             let place = (last.velocity - first.velocity).length() * span * span / 324.0;
             let speed = (last.velocity - first.velocity).length() * span / 24.0;
             let turning = (last.spin - first.spin).length() * self.radius * span / 8.0;
-            if place <= ERROR && speed.max(turning) <= SPEED_ERROR || span <= SPANS.0 {
+            let is_exact = place <= ERROR && speed.max(turning) <= SPEED_ERROR;
+            if span <= SPANS.0 || is_exact && self.is_exact_in_the_middle((motion, &now), grips, span) {
                 return (now, span);
             }
             span = (0.5 * span).max(SPANS.0);
         }
     }
+}
+
+/// The position and velocity where the two parabolas meet that lead from `first` to `last` in `span` seconds.
+fn meeting_of_parabolas(first: &Motion, last: &Motion, span: f64) -> (DVec3, DVec3) {
+    let mean = (last.position - first.position) / span;
+    let velocity = mean * 2.0 - (first.velocity + last.velocity) * 0.5;
+    (first.position + (first.velocity + velocity) * (0.25 * span), velocity)
 }
 
 impl Topple {
@@ -273,21 +293,13 @@ impl Topple {
             self.pieces.push(Piece { start, phase, position, velocity, acceleration, drag: 0.0, spin, spin_rate });
         };
         let half = 0.5 * span;
-        let mean = (now.position - last.position) / span;
-        let middle = mean * 2.0 - (last.velocity + now.velocity) * 0.5;
+        let (place, middle) = meeting_of_parabolas(&last, now, span);
         // In such a short span the differences of positions are rounding errors, and one parabola is enough.
         if span < SPANS.0 {
             add(self.end, last.position, last.velocity, (now.velocity - last.velocity) / span, last.spin);
         } else {
-            let moved = (last.velocity + middle) * (0.5 * half);
             add(self.end, last.position, last.velocity, (middle - last.velocity) / half, last.spin);
-            add(
-                self.end + half,
-                last.position + moved,
-                middle,
-                (now.velocity - middle) / half,
-                last.spin + spin_rate * half,
-            );
+            add(self.end + half, place, middle, (now.velocity - middle) / half, last.spin + spin_rate * half);
         }
         self.end += span;
         self.last = *now;

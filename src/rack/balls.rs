@@ -3,14 +3,14 @@
 use std::fmt::Display;
 
 use bevy::math::DVec3;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::files::{Flaw, short_list, shown};
 use crate::physics::{FASTEST, MOST_SPIN, in_digits};
 use crate::table::{colour_flaw, not_finite, size_flaw};
 
 /// A set of balls as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "BallSet", deny_unknown_fields)]
 pub struct BallSetFile {
     /// Name that is shown.
@@ -18,13 +18,13 @@ pub struct BallSetFile {
     /// Radius in metres of every ball without one of its own.
     pub radius: f64,
     /// Mass in kilograms of every ball without one of its own, independent of its size. A density may be given instead.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mass: Option<f64>,
     /// Density in kg/m^3 of every ball without a mass. Its mass follows from its volume.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density: Option<f64>,
     /// Restitution, 0 to 1, of every ball without one of its own. If left out, that of the physics is used.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f64>,
     /// The balls.
     #[serde(deserialize_with = "short_list")]
@@ -32,13 +32,13 @@ pub struct BallSetFile {
 }
 
 /// One ball of a set.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Ball", deny_unknown_fields)]
 pub struct BallFile {
     /// Its name in racks.
     pub name: String,
     /// Number on the ball.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
     /// Colour as red, green, blue from 0 to 1 (sRGB).
     pub colour: [f32; 3],
@@ -46,13 +46,13 @@ pub struct BallFile {
     #[serde(default)]
     pub stripe: bool,
     /// Radius in metres.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub radius: Option<f64>,
     /// Mass in kilograms.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mass: Option<f64>,
     /// Restitution, 0 to 1.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f64>,
 }
 

@@ -4,10 +4,10 @@ use bevy::math::DVec2;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// What is random in a rack. Each has its own stream of numbers, so that other gaps do not change the order of the
+/// What is random. Each has its own stream of numbers, so that other gaps do not change the order of the
 /// balls.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     /// Which ball is in which place.
     Order,
     /// The gaps of a lattice.
@@ -16,13 +16,23 @@ pub(super) enum Purpose {
     Scatter,
     /// Which ball of the set each ball of a triangle looks like.
     Likes,
+    /// Which side of a coin is up.
+    Coin,
+    /// How a player's stroke differs from the aim.
+    HumanError,
+}
+
+/// Whether a coin that is tossed with this seed shows heads.
+#[must_use]
+pub fn shows_heads(seed: u64) -> bool {
+    Chance::new(seed, Purpose::Coin).share() < 0.5
 }
 
 /// The key stream of ChaCha8 (Bernstein 2008). It depends only on the seed.
-pub(super) struct Chance(ChaCha8Rng);
+pub(crate) struct Chance(ChaCha8Rng);
 
 impl Chance {
-    pub(super) fn new(seed: u64, purpose: Purpose) -> Self {
+    pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8] = purpose as u8;
@@ -34,8 +44,14 @@ impl Chance {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
+    /// A number from the normal distribution with mean 0 and standard deviation 1 (Box and Muller 1958).
+    pub(crate) fn normal(&mut self) -> f64 {
+        let (radius, angle) = (1.0 - self.share(), self.share());
+        (-2.0 * libm::log(radius)).sqrt() * libm::cos(std::f64::consts::TAU * angle)
+    }
+
     /// A number between two bounds.
-    pub(super) fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.share()
     }
 

@@ -3,48 +3,48 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::balls::{BallSetFile, density_flaw};
 use super::layout::{Layout, Site};
 use super::placed_ball::{PlacedBall, Racked};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
-use crate::files::{Flaw, Reference, long_list, short_list, shown};
+use crate::files::{FileError, Flaw, Kind, Origin, Reference, long_list, short_list, shown};
 use crate::physics::{BallId, Shape, in_digits};
 use crate::table::{Table, TableFile, size_flaw};
 
 /// A rack as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Rack", deny_unknown_fields)]
 pub struct RackFile {
     /// Name that is shown.
     #[serde(default = "unnamed")]
     pub name: String,
     /// The table; a shot or the command line may name another.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub table: Option<Reference<TableFile>>,
     /// The ball set. May be left out if every ball has a radius and a mass.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ball_set: Option<Reference<BallSetFile>>,
     /// Density in kg/m^3 of every ball without a mass, instead of the set's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density: Option<f64>,
     /// Name of the cue ball; the first ball when left out.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cue_ball: Option<String>,
     /// The triangular lattice.
     #[serde(default)]
     pub lattice: LatticeFile,
     /// The seed of the random numbers: any whole number. The same seed gives the same rack. Without it, shuffled balls
     /// stay in the order of the file, and random gaps and scattered balls are not allowed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Which balls are shuffled, one shuffle after the other.
     #[serde(default, deserialize_with = "short_list")]
     pub shuffle: Vec<ShuffleFile>,
     /// A whole triangle of balls on the lattice, besides those that are listed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub triangle: Option<TriangleFile>,
     /// The balls.
     #[serde(deserialize_with = "long_list")]
@@ -57,7 +57,7 @@ const MOST_SCATTERED: usize = 500;
 /// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
 /// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
 /// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Lattice", deny_unknown_fields, default)]
 pub struct LatticeFile {
     /// The spot of the table under the middle of row `row`.
@@ -78,7 +78,7 @@ impl Default for LatticeFile {
 }
 
 /// Balls that are shuffled; every order is equally likely.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Shuffle", deny_unknown_fields)]
 pub enum ShuffleFile {
     /// The balls with these names, among their places.
@@ -92,6 +92,18 @@ fn unnamed() -> String {
 }
 
 impl RackFile {
+    /// The same rack with its ball set in place, so that it names no file but a table. `origin` is where it is written.
+    ///
+    /// # Errors
+    /// If the ball set cannot be read.
+    pub fn with_its_ball_set(self, origin: &Origin) -> Result<Self, FileError> {
+        let ball_set = match self.ball_set {
+            Some(set) => Some(Reference::Inline(set.load(Kind::Balls, origin, "ball_set")?.0)),
+            None => None,
+        };
+        Ok(Self { ball_set, ..self })
+    }
+
     /// Everything that is impossible on any table, with paths inside this file.
     #[must_use]
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {

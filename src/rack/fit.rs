@@ -18,11 +18,11 @@ const TOUCHING: f64 = 1e-9;
 pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
     let row = Row::of(&racked.balls);
     let mut flaws = Flaws::default();
-    let mut triangle_is_told = false;
+    let mut triangle_is_reported = false;
     for (index, placed) in racked.balls.iter().enumerate() {
         let path = &racked.paths[index];
         let mut add = |message: &dyn Fn() -> String| {
-            if path != TRIANGLE || !std::mem::replace(&mut triangle_is_told, true) {
+            if path != TRIANGLE || !std::mem::replace(&mut triangle_is_reported, true) {
                 flaws.add(|| Flaw::new(path, format!("(\"{}\") {}", shown(&placed.look.name), message())));
             }
         };
@@ -32,7 +32,7 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
                 add(&|| message.clone());
             }
         } else if let Some(misfit) = misfit(radius, place_of(placed), boundary, shape) {
-            add(&|| misfit.words(boundary));
+            add(&|| misfit.in_words(boundary));
         }
         for earlier in row.neighbours_before(index) {
             let other = &racked.balls[earlier];
@@ -76,8 +76,8 @@ fn is_lifted(placed: &PlacedBall) -> bool {
     !placed.motion.on_slate(placed.ball.radius)
 }
 
-/// How far apart the centres of two balls must be, and how far apart they are, in metres; seen from above if both are
-/// on the bed.
+/// How far apart the centres of two balls must be, and how far apart they are, both in metres; seen from above if both
+/// balls are on the bed.
 fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
     if is_lifted(a) || is_lifted(b) {
         let apart = shape.between(a.motion.position, b.motion.position);
@@ -167,7 +167,7 @@ fn place_of(placed: &PlacedBall) -> DVec2 {
 /// it fits.
 #[must_use]
 pub fn bed_flaw(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Option<String> {
-    misfit(radius, place, boundary, shape).map(|misfit| misfit.words(boundary))
+    misfit(radius, place, boundary, shape).map(|misfit| misfit.in_words(boundary))
 }
 
 /// Whether a ball of this shape and radius fits at `place` (metres) on the bed, apart from other balls.
@@ -180,7 +180,8 @@ enum Misfit<'a> {
     InPocket(&'a str),
     /// Off the bed, at this place in metres.
     OffBed(DVec2),
-    /// It overlaps the named nose by so many metres; its centre must be so many metres away from it.
+    /// It overlaps the named nose by the first number of metres; its centre must be at least the second number of
+    /// metres away from the nose.
     OverNose(&'a str, f64, f64),
 }
 
@@ -204,7 +205,7 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
 }
 
 impl Misfit<'_> {
-    fn words(&self, boundary: &Boundary) -> String {
+    fn in_words(&self, boundary: &Boundary) -> String {
         match *self {
             Self::InPocket(pocket) => format!("lies in the pocket \"{}\"; put it on the bed", shown(pocket)),
             Self::OffBed(place) => {
@@ -213,7 +214,7 @@ impl Misfit<'_> {
             }
             Self::OverNose(nose, depth, reach) => {
                 let nose = shown(nose);
-                format!("lies {depth:.6} m over \"{nose}\"; its centre must be at least {reach:.6} m from the nose")
+                format!("overlaps \"{nose}\" by {depth:.6} m; its centre must be at least {reach:.6} m from the nose")
             }
         }
     }

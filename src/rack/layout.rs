@@ -110,9 +110,9 @@ impl Layout<'_> {
                     names.iter().filter_map(|name| named.get(name.as_str())).copied().collect()
                 }
                 ShuffleFile::Places(places) => {
-                    let lies = |(index, site): (usize, &Option<Site>)| Some((site.as_ref()?.lattice?, index));
-                    let lying: BTreeMap<(u32, u32), usize> = sites.iter().enumerate().filter_map(lies).collect();
-                    places.iter().filter_map(|place| lying.get(place)).copied().collect()
+                    let at = |(index, site): (usize, &Option<Site>)| Some((site.as_ref()?.lattice?, index));
+                    let by_place: BTreeMap<(u32, u32), usize> = sites.iter().enumerate().filter_map(at).collect();
+                    places.iter().filter_map(|place| by_place.get(place)).copied().collect()
                 }
             };
             let mut theirs: Vec<_> = who.iter().map(|index| sites[*index].clone()).collect();

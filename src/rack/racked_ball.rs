@@ -1,7 +1,7 @@
 //! A ball of a rack: its entry, together with the ball set.
 
 use bevy::math::{DVec2, DVec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::balls::{BallFile, BallSetFile, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::place::{diamonds, position};
@@ -11,25 +11,25 @@ use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
 use crate::table::{colour_flaw, not_finite};
 
 /// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "RackedBall", deny_unknown_fields)]
 pub struct RackedBallFile {
     /// Its name, in the ball set if there is one.
     pub ball: String,
     /// The ball of the set that it is like, if its own name is not in the set.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub like: Option<String>,
     /// Place in metres from the table's centre.
-    #[serde(default, deserialize_with = "position")]
+    #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
     pub position: Option<[f64; 2]>,
     /// Place in diamonds from the table's centre, along and across.
-    #[serde(default, deserialize_with = "diamonds")]
+    #[serde(default, deserialize_with = "diamonds", skip_serializing_if = "Option::is_none")]
     pub diamonds: Option<[f64; 2]>,
     /// Name of a spot of the table.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spot: Option<String>,
     /// Row and place on the lattice.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lattice: Option<(u32, u32)>,
     /// At a random place on the bed where there is room.
     #[serde(default)]
@@ -47,16 +47,16 @@ pub struct RackedBallFile {
     #[serde(default)]
     pub spin: [f64; 3],
     /// Radius in metres, in place of the set's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub radius: Option<f64>,
     /// Mass in kilograms, in place of the set's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mass: Option<f64>,
     /// Restitution, 0 to 1, in place of the set's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f64>,
     /// Colour (red, green, blue, 0 to 1, sRGB), in place of the set's.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<[f32; 3]>,
 }
 

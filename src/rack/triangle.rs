@@ -1,6 +1,6 @@
 //! A whole triangle of balls in one line of a rack's file.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
@@ -15,7 +15,7 @@ const MOST_ROWS: u32 = 100;
 
 /// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
 /// ball's name and its own place, such as `3 (12, 7)`.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Triangle", deny_unknown_fields)]
 pub struct TriangleFile {
     /// Number of rows, 1 to 100.

@@ -51,6 +51,9 @@ actions! {
     TipCentre, "tip_centre", "X", "tip to the centre, cue level";
     ButtUp, "butt_up", "PageUp", "butt up";
     ButtDown, "butt_down", "PageDown", "butt down";
+    PlaceBalls, "place_balls", "F", "placing mode on or off: drag any ball";
+    Touch, "touch", "LeftControl", "hold while dragging: touch a ball or cushion";
+    PutAway, "put_away", "Delete", "placing mode: put the ball away";
     Line, "line", "G", "the line: off, first impact, whole shot";
     Undo, "undo", "Z", "undo; with the fine key: redo";
     Redo, "redo", "Y", "redo";

@@ -49,14 +49,14 @@ impl Chosen {
             .chain(balls)
     }
 
-    /// Every path at which its files are, or would be used if they existed.
+    /// Every path at which its files are, or would be found if they existed.
     #[must_use]
     pub fn places(&self, folders: &Folders) -> Vec<PathBuf> {
         self.names().flat_map(|(kind, name)| places(folders, kind, name)).collect()
     }
 }
 
-/// Every path at which this file is, or would be used if it existed.
+/// Every path at which this file is, or would be found if it existed.
 pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
     if is_path(name) {
         return vec![PathBuf::from(name)];

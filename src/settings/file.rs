@@ -1,12 +1,12 @@
 //! The contents of a `settings.ron`: the last choices of the player.
 
-use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::aids::Aids;
 use super::quality::Picture;
+use super::stroke::StrokeStyle;
 use super::view::View;
 use crate::files::{Field, Flaw};
-use crate::shot::Depth;
 
 /// The last choices of the player, with which the game starts again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Settings {
     pub pace: f64,
     /// What helps to aim.
     pub aids: Aids,
+    /// How the hand strikes.
+    pub stroke: StrokeStyle,
     /// What is heard.
     pub sound: Sound,
     /// The picture.
@@ -59,14 +61,6 @@ pub struct Sound {
     pub muted: bool,
 }
 
-/// What helps to aim.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Aids {
-    /// How much of the coming shot the line shows.
-    pub line: Depth,
-}
-
 impl Default for Window {
     fn default() -> Self {
         Self { width: 1280, height: 720, full_screen: false }
@@ -90,6 +84,7 @@ impl Default for Settings {
             view: View::default(),
             pace: 1.0,
             aids: Aids::default(),
+            stroke: StrokeStyle::default(),
             sound: Sound::default(),
             picture: Picture::default(),
             panel: false,
@@ -126,7 +121,12 @@ impl Settings {
                 flaws.push(Flaw::new(field, message));
             }
         }
-        for (field, value, range) in [("pace", self.pace, PACES), ("sound.volume", self.sound.volume, VOLUMES)] {
+        let numbers = [
+            ("pace", self.pace, PACES),
+            ("stroke.strength", self.stroke.strength, StrokeStyle::STRENGTHS),
+            ("sound.volume", self.sound.volume, VOLUMES),
+        ];
+        for (field, value, range) in numbers {
             if !range.contains(&value) {
                 let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
                 flaws.push(Flaw::new(field, message));
@@ -154,8 +154,45 @@ impl Settings {
             "",
             "Off, FirstImpact or WholeShot",
             "FirstImpact",
-            "How much of the coming shot the line shows.",
+            "How much of the coming shot the line shows; Off hides every aid.",
         ),
+        Field::new("aids.cue_ball", "true or false", "", "", "true", "Whether the line of the cue ball is shown."),
+        Field::new("aids.ghost_ball", "true or false", "", "", "true", "Whether the ghost ball is shown."),
+        Field::new("aids.object_balls", "true or false", "", "", "true", "Whether the lines of other balls are shown."),
+        Field::new(
+            "aids.error_band",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether the places are shown where the balls may end if a human strikes.",
+        ),
+        Field::new(
+            "aids.player",
+            "choice",
+            "",
+            "FirstTimer, Casual, League, GoodLeague, StrongAmateur, SemiPro or Professional",
+            "League",
+            "Whose errors these are.",
+        ),
+        Field::new("stroke", "group", "", "", "as below", "How the mouse strikes."),
+        Field::new(
+            "stroke.by",
+            "choice",
+            "",
+            "Push or PullAndRelease",
+            "Push",
+            "What makes the cue strike: a push through the ball, or letting the button go.",
+        ),
+        Field::new(
+            "stroke.curve",
+            "choice",
+            "",
+            "Even, Soft or VerySoft",
+            "Soft",
+            "How the speed of the cue grows with the movement: in proportion, with its power 1.5, or with its square.",
+        ),
+        Field::new("stroke.strength", "number", "", "0.25 to 4", "1.0", "A factor on the speed of the cue."),
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
         Field::new("sound.muted", "true or false", "", "", "false", "Whether the sound is off."),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! levels {
     ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
-        /// A level of quality of the picture. What each level switches is in one table, in `src/view/quality.rs`.
+        /// A level of quality of the picture. What each level sets is in one table, in `src/view/quality.rs`.
         #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Level {
             $($(#[$about])* $level,)+

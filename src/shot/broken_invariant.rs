@@ -21,9 +21,9 @@ const ENERGY_TOLERANCE: f64 = 1e-9;
 /// Accuracy in metres of the path of a ball that slope or nap pulls.
 const PULLED_PATH_ERROR: f64 = 1e-8;
 
-/// In a held contact the forces count as constant for about 0.1 ms, less for balls above 10 m/s. In that time friction
-/// may give a ball too much energy, in joules per kilogram: a speed error of 2 × 1e-4 s × 1 m/s² = 2e-4 m/s gives
-/// 2e-8 J/kg.
+/// Energy that friction may wrongly give to a held ball, in joules per kilogram. Held contacts are computed over at
+/// least 0.1 ms (less for balls above 10 m/s), even if a slip ends within that time. The speed error is then up to 2 ×
+/// 1e-4 s × 1 m/s² = 2e-4 m/s, which gives 2e-8 J/kg.
 const HELD_ENERGY_GAIN: f64 = 2e-8;
 
 /// An invariant that a shot broke. This is a fault of the engine, since no set-up may cause it.
@@ -248,7 +248,9 @@ impl InvariantWatch {
         // A ball that stays wedged against the back of a pocket hangs over the hole. That is allowed.
         let is_wedged = || {
             let hold = bodies[state.index].course().hold().filter(|hold| hold.until.is_infinite());
-            hold.is_some_and(|hold| hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_))))
+            hold.is_some_and(|hold| {
+                hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_) | Partner::LinerEnd(_)))
+            })
         };
         let is_outside = state.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();
         is_outside.then_some(BrokenInvariant::Outside { time, ball, x: place.x, y: place.y })

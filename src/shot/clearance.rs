@@ -57,7 +57,7 @@ pub struct Clearance {
 pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator<Item = (DVec3, f64)>) -> Clearance {
     let line = Line::of(stance);
     let edge =
-        |distance: f64, top: f64| Bulk { distance, aside: 0.0, height: top + WOOD, radius: 0.0, solid_behind: true };
+        |distance: f64, top: f64| Blocker { distance, aside: 0.0, height: top + WOOD, radius: 0.0, solid_behind: true };
     let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
         let distance = line.crosses(cushion.from, cushion.to)?;
         Some((Obstacle::Cushion(index), edge(distance, boundary.rail_top_of(&cushion.own))))
@@ -74,17 +74,17 @@ pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator
     let balls = others.into_iter().enumerate().map(|(index, (centre, radius))| {
         let away = centre.truncate() - line.start;
         let (distance, aside) = (away.dot(line.back), away.perp_dot(line.back));
-        (Obstacle::Ball(index), Bulk { distance, aside, height: centre.z, radius, solid_behind: false })
+        (Obstacle::Ball(index), Blocker { distance, aside, height: centre.z, radius, solid_behind: false })
     });
     let all = cushions.chain(jaws).chain(pockets).chain(balls);
-    all.fold(Clearance::default(), |most, (obstacle, bulk)| {
-        let elevation = line.least_over(&bulk);
+    all.fold(Clearance::default(), |most, (obstacle, blocker)| {
+        let elevation = line.least_over(&blocker);
         if elevation > most.elevation { Clearance { elevation, over: Some(obstacle) } } else { most }
     })
 }
 
 /// Something in the way of the cue: an edge, or a ball.
-struct Bulk {
+struct Blocker {
     /// Distance on the plan from the ball's centre back along the cue, in metres.
     distance: f64,
     /// Distance from the vertical plane of the cue, in metres.
@@ -93,7 +93,7 @@ struct Bulk {
     height: f64,
     /// Radius in metres; zero for an edge.
     radius: f64,
-    /// Whether everything behind it is as high, so that a tip beyond it would be inside.
+    /// Whether everything behind it is as high. A tip beyond it would then be inside.
     solid_behind: bool,
 }
 
@@ -103,8 +103,9 @@ struct Line {
     start: DVec2,
     /// Unit vector from there to the butt.
     back: DVec2,
-    /// Height of the ball's centre over the cloth, and of the tip over the centre square to the cue, in metres.
+    /// Height of the ball's centre over the cloth, in metres.
     centre: f64,
+    /// How far the tip is above the centre, measured at right angles to the cue, in metres.
     high: f64,
     /// How far the tip lies behind the plane through the centre, in metres.
     depth: f64,
@@ -141,30 +142,30 @@ impl Line {
     }
 
     /// The least elevation in radians at which the cue passes over it.
-    fn least_over(&self, bulk: &Bulk) -> f64 {
-        if self.clears(0.0, bulk) {
+    fn least_over(&self, blocker: &Blocker) -> f64 {
+        if self.clears(0.0, blocker) {
             return 0.0;
         }
         let (mut low, mut high): (f64, f64) = (0.0, STEEPEST);
         for _ in 0..HALVINGS {
             let middle = low.midpoint(high);
-            if self.clears(middle, bulk) { high = middle } else { low = middle }
+            if self.clears(middle, blocker) { high = middle } else { low = middle }
         }
         high
     }
 
     /// Whether the cue at that elevation (radians) passes over it.
-    fn clears(&self, elevation: f64, bulk: &Bulk) -> bool {
+    fn clears(&self, elevation: f64, blocker: &Blocker) -> bool {
         let (sin, cos) = (libm::sin(elevation), libm::cos(elevation));
-        let rise = bulk.height - self.centre;
-        // Along the cue from its tip, and square to it.
-        let along = bulk.distance * cos + rise * sin - self.depth;
-        let above = self.high + bulk.distance * sin - rise * cos;
-        if along > LENGTH || (along < 0.0 && !bulk.solid_behind) {
+        let rise = blocker.height - self.centre;
+        // Along the cue from its tip, and at right angles to it.
+        let along = blocker.distance * cos + rise * sin - self.depth;
+        let above = self.high + blocker.distance * sin - rise * cos;
+        if along > LENGTH || (along < 0.0 && !blocker.solid_behind) {
             return true;
         }
-        let together = bulk.radius + TIP_RADIUS + TAPER * along.max(0.0);
-        let room = together * together - bulk.aside * bulk.aside;
+        let together = blocker.radius + TIP_RADIUS + TAPER * along.max(0.0);
+        let room = together * together - blocker.aside * blocker.aside;
         room <= 0.0 || above >= room.sqrt()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
@@ -32,7 +32,7 @@ pub struct ShotFile {
 }
 
 /// A stroke of the cue as a file gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Strike", deny_unknown_fields)]
 pub struct StrikeFile {
     /// Speed of the cue at the contact in m/s, zero or more.
@@ -45,6 +45,20 @@ pub struct StrikeFile {
     /// Elevation of the butt in degrees, 0 to below 90.
     #[serde(default)]
     pub elevation_deg: f64,
+}
+
+impl StrikeFile {
+    /// The stroke in degrees. Read back, an angle may differ by one unit in the last place: play what [`Strike::from`] makes of
+    /// this where the same bits matter.
+    #[must_use]
+    pub fn nearest(strike: &Strike) -> Self {
+        Self {
+            speed: strike.speed,
+            direction_deg: strike.direction.to_degrees(),
+            tip: strike.tip,
+            elevation_deg: strike.elevation.to_degrees(),
+        }
+    }
 }
 
 impl From<StrikeFile> for Strike {
@@ -110,9 +124,17 @@ impl Loaded {
     /// As [`Setup::of_shot`].
     pub fn shot_source(source: Source) -> Result<Self, FileError> {
         let (shot, origin) = source.parse::<ShotFile>()?;
-        let rack = shot.rack.load(Kind::Rack, &origin, "rack")?;
-        let table = shot.table.map(|table| table.load(Kind::Table, &origin, "table")).transpose()?;
-        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, &origin, "physics")).transpose()?;
+        Self::of_shot(shot, &origin)
+    }
+
+    /// A shot that is written at `origin`.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn of_shot(shot: ShotFile, origin: &Origin) -> Result<Self, FileError> {
+        let rack = shot.rack.load(Kind::Rack, origin, "rack")?;
+        let table = shot.table.map(|table| table.load(Kind::Table, origin, "table")).transpose()?;
+        let physics = shot.physics.map(|physics| physics.load(Kind::Physics, origin, "physics")).transpose()?;
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
         let mut loaded = assemble(rack, table, physics, strike)?;
         loaded.files.extend(origin.source().path().map(Path::to_path_buf));
@@ -180,7 +202,7 @@ fn assemble(
         (Some(table), _) => table,
         (None, Some(table)) => table.load(Kind::Table, &rack_origin, "table")?,
         (None, None) => {
-            let message = "is missing: neither the rack nor what uses it says on which table it lies";
+            let message = "is missing: name a table here, or in the file that uses the rack";
             return Err(rack_origin.refuse(vec![Flaw::new("table", message)]));
         }
     };

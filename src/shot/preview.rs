@@ -54,7 +54,8 @@ pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -
             return Ok(followed.finish(engine.bodies(), engine.time()));
         }
     }
-    // Until nothing more is due.
+    // The limit of steps is reached, or the shot is cut off: show the paths up to the next event, which is not
+    // resolved.
     let until = engine.detect(f64::INFINITY).unwrap_or(horizon);
     Ok(followed.finish(engine.bodies(), until))
 }

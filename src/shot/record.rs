@@ -15,7 +15,7 @@ pub struct Event {
     pub time: f64,
     /// What happened.
     pub kind: EventKind,
-    /// What it did to each ball involved; empty for a crossing.
+    /// What it did to each ball involved; empty for a crossing and a jump.
     pub changes: SmallVec<[Change; 2]>,
 }
 
@@ -51,6 +51,13 @@ pub enum EventKind {
         string: usize,
         /// Whether it went towards the foot (+x).
         to_foot: bool,
+    },
+    /// The struck ball flew over a part of another one; the time is that at which they were nearest as seen from above.
+    Jump {
+        /// The ball that flew.
+        ball: BallId,
+        /// The ball below.
+        over: BallId,
     },
 }
 

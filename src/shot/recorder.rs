@@ -6,7 +6,7 @@ use super::broken_invariant::InvariantWatch;
 use super::frozen::find_frozen;
 use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
-use super::timeline::{Passing, add_crossings, add_transitions};
+use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
 use crate::physics::engine::Engine;
 use crate::physics::{Ball, Body, Change, Track};
 use crate::table::Table;
@@ -21,7 +21,7 @@ pub struct Recorder {
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
     /// Changes of phase and crossings, found when the shot is over.
-    passings: Vec<Passing>,
+    course_events: Vec<CourseEvent>,
 }
 
 impl Recorder {
@@ -53,7 +53,7 @@ impl Recorder {
     }
 
     /// The tracks of the last shot. The next shot may reuse their memory.
-    pub(super) fn room(&mut self) -> &mut [Track] {
+    pub(super) fn last_tracks(&mut self) -> &mut [Track] {
         &mut self.run.tracks
     }
 
@@ -73,9 +73,9 @@ impl Recorder {
         }));
     }
 
-    /// Records that a person changed the physics, a ball's motion, or which balls there are. The invariants do not hold across
-    /// such a change. The record ends with the balls that are there at its end. Of a removed ball the events stay, except its
-    /// changes of phase and crossings of strings.
+    /// Records that a person changed the physics, a ball's motion, or which balls there are. The invariants do not hold
+    /// across such a change. The record ends with the balls that are there at its end. The events of a removed ball
+    /// stay, except its changes of phase and crossings of strings.
     pub fn note_edit(&mut self, engine: &Engine) {
         self.last_impact = engine.time();
         self.balls.clear();
@@ -106,7 +106,7 @@ impl Recorder {
 
     /// Completes the record from the tracks.
     fn complete(&mut self, engine: &Engine, table: &Table, cut: bool) {
-        let Self { balls, run, last_impact, watch, impacts, passings, .. } = self;
+        let Self { balls, run, last_impact, watch, impacts, course_events, .. } = self;
         let Run { record, tracks, broken } = run;
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
@@ -117,13 +117,16 @@ impl Recorder {
             (false, true) => *last_impact,
             (false, false) => horizon,
         };
-        passings.clear();
+        course_events.clear();
         for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
-            add_transitions(passings, index, track, duration);
-            add_crossings(passings, index, track, &table.strings, duration);
+            add_transitions(course_events, index, track, duration);
+            add_crossings(course_events, index, track, &table.strings, duration);
         }
-        passings.sort_unstable_by(|a, b| a.order(b, tracks));
-        add_events(impacts, passings, balls, tracks, &mut record.events);
+        if let Some(struck) = struck_ball(impacts, balls) {
+            add_jumps(course_events, struck, balls, tracks, duration);
+        }
+        course_events.sort_unstable_by(|a, b| a.order(b, tracks));
+        add_events(impacts, course_events, balls, tracks, &mut record.events);
         record.finals.clear();
         record.finals.extend(balls.iter().zip(tracks.iter()).map(|(ball, track)| {
             let (motion, phase) = track.state_at(duration);
@@ -135,6 +138,15 @@ impl Recorder {
     }
 }
 
+/// The ball that the tip met, as an index into `balls`.
+fn struck_ball(impacts: &[Event], balls: &[Ball]) -> Option<usize> {
+    let struck = impacts.iter().find_map(|event| match event.kind {
+        EventKind::Tip { ball, .. } => Some(ball),
+        _ => None,
+    })?;
+    balls.iter().position(|ball| ball.id == struck)
+}
+
 /// The event of the strike.
 fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
     let (strike, placed) = (setup.strike?, setup.balls.get(setup.cue_ball)?);
@@ -144,21 +156,21 @@ fn tip(setup: &Setup, bodies: &[Body]) -> Option<Event> {
     Some(Event { time: 0.0, kind, changes: smallvec![change] })
 }
 
-/// Merges impacts and passings into `events` by time. At equal times impacts come first, because the others follow from
-/// them.
+/// Merges `impacts` and `course_events` into `events` by time. At equal times impacts come first, because the others
+/// follow from them.
 fn add_events(
     impacts: &mut Vec<Event>,
-    passings: &[Passing],
+    course_events: &[CourseEvent],
     balls: &[Ball],
     tracks: &[Track],
     events: &mut Vec<Event>,
 ) {
-    let mut due = passings.iter().peekable();
+    let mut due = course_events.iter().peekable();
     for impact in impacts.drain(..) {
-        while let Some(passing) = due.next_if(|passing| passing.time < impact.time) {
-            events.push(passing.event(&balls[passing.ball], &tracks[passing.ball]));
+        while let Some(course_event) = due.next_if(|course_event| course_event.time < impact.time) {
+            events.push(course_event.event(&balls[course_event.ball], &tracks[course_event.ball]));
         }
         events.push(impact);
     }
-    events.extend(due.map(|passing| passing.event(&balls[passing.ball], &tracks[passing.ball])));
+    events.extend(due.map(|course_event| course_event.event(&balls[course_event.ball], &tracks[course_event.ball])));
 }

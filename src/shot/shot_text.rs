@@ -19,6 +19,11 @@ type Entries = Vec<(String, Entry)>;
 /// file cannot strike it.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
+    commented(ShotFile::FIELDS, heading, &shot_entries(setup))
+}
+
+/// The entries of [`shot_text`].
+pub(crate) fn shot_entries(setup: &Setup) -> Vec<(String, Entry)> {
     let outline = setup.table.boundary.outline();
     let mut balls: Vec<PlacedBall> = setup.balls.clone();
     if !setup.physics.lets_fly() {
@@ -55,7 +60,7 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
         ("physics".to_owned(), Entry::Group(String::new(), entries_of(&setup.physics))),
     ];
     entries.extend(strike.filter(|_| cue_ball.is_some()).map(|strike| ("strike".to_owned(), strike)));
-    commented(ShotFile::FIELDS, heading, &entries)
+    entries
 }
 
 /// Puts a ball onto the bed, without height and vertical speed.

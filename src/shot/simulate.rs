@@ -39,7 +39,7 @@ impl Simulator {
         let (environment, is_same_lie) = self.check(setup)?;
         let Self { engine, recorder, lie, .. } = self;
         let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
-        engine.begin(environment, balls, recorder.room());
+        engine.begin(environment, balls, recorder.last_tracks());
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }

@@ -30,9 +30,30 @@ pub fn on_plane(ray: Ray3d, height: f64) -> Option<DVec2> {
     Some(from_screen(met).truncate())
 }
 
+/// Distance in metres from a place along a unit vector to a sphere; `None` if the ray misses it or it is behind.
+#[must_use]
+pub fn along_to_sphere(from: DVec3, direction: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
+    let along = direction.dot(centre - from);
+    let depth = radius * radius - (centre - from - direction * along).length_squared();
+    (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_two_balls_behind_each_other_the_nearer_one_is_met_first() {
+        let along = |x: f64| along_to_sphere(DVec3::new(-1.0, 0.0, 0.0), DVec3::X, DVec3::X * x, 0.1);
+        assert!(along(0.0) < along(0.5), "{:?} and {:?}", along(0.0), along(0.5));
+    }
+
+    #[test]
+    fn a_pointer_beside_a_ball_or_before_the_eye_meets_nothing() {
+        let met = |from: DVec3| along_to_sphere(from, DVec3::X, DVec3::ZERO, 0.1);
+        assert_eq!(met(DVec3::new(-1.0, 0.11, 0.0)), None);
+        assert_eq!(met(DVec3::new(1.0, 0.0, 0.0)), None);
+    }
 
     #[test]
     fn turning_and_then_mapping_is_mapping_and_then_turning() {

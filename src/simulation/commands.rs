@@ -6,7 +6,7 @@ use super::messages::{Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
 use super::replay::{Replay, leave};
 use super::state::{RunState, TableState};
-use super::table_mut::{TableMut, place_ball};
+use super::table_mut::{TableMut, place_ball, put_away};
 use super::ticking::StepRequests;
 use super::undo::PutBack;
 
@@ -41,6 +41,7 @@ pub(super) fn take_commands(
                 }
             }),
             TableCommand::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
+            TableCommand::PutAway(id) => put_away(&mut table, id, &mut recording),
             TableCommand::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
             TableCommand::Rack(setup) => match table.rack(*setup, &mut recording) {
                 Ok(()) => return,

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use bevy::ecs::entity::EntityHashSet;
-use bevy::math::DQuat;
+use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::components::BallValues;
 use crate::physics::engine::{Body, Engine, Environment};
 use crate::physics::{Ball, BallId, Motion, Physics};
+use crate::rack::{Misplaced, Zone, may_lie, touching_place};
 use crate::shot::Setup;
+use crate::table::Table;
 
 /// The balls as the engine has them, each with its entity. Their courses are stored in the engine only.
 #[derive(Resource, Clone, Debug, Default)]
@@ -60,6 +62,31 @@ impl InPlay {
     #[must_use]
     pub fn cue_ball(&self) -> BallId {
         self.cue_ball.unwrap_or(BallId(0))
+    }
+
+    /// Whether the ball `id`, in play or not, may lie at `place` (metres) on `table` with the other balls where they are
+    /// now. Nothing may lie where there is no such ball.
+    ///
+    /// # Errors
+    /// Why it may not lie there; see [`may_lie`].
+    pub fn may_lie(&self, id: BallId, place: DVec2, zone: Zone, table: &Table) -> Result<(), Misplaced> {
+        let Some((_, ball)) = self.find(id) else { return Err(Misplaced::NoBall(id)) };
+        may_lie(&ball, place, zone, table, self.centres(), self.engine.environment().physics().shape)
+    }
+
+    /// The place nearest to `place` (metres) at which the ball `id` touches another ball or a nose of `table` and may
+    /// lie; `None` if nothing is near. See [`touching_place`].
+    #[must_use]
+    pub fn touching_place(&self, id: BallId, place: DVec2, table: &Table) -> Option<DVec2> {
+        let (_, ball) = self.find(id)?;
+        touching_place(&ball, place, table, self.centres(), self.engine.environment().physics().shape)
+    }
+
+    /// The balls in play with their centres in metres.
+    fn centres(&self) -> impl Iterator<Item = (Ball, DVec3)> + Clone {
+        let in_play = |index: &usize| self.engine.phase(*index).in_play();
+        let centre = |index: usize| (self.engine.bodies()[index].ball, self.engine.motion(index).position);
+        (0..self.engine.bodies().len()).filter(in_play).map(centre)
     }
 
     /// Sets the orientations of the balls at rest, in the order of their ids: rotations from the frame of each ball to

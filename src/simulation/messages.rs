@@ -19,6 +19,9 @@ pub enum TableCommand {
     Strike(Strike),
     /// Put a ball, pocketed or not, at rest at a place on the bed (metres). Refused where it would overlap or not fit.
     Place(BallId, DVec2),
+    /// Put a ball away from the table; [`TableCommand::Place`] takes it back. Refused for the cue ball, and while balls
+    /// move.
+    PutAway(BallId),
     /// Change the physics from this tick on.
     SetPhysics(Box<Physics>),
     /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`].

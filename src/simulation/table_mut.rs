@@ -1,7 +1,7 @@
 //! Changes the table: on commands, on edits, and when the balls come to rest.
 
 use bevy::ecs::system::SystemParam;
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::ball_data::BallData;
@@ -13,9 +13,10 @@ use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
-use crate::physics::{Ball, BallId, Body, Change, Motion, Phase, Physics, Shape, Strike};
-use crate::rack::bed_flaw;
+use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
+use crate::rack::{Zone, bed_flaw};
 use crate::shot::{Setup, boundary_flaws_for};
+use crate::table::Table;
 
 /// Everything about the table that a command or an edit may change.
 #[derive(SystemParam)]
@@ -196,41 +197,41 @@ pub(super) fn place_ball(
     place: DVec2,
     recording: &mut Recording,
 ) -> Result<(), String> {
+    let there = table.in_play.may_lie(id, place, Zone::Anywhere, &table.setup.0.table);
+    there.map_err(|misplaced| misplaced.to_string())?;
+    if let Some((index, ball)) = table.in_play.find(id) {
+        let was_in_play = table.in_play.engine.phase(index).in_play();
+        table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
+        table.add_place(id, was_in_play);
+    }
+    Ok(())
+}
+
+/// Puts a ball away from the table, out of play; `Err` says why not.
+pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recording) -> Result<(), String> {
     let Some((index, ball)) = table.in_play.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
-    check_place(table, &ball, place.extend(ball.radius))?;
-    let was_in_play = table.in_play.engine.phase(index).in_play();
-    table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
-    table.add_place(id, was_in_play);
+    if id == table.in_play.cue_ball() {
+        return Err("The cue ball stays on the table: there is nothing else to strike.".to_owned());
+    }
+    if *table.state == TableState::Moving {
+        return Err("The balls still move: put a ball away when they rest.".to_owned());
+    }
+    if table.in_play.engine.phase(index).in_play() {
+        let Setup { table: Table { length, width, rail_width, .. }, .. } = table.setup.0;
+        // Behind the head rail, each ball at a place of its own, so that its place on the bed is free.
+        let behind = -length.max(width) - rail_width - 4.0 * ball.radius * (index + 1) as f64;
+        let motion = Motion::at_rest(behind, 0.0, ball.radius);
+        table.zero_clock();
+        table.in_play.engine.edit(index, &motion);
+        table.in_play.engine.take_off_table(index);
+        table.write_all();
+        table.edits.0.push((table.clock.seconds(), Edit::Motion(id, motion)));
+        table.go_on(false, recording);
+        table.add_step(Cause::PutAway(id));
+    }
     Ok(())
-}
-
-pub(super) fn check_place(table: &TableMut, ball: &Ball, place: DVec3) -> Result<(), String> {
-    if !place.is_finite() {
-        return Err("The ball cannot be put at a place that is not a number.".to_owned());
-    }
-    if let Some(flaw) = bed_flaw(ball.radius, place.truncate(), &table.setup.0.table.boundary, table.physics.0.shape) {
-        return Err(format!("The ball does not fit there: it {flaw}."));
-    }
-    if overlapped(ball, place, table.in_play.bodies(), table.clock.seconds(), table.physics.0.shape).is_some() {
-        return Err("The ball does not fit there: it would overlap another one.".to_owned());
-    }
-    Ok(())
-}
-
-/// The first ball in play, other than `ball`, that `ball` would overlap if its centre were at `place` (metres) at `now`
-/// (seconds on the shot clock). `shape` is the shape of all balls.
-#[must_use]
-pub fn overlapped<'a>(ball: &Ball, place: DVec3, bodies: &'a [Body], now: f64, shape: Shape) -> Option<&'a Body> {
-    bodies.iter().find(|other| {
-        if other.ball.id == ball.id || !other.course().phase_at(now).in_play() {
-            return false;
-        }
-        let there = other.course().at(now).position;
-        let distance = ball.radius + other.ball.radius;
-        shape.between(place, there).length() < distance - crate::physics::tolerances::TOUCHING
-    })
 }
 
 /// The text with a capital at its start and a full stop at its end.

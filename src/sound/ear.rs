@@ -56,7 +56,7 @@ impl Ear {
     /// once are heard one after the other.
     #[must_use]
     pub fn hears(&self, place: DVec3) -> Place {
-        let side = (place - self.place).try_normalize().map_or(0.0, |way| way.dot(self.right));
+        let side = (place - self.place).try_normalize().map_or(0.0, |direction| direction.dot(self.right));
         let angle = FRAC_PI_4 * (1.0 + WIDEST * side);
         let late = |ear: f64| place.distance(self.place + ear * HALF_HEAD * self.right) / SPEED_OF_SOUND;
         Place {

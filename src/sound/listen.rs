@@ -98,6 +98,6 @@ fn knock(event: &Event) -> Option<Knock> {
             let (time, changes) = (event.time, event.changes.clone());
             Some(Knock::of_contact(&Contact { time, meeting, normal, normal_speed, point, changes }))
         }
-        EventKind::Transition(..) | EventKind::Crossing { .. } => None,
+        EventKind::Transition(..) | EventKind::Crossing { .. } | EventKind::Jump { .. } => None,
     }
 }

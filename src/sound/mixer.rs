@@ -9,7 +9,7 @@ use super::voice::Voice;
 /// Most voices at once. A further one replaces the oldest.
 pub(super) const MOST: usize = 128;
 
-/// Voices that have ended are removed every so many frames.
+/// Voices that have ended are removed once in this many frames.
 const TIDY: u64 = 64;
 
 /// Time in seconds in which the gain would go from 0 to 1: slow enough that no click is heard.

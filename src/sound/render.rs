@@ -14,7 +14,7 @@ pub fn knocks(record: &Record) -> Vec<(f64, Knock)> {
         EventKind::Contact { meeting, normal_speed, point, .. } => {
             Some(Knock::of_meeting(*meeting, *normal_speed, *point))
         }
-        EventKind::Transition(..) | EventKind::Crossing { .. } => None,
+        EventKind::Transition(..) | EventKind::Crossing { .. } | EventKind::Jump { .. } => None,
     };
     record.events.iter().filter_map(|event| Some((event.time, knock(&event.kind, &event.changes)?))).collect()
 }

@@ -13,7 +13,7 @@ use super::voice::{Voice, voices};
 /// Frames per second of the game's sound.
 pub const RATE: u32 = 48_000;
 
-/// A stream takes over new voices every so many frames.
+/// A stream takes over new voices once in this many frames.
 const BLOCK: u64 = 64;
 
 /// The end into which the game sends. It is silent until a gain is set. If no frames are drawn, the oldest voices are
@@ -81,12 +81,13 @@ impl Stream {
     /// The next frame, left and right, from -1 to 1. Never blocks on the game.
     pub fn next_frame(&mut self) -> [f32; 2] {
         if self.mixer.frame().is_multiple_of(BLOCK) {
-            self.look();
+            self.exchange();
         }
         self.mixer.next_frame()
     }
 
-    fn look(&mut self) {
+    /// Tells the game how many frames were drawn, and takes over its gain and its new voices.
+    fn exchange(&mut self) {
         self.shared.drawn.store(self.mixer.frame(), Ordering::Relaxed);
         self.mixer.set_gain(f64::from_bits(self.shared.gain.load(Ordering::Relaxed)));
         // If the game is sending right now, its voices are taken with the next block.

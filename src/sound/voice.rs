@@ -18,18 +18,24 @@ const SPENT: f64 = 5e-4;
 /// Length of the fade at the end of a voice, in seconds.
 const FADE: f64 = 2e-3;
 
-/// Random variation of a blow, as shares: of all frequencies together, of each frequency, of each decay, of each gain.
+/// Random variation of all frequencies of a blow together, as a share.
 const TOGETHER: f64 = 0.025;
+/// Random variation of each frequency by itself, as a share.
 const ALONE: f64 = 0.01;
+/// Random variation of each decay, as a share.
 const DECAY: f64 = 0.12;
+/// Random variation of each gain, as a share.
 const GAIN: f64 = 0.2;
 
-/// A ball in a pocket: depth of the fall (m), distance of the pocket's back (m), gravity (m/s^2), share of the speed that is
-/// left after each rattle, and number of rattles.
+/// How deep a ball falls in a pocket, in metres.
 const DEPTH: f64 = 0.06;
+/// Distance from the edge of a pocket to its back, in metres.
 const TO_BACK: f64 = 0.05;
+/// Acceleration of a falling ball, in m/s^2.
 const GRAVITY: f64 = 9.81;
+/// Share of its speed that a ball in a pocket keeps after each rattle.
 const RATTLE: f64 = 0.5;
+/// How often a ball rattles in a pocket.
 const RATTLES: u32 = 3;
 
 /// The samples of one blow, -1 to 1, and its delay.

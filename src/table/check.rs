@@ -14,8 +14,8 @@ use crate::physics::{Boundary, Cushion, OwnNose, Pocket, Shape};
 /// How far inside a pocket's circle (in shares of its radius) a ball must be when a facing ends beside it.
 const CAPTURED_BY: f64 = 0.05;
 
-/// Everything in `boundary` that is wrong for a ball of this shape and `radius` (metres): what it could slip through,
-/// cannot touch, or could be lost at.
+/// Everything in `boundary` that is wrong for a ball of this shape and `radius` (metres): gaps through which it could
+/// slip, noses that it cannot touch, and pockets that take it off a rail.
 #[must_use]
 pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Flaws {
     flaws_for_all(boundary, &[radius], shape)
@@ -42,13 +42,13 @@ fn add_high_noses(flaws: &mut Flaws, boundary: &Boundary, radius: f64) -> bool {
     let (lowest, highest) = boundary.nose_heights(radius);
     let cushions = boundary.cushions.iter().map(|cushion| ("cushions", &cushion.name, &cushion.own)).enumerate();
     let jaws = boundary.jaws.iter().map(|jaw| ("jaws", &jaw.name, &jaw.own)).enumerate();
-    let mut told: Vec<f64> = Vec::new();
+    let mut reported: Vec<f64> = Vec::new();
     for (index, (list, name, own)) in cushions.chain(jaws) {
         let height = boundary.nose_height_of(own);
-        if lowest < height && height < highest || told.contains(&height) {
+        if lowest < height && height < highest || reported.contains(&height) {
             continue;
         }
-        told.push(height);
+        reported.push(height);
         flaws.add(|| {
             let message = format!(
                 "is {height} m, where the nose cannot touch a ball of radius {radius} m; it must be between {lowest} and \
@@ -63,7 +63,7 @@ fn add_high_noses(flaws: &mut Flaws, boundary: &Boundary, radius: f64) -> bool {
             }
         });
     }
-    !told.is_empty()
+    !reported.is_empty()
 }
 
 /// The cushion ends behind which a ball with one of these reaches could get.

@@ -6,15 +6,15 @@ use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Cushion};
 
 /// A gap is divided into this many parts, and the points between them are checked.
-const LOOKS: u32 = 64;
+const PARTS: u32 = 64;
 
 /// Warnings, one sentence each: the cushions enclose no bed, or leave a gap through which a ball of `radius` (metres) would
 /// leave it.
 #[must_use]
 pub fn gap_warnings(boundary: &Boundary, radius: f64) -> Vec<String> {
     if boundary.is_island() {
-        let message = "the cushions go clockwise around what they bound, so the bed lies around them, without end; for a bed \
-                       within, draw each cushion the other way";
+        let message = "the cushions run clockwise, so the bed is outside them and endless; for a bed inside, draw each \
+                       cushion the other way";
         return vec![message.to_owned()];
     }
     if !boundary.is_enclosed() {
@@ -67,7 +67,7 @@ fn lets_out(boundary: &Boundary, end: DVec2, start: DVec2, radius: f64) -> bool 
             && boundary.cushions.iter().all(|cushion| cushion.distance(place) > radius);
         is_clear && !boundary.pockets.iter().any(|pocket| falls(place, out, pocket.centre, pocket.radius))
     };
-    (1..LOOKS).map(|look| end.lerp(start, f64::from(look) / f64::from(LOOKS))).any(passes)
+    (1..PARTS).map(|part| end.lerp(start, f64::from(part) / f64::from(PARTS))).any(passes)
 }
 
 /// Whether the ray from `place` along the unit vector `out` enters a circle.

@@ -6,7 +6,7 @@ use super::bare_ends::SAME_POINT;
 use crate::physics::{Boundary, Jaw};
 
 /// Number of points on the circle of a jaw that are checked.
-const LOOKS: u32 = 96;
+const POINTS: u32 = 96;
 
 /// The noses in the order in which they were made: for each rail its first facing, the rail, and its second facing.
 pub(super) struct NoseLine<'a> {
@@ -44,7 +44,8 @@ impl<'a> NoseLine<'a> {
         }
     }
 
-    /// The noses after which not the next nose is the nearest. There it is unclear what encloses the bed.
+    /// The noses that end nearer to the start of some other nose than to that of the next one. There it is unclear what
+    /// encloses the bed.
     pub(super) fn strays(&self) -> impl Iterator<Item = usize> {
         let noses = &self.boundary.cushions;
         let strays = |nose: &usize| {
@@ -64,7 +65,7 @@ impl<'a> NoseLine<'a> {
         crossing.map(|(a, b)| (self.edges[a].0, self.edges[b].0))
     }
 
-    /// The facings at a jaw whose rounding touches the bed elsewhere than between this facing and its rail.
+    /// The facings whose jaw reaches onto the bed outside the corner between facing and rail that it rounds off.
     pub(super) fn bulges(&self) -> impl Iterator<Item = usize> {
         let jaws = self.boundary.jaws.iter().enumerate();
         let outline = self.boundary.outline();
@@ -74,7 +75,7 @@ impl<'a> NoseLine<'a> {
             let noses = &self.boundary.cushions;
             let (on_rail, on_facing) =
                 if is_first { (noses[rail].from, noses[facing].to) } else { (noses[rail].to, noses[facing].from) };
-            let own = Point { on_rail, on_facing, along: noses[rail].direction() };
+            let own = RubberCorner { on_rail, on_facing, along: noses[rail].direction() };
             let comes_out = |place: DVec2| {
                 let is_in_pocket = self.boundary.pockets.iter().any(|pocket| pocket.holds(place));
                 outline.holds(place) && !is_in_pocket && !own.holds(place)
@@ -90,7 +91,7 @@ fn start_after(boundary: &Boundary, nose: usize) -> DVec2 {
 }
 
 /// The corner of the rubber between a rail and its facing, which the jaw rounds off.
-struct Point {
+struct RubberCorner {
     /// Where the rail ends.
     on_rail: DVec2,
     /// Where the facing starts.
@@ -99,7 +100,7 @@ struct Point {
     along: DVec2,
 }
 
-impl Point {
+impl RubberCorner {
     /// Whether `place` is in this corner, an isosceles triangle.
     fn holds(&self, place: DVec2) -> bool {
         let base = self.on_facing - self.on_rail;
@@ -118,10 +119,10 @@ impl Point {
 
 /// Points just inside the circle of a jaw; none for a bare point.
 fn around(jaw: &Jaw) -> impl Iterator<Item = DVec2> {
-    let count = if jaw.radius > 0.0 { LOOKS } else { 0 };
+    let count = if jaw.radius > 0.0 { POINTS } else { 0 };
     let radius = jaw.radius * (1.0 - 1e-6);
-    (0..count).map(move |look| {
-        let angle = std::f64::consts::TAU * f64::from(look) / f64::from(LOOKS);
+    (0..count).map(move |point| {
+        let angle = std::f64::consts::TAU * f64::from(point) / f64::from(POINTS);
         jaw.centre + DVec2::new(libm::cos(angle), libm::sin(angle)) * radius
     })
 }

@@ -94,6 +94,7 @@ mod tests {
             run: RunState::Running,
             state: TableState::AtRest,
             pace: 1.0,
+            releases: false,
             typing: false,
         };
         let mut cue = strike_card::Cue {
@@ -109,7 +110,8 @@ mod tests {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
                 status_line::draw(&ctx, layout, situation, &keys);
-                corner_buttons::draw(&ctx, layout, covered > 0.0, &keys);
+                let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0 };
+                corner_buttons::draw(&ctx, layout, modes, &keys);
                 history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, |_| true);
                 toasts::draw(&ctx, layout, &said);
             });

@@ -20,10 +20,10 @@ pub struct MenuPlugin;
 /// Which page of a menu is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Page {
-    /// The first.
+    /// The first page.
     #[default]
     Main,
-    /// The settings.
+    /// The page of the settings.
     Settings,
 }
 

@@ -1,6 +1,7 @@
-//! The panel: rack, table, time, shot, sound and every parameter of the physics. It sends the same commands as mouse and
+//! The panel: rack, table, time, shot, aim aids, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
 //! keys.
 
+mod aiming;
 mod files;
 mod physics;
 mod shot;
@@ -16,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::cue::{Aim, Hand, LeastElevation, Pace};
 use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
-use crate::settings::{Action, Aids, InUse, Remembered};
+use crate::settings::{Action, Aids, InUse, Remembered, StrokeStyle};
 use crate::simulation::{CurrentSetup, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 use crate::ui::{Panel, UiSystems};
@@ -63,7 +64,7 @@ fn toggle(keys: Keyboard, owner: Res<Owner>, mut panel: ResMut<Panel>) {
 
 /// What the panel reads and writes.
 #[derive(SystemParam)]
-struct Desk<'w> {
+struct PanelParams<'w> {
     files: FileChoices<'w>,
     draft: ResMut<'w, physics::Draft>,
     names: ResMut<'w, files::Names>,
@@ -75,11 +76,17 @@ struct Desk<'w> {
     hand: Res<'w, Hand>,
     keys: Res<'w, Keys>,
     aids: ResMut<'w, Aids>,
+    stroke: ResMut<'w, StrokeStyle>,
     remembered: ResMut<'w, Remembered>,
     commands: MessageWriter<'w, TableCommand>,
 }
 
-fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, mut covered: ResMut<Covered>) -> Result {
+fn panel(
+    mut contexts: EguiContexts,
+    mut params: PanelParams,
+    mut panel: ResMut<Panel>,
+    mut covered: ResMut<Covered>,
+) -> Result {
     if !panel.open {
         return Ok(());
     }
@@ -99,11 +106,13 @@ fn panel(mut contexts: EguiContexts, mut desk: Desk, mut panel: ResMut<Panel>, m
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                 // The scroll bar covers the right edge of the contents.
                 ui.set_max_width(WIDTH - BAR);
-                files::table_section(ui, &mut desk);
-                time::time_section(ui, &mut desk);
-                shot::shot_section(ui, &mut desk);
-                sound::sound_section(ui, &mut desk);
-                physics::sections(ui, &mut desk);
+                files::table_section(ui, &mut params);
+                time::time_section(ui, &mut params);
+                shot::shot_section(ui, &mut params);
+                aiming::aids_section(ui, &mut params);
+                aiming::stroke_section(ui, &mut params);
+                sound::sound_section(ui, &mut params);
+                physics::sections(ui, &mut params);
             });
         });
     if let Some(shown) = shown {

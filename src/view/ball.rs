@@ -46,7 +46,7 @@ impl Paints {
 }
 
 /// Paints balls that are new or of a new size, and all of them after a new set-up.
-pub(super) fn dress_balls(
+pub(super) fn paint_balls(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
@@ -54,8 +54,8 @@ pub(super) fn dress_balls(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
 ) {
-    for (entity, id, radius, dressed) in &balls {
-        if dressed && !setup.is_changed() && !radius.is_changed() {
+    for (entity, id, radius, is_painted) in &balls {
+        if is_painted && !setup.is_changed() && !radius.is_changed() {
             continue;
         }
         let Some(look) = look_of(&setup.0.balls, *id) else { continue };
@@ -76,6 +76,7 @@ fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
 /// The components that place a ball's picture.
 type Placing = (
     &'static BallId,
+    &'static Radius,
     Ref<'static, Shown>,
     Ref<'static, Paint>,
     (SeenState, Option<&'static Fall>),
@@ -85,20 +86,21 @@ type Placing = (
 
 /// Puts every ball at its place in this frame. A ball that does not move is not touched, so that nothing that depends
 /// on its place is computed again.
-pub(super) fn place_balls(mut balls: Query<Placing>, setup: Res<CurrentSetup>, hand: Res<Hand>) {
-    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    for (id, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
-        let is_cue_ball = Some(*id) == cue_ball;
+pub(super) fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Local<Option<BallId>>) {
+    let dragged = hand.drag().map(|drag| drag.ball);
+    let let_go = std::mem::replace(&mut *held_before, dragged);
+    for (id, radius, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
         let was_seen = *visibility != Visibility::Hidden;
-        let can_move = shown.is_changed() || paint.is_changed() || is_cue_ball || fall.is_some();
+        let is_held = [dragged, let_go].contains(&Some(*id));
+        let can_move = shown.is_changed() || paint.is_changed() || is_held || fall.is_some();
         if !can_move && was_seen != state.is_out() {
             continue;
         }
         // A ball in hand follows the hand. The physics learns its place when it is released.
-        let held = hand.dragged_to().filter(|_| is_cue_ball);
-        let on_bed = Shown { position: held.map_or(shown.position, |to| to.extend(shown.position.z)), ..*shown };
+        let held = hand.holds(*id).map(|place| Shown { position: place.extend(radius.0), ..*shown });
         let is_pocketed = state.pocket().is_some();
-        let seen = if is_pocketed { fall.and_then(Fall::shown) } else { Some(on_bed).filter(|_| !state.is_out()) };
+        let fallen = || if is_pocketed { fall.and_then(Fall::shown) } else { Some(*shown).filter(|_| !state.is_out()) };
+        let seen = held.or_else(fallen);
         if let Some(seen) = seen {
             transform.set_if_neq(
                 transform

@@ -19,6 +19,7 @@ use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::ShadowFilteringMethod;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
+use bevy::render::camera::MipBias;
 
 use glide::Glide;
 use lens::Lens;
@@ -65,7 +66,7 @@ impl Eye {
 }
 
 /// Spawns the camera.
-pub(super) fn open_eye(mut commands: Commands) {
+pub(super) fn spawn_eye(mut commands: Commands) {
     commands.spawn(eye());
 }
 
@@ -82,6 +83,6 @@ pub fn eye() -> impl Bundle {
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,
         // The level of quality changes these.
-        (Msaa::Sample4, ShadowFilteringMethod::default(), RenderScale::default()),
+        (Msaa::Sample4, ShadowFilteringMethod::default(), RenderScale::default(), MipBias(0.0)),
     )
 }

@@ -16,8 +16,8 @@ const GAP: f64 = 0.008;
 #[derive(Component)]
 pub(super) struct Stick;
 
-/// Makes the mesh of the cue, with its tip at the origin and its butt towards +z of the physics.
-pub(super) fn turn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+/// Spawns the cue, hidden. The tip of its mesh is at the origin, and the butt towards +z of the physics.
+pub(super) fn spawn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     let mut surface = Surface::default();
     for part in PARTS {
         lathe(&mut surface, part.profile);
@@ -58,7 +58,11 @@ fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
         let slope = (radius - far_radius) / (far_z - z);
         let row = |z: f64, radius: f64| -> Vec<Corner> {
             ring(24)
-                .map(|way| Corner { place: (way * radius).extend(z), normal: way.extend(slope), grain: DVec2::ZERO })
+                .map(|direction| Corner {
+                    place: (direction * radius).extend(z),
+                    normal: direction.extend(slope),
+                    grain: DVec2::ZERO,
+                })
                 .collect()
         };
         surface.band(&row(z, radius), &row(far_z, far_radius));
@@ -66,7 +70,7 @@ fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
 }
 
 /// Places the cue at the cue ball while a strike is possible, and hides it while balls move and during a replay.
-pub(super) fn hold_stick(
+pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
     (state, replay): (Res<TableState>, Res<Replay>),

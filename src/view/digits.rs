@@ -39,9 +39,9 @@ fn distance_to_digit(digit: u8, place: Vec2) -> f32 {
 }
 
 fn distance_to_stretch(place: Vec2, from: Vec2, to: Vec2) -> f32 {
-    let way = to - from;
-    let share = ((place - from).dot(way) / way.length_squared()).clamp(0.0, 1.0);
-    place.distance(from + way * share)
+    let stretch = to - from;
+    let share = ((place - from).dot(stretch) / stretch.length_squared()).clamp(0.0, 1.0);
+    place.distance(from + stretch * share)
 }
 
 type Stroke = &'static [[f32; 2]];

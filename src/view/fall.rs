@@ -1,25 +1,25 @@
-//! Draws balls that fall into a pocket: from the place of the capture against the back, down the well and away under
-//! the slate. In the physics they stay where they were captured.
+//! Draws balls that fall into a pocket. A captured ball hits the back of the pocket, falls to its floor and rolls away
+//! under the slate. In the physics it stays where it was captured.
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::plan::{TablePlan, Well};
+use super::plan::{PocketPlan, TablePlan};
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, Shown, Tick, Watched,
 };
 
-/// How deep a pocket's well goes below the cloth, in metres.
-pub(super) const WELL_DEPTH: f64 = 0.16;
-/// Thickness of the slate, in metres. Below it a well is open towards the middle of the table.
+/// Depth of a pocket's floor below the cloth, in metres.
+pub(super) const POCKET_DEPTH: f64 = 0.16;
+/// Thickness of the slate, in metres. Below the slate a pocket is open towards the middle of the table.
 pub(super) const SLATE: f64 = 0.045;
 /// The longest step in seconds. In it the fastest ball moves by less than half its radius.
 const STEP: f64 = 0.0005;
-/// Share of its speed that a ball keeps when it hits leather, rubber or the floor of the well.
+/// Share of its speed that a ball keeps when it hits leather, rubber or the floor of the pocket.
 const RESTITUTION: f64 = 0.25;
-/// Acceleration by the slope of the floor, in m/s².
+/// Acceleration by the slope of a pocket's floor, in m/s².
 const SLOPE: f64 = 3.0;
 /// Rate at which a touching ball approaches the spin of rolling, per second.
 const GRIP: f64 = 30.0;
@@ -81,9 +81,9 @@ pub(super) fn fall(
     let passed = if *run == RunState::Running { time.delta_secs_f64() } else { stepped };
     let boundary = &setup.0.table.boundary;
     for (mut fall, radius) in &mut balls {
-        let Some(well) = plan.wells.get(fall.pocket) else { continue };
-        let shaft = Shaft { well, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
-        fall.pass_long(&shaft, radius.0, passed);
+        let Some(pocket) = plan.pockets.get(fall.pocket) else { continue };
+        let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
+        fall.advance_long(&around, radius.0, passed);
     }
 }
 
@@ -103,17 +103,17 @@ pub(super) fn replay_falls(
             }
             continue;
         };
-        let Some(well) = plan.wells.get(start.pocket) else { continue };
-        let shaft = Shaft { well, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
+        let Some(pocket) = plan.pockets.get(start.pocket) else { continue };
+        let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
         let elapsed = watched.time() - start.captured.unwrap_or_default();
         match fall {
             Some(mut fall) if fall.captured == start.captured && fall.since <= elapsed => {
                 let passed = elapsed - fall.since;
-                fall.pass_long(&shaft, radius.0, passed);
+                fall.advance_long(&around, radius.0, passed);
             }
             _ => {
                 let mut fall = start;
-                fall.pass_long(&shaft, radius.0, elapsed);
+                fall.advance_long(&around, radius.0, elapsed);
                 commands.entity(entity).try_insert(fall);
             }
         }
@@ -134,27 +134,27 @@ fn captured(watched: &Watched, ball: BallId) -> Option<Fall> {
 }
 
 impl Fall {
-    /// Lets a longer time pass, in short steps.
-    fn pass_long(&mut self, shaft: &Shaft, radius: f64, passed: f64) {
+    /// Advances the fall by a longer time, in short steps.
+    fn advance_long(&mut self, around: &Surroundings, radius: f64, passed: f64) {
         if passed >= LONGEST {
             self.since = LONGEST;
         }
         let steps = (passed / STEP).ceil();
         for _ in 0..steps as u32 {
-            self.pass(shaft, radius, passed / steps);
+            self.advance(around, radius, passed / steps);
         }
     }
 
-    fn pass(&mut self, shaft: &Shaft, radius: f64, dt: f64) {
+    fn advance(&mut self, around: &Surroundings, radius: f64, dt: f64) {
         if self.since >= LONGEST {
             return;
         }
         self.since += dt;
         let Motion { position, velocity, spin } = &mut self.motion;
-        *velocity -= DVec3::Z * (shaft.gravity * dt);
+        *velocity -= DVec3::Z * (around.gravity * dt);
         *position += *velocity * dt;
         self.turn = (DQuat::from_scaled_axis(*spin * dt) * self.turn).normalize();
-        for nearest in shaft.nearest(*position) {
+        for nearest in around.nearest(*position) {
             let away = *position - nearest;
             let depth = radius - away.length();
             let Some(normal) = away.try_normalize().filter(|_| depth > 0.0) else { continue };
@@ -164,10 +164,11 @@ impl Fall {
             let rolling = normal.cross(*velocity) / radius;
             *spin += (rolling - *spin) * (GRIP * dt).min(1.0);
         }
-        let way = (position.truncate() - shaft.well.hole.centre).dot(shaft.well.out);
-        if position.z < radius * 1.5 - WELL_DEPTH {
-            *velocity -= (shaft.well.out * (SLOPE * dt)).extend(0.0);
-            if way < -(shaft.well.hole.radius + radius) || shaft.well.out == DVec2::ZERO {
+        let PocketPlan { hole, out, .. } = around.pocket;
+        let outwards = (position.truncate() - hole.centre).dot(*out);
+        if position.z < radius * 1.5 - POCKET_DEPTH {
+            *velocity -= (*out * (SLOPE * dt)).extend(0.0);
+            if outwards < -(hole.radius + radius) || *out == DVec2::ZERO {
                 self.since = LONGEST;
             }
         }
@@ -175,35 +176,36 @@ impl Fall {
 }
 
 /// The surroundings of a falling ball.
-struct Shaft<'a> {
-    well: &'a Well,
+struct Surroundings<'a> {
+    pocket: &'a PocketPlan,
     plan: &'a TablePlan,
     boundary: &'a Boundary,
     /// Gravity in m/s².
     gravity: f64,
 }
 
-impl Shaft<'_> {
+impl Surroundings<'_> {
     /// The nearest points to `place` on everything that a ball may hit.
     fn nearest(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
-        let floor = place.with_z(-WELL_DEPTH);
+        let floor = place.with_z(-POCKET_DEPTH);
         self.wall(place).into_iter().chain(self.noses(place)).chain([floor])
     }
 
     /// The nearest point on the wall: slate in front, wood or leather up to the top behind.
     fn wall(&self, place: DVec3) -> Option<DVec3> {
-        let Well { hole, wood_hole, out, .. } = *self.well;
+        let PocketPlan { hole, wood_hole, out, .. } = *self.pocket;
         let from_middle = place.truncate() - hole.centre;
-        let way = from_middle.normalize_or(out);
+        let direction = from_middle.normalize_or(out);
         let behind = from_middle.dot(out) > 0.0;
         if place.z < -SLATE && !behind {
             return None;
         }
-        if place.z > 0.0 && self.plan.ground(wood_hole.centre + way * (wood_hole.radius + 0.001)).is_high() {
-            let way = (place.truncate() - wood_hole.centre).normalize_or(out);
-            return Some((wood_hole.centre + way * wood_hole.radius).extend(place.z.min(self.plan.top)));
+        if place.z > 0.0 && self.plan.ground(wood_hole.centre + direction * (wood_hole.radius + 0.001)).is_high() {
+            let direction = (place.truncate() - wood_hole.centre).normalize_or(out);
+            return Some((wood_hole.centre + direction * wood_hole.radius).extend(place.z.min(self.plan.top)));
         }
-        let edge = if from_middle.length() < hole.radius { hole.centre + way * hole.radius } else { place.truncate() };
+        let edge =
+            if from_middle.length() < hole.radius { hole.centre + direction * hole.radius } else { place.truncate() };
         Some(edge.extend(place.z.min(0.0)))
     }
 
@@ -211,9 +213,9 @@ impl Shaft<'_> {
     fn noses(&self, place: DVec3) -> impl Iterator<Item = DVec3> {
         let plan = place.truncate();
         let straight = self.boundary.cushions.iter().map(move |cushion| {
-            let way = cushion.to - cushion.from;
-            let share = ((plan - cushion.from).dot(way) / way.length_squared()).clamp(0.0, 1.0);
-            (cushion.from + way * share).extend(self.boundary.nose_height_of(&cushion.own))
+            let nose = cushion.to - cushion.from;
+            let share = ((plan - cushion.from).dot(nose) / nose.length_squared()).clamp(0.0, 1.0);
+            (cushion.from + nose * share).extend(self.boundary.nose_height_of(&cushion.own))
         });
         let jaws = self.boundary.jaws.iter();
         let rounded = jaws.map(move |jaw| {

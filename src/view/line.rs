@@ -1,5 +1,6 @@
 //! The guide line: the predicted paths of the balls, drawn on the cloth.
 
+mod band;
 mod ink;
 mod pen;
 
@@ -7,6 +8,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+pub(super) use self::band::{draw_band, make_spots};
 use self::ink::Ink;
 use self::pen::{ON_CLOTH, Pen};
 use super::materials::Materials;
@@ -14,19 +16,24 @@ use super::plan::TablePlan;
 use crate::cue::{Aim, Foreseen};
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
+use crate::settings::Aids;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// Widths of the pens in pixels on a picture of 720 lines.
+/// Width of the bold pen in pixels on a picture of 720 lines.
 const BOLD: f32 = 2.4;
+/// Width of the fine pen in pixels on a picture of 720 lines.
 const FINE: f32 = 1.8;
 
-/// Opacity at the start and at the end of: the cue ball's path to the hit, the path of the ball that it hits, its own path
-/// after that, the paths of all others, and the direction of the cue.
+/// Opacity at the start and at the end of the cue ball's path to the hit.
 const TO_HIT: [f32; 2] = [0.75, 0.95];
+/// Opacity at the start and at the end of the path of the ball that the cue ball hits.
 const OF_OBJECT: [f32; 2] = [0.95, 0.30];
+/// Opacity at the start and at the end of the cue ball's path after the hit.
 const AFTER_HIT: [f32; 2] = [0.80, 0.20];
+/// Opacity at the start and at the end of the paths of all other balls.
 const OF_OTHERS: [f32; 2] = [0.70, 0.25];
+/// Opacity at the start and at the end of the direction of the cue.
 const OF_CUE: [f32; 2] = [0.50, 0.0];
 /// Opacity of the marks where a ball turns or ends.
 const MARK: f32 = 0.55;
@@ -47,11 +54,11 @@ pub(super) struct LinePart;
 pub(super) struct Ghost;
 
 /// Spawns the ghost ball with radius 1, hidden.
-pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+pub(super) fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     commands.spawn((
         Ghost,
         Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
-        MeshMaterial3d(materials.breath()),
+        MeshMaterial3d(materials.faint()),
         (NotShadowCaster, NotShadowReceiver, Visibility::Hidden),
     ));
 }
@@ -60,10 +67,11 @@ pub(super) fn blow_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
 pub(super) fn place_ghost(
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
+    aids: Res<Aids>,
     mut ghost: Single<(&mut Transform, &mut Visibility), With<Ghost>>,
 ) {
     let (transform, visibility) = &mut *ghost;
-    let hit = foreseen.preview().and_then(|preview| preview.hit);
+    let hit = foreseen.preview().and_then(|preview| preview.hit).filter(|_| aids.ghost_ball);
     let Some((hit, cue_ball)) = hit.zip(setup.0.balls.get(setup.0.cue_ball)) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;
@@ -73,12 +81,12 @@ pub(super) fn place_ghost(
     transform.set_if_neq(Transform::from_translation(to_screen(hit.place)).with_scale(size));
 }
 
-/// Draws the line again when the preview or the size of the picture changes.
+/// Draws the line again when the preview, the aids or the size of the picture change.
 pub(super) fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
-    (plan, aim): (Res<TablePlan>, Res<Aim>),
+    (plan, aim, aids): (Res<TablePlan>, Res<Aim>, Res<Aids>),
     cameras: Query<&Camera, With<Camera3d>>,
     parts: Query<Entity, With<LinePart>>,
     mut height_before: Local<Option<u32>>,
@@ -86,16 +94,16 @@ pub(super) fn draw_line(
 ) {
     let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
     let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !foreseen.is_changed() {
+    if same_height && !foreseen.is_changed() && !aids.is_changed() {
         return;
     }
     for part in &parts {
         commands.entity(part).despawn();
     }
     let Some((preview, height)) = foreseen.preview().zip(height) else { return };
-    let mut drawing = Drawing { setup: &setup.0, plan: &plan, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
-    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.put_down(height)) {
+    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.into_meshes(height)) {
         commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
     }
 }
@@ -104,6 +112,7 @@ pub(super) fn draw_line(
 struct Drawing<'a> {
     setup: &'a Setup,
     plan: &'a TablePlan,
+    aids: Aids,
     bold: Pen,
     fine: Pen,
 }
@@ -115,13 +124,15 @@ impl Drawing<'_> {
         for path in &preview.paths {
             let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == path.ball) else { continue };
             if path.ball == cue_ball.ball.id {
-                self.path_of_cue_ball(path, cue_ball, preview, direction);
-            } else {
+                if self.aids.cue_ball {
+                    self.path_of_cue_ball(path, cue_ball, preview, direction);
+                }
+            } else if self.aids.object_balls {
                 let is_object = preview.hit.is_some_and(|hit| hit.object == path.ball);
                 self.path_of_object(path, placed, is_object);
             }
         }
-        if let Some(hit) = &preview.hit {
+        if let Some(hit) = preview.hit.filter(|_| self.aids.ghost_ball) {
             let radius = cue_ball.ball.radius;
             self.fine.ring(hit.place, radius, radius, Ink::WHITE, 1.0);
         }
@@ -139,9 +150,9 @@ impl Drawing<'_> {
     }
 
     /// Draws the direction of the cue beside the path, if the ball does not go exactly there.
-    fn direction_of_cue(&mut self, ball: DVec3, way: DVec3, direction: f64) {
+    fn direction_of_cue(&mut self, ball: DVec3, path: DVec3, direction: f64) {
         let cue = DVec3::new(libm::cos(direction), libm::sin(direction), 0.0);
-        if way.angle_between(cue) > APART {
+        if path.angle_between(cue) > APART {
             self.fine.along(&[ball, ball + cue * CUE_REACH], ON_CLOTH, Ink::WHITE, OF_CUE);
         }
     }
@@ -188,7 +199,7 @@ impl Drawing<'_> {
     }
 
     fn pocket(&mut self, pocket: usize, ink: Ink) {
-        if let Some(wood_hole) = self.plan.wells.get(pocket).map(|well| well.wood_hole) {
+        if let Some(wood_hole) = self.plan.pockets.get(pocket).map(|pocket| pocket.wood_hole) {
             self.bold.ring(wood_hole.centre.extend(0.0), wood_hole.radius, self.plan.top + ON_CLOTH, ink, MARK);
         }
     }

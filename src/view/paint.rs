@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::digits::distance_to_number;
-use super::sphere::way_of;
+use super::sphere::direction_of_texel;
 use super::texture::{scramble, texture};
 use crate::physics::BallId;
 use crate::rack::Look;
@@ -41,11 +41,11 @@ pub(super) fn paint_image(look: &Look) -> Image {
     let size = if look.number.is_some() || look.stripe { FINE } else { COARSE };
     let brush = Brush { blur: BLUR * std::f32::consts::PI / size as f32 };
     texture(size, size, |x, y| {
-        let way = way_of((Vec2::new(x as f32, y as f32) + 0.5) / size as f32);
-        let ground = if look.stripe { brush.blend(IVORY, colour, way.z.abs() - STRIPE) } else { colour };
+        let direction = direction_of_texel((Vec2::new(x as f32, y as f32) + 0.5) / size as f32);
+        let ground = if look.stripe { brush.blend(IVORY, colour, direction.z.abs() - STRIPE) } else { colour };
         match look.number {
-            Some(number) => brush.numbered(ground, number, way),
-            None => brush.dotted(ground, way),
+            Some(number) => brush.numbered(ground, number, direction),
+            None => brush.dotted(ground, direction),
         }
     })
 }
@@ -58,20 +58,20 @@ struct Brush {
 
 impl Brush {
     /// A white disc with the number on two opposite sides, upright towards the pole.
-    fn numbered(&self, ground: LinearRgba, number: u8, way: Vec3) -> LinearRgba {
-        let from_middle = way.y.abs().min(1.0).acos();
+    fn numbered(&self, ground: LinearRgba, number: u8, direction: Vec3) -> LinearRgba {
+        let from_middle = direction.y.abs().min(1.0).acos();
         if from_middle > DISC + self.blur {
             return ground;
         }
-        let right = if way.y > 0.0 { -way.x } else { way.x };
+        let right = if direction.y > 0.0 { -direction.x } else { direction.x };
         let size = if number < 10 { 0.185 } else { 0.145 };
-        let place = Vec2::new(right, way.z) / size;
+        let place = Vec2::new(right, direction.z) / size;
         let disc = self.blend(IVORY, INK, distance_to_number(number, place) * size);
         self.blend(ground, disc, from_middle - DISC)
     }
 
     /// Dots on all six sides: red on a white ball, and on a coloured ball a shade of its own colour.
-    fn dotted(&self, ground: LinearRgba, way: Vec3) -> LinearRgba {
+    fn dotted(&self, ground: LinearRgba, direction: Vec3) -> LinearRgba {
         let least = ground.red.min(ground.green).min(ground.blue);
         let dot = if least > 0.35 {
             RED
@@ -80,7 +80,7 @@ impl Brush {
         } else {
             ground * 0.6 + LinearRgba::gray(0.05)
         };
-        let from_middle = way.abs().max_element().min(1.0).acos();
+        let from_middle = direction.abs().max_element().min(1.0).acos();
         self.blend(ground, dot, from_middle - DOT)
     }
 
@@ -101,9 +101,9 @@ pub(super) fn paint_turn(id: u32) -> Quat {
     upright * Quat::from_rotation_y(1.2 * spread(3))
 }
 
-/// Where the paint of the direction `way` is in the ball's own frame. On the paint, the numbers are at +y and -y,
+/// Where the paint of the direction `direction` is in the ball's own frame. On the paint, the numbers are at +y and -y,
 /// upright towards +z.
 #[must_use]
-pub fn painted(id: BallId, way: DVec3) -> DVec3 {
-    from_screen(paint_turn(id.0) * way.as_vec3())
+pub fn painted(id: BallId, direction: DVec3) -> DVec3 {
+    from_screen(paint_turn(id.0) * direction.as_vec3())
 }

@@ -59,7 +59,7 @@ pub(super) struct Rectangle {
 
 /// A pocket on the plan.
 #[derive(Clone, Copy)]
-pub(super) struct Well {
+pub(super) struct PocketPlan {
     /// The hole in the slate.
     pub hole: Circle,
     /// The hole in the wood above it.
@@ -70,7 +70,7 @@ pub(super) struct Well {
     reach: f64,
 }
 
-impl Well {
+impl PocketPlan {
     /// Whether a place is behind the middle of the pocket, where wood or leather closes it.
     fn is_behind(&self, place: DVec2) -> bool {
         let offset = place - self.hole.centre;
@@ -143,7 +143,7 @@ pub(super) struct TablePlan {
     /// Height of the wood's top.
     pub top: f64,
     /// The pockets.
-    pub wells: Vec<Well>,
+    pub pockets: Vec<PocketPlan>,
     /// Closed lines along the noses; the first one is the outermost.
     loops: Vec<Vec<Stretch>>,
     /// Width of the wood behind the noses.
@@ -161,7 +161,7 @@ impl TablePlan {
         let bounds = if open.is_some() { Vec::new() } else { corners(&table.boundary) };
         let mut plan = Self {
             top: rail_top(table),
-            wells: Vec::new(),
+            pockets: Vec::new(),
             loops: bounds.iter().map(|corners| stretches(corners)).collect(),
             rail_width: rail_width(table),
             brim: Vec::new(),
@@ -169,12 +169,13 @@ impl TablePlan {
         };
         plan.brim = plan.frame(EDGE).into_iter().map(|(place, _)| place).collect();
         let pockets = table.boundary.pockets.iter();
-        plan.wells = pockets.map(|pocket| plan.well(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
+        plan.pockets =
+            pockets.map(|pocket| plan.pocket_plan(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
         plan
     }
 
     /// The pocket around a hole.
-    fn well(&self, hole: Circle) -> Well {
+    fn pocket_plan(&self, hole: Circle) -> PocketPlan {
         let mut wood_hole = Circle { centre: hole.centre, radius: hole.radius + WOOD_HOLE_EXTRA };
         let mut out = DVec2::ZERO;
         let mut rails = 0;
@@ -188,7 +189,7 @@ impl TablePlan {
             }
         }
         let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
-        Well { hole, wood_hole, out: out.normalize_or_zero(), reach }
+        PocketPlan { hole, wood_hole, out: out.normalize_or_zero(), reach }
     }
 
     /// Whether no rails bound the bed.
@@ -199,7 +200,7 @@ impl TablePlan {
     /// What one sees at a place.
     pub fn ground(&self, place: DVec2) -> Ground {
         if let Some(laid) = self.open {
-            let is_hole = self.wells.iter().any(|well| well.hole.holds(place));
+            let is_hole = self.pockets.iter().any(|pocket| pocket.hole.holds(place));
             let is_laid = (place - laid.middle).abs().cmple(laid.half).all();
             return if is_hole {
                 Ground::Hole
@@ -209,12 +210,12 @@ impl TablePlan {
                 Ground::Beyond
             };
         }
-        let behind = self.wells.iter().any(|well| well.is_behind(place));
+        let behind = self.pockets.iter().any(|pocket| pocket.is_behind(place));
         let between_noses = self.is_within(place, RUBBER_DEPTH);
         if between_noses && !behind {
-            return if self.wells.iter().any(|well| well.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
+            return if self.pockets.iter().any(|pocket| pocket.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
         }
-        if self.wells.iter().any(|well| well.wood_hole.holds(place)) {
+        if self.pockets.iter().any(|pocket| pocket.wood_hole.holds(place)) {
             return Ground::Hole;
         }
         if between_noses {
@@ -243,10 +244,10 @@ impl TablePlan {
         let mut lines: Vec<[DVec2; 2]> = stretches().map(|stretch| stretch.moved(RUBBER_DEPTH)).collect();
         lines.extend(stretches().map(|stretch| [stretch.from, stretch.moved(self.rail_width)[0]]));
         lines.extend(self.brim.windows(2).map(|ends| [ends[0], ends[1]]));
-        for well in &self.wells {
-            lines.extend(well.hole.lines());
-            lines.extend(well.wood_hole.lines());
-            lines.extend((well.out != DVec2::ZERO).then(|| well.back_line()));
+        for pocket in &self.pockets {
+            lines.extend(pocket.hole.lines());
+            lines.extend(pocket.wood_hole.lines());
+            lines.extend((pocket.out != DVec2::ZERO).then(|| pocket.back_line()));
         }
         if let Some(Rectangle { middle, half }) = self.open {
             let corners = [half, DVec2::new(-half.x, half.y), -half, DVec2::new(half.x, -half.y)];
@@ -290,7 +291,8 @@ impl TablePlan {
         (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
     }
 
-    /// The coordinates of a place along and across a stretch of the nose line, so that the grain runs along each rail.
+    /// The coordinates of a place along and across a stretch of the nose line, so that the grain of the wood runs along
+    /// each rail.
     pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
         let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
         let along = (place - stretch.from).dot(stretch.normal().perp());
@@ -299,15 +301,15 @@ impl TablePlan {
 }
 
 /// Computes the plan when the table changes. It is needed in every frame and too slow to compute each time.
-pub(super) fn take_plan(
+pub(super) fn update_plan(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
-    mut taken: Local<Option<(Table, Rectangle)>>,
+    mut planned: Local<Option<(Table, Rectangle)>>,
 ) {
     let (table, bed) = (&setup.0.table, bed(&setup.0));
-    if taken.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
+    if planned.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
         commands.insert_resource(TablePlan::of(table, bed));
-        *taken = Some((table.clone(), bed));
+        *planned = Some((table.clone(), bed));
     }
 }
 

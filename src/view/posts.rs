@@ -46,8 +46,14 @@ pub(super) fn posts(boundary: &Boundary, top: f64) -> Surface {
     for jaw in boundary.jaws.iter().filter(stands_free) {
         let radius = jaw.radius.max(THINNEST);
         let row = |z: f64| -> Vec<Corner> {
-            let place = |way: DVec2| (jaw.centre + way * radius).extend(z);
-            ring(64).map(|way| Corner { place: place(way), normal: way.extend(0.0), grain: way * radius }).collect()
+            let place = |direction: DVec2| (jaw.centre + direction * radius).extend(z);
+            ring(64)
+                .map(|direction| Corner {
+                    place: place(direction),
+                    normal: direction.extend(0.0),
+                    grain: direction * radius,
+                })
+                .collect()
         };
         surface.band(&row(top), &row(0.0));
         surface.disc(jaw.centre.extend(top), radius);

@@ -1,50 +1,61 @@
-//! What each level of quality switches, and the systems that switch it.
+//! What each level of quality sets, and the systems that apply it.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
-use super::lamp::Lamp;
 use super::render_scale::RenderScale;
 use crate::settings::Level;
 
-/// What a level switches.
+/// What a level of quality sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detail {
     /// Width and height of the picture of the room, as a share of those of the window. The HUD is always drawn in full.
     pub render_scale: f32,
     /// Samples of each pixel, which smooth the edges.
     pub samples: Msaa,
+    /// How many texels of the table's textures are mixed, at most, where the table is seen at a slant.
+    pub anisotropy: u16,
     /// How many shades of the lamp cast shadows, from the middle outwards.
     pub shadows: usize,
     /// Width and height of the shadow map of a shade, in texels.
     pub shadow_map: usize,
     /// How the edges of shadows are softened.
     pub shadow_edges: ShadowFilteringMethod,
+    /// Whether the light of the lamp is painted onto the cloth. Then nothing is computed for a pixel of the cloth but its texel,
+    /// and it shows no shadows but the soft ones under the balls.
+    pub painted_light: bool,
+    /// Whether the dark floor of the room is drawn.
+    pub floor: bool,
     /// Whether balls and wood have a second, sharper gloss.
     pub lacquer: bool,
     /// Whether the bright strip of the lamp is mirrored in balls and wood.
     pub strip: bool,
     /// Whether balls mirror the cloth.
     pub mirror: bool,
-    /// How bright light becomes a colour of the screen.
+    /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
     /// How many times larger a ball counts when its sphere is chosen.
     pub roundness: f32,
 }
 
 const LOW: Detail = Detail {
-    render_scale: 0.5,
+    render_scale: 0.7,
     samples: Msaa::Off,
-    shadows: 1,
+    // More is slow without a graphics card.
+    anisotropy: 1,
+    shadows: 0,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: true,
+    floor: false,
     lacquer: false,
     strip: false,
     mirror: false,
-    // Nearly the same colours as the other one, without looking each up in a table.
+    // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
 };
@@ -53,9 +64,12 @@ const MEDIUM: Detail = Detail {
     render_scale: 0.75,
     // Two samples are not possible everywhere.
     samples: Msaa::Sample4,
+    anisotropy: 4,
     shadows: usize::MAX,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -66,9 +80,12 @@ const MEDIUM: Detail = Detail {
 const HIGH: Detail = Detail {
     render_scale: 1.0,
     samples: Msaa::Sample4,
+    anisotropy: 8,
     shadows: usize::MAX,
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -76,10 +93,10 @@ const HIGH: Detail = Detail {
     roundness: 1.0,
 };
 
-const ULTRA: Detail = Detail { shadow_map: 4096, roundness: 4.0, ..HIGH };
+const ULTRA: Detail = Detail { anisotropy: 16, shadow_map: 4096, roundness: 4.0, ..HIGH };
 
 impl Detail {
-    /// What that level switches.
+    /// What that level sets.
     #[must_use]
     pub const fn of(level: Level) -> Self {
         match level {
@@ -94,12 +111,18 @@ impl Detail {
 /// Applies the level to the camera and to the shadow maps.
 pub(super) fn fit_eye(
     level: Res<Level>,
-    mut eyes: Query<(&mut RenderScale, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping), With<Eye>>,
+    mut eyes: Query<
+        (&mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
+        With<Eye>,
+    >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let detail = Detail::of(*level);
-    for (mut scale, mut samples, mut edges, mut tonemapping) in &mut eyes {
-        scale.set_if_neq(RenderScale::new(detail.render_scale));
+    for (mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+        if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
+            // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
+            mip_bias.0 = detail.render_scale.log2();
+        }
         samples.set_if_neq(detail.samples);
         tonemapping.set_if_neq(detail.tonemapping);
         if *edges != detail.shadow_edges {
@@ -112,33 +135,7 @@ pub(super) fn fit_eye(
     }
 }
 
-/// Applies the level to the lamp, if one of both is new.
-pub(super) fn fit_lamp(
-    level: Res<Level>,
-    new: Query<(), Added<Lamp>>,
-    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
-    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
-) {
-    if !level.is_changed() && new.is_empty() {
-        return;
-    }
-    let detail = Detail::of(*level);
-    let count = shades.iter().count().max(1) as f32;
-    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
-    let mut by_distance: Vec<_> = shades.iter_mut().collect();
-    by_distance.sort_by(|(one, _), (other, _)| {
-        let away = |place: &Transform| place.translation.distance(middle);
-        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
-    });
-    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
-        shade.shadow_maps_enabled = index < detail.shadows;
-    }
-    for mut visibility in &mut strips {
-        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
-    }
-}
-
-/// Takes the lacquer off all materials, or puts it back on, as the level says.
+/// Takes the lacquer off all materials if the level has none, and otherwise puts it back on.
 pub(super) fn fit_lacquer(
     level: Res<Level>,
     mut events: MessageReader<AssetEvent<StandardMaterial>>,

@@ -114,7 +114,7 @@ impl Piece<'_> {
         places
     }
 
-    /// Cuts a line where it goes behind the rubber, or leads it back there.
+    /// Ends the line at the back of the rubber: cuts it there, or extends it to there.
     fn cut(&self, places: &mut Vec<DVec2>) {
         if let Some(behind) = places.iter().position(|place| self.depth(*place) > RUBBER_DEPTH) {
             let (last, first) = (places[behind.saturating_sub(1)], places[behind]);

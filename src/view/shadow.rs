@@ -22,7 +22,7 @@ const SHADOW_REACH: f32 = 3.0;
 const SHADOW_HEIGHT: f64 = 0.0009;
 
 /// Spawns the mesh of all shadows, empty until [`place_shadows`] fills it.
-pub(super) fn lay_shadows(mut commands: Commands, mut materials: Materials) {
+pub(super) fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Shadows,
         MeshMaterial3d(materials.shadow(shadow())),
@@ -39,8 +39,8 @@ pub(super) fn place_shadows(
     mut commands: Commands,
     balls: Query<Shadowed, With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>, Changed<Replayed>)>)>,
-    mut gone: RemovedComponents<Paint>,
-    (mut out, mut back, mut replayed): (
+    (mut removed, mut unpocketed, mut returned, mut replayed): (
+        RemovedComponents<Paint>,
         RemovedComponents<Pocketed>,
         RemovedComponents<OffTable>,
         RemovedComponents<Replayed>,
@@ -48,8 +48,9 @@ pub(super) fn place_shadows(
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    let is_less = gone.read().count() + out.read().count() + back.read().count() + replayed.read().count() > 0;
-    if !is_less && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
+    let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
+    let some_came_or_went = came_or_went + replayed.read().count() > 0;
+    if !some_came_or_went && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
         return;
     }
     let on_bed = balls.iter().filter(|(_, state)| !state.is_out());

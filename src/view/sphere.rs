@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 /// The picture extends beyond the edge of its half by this factor, so that no foreign colour blurs in at the edge.
 const MARGIN: f32 = 1.06;
+
 /// The fineness of a sphere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fineness {
@@ -31,7 +32,7 @@ pub(super) const SPHERES: [Fineness; 4] = [
 
 /// The place on the sphere of the texel at `place` (0 to 1, right and down) of the picture, for the half around +y,
 /// seen from outside with +z up. The half around -y looks the same after half a turn about z.
-pub(super) fn way_of(place: Vec2) -> Vec3 {
+pub(super) fn direction_of_texel(place: Vec2) -> Vec3 {
     let flat = (place - 0.5) * 2.0 * MARGIN * Vec2::new(1.0, -1.0);
     let from_middle = flat.length();
     let (sin, cos) = (from_middle * FRAC_PI_2).sin_cos();
@@ -97,7 +98,7 @@ mod tests {
                 let place = Vec3::from_slice(place);
                 // The other half is the same, after half a turn about z.
                 let turned = if place.y < -1e-6 { place * Vec3::new(-1.0, -1.0, 1.0) } else { place };
-                let worn = way_of(Vec2::from_slice(grain));
+                let worn = direction_of_texel(Vec2::from_slice(grain));
                 let on_edge = place.y.abs() < 1e-6;
                 let mirrored = place * Vec3::new(-1.0, -1.0, 1.0);
                 assert!(worn.distance(turned) < 1e-5 || on_edge && worn.distance(mirrored) < 1e-5, "{place}: {worn}");

@@ -79,6 +79,13 @@ impl Surface {
         }
     }
 
+    /// Adds a fan whose colour changes from the middle to the row around it.
+    pub fn fan_of(&mut self, middle: Corner, row: &[Corner], [inner, outer]: [LinearRgba; 2]) {
+        self.fan(middle, row);
+        self.colours.push(inner.to_f32_array());
+        self.colours.resize(self.corners.len(), outer.to_f32_array());
+    }
+
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()
@@ -101,8 +108,8 @@ impl Surface {
     pub fn stroke(&mut self, places: &[DVec2], width: f64, z: f64) {
         let side = |side: f64| -> Vec<Corner> {
             let beside = |index: usize| {
-                let way = |from: usize| (places[from + 1] - places[from]).normalize_or_zero().perp();
-                let (before, after) = (way(index.saturating_sub(1)), way(index.min(places.len() - 2)));
+                let normal = |from: usize| (places[from + 1] - places[from]).normalize_or_zero().perp();
+                let (before, after) = (normal(index.saturating_sub(1)), normal(index.min(places.len() - 2)));
                 places[index] + (before + after) / (1.0 + before.dot(after)).max(0.2) * (side * width / 2.0)
             };
             (0..places.len()).map(|index| Corner::flat(beside(index).extend(z), DVec3::Z)).collect()
@@ -112,7 +119,8 @@ impl Surface {
 
     /// Adds a flat disc that looks up.
     pub fn disc(&mut self, centre: DVec3, radius: f64) {
-        let row: Vec<Corner> = ring(32).map(|way| Corner::flat(centre + way.extend(0.0) * radius, DVec3::Z)).collect();
+        let row: Vec<Corner> =
+            ring(32).map(|direction| Corner::flat(centre + direction.extend(0.0) * radius, DVec3::Z)).collect();
         self.fan(Corner::flat(centre, DVec3::Z), &row);
     }
 

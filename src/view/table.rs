@@ -6,18 +6,21 @@ use bevy::light::NotShadowCaster;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::fall::{SLATE, WELL_DEPTH};
-use super::materials::Materials;
-use super::plan::{Circle, EDGE, Ground, TablePlan, Well};
+use super::fall::{POCKET_DEPTH, SLATE};
+use super::materials::{Materials, painted_side};
+use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::posts::{boards, posts};
+use super::quality::Detail;
 use super::rubber::{rubber, shadow};
+use super::shades::Shades;
 use super::surface::{Corner, Surface, ring};
 use super::triangulation::cut;
+use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
 
 /// Half the length and half the width of a diamond on a rail, in metres.
-const SIGHT: DVec2 = DVec2::new(0.0125, 0.0065);
+const DIAMOND: DVec2 = DVec2::new(0.0125, 0.0065);
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
 /// Height of the marks over the cloth, in metres.
@@ -38,7 +41,7 @@ pub(super) struct TablePart;
 /// Builds the picture of the table when there is a new plan.
 pub(super) fn build_table(
     mut commands: Commands,
-    (setup, plan): (Res<CurrentSetup>, Res<TablePlan>),
+    (setup, plan, level): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -48,12 +51,16 @@ pub(super) fn build_table(
         commands.entity(part).despawn();
     }
     let cloth = materials.cloth(table.cloth_colour);
+    let painted = Detail::of(*level).painted_light.then(|| {
+        let bed = bed(&setup.0);
+        (painted_side(&bed), materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0)))
+    });
     let wood = materials.wood(table.rail_colour);
     let leather = materials.matt(Color::srgb(0.035, 0.028, 0.025), 0.75);
     let pit = materials.matt(Color::srgb(0.008, 0.008, 0.008), 1.0);
     let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82));
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
-    let dusk = materials.dusk();
+    let shade = materials.unlit_mesh_colours();
     let mut add = |surface: Surface, grain: f64, material: Handle<StandardMaterial>| {
         if !surface.is_empty() {
             let mesh = meshes.add(surface.mesh(grain));
@@ -61,7 +68,10 @@ pub(super) fn build_table(
         }
     };
     let tops = Tops::of(&plan);
-    add(tops.bed, 0.25, cloth.clone());
+    match painted {
+        Some((side, painted)) => add(tops.bed, side, painted),
+        None => add(tops.bed, 0.25, cloth.clone()),
+    }
     if plan.is_open() {
         add(boards(&table.boundary, plan.top), 0.6, wood.clone());
     } else {
@@ -72,12 +82,12 @@ pub(super) fn build_table(
     add(frame(&plan), 0.6, wood.clone());
     add(legs(&plan), 0.6, wood);
     add(tops.leather, 1.0, leather.clone());
-    add(wells(&plan), 1.0, leather.clone());
+    add(pocket_walls(&plan), 1.0, leather.clone());
     add(collars(&plan), 1.0, leather);
     add(floors(&plan), 1.0, pit);
-    add(sights(&plan, table), 1.0, pearl);
+    add(diamonds(&plan, table), 1.0, pearl);
     let shadow = if plan.is_open() { Surface::default() } else { shadow(&table.boundary) };
-    for (surface, material) in [(marks(&table.marks), chalk), (shadow, dusk)] {
+    for (surface, material) in [(marks(&table.marks), chalk), (shadow, shade)] {
         if !surface.is_empty() {
             let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
@@ -163,8 +173,8 @@ fn frame(plan: &TablePlan) -> Surface {
 
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    // It ends at the depth of the pockets' floors, because one can look into the pockets under the slate.
-    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - WELL_DEPTH) / 2.0);
+    // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
+    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - POCKET_DEPTH) / 2.0);
     for foot in plan.feet(0.08) {
         surface.block(foot.extend(-BED_HEIGHT + half.z), half);
     }
@@ -172,16 +182,16 @@ fn legs(plan: &TablePlan) -> Surface {
 }
 
 /// The walls of the pockets, with the slate in front, and the ledge below the wood.
-fn wells(plan: &TablePlan) -> Surface {
+fn pocket_walls(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, wood_hole, out, .. } in &plan.wells {
+    for PocketPlan { hole, wood_hole, out, .. } in &plan.pockets {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
             let place = |direction: DVec2| (hole.centre + direction * hole.radius).extend(-depth(direction));
             ring(64)
                 .map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction })
                 .collect()
         };
-        surface.band(&wall(&|_| 0.0), &wall(&|direction| if direction.dot(*out) < 0.0 { SLATE } else { WELL_DEPTH }));
+        surface.band(&wall(&|_| 0.0), &wall(&|direction| if direction.dot(*out) < 0.0 { SLATE } else { POCKET_DEPTH }));
         let ledge = |circle: &Circle| -> Vec<Corner> {
             let place = |direction: DVec2| (circle.centre + direction * circle.radius).extend(-0.0008);
             ring(64).map(|direction| Corner::flat(place(direction), DVec3::Z)).collect()
@@ -194,9 +204,9 @@ fn wells(plan: &TablePlan) -> Surface {
 /// The dark part below the pockets, as far as one can look in under the slate.
 fn floors(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for Well { hole, out, .. } in &plan.wells {
+    for PocketPlan { hole, out, .. } in &plan.pockets {
         let middle = hole.centre - *out * hole.radius;
-        surface.disc(middle.extend(-WELL_DEPTH), hole.radius * if *out == DVec2::ZERO { 1.05 } else { 2.1 });
+        surface.disc(middle.extend(-POCKET_DEPTH), hole.radius * if *out == DVec2::ZERO { 1.05 } else { 2.1 });
     }
     surface
 }
@@ -204,7 +214,7 @@ fn floors(plan: &TablePlan) -> Surface {
 /// The leather around each pocket: a rounded lip on the wood and the wall below it.
 fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for wood_hole in plan.wells.iter().map(|well| &well.wood_hole) {
+    for wood_hole in plan.pockets.iter().map(|pocket| &pocket.wood_hole) {
         let in_wood =
             |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
@@ -249,16 +259,16 @@ fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec
 
 /// The diamonds on the rails: at eighths of the length and quarters of the width, except at pockets and where there is
 /// no wood.
-fn sights(plan: &TablePlan, table: &Table) -> Surface {
+fn diamonds(plan: &TablePlan, table: &Table) -> Surface {
     let mut surface = Surface::default();
     let Some(depth) = table.diamonds else { return surface };
     let noses = DVec2::new(table.length, table.width) / 2.0;
     let mut add = |place: DVec2, along: DVec2| {
         let across = along.perp();
-        let clear = |well: &Well| well.wood_hole.centre.distance(place) > well.wood_hole.radius + 0.03;
-        let ends = [along * SIGHT.x, across * SIGHT.y, along * -SIGHT.x, across * -SIGHT.y];
+        let clear = |pocket: &PocketPlan| pocket.wood_hole.centre.distance(place) > pocket.wood_hole.radius + 0.03;
+        let ends = [along * DIAMOND.x, across * DIAMOND.y, along * -DIAMOND.x, across * -DIAMOND.y];
         let in_wood = ends.iter().all(|end| matches!(plan.ground(place + *end), Ground::Wood(_)));
-        if in_wood && plan.wells.iter().all(clear) {
+        if in_wood && plan.pockets.iter().all(clear) {
             surface.quad(ends.map(|end| Corner::flat((place + end).extend(plan.top + OVER_WOOD), DVec3::Z)));
         }
     };

@@ -8,8 +8,12 @@ use bevy::tasks::{ComputeTaskPool, TaskPool};
 
 /// Number of rows that are painted together.
 const ROWS_AT_ONCE: u32 = 64;
-/// Number of steps of light from 0 to 1 before it becomes a byte. The darkest bytes are four steps apart.
+/// Number of steps of linear light from 0 to 1. The sRGB byte of each step is computed in advance. The darkest bytes
+/// are about five steps apart.
 const FINENESS: f32 = 16384.0;
+
+/// The anisotropy of a texture that the level of quality does not change.
+const ANISOTROPY: u16 = 8;
 
 /// A texture of `width` by `height` texels (powers of two). `paint` gives the linear colours.
 pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> LinearRgba + Sync) -> Image {
@@ -52,9 +56,17 @@ pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> Linea
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: 8,
+        anisotropy_clamp: ANISOTROPY,
         ..default()
     });
+    image
+}
+
+/// The same texture with another anisotropy: up to so many texels are mixed where it is seen at a slant.
+pub(super) fn with_anisotropy(mut image: Image, anisotropy: u16) -> Image {
+    if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
+        sampler.anisotropy_clamp = anisotropy;
+    }
     image
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-/// The direction of the sweep, in radians. No line of a table has this direction.
+/// The direction in which the plan is swept, in radians from +x. No line of a table is at right angles to it.
 const ASKEW: f64 = 0.371;
 /// Points closer than this, in metres, are the same.
 const SAME: f64 = 1e-9;
@@ -80,7 +80,7 @@ impl Line {
         self.left.y + (self.right.y - self.left.y) * share
     }
 
-    /// The point at which it crosses another one.
+    /// The x at which it crosses `other`; `None` if it does not.
     fn crossing(&self, other: &Self) -> Option<f64> {
         let (from, to) = (self.left.x.max(other.left.x), self.right.x.min(other.right.x));
         if from >= to {

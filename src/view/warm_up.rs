@@ -1,18 +1,22 @@
 //! The first seconds: the window shows something at once, and the table when the graphics driver is ready to draw all of it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
-use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::PrimaryWindow;
 
-/// The table is built after so many frames, so that the window is not empty while that takes time.
-const EMPTY_FRAMES: u32 = 3;
+use super::pipelines::Pipelines;
 
-/// In so many frames after that, what the table needs has been asked of the graphics driver.
+/// The window is shown after this many frames at the earliest: before, the renderer has not said yet what it compiles.
+const HIDDEN_FRAMES: u32 = 3;
+
+/// The window is shown after this time in any case.
+const LONGEST_HIDDEN: Duration = Duration::from_secs(10);
+
+/// The table is built this many frames after the window is shown, so that the window shows something while that takes time.
+const EMPTY_FRAMES: u32 = 4;
+
+/// This many frames after that, everything that the table needs has been requested from the graphics driver.
 const ASKING_FRAMES: u32 = 2;
 
 /// The picture is shown after this time in any case.
@@ -22,27 +26,23 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WarmUp {
     frames: u32,
+    /// The frame in which the window was shown.
+    shown: Option<u32>,
     known: usize,
     share: f32,
     is_over: bool,
-    counts: Arc<Counts>,
 }
-
-/// How many pipelines (programs of the graphics driver) there are, and how many of them are not compiled yet.
-#[derive(Debug, Default)]
-struct Counts {
-    all: AtomicUsize,
-    waiting: AtomicUsize,
-}
-
-#[derive(Resource)]
-struct Counted(Arc<Counts>);
 
 impl WarmUp {
     /// Whether the whole picture can be drawn.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
+    }
+
+    /// How many frames were drawn since the window was shown.
+    fn frames_shown(&self) -> u32 {
+        self.shown.map_or(0, |shown| self.frames - shown)
     }
 
     /// The share of the work that is done, 0 to 1. It never falls.
@@ -53,45 +53,41 @@ impl WarmUp {
 }
 
 /// Holds the table back for the first frames, and finds out when the picture is ready. The primary window is shown when there
-/// is something in it; it should be created invisible.
+/// is something in it; it should be created invisible. It needs [`ViewPlugin`](super::ViewPlugin).
 pub struct WarmUpPlugin;
 
 impl Plugin for WarmUpPlugin {
     fn build(&self, app: &mut App) {
-        let warm_up = WarmUp::default();
-        let counted = Counted(Arc::clone(&warm_up.counts));
-        app.insert_resource(warm_up)
+        app.init_resource::<WarmUp>()
             .add_systems(First, (take_stock, show_window).chain().run_if(|warm_up: Res<WarmUp>| !warm_up.is_over));
-        if let Some(render) = app.get_sub_app_mut(RenderApp) {
-            render.insert_resource(counted).add_systems(Render, count.in_set(RenderSystems::Cleanup));
-        }
     }
 }
 
-/// Shows the window when the first frame is in it. Before, it would show whatever was in the memory of the screen.
-fn show_window(warm_up: Res<WarmUp>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
-    if warm_up.frames == 2 {
+/// Shows the window when the empty room can be drawn. Before, it would show whatever was in the memory of the screen.
+fn show_window(
+    mut warm_up: ResMut<WarmUp>,
+    pipelines: Res<Pipelines>,
+    time: Res<Time<Real>>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let can_be_drawn = warm_up.frames >= HIDDEN_FRAMES && pipelines.waiting() == 0;
+    if warm_up.shown.is_none() && (can_be_drawn || time.elapsed() > LONGEST_HIDDEN) {
+        warm_up.shown = Some(warm_up.frames);
         windows.iter_mut().for_each(|mut window| window.visible = true);
     }
 }
 
 /// Whether the table may be built.
 pub(super) fn may_build(warm_up: Option<Res<WarmUp>>) -> bool {
-    warm_up.is_none_or(|warm_up| warm_up.frames > EMPTY_FRAMES)
+    warm_up.is_none_or(|warm_up| warm_up.frames_shown() >= EMPTY_FRAMES)
 }
 
-fn count(cache: Res<PipelineCache>, counted: Res<Counted>) {
-    counted.0.all.store(cache.pipelines().count(), Ordering::Relaxed);
-    counted.0.waiting.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
-}
-
-fn take_stock(mut warm_up: ResMut<WarmUp>, time: Res<Time<Real>>) {
-    let all = warm_up.counts.all.load(Ordering::Relaxed);
-    let waiting = warm_up.counts.waiting.load(Ordering::Relaxed);
+fn take_stock(mut warm_up: ResMut<WarmUp>, pipelines: Res<Pipelines>, time: Res<Time<Real>>) {
+    let (all, waiting) = (pipelines.all(), pipelines.waiting());
     warm_up.frames += 1;
     let done = all.saturating_sub(waiting) as f32 / all.max(1) as f32;
     // Until the table is built most of the work is not known yet.
-    let all_is_asked = warm_up.frames > EMPTY_FRAMES + ASKING_FRAMES;
+    let all_is_asked = warm_up.frames_shown() >= EMPTY_FRAMES + ASKING_FRAMES;
     warm_up.share = warm_up.share.max(if all_is_asked { done } else { 0.3 * done });
     let is_ready = all_is_asked && waiting == 0 && all == warm_up.known;
     warm_up.known = all;

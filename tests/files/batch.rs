@@ -8,20 +8,7 @@ use std::process::{Child, ChildStdin, Output, Stdio};
 use serde_json::{Value, json};
 
 use crate::folder::Folder;
-use crate::program::baize;
-
-/// What the program answers to lines on its standard input.
-fn answer(arguments: &[&str], lines: &str) -> Output {
-    let mut child = baize(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses at once does not read.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    child.wait_with_output().expect("it ends")
-}
+use crate::program::{answer, baize};
 
 fn lines(output: &[u8]) -> Vec<Value> {
     let text = std::str::from_utf8(output).expect("text");
@@ -115,7 +102,10 @@ fn a_wrong_line_says_what_is_wrong_and_the_others_are_computed() {
 fn several_files_are_answered_in_a_line_each_under_their_names() {
     let output = baize(&["simulate", "stop_shot", "draw", "stop_shot", "follow"]).output().expect("it ends");
     assert_eq!(ids(&output.stdout), ["stop_shot", "draw", "follow"]);
-    assert_eq!(errors(&output), "warning: 1 left out, whose id an earlier shot has; each shot needs its own\n");
+    assert_eq!(
+        errors(&output),
+        "warning: 1 left out, because an earlier shot has the same id; each shot needs its own\n"
+    );
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -146,7 +136,7 @@ fn a_file_of_something_else_is_left_as_it_is() {
         let out = folder.put("out.jsonl", text);
         let output = answer(&["simulate", "--lines", "--resume", out.to_str().expect("text")], &strokes(2));
         assert_eq!(output.status.code(), Some(1));
-        assert!(errors(&output).contains("is no answer of `baize simulate`"), "{}", errors(&output));
+        assert!(errors(&output).contains("is not an answer of `baize simulate`"), "{}", errors(&output));
         assert_eq!(fs::read_to_string(&out).expect("it is there"), text);
     }
 }

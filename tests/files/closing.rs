@@ -73,7 +73,7 @@ fn cushions_that_go_clockwise_are_told_to_have_the_bed_around_them() {
     let clockwise = r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (1, 1)),
         (name: "c", from: (1, 1), to: (1, 0)), (name: "d", from: (1, 0), to: (0, 0))"#;
     let said = said(clockwise, "");
-    assert!(said[0].starts_with("the cushions go clockwise around what they bound"), "{said:?}");
+    assert!(said[0].starts_with("the cushions run clockwise, so the bed is outside them"), "{said:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::process::{Output, Stdio};
 
-use crate::program::baize;
+use crate::program::{answer, baize};
 use baize::files::{Kind, built_in_names};
 use baize::shot::{Setup, simulate};
 use serde_json::Value;
@@ -260,19 +260,6 @@ fn a_bad_file_ends_with_1_even_where_nobody_reads() {
         .expect("the program starts");
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
-}
-
-/// What the program answers to a text on its standard input.
-fn answer(arguments: &[&str], text: &str) -> Output {
-    use std::io::Write;
-    let mut child = baize(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
-    child.wait_with_output().expect("it ends")
 }
 
 #[test]

@@ -293,7 +293,7 @@ fn balls_that_have_no_room_are_told_all_at_once() {
         ),
         "bad.shot.ron:7:16: rack.balls[1].position (\"1\") overlaps balls[0].position (\"cue\"): their centres are \
          0.050000 m apart, but must be at least 0.057150 m\n\
-         bad.shot.ron:8:16: rack.balls[2].position (\"2\") lies 0.017514 m over \"foot rail\"; its centre must be at \
+         bad.shot.ron:8:16: rack.balls[2].position (\"2\") overlaps \"foot rail\" by 0.017514 m; its centre must be at \
          least 0.027514 m from the nose\n\
          bad.shot.ron:9:16: rack.balls[3].position (\"3\") lies in the pocket \"left side\"; put it on the bed\n\
          bad.shot.ron:10:16: rack.balls[4].position (\"4\") lies off the bed, at 4.0000, 0.0000; put it between the \
@@ -396,7 +396,7 @@ fn a_rack_that_does_not_fit_the_table_is_told() {
     assert_eq!(
         first,
         Some(
-            "assets/racks/ten_ball.rack.ron:18:21: balls[7].lattice (\"6\") lies 0.026074 m over \"foot rail\"; its \
+            "assets/racks/ten_ball.rack.ron:18:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
              centre must be at least 0.027593 m from the nose"
         )
     );

@@ -28,6 +28,7 @@ mod program;
 mod racks;
 #[path = "../random/mod.rs"]
 mod random;
+mod referee;
 #[cfg(unix)]
 mod saving;
 mod saving_shots;

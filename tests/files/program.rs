@@ -1,13 +1,27 @@
 //! The program, called as from a shell by a person who has no files of their own.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
 
 /// The program with these arguments.
 pub fn baize(arguments: &[&str]) -> Command {
     let mut command = without_own_files(env!("CARGO_BIN_EXE_baize"));
     command.args(arguments);
     command
+}
+
+/// What the program answers to a text on its standard input.
+pub fn answer(arguments: &[&str], text: &str) -> Output {
+    let mut child = baize(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that refuses at once does not read to the end.
+    let _ = child.stdin.take().expect("a pipe").write_all(text.as_bytes());
+    child.wait_with_output().expect("it ends")
 }
 
 /// A command that calls the program in its turn, by its path in `$baize`.

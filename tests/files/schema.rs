@@ -8,8 +8,10 @@ use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
-use baize::settings::{Action, Aids, Controls, KEYS, Settings, View, controls_text, settings_text};
-use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
+use baize::settings::{
+    Action, Aids, Controls, KEYS, Settings, StrikeBy, StrokeCurve, StrokeStyle, View, controls_text, settings_text,
+};
+use baize::shot::{Depth, Loaded, PlacedBall, Player, Setup, physics_text, shot_text};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -75,6 +77,18 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Shot, "", "(?)"),
         (Kind::Shot, "strike", "(strike: (?))"),
         (Kind::Shot, "strike.tip", "(strike: (tip: (?)))"),
+        (Kind::Game, "", "(?)"),
+        (Kind::Game, "game.EightBall", "(game: EightBall(?))"),
+        (Kind::Game, "game.NineBall", "(game: NineBall(?))"),
+        (Kind::Game, "game.TenBall", "(game: TenBall(?))"),
+        (Kind::Game, "game.StraightPool", "(game: StraightPool(?))"),
+        (Kind::Game, "game.Rotation", "(game: Rotation(?))"),
+        (Kind::Game, "game.Snooker", "(game: Snooker(?))"),
+        (Kind::Game, "game.ThreeCushion", "(game: ThreeCushion(?))"),
+        (Kind::Game, "game.StraightRail", "(game: StraightRail(?))"),
+        (Kind::Game, "game.Blackball", "(game: Blackball(?))"),
+        (Kind::Match, "", "(?)"),
+        (Kind::Match, "played[]", "(played: [(?)])"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),
@@ -93,6 +107,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Settings, "", "(?)"),
         (Kind::Settings, "window", "(window: (?))"),
         (Kind::Settings, "aids", "(aids: (?))"),
+        (Kind::Settings, "stroke", "(stroke: (?))"),
     ];
     for (kind, path, around) in places {
         let mut known = fields_by_parser(kind, path, around);
@@ -235,7 +250,9 @@ proptest! {
         rack in "\\PC{1,12}", table in prop::option::of("[a-z\\\\\"]{1,9}"), pace in 0.01..10.0,
         line in prop::sample::select(Depth::ALL.to_vec()), action in 0..Action::ALL.len(), key in 0..KEYS.len(),
     ) {
-        let settings = Settings { rack, table, pace, view: View::Cue, aids: Aids { line }, ..Settings::default() };
+        let aids = Aids { line, error_band: true, player: Player::SemiPro, ..Aids::default() };
+        let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3 };
+        let settings = Settings { rack, table, pace, view: View::Cue, aids, stroke, ..Settings::default() };
         prop_assert_eq!(&parsed::<Settings>(settings_text(&settings)), &settings);
         let mut controls = Controls::default();
         controls.set(Action::ALL[action], vec![KEYS[key].to_owned(), "Enter".to_owned()]);

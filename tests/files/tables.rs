@@ -162,7 +162,7 @@ proptest! {
                     break;
                 }
                 place = end - direction * 1e-6;
-                prop_assert!(bed_flaw(*radius, place, &boundary, Shape::Spheres).is_none_or(|flaw| flaw.contains("lies 0.00000")), "{name}: {place}");
+                prop_assert!(bed_flaw(*radius, place, &boundary, Shape::Spheres).is_none_or(|flaw| flaw.contains(" by 0.00000")), "{name}: {place}");
             }
         }
     }

@@ -174,7 +174,7 @@ fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
                             let along = (nose.to - nose.from).normalize();
                             (at.truncate() - nose.from).dot(along.perp()) - boundary.reach(balls[a].radius)
                         }
-                        Partner::Jaw(_) | Partner::Edge(_) | Partner::Liner(_) => continue,
+                        Partner::Jaw(_) | Partner::Edge(_) | Partner::Liner(_) | Partner::LinerEnd(_) => continue,
                     };
                     worst = worst.max(gap.abs());
                     looks += 1;

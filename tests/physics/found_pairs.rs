@@ -454,6 +454,41 @@ fn the_names_of_the_balls_change_no_bit_of_what_they_do() {
     }
 }
 
+/// A ball at a cushion creeps along and away from it, and closes on two balls. Friction slows it, so the cushion presses it
+/// against the ball ahead, and not against the one beside it. Two other balls collide at the same time.
+#[test]
+fn balls_that_a_cushion_presses_together_while_others_collide_do_the_same_under_other_names() {
+    let radius = common::pool(0).radius;
+    let table = four_cushions(2.0, 1.0, 1.3 * radius);
+    let low = table.boundary.reach(radius) - 0.5;
+    let mut held = 0;
+    for seed in 0..40 {
+        let chance = &mut Chance::of(seed);
+        let ahead = chance.between(0.45, 0.55) * PI;
+        let place =
+            |angle: f64| DVec2::new(0.3 + 2.0 * radius * libm::cos(angle), low + 2.0 * radius * libm::sin(angle));
+        let rests = |at: DVec2| Motion::at_rest(at.x, at.y, radius);
+        let creeps = DVec3::new(chance.between(5e-5, 3e-4), chance.between(5e-5, 3e-4), 0.0);
+        let creeps =
+            Motion { velocity: creeps, spin: common::pool(0).rolling_spin(creeps), ..rests(DVec2::new(0.3, low)) };
+        let fast = Motion { velocity: DVec3::X * 3.0, ..rests(DVec2::new(-radius, 0.2)) };
+        let motions = [creeps, rests(place(0.0)), rests(place(ahead)), fast, rests(DVec2::new(radius, 0.2))];
+        let balls: Vec<_> = motions.into_iter().zip(0..).map(|(motion, id)| (common::pool(id), motion)).collect();
+        let shot = setup(table.clone(), Physics::default(), &balls);
+        let [one, other] = [shot.clone(), renamed(&shot)].map(|setup| simulate(&setup).expect("an honest shot"));
+        assert_eq!(story(&one, |id| id), story(&other, |id| 4 - id), "{seed}");
+        let tracks = one.tracks.iter().zip(other.tracks.iter().rev());
+        for (index, (track, other)) in tracks.enumerate() {
+            let courses = |track: &baize::shot::Track| {
+                track.courses().map(|(course, _)| course.pieces().to_vec()).collect::<Vec<_>>()
+            };
+            assert_eq!(courses(track), courses(other), "{seed}: ball {index}");
+            held += track.courses().filter(|(course, _)| course.hold().is_some()).count();
+        }
+    }
+    assert!(held > 40, "only {held} courses are held");
+}
+
 #[test]
 fn two_balls_that_begin_to_roll_at_one_time_do_so_in_the_order_of_their_places() {
     let balls = [-0.3, 0.2].map(|x| Motion { velocity: DVec3::Y, ..Motion::at_rest(x, 0.0, 0.028_575) });

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::{assert_vectors_close, bearing, heading, pool, rolling, setup};
+use crate::common::{assert_vectors_close, bearing, four_cushions, heading, pool, rolling, setup};
 use crate::hostile::judge::judge;
 use crate::random::Chance;
 use baize::files::Source;
@@ -12,6 +12,7 @@ use baize::physics::{
 };
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, PlacedBall, Setup, Track, simulate};
+use bevy::math::DVec3;
 
 /// What the judge finds wrong with the shot of that name.
 fn faults(name: &str) -> Vec<String> {
@@ -114,6 +115,32 @@ fn no_ball_is_held_by_one_that_a_pocket_took() {
         }
     }
     assert!(let_go >= 10, "only {let_go} balls were held by one that a pocket took");
+}
+
+/// Friction of the spin presses the ball against the nose along which it runs, until the slip ends.
+#[test]
+fn a_slip_that_ends_while_a_nose_holds_the_ball_gives_it_no_energy() {
+    let ball = pool(0);
+    let table = four_cushions(2.54, 1.27, 1.3 * ball.radius);
+    let y = table.boundary.reach(ball.radius) - 0.635;
+    let mut physics = Physics::default();
+    physics.cloth.sliding_friction = 0.9;
+    let mut held = 0;
+    for seed in 0..200 {
+        let chance = &mut Chance::of(seed);
+        let velocity = DVec3::X * chance.between(0.3, 2.0);
+        let slip = DVec3::new(chance.between(0.001, 0.03), chance.between(-0.03, 0.03), 0.0);
+        let motion = Motion {
+            velocity,
+            spin: ball.rolling_spin(velocity) + slip / ball.radius,
+            ..Motion::at_rest(-0.5, y, ball.radius)
+        };
+        let setup = setup(table.clone(), physics.clone(), &[(ball, motion)]);
+        assert_eq!(judge(&setup).faults, [], "{seed}");
+        let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
+        held += run.tracks[0].courses().filter(|(course, _)| course.hold().is_some()).count();
+    }
+    assert!(held >= 400, "only {held} courses are held");
 }
 
 #[test]

@@ -34,6 +34,27 @@ fn a_ball_that_is_squeezed_under_a_low_nose_gains_no_energy() {
     assert!(gain <= 1e-12, "{gain:e}");
 }
 
+#[test]
+fn five_light_balls_that_a_heavy_one_drives_into_a_cushion_stop_within_thirty_impacts_each() {
+    let (light, gap) = (pool(0), 1e-7);
+    let table = four_cushions(2.54, 1.27, 1.3 * light.radius);
+    let last = 1.27 - table.boundary.reach(light.radius) - gap;
+    let place = |index: u32| last - f64::from(index) * (2.0 * light.radius + gap);
+    let mut balls: Vec<(Ball, Motion)> =
+        (0..5).map(|index| (pool(index), Motion::at_rest(place(index), 0.0, light.radius))).collect();
+    let velocity = DVec3::X * 0.1;
+    let drives =
+        Motion { velocity, spin: light.rolling_spin(velocity), ..Motion::at_rest(place(5), 0.0, light.radius) };
+    balls.push((Ball { mass: 1000.0, ..pool(5) }, drives));
+    let physics = Physics {
+        ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
+        clusters: Clusters { resolver: ClusterResolver::GeneralizedReflections },
+        ..Physics::default()
+    };
+    let run = simulate(&setup(table, physics, &balls)).expect("an honest shot");
+    assert!(run.record.events.len() <= 150, "{} events", run.record.events.len());
+}
+
 proptest! {
     #![proptest_config(cases(300))]
 

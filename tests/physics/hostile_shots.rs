@@ -53,18 +53,24 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 13] = [
+const FOUND: [&str; 19] = [
     "end_touches_nose_8588",
     "hops_off_16944",
+    "liner_end_105690",
+    "liner_end_49692",
     "low_rail_100992",
     "mirror_edge_2335",
     "no_end_14778",
+    "order_132414",
+    "order_158473",
     "over_end_25814",
     "over_end_89747",
     "past_end_55764",
     "past_island_91096",
     "slides_off_end_57228",
+    "slip_turns_128225",
     "stale_pair_54927",
+    "swings_118398",
     "turns_back_2017",
     "weightless_post_89062",
 ];

@@ -29,7 +29,7 @@ fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
             let jaw = &boundary.jaws[index];
             jaw.centre.distance(place.truncate()) - jaw.radius - reach
         }
-        Partner::Edge(_) | Partner::Liner(_) => panic!("nothing here is at a pocket"),
+        Partner::Edge(_) | Partner::Liner(_) | Partner::LinerEnd(_) => panic!("nothing here is at a pocket"),
     }
 }
 

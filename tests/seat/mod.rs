@@ -9,7 +9,7 @@ use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
 use baize::settings::{Picture, Quality, Remembered, SettingsPlugin, Start};
-use baize::simulation::{BilliardsPlugin, Position, TableCommand, TableState};
+use baize::simulation::{BilliardsPlugin, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
 use baize::ui::Panel;
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;
@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
@@ -51,7 +51,7 @@ impl Seat {
         Self::take_in(screen, 1280, 720)
     }
 
-    /// The game in a window of that size.
+    /// The game in a window of that size, at that screen.
     pub fn take_in(screen: Screen, width: u32, height: u32) -> Self {
         let folders = Folders { own: None, game: PathBuf::from("nowhere") };
         let start = Start::new(folders, None, None).unwrap();
@@ -165,23 +165,64 @@ impl Seat {
 
     /// Presses a key and lets it go.
     pub fn key(&mut self, key_code: KeyCode) {
+        self.hold_key(key_code);
+        self.let_key_go(key_code);
+    }
+
+    /// Presses a key.
+    pub fn hold_key(&mut self, key_code: KeyCode) {
+        self.tell_key(key_code, ButtonState::Pressed);
+    }
+
+    /// Lets a key go.
+    pub fn let_key_go(&mut self, key_code: KeyCode) {
+        self.tell_key(key_code, ButtonState::Released);
+    }
+
+    fn tell_key(&mut self, key_code: KeyCode, state: ButtonState) {
         let logical_key = match key_code {
             KeyCode::Enter => Key::Enter,
             KeyCode::Space => Key::Space,
             KeyCode::Escape => Key::Escape,
             _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
         };
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.app.world_mut().write_message(KeyboardInput {
-                key_code,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window: self.window,
-            });
-            self.frames(2);
-        }
+        let window = self.window;
+        let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+        self.app.world_mut().write_message(input);
+        self.frames(2);
+    }
+
+    /// Another window gets the focus.
+    pub fn lose_focus(&mut self) {
+        let change = WindowFocused { window: self.window, focused: false };
+        self.app.world_mut().write_message(change.clone());
+        self.app.world_mut().write_message(WindowEvent::WindowFocused(change));
+        self.frames(2);
+    }
+
+    /// From now on so many frames pass in a second.
+    pub fn frame_rate(&mut self, rate: f64) {
+        let frame = Duration::from_secs_f64(1.0 / rate);
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+    }
+
+    /// Puts another value in place of a resource.
+    pub fn choose<R: Resource>(&mut self, value: R) {
+        self.app.insert_resource(value);
+    }
+
+    /// Where a place of the table (metres) is seen in the window.
+    pub fn seen_at(&mut self, place: DVec3) -> Vec2 {
+        let world = self.app.world_mut();
+        let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
+        camera.world_to_viewport(eye, to_screen(place)).expect("it is in the picture")
+    }
+
+    /// The centre of a ball in metres; `None` if it is not on the table.
+    pub fn ball(&mut self, id: u32) -> Option<DVec3> {
+        let world = self.app.world_mut();
+        let mut balls = world.query_filtered::<(&BallId, &Position), (Without<Pocketed>, Without<OffTable>)>();
+        balls.iter(world).find(|(other, _)| other.0 == id).map(|(_, place)| place.0)
     }
 
     /// Opens the panel.

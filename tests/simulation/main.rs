@@ -11,6 +11,7 @@ mod lifted_balls;
 mod mid_shot;
 mod on_the_table;
 mod preview;
+mod putting_away;
 #[path = "../random/mod.rs"]
 mod random;
 mod refused_changes;

@@ -166,8 +166,8 @@ fn physics_out_of_range_are_refused_and_change_nothing() {
     assert_eq!(notices(&mut app), ["Cloth.sliding_friction is -1, but must lie between 0 and 1."]);
 }
 
-#[test]
-fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() {
+/// A table with nine-ball balls on which the break was cut off after five impacts, and its set-up.
+fn break_cut_off() -> (Setup, App) {
     let mut setup = nine_ball();
     setup.physics.horizon.impacts = 5;
     let mut app = table::table(&setup, hz(60.0));
@@ -175,6 +175,12 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
     for _ in 0..60 {
         app.update();
     }
+    (setup, app)
+}
+
+#[test]
+fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() {
+    let (setup, app) = break_cut_off();
     assert_eq!(*app.world().resource::<TableState>(), TableState::StillMoving);
     let last = app.world().resource::<LastShot>().0.as_ref().expect("the shot was ended");
     let headless = simulate(&Setup { strike: Some(break_shot()), ..setup }).expect("the strike holds");
@@ -184,13 +190,7 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
 
 #[test]
 fn after_a_shot_that_was_cut_off_nobody_is_told_to_wait() {
-    let mut setup = nine_ball();
-    setup.physics.horizon.impacts = 5;
-    let mut app = table::table(&setup, hz(60.0));
-    send(&mut app, TableCommand::Strike(break_shot()));
-    for _ in 0..60 {
-        app.update();
-    }
+    let (_, mut app) = break_cut_off();
     notices(&mut app);
     send(&mut app, TableCommand::Strike(break_shot()));
     app.update();

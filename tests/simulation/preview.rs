@@ -2,7 +2,7 @@
 
 use crate::common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use baize::files::{Kind, built_in_names};
-use baize::physics::{Change, Contact, Meeting, Motion, Physics, Refusal, Strike, Tip};
+use baize::physics::{Change, Contact, Meeting, Motion, Phase, Physics, Refusal, Strike, Tip};
 use baize::shot::{BallPath, Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, preview, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
@@ -77,23 +77,35 @@ fn last_leg(path: &BallPath) -> &Leg {
 }
 
 proptest! {
-    #![proptest_config(cases(120))]
+    #![proptest_config(cases(200))]
 
     #[test]
-    fn the_whole_shot_is_foreseen_to_the_last_bit(rack in any_rack(), strike in any_strike()) {
+    fn the_whole_shot_and_the_end_of_every_ball_are_foreseen_to_the_last_bit(
+        rack in any_rack(), strike in any_strike(),
+    ) {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
         prop_assert_eq!(told(&preview.contacts), contacts(&run));
-        for (index, placed) in setup.balls.iter().enumerate() {
-            let rest = run.tracks[index].at(run.record.duration).position;
+        for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
+            let (name, place) = (&placed.look.name, last.motion.position);
             let Some(path) = preview.paths.iter().find(|path| path.ball == placed.ball.id) else {
-                prop_assert!(rest.distance(placed.motion.position) < 1e-9, "{} goes to {rest}", placed.look.name);
+                prop_assert_eq!(place, placed.motion.position, "{} moves without a path", name);
                 continue;
             };
-            let end = last_leg(path).last().expect("two points");
-            prop_assert!(end.distance(rest) < 1e-9, "{} rests at {rest}, not at {end}", placed.look.name);
+            let leg = last_leg(path);
+            match last.phase {
+                Phase::Pocketed(pocket) => {
+                    prop_assert_eq!(leg.end, End::Met(Meeting::Pocket(placed.ball.id, pocket)), "{}", name);
+                }
+                Phase::OffTable => {}
+                _ => prop_assert_eq!((leg.end, leg.last()), (End::AtRest, Some(place)), "{}", name),
+            }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(120))]
 
     #[test]
     fn the_first_impact_is_foreseen_to_the_last_bit(rack in any_rack(), strike in any_strike()) {

@@ -65,7 +65,7 @@ fn a_place_without_room_is_refused() {
     let said = "Ball 2 lies off the bed, at 5.0000, 0.0000; put it between the cushions.";
     assert_eq!(refused(Position(v(5.0, 0.0, RADIUS))), said);
     let said = refused(Position(v(0.3, 0.62, RADIUS)));
-    assert!(said.starts_with("Ball 2 lies 0.0") && said.contains("must be at least"), "{said}");
+    assert!(said.starts_with("Ball 2 overlaps ") && said.contains("must be at least"), "{said}");
     let said = "Ball 2 starts in the air beside the bed, at 5.0000, 0.0000; put it over the bed.";
     assert_eq!(refused(Position(v(5.0, 0.0, 0.5))), said);
     let said = refused(Radius(0.032));

@@ -7,7 +7,7 @@ use super::{Cell, Sheet, cores};
 /// Writes the heading: the program, how it was built, the system and its cores.
 ///
 /// # Errors
-/// What the writer says.
+/// Errors of the writer.
 pub fn write_head(out: &mut impl Write) -> io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
     let build = if cfg!(debug_assertions) { "built for debugging, so much slower than it can be" } else { "optimised" };
@@ -18,7 +18,7 @@ pub fn write_head(out: &mut impl Write) -> io::Result<()> {
 /// Writes a sheet: heading, columns, a line for each case.
 ///
 /// # Errors
-/// What the writer says.
+/// Errors of the writer.
 pub fn write_text(sheet: &Sheet, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "\n{}", sheet.title)?;
     let heads: Vec<String> = sheet.columns.iter().map(|column| column.heading.to_owned()).collect();

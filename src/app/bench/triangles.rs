@@ -43,14 +43,14 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
 /// Number of events, and time. A break that takes longer than `patience` goes on in its thread until the program ends,
 /// because a single impact of so many balls cannot be interrupted.
 fn play(setup: Setup, patience: Duration) -> Result<(Cell, Cell), Unplayable> {
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let start = Instant::now();
         let events = simulate(&setup).map(|run| run.record.events.len());
         // If it took too long, nobody receives this.
-        let _ = tell.send((events, start.elapsed().as_secs_f64()));
+        let _ = sender.send((events, start.elapsed().as_secs_f64()));
     });
-    match told.recv_timeout(patience) {
+    match receiver.recv_timeout(patience) {
         Ok((events, seconds)) => Ok((Cell::Count(events?), Cell::Time(seconds))),
         Err(_) => Ok((Cell::Nothing, Cell::Over(patience.as_secs_f64()))),
     }

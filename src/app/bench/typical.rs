@@ -13,8 +13,8 @@ const DIRECTIONS: usize = 3600;
 /// Heights of the tip in radii of the ball: draw, stun, follow.
 const HEIGHTS: [f64; 3] = [-0.3, 0.0, 0.3];
 
-/// It has no common factor with the number of strokes. So each stroke comes once, and a few in a row differ in
-/// everything.
+/// Step from one stroke of the scan to the next. It has no common factor with the number of strokes, so each stroke
+/// comes once. It is large, so that a few strokes in a row differ in everything.
 const LEAP: usize = 7919;
 
 /// The 43,200 strokes of a scan: every speed with every direction and height of the tip. The first few are spread over

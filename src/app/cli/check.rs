@@ -13,12 +13,12 @@ use crate::formats;
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, physics, controls, settings, known by their names.
+    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by their names.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
 
-/// Tells of every file what it is or what is wrong with it.
+/// Prints of every file what it is or what is wrong with it.
 pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
     let progress = Progress::of("files", options.files.len());
@@ -26,7 +26,8 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
         let checked = formats::check(file, folders);
         progress.aside(|| match checked {
             Ok(verdict) => {
-                // Nobody reads on, but whether all files are good is still the exit code.
+                // After an error of writing, the other files are still checked: the exit code says whether all are
+                // good.
                 let line = format_args!("{}: {verdict}", shown_path(file)).to_string();
                 written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
                 for remark in formats::remarks(file, folders) {

@@ -21,6 +21,8 @@ enum What {
     Tables,
     Balls,
     Shots,
+    Games,
+    Matches,
     Physics,
 }
 
@@ -31,6 +33,8 @@ impl What {
             Self::Tables => Kind::Table,
             Self::Balls => Kind::Balls,
             Self::Shots => Kind::Shot,
+            Self::Games => Kind::Game,
+            Self::Matches => Kind::Match,
             Self::Physics => Kind::Physics,
         }
     }
@@ -44,9 +48,9 @@ pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
         for (name, from) in folders.list(kind) {
             let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
             let remark = if covers { " (in place of the built-in one)" } else { "" };
-            let told = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
-            if told.is_err() {
-                return finish(told);
+            let written = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
+            if written.is_err() {
+                return finish(written);
             }
         }
     }

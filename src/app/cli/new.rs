@@ -29,6 +29,8 @@ enum What {
     Table,
     Balls,
     Shot,
+    Game,
+    Match,
     Physics,
 }
 
@@ -39,6 +41,8 @@ impl What {
             Self::Table => Kind::Table,
             Self::Balls => Kind::Balls,
             Self::Shot => Kind::Shot,
+            Self::Game => Kind::Game,
+            Self::Match => Kind::Match,
             Self::Physics => Kind::Physics,
         }
     }

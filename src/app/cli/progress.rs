@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Work that is shorter than this shows no bar. A bar is drawn again after as long where nothing new is done.
+/// Work that is shorter than this shows no bar. A bar is drawn again after this time even if nothing was done in it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How far a command is. It is drawn on the error stream, and only where that is a terminal.
@@ -16,7 +16,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For so many things called `noun`.
+    /// For `count` things called `noun`.
     pub fn of(noun: &'static str, count: usize) -> Self {
         Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
     }

@@ -38,7 +38,7 @@ pub struct SimulateOptions {
     /// removed first.
     #[arg(long, value_name = "OUT.jsonl")]
     resume: Option<PathBuf>,
-    /// Compute so many shots at a time; as many as there are cores when left out. The answers are the same.
+    /// Compute this many shots at a time [default: the number of cores]. The answers do not depend on it.
     #[arg(long, value_name = "COUNT")]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]

@@ -34,7 +34,7 @@ impl TimeOptions {
     }
 }
 
-/// A sentence if a shot that was cut off did not come to the last of the `times`, which ascend.
+/// What is wrong if a shot was cut off before the last of the `times`, which ascend; `None` if nothing is.
 pub fn not_reached(times: &[f64], record: &Record) -> Option<String> {
     let is_beyond = |time: &&f64| record.ending == Ending::StillMoving && **time > record.duration;
     times.last().filter(is_beyond).map(|time| {

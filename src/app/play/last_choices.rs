@@ -1,21 +1,21 @@
-//! Restores and remembers the last choices of the player: window, view, pace, aids and panel.
+//! Restores and remembers the last choices of the player: window, view, pace, aids, stroke and panel.
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
 use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Level, Remembered, Settings};
+use crate::settings::{Aids, Level, Remembered, Settings, StrokeStyle};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::Eye;
 
-/// Restores view, pace, aids and panel.
+/// Restores view, pace, aids, stroke and panel.
 pub(super) fn take_up(
     remembered: Res<Remembered>,
     mut eyes: Query<&mut Eye>,
     mut pace: ResMut<Pace>,
-    mut aids: ResMut<Aids>,
+    (mut aids, mut stroke): (ResMut<Aids>, ResMut<StrokeStyle>),
     mut panel: ResMut<Panel>,
     mut requests: MessageWriter<TableCommand>,
 ) {
@@ -24,6 +24,7 @@ pub(super) fn take_up(
         eye.view = remembered.settings.view;
     }
     *aids = remembered.settings.aids;
+    *stroke = remembered.settings.stroke;
     pace.0 = remembered.settings.pace;
     requests.write(TableCommand::Speed(pace.0));
 }
@@ -53,13 +54,19 @@ pub(super) fn note_window(
     }
 }
 
-/// Remembers view, pace and aids.
-pub(super) fn note_view(eyes: Query<&Eye>, pace: Res<Pace>, aids: Res<Aids>, remembered: ResMut<Remembered>) {
+/// Remembers view, pace, aids and stroke.
+pub(super) fn note_view(
+    eyes: Query<&Eye>,
+    pace: Res<Pace>,
+    (aids, stroke): (Res<Aids>, Res<StrokeStyle>),
+    remembered: ResMut<Remembered>,
+) {
     let Some(eye) = eyes.iter().next() else { return };
     note(remembered, |settings| {
         settings.view = eye.view;
         settings.pace = pace.0;
         settings.aids = *aids;
+        settings.stroke = *stroke;
     });
 }
 

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
-use super::sleep::Compiling;
 use crate::settings::{Level, Quality, Remembered};
 use crate::simulation::Notice;
+use crate::view::Pipelines;
 
 /// A mean time of a frame above this, in seconds, is too long: a little more than 1/50 s, so that a screen with 50 pictures
 /// a second passes.
@@ -16,10 +16,11 @@ const SLACK: f32 = 1.25;
 const HOPELESS: f32 = 4.0;
 /// Frames that do not count after shaders were compiled or the level was changed.
 const SETTLING: u32 = 5;
-/// A measurement takes this many frames; less if it has taken [`PATIENCE`] and [`FEWEST`] frames.
+/// A measurement takes this many frames, or ends earlier after [`PATIENCE`].
 const FRAMES: u32 = 40;
+/// A measurement takes at least this many frames, however slow they are.
 const FEWEST: u32 = 3;
-/// In seconds.
+/// A measurement that has taken this long ends after [`FEWEST`] frames, in seconds.
 const PATIENCE: f32 = 1.5;
 
 /// The measurement.
@@ -43,7 +44,7 @@ impl Measurement {
         Self { tried: Some(level), ..Self::default() }
     }
 
-    /// Adds a frame that took so many seconds. At the end returns the level for this computer; `longest` is the longest
+    /// Adds a frame that took `seconds`. At the end returns the level for this computer; `longest` is the longest
     /// mean time of a frame, in seconds.
     fn add(&mut self, seconds: f32, longest: f32) -> Option<Level> {
         let level = self.tried?;
@@ -73,7 +74,7 @@ impl Measurement {
 /// Measures at the table, and writes the level that it finds into the settings.
 pub(super) fn measure(
     time: Res<Time<Real>>,
-    compiling: Res<Compiling>,
+    pipelines: Res<Pipelines>,
     monitors: Query<&Monitor>,
     mut measurement: ResMut<Measurement>,
     mut remembered: ResMut<Remembered>,
@@ -85,7 +86,7 @@ pub(super) fn measure(
         return;
     }
     let tried = measurement.tried.unwrap_or_default();
-    if measurement.tried.is_none() || compiling.is_under_way() {
+    if measurement.tried.is_none() || pipelines.waiting() > 0 {
         *measurement = Measurement::of(tried);
         return;
     }

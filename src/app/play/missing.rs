@@ -8,8 +8,8 @@ use std::process;
 const STILL_WORKS: &str =
     "without a window, `baize simulate SHOT` still computes a shot, and `baize --help` shows what else";
 
-/// From now on a missing display or graphics driver ends the program with one sentence and the exit code 1. Bevy and winit tell
-/// of both by a panic, deep in the start of the window; any other panic is told as before.
+/// From now on a missing display or graphics driver ends the program with one sentence and the exit code 1. Bevy and
+/// winit report both by a panic while they start the window. Any other panic is reported as before.
 pub(super) fn say_what_is_missing() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| match info.payload_as_str().and_then(missing) {

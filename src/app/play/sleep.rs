@@ -14,7 +14,6 @@ use self::signs::Signs;
 use crate::settings::Watching;
 
 pub(super) use outside::end_on_signal;
-pub(super) use signs::Compiling;
 
 /// How long nothing must move before the game falls asleep, in seconds. Long enough that the settings are saved before.
 const CALM: f32 = 1.5;
@@ -44,11 +43,9 @@ impl Calm {
 
 impl Plugin for SleepPlugin {
     fn build(&self, app: &mut App) {
-        let compiling = Compiling::watched(app);
         app.insert_resource(WinitSettings::continuous())
             .init_resource::<Calm>()
             .init_resource::<Outside>()
-            .insert_resource(compiling)
             .add_systems(Startup, outside::watch_outside)
             .add_systems(First, leave_sleep_out.before(TimeSystems))
             .add_systems(Last, fall_asleep);

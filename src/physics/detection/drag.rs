@@ -118,13 +118,13 @@ impl Approach {
     }
 
     /// The motion of the first ball relative to the second at `t`.
-    fn seen_at(&self, t: f64) -> Seen {
+    fn seen_at(&self, t: f64) -> RelativeMotion {
         let state = |piece: &Piece| {
-            let (displacement, velocity) = piece.way_and_velocity_at(piece.start + t);
+            let (displacement, velocity) = piece.displacement_and_velocity_at(piece.start + t);
             (displacement, velocity, piece.acceleration_with(velocity))
         };
         let ((moved_a, velocity_a, slowing_a), (moved_b, velocity_b, slowing_b)) = (state(&self.a), state(&self.b));
-        Seen {
+        RelativeMotion {
             displacement: moved_a - moved_b,
             velocity: velocity_a - velocity_b,
             acceleration: slowing_a - slowing_b,
@@ -134,7 +134,7 @@ impl Approach {
     }
 
     /// Value and first derivative of the gap function for this relative motion.
-    fn value_and_slope_of(&self, seen: &Seen) -> (f64, f64) {
+    fn value_and_slope_of(&self, seen: &RelativeMotion) -> (f64, f64) {
         let grown = 2.0 * self.apart.dot(seen.displacement) + seen.displacement.length_squared();
         (self.gap + grown / (2.0 * self.distance), (self.apart + seen.displacement).dot(seen.velocity) / self.distance)
     }
@@ -151,7 +151,7 @@ impl Approach {
     /// The relative speed only makes the gap function convex. Only the relative acceleration along the line of centres
     /// can bend it down. Over a short span that is the initial value plus a small change, over a long one at most the
     /// product of the bounds.
-    fn bent_at_most(&self, seen: &Seen, most: &Most, span: f64) -> f64 {
+    fn bent_at_most(&self, seen: &RelativeMotion, most: &UpperBounds, span: f64) -> f64 {
         let apart = self.apart + seen.displacement;
         let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
         let shut = (turned - apart.dot(seen.acceleration)).min(most.apart * most.acceleration);
@@ -172,7 +172,7 @@ impl Approach {
 
     /// Bounds on the relative motion from `start`, where it is `seen`, until `end`. Rolls only slow down, and so does
     /// their deceleration a + k v^2; all other motion is parabolic.
-    fn most(&self, seen: &Seen, start: f64, end: f64) -> Most {
+    fn most(&self, seen: &RelativeMotion, start: f64, end: f64) -> UpperBounds {
         let ([speed_a, speed_b], [slowing_a, slowing_b]) = (seen.speeds, seen.slowings);
         let jerk = 2.0 * self.a.drag * speed_a * slowing_a + 2.0 * self.b.drag * speed_b * slowing_b;
         let span = end - start;
@@ -188,12 +188,12 @@ impl Approach {
             acceleration = acceleration.min((resistance / least + 2.0 * self.a.drag * most) * fastest);
         }
         let velocity = fastest;
-        Most { apart: (self.apart + seen.displacement).length() + velocity * span, velocity, acceleration, jerk }
+        UpperBounds { apart: (self.apart + seen.displacement).length() + velocity * span, velocity, acceleration, jerk }
     }
 }
 
 /// The motion of one ball relative to another, in metres and seconds.
-struct Seen {
+struct RelativeMotion {
     displacement: DVec3,
     velocity: DVec3,
     acceleration: DVec3,
@@ -204,7 +204,7 @@ struct Seen {
 }
 
 /// Upper bounds on a relative motion, in metres and seconds.
-struct Most {
+struct UpperBounds {
     apart: f64,
     velocity: f64,
     acceleration: f64,

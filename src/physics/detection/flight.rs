@@ -99,8 +99,8 @@ pub fn flying_ball_meets_jaw(
     entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
 }
 
-/// The gap function (d^2 - r^2) / 2r of a flying ball and a horizontal ring: d is the distance of the ball's centre
-/// from the ring, r the radius of ball and rounding. Near contact it is about the gap in metres.
+/// The gap function (d^2 - r^2) / 2r of a flying ball and a horizontal ring. d is the distance of the ball's centre
+/// from the ring, r the sum of the radii of ball and rounding. Near contact the function is about the gap in metres.
 struct Ring<'a> {
     piece: &'a Piece,
     centre: DVec3,
@@ -143,7 +143,7 @@ impl Smooth for Ring<'_> {
         let rise = rise_a.z.abs().max(rise_b.z.abs());
         let speed_squared = rise_a.truncate().length_squared().max(rise_b.truncate().length_squared());
         let push = self.piece.acceleration.truncate().length();
-        // A path stays within an eighth of the push times the square of the time from its chord.
+        // Under a constant push p a path stays within p t^2 / 8 of its chord, t being its duration.
         let off = |t: f64| (self.piece.position_at(t) - self.centre).truncate().length();
         let farthest = off(a).max(off(b)) + 0.125 * push * (b - a) * (b - a) - self.ring;
         let pushed = if push > 0.0 { farthest.max(0.0) * push } else { 0.0 };

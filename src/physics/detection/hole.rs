@@ -82,7 +82,7 @@ impl FlightInHole<'_> {
 
     /// When the ball has fallen deep enough into the hole to be captured.
     #[must_use]
-    pub fn is_taken(&self) -> Option<f64> {
+    pub fn capture_time(&self) -> Option<f64> {
         let floor = self.pocket.floor(self.radius);
         let time = if self.piece.position_at(self.from).z <= floor { self.from } else { self.piece.falls_to(floor)? };
         (time <= self.until && self.is_over_hole(time)).then_some(time)

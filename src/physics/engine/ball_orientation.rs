@@ -40,7 +40,8 @@ impl BallOrientation {
         }
     }
 
-    /// This orientation at `time`, without the state before it.
+    /// This orientation at `time`. [`Self::at`] of the result works from `time` on: the state at the call before is
+    /// dropped.
     pub fn settled(&self, track: &Track, time: f64) -> Self {
         let mut settled = *self;
         settled.turn(track, time);

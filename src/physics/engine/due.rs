@@ -47,7 +47,11 @@ impl Due {
             DueKind::Obstacle(_, Obstacle::Slate | Obstacle::RailTop) => 1,
             DueKind::Obstacle(
                 _,
-                Obstacle::Cushion(_) | Obstacle::Jaw(_) | Obstacle::NoseEnd(_) | Obstacle::Liner(_),
+                Obstacle::Cushion(_)
+                | Obstacle::Jaw(_)
+                | Obstacle::NoseEnd(_)
+                | Obstacle::Liner(_)
+                | Obstacle::LinerEnd(_),
             ) => 2,
             DueKind::HoldEnds(_) => 3,
             DueKind::Obstacle(_, Obstacle::Pocket(_) | Obstacle::Edge(_)) => 4,

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 
 use super::Environment;
-use super::obstacles::hole_at;
+use super::obstacles::{has_shelf, hole_at};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::tolerances::CLOSED;
 use crate::physics::topple::Edge;
@@ -22,8 +22,8 @@ pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment
 /// radius from it.
 pub(super) const CHORD: f64 = 0.1;
 
-/// A ball up to this horizontal speed, in m/s, may lean on the liner of a pocket. A chord would leave the liner at
-/// [`CLOSED`] at most, so the contact is held instead. A faster ball follows the liner from chord to chord.
+/// A ball up to this horizontal speed, in m/s, may lean on the liner of a pocket. On a chord it would leave the liner
+/// at [`CLOSED`] or less, so the contact is held instead. A faster ball follows the liner from chord to chord.
 const LEANING: f64 = CLOSED / CHORD;
 
 /// Whether a ball is so slow that it may lean on the liner of a pocket.
@@ -47,6 +47,18 @@ pub(super) fn liner_stands(ball: &Ball, place: DVec3, pocket: usize, environment
     let pocket = &boundary.pockets[pocket];
     let is_low = place.z < boundary.rail_top_at(pocket.centre) + ball.radius;
     is_low && (place.z <= 0.0 || !boundary.is_open_edge(pocket, pocket.direction_to(place.truncate())))
+}
+
+/// Whether the bare end of a liner, an index into the environment's, stands where a ball of `radius` (metres) with its
+/// centre at `place` (metres) would meet it: it reaches from the cloth up to the top of the rails. Below the cloth the
+/// wall of the hole is nearer. A ball that is captured at the pocket's edge meets no liner.
+pub(super) fn liner_end_stands(radius: f64, place: DVec3, index: usize, environment: &Environment) -> bool {
+    let pocket = environment.liner_ends()[index].pocket;
+    let (boundary, plan) = (environment.boundary(), place.truncate());
+    let hole = &boundary.pockets[pocket];
+    let is_beside = 0.0 < place.z && place.z < boundary.rail_top_at(hole.centre) + radius;
+    // A ball behind it lies on a rail, or left the table.
+    is_beside && has_shelf(environment, pocket, radius) && (hole.holds(plan) || environment.obstacle_map().is_bed(plan))
 }
 
 /// The edge of `pocket` for this ball.

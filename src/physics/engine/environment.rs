@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::obstacle_map::ObstacleMap;
 use super::obstacles::Obstacle;
-use crate::physics::boundary::{Boundary, OwnNose};
+use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
 use crate::physics::parameters::Physics;
 
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
@@ -35,6 +35,12 @@ impl Environment {
     #[must_use]
     pub fn boundary(&self) -> &Boundary {
         &self.boundary
+    }
+
+    /// The bare ends of the pockets' liners, see [`Boundary::liner_ends`].
+    #[must_use]
+    pub fn liner_ends(&self) -> &[LinerEnd] {
+        self.obstacle_map.liner_ends()
     }
 
     /// Parameters and laws.
@@ -81,9 +87,12 @@ impl Environment {
             Obstacle::Cushion(index) => self.boundary.cushions[index].own,
             Obstacle::NoseEnd(index) => self.boundary.cushions[self.boundary.nose_ends[index].cushion].own,
             Obstacle::Jaw(index) => self.boundary.jaws[index].own,
-            Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::Liner(_) | Obstacle::Slate | Obstacle::RailTop => {
-                OwnNose::default()
-            }
+            Obstacle::Pocket(_)
+            | Obstacle::Edge(_)
+            | Obstacle::Liner(_)
+            | Obstacle::LinerEnd(_)
+            | Obstacle::Slate
+            | Obstacle::RailTop => OwnNose::default(),
         }
     }
 }

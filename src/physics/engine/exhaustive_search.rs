@@ -2,7 +2,7 @@
 
 use super::due::{Due, DueKind};
 use super::obstacles::{
-    Obstacle, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order,
+    Obstacle, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order, meets_liner_end,
 };
 use super::pair_detection::meeting_of;
 use super::{Body, Environment};
@@ -75,7 +75,11 @@ fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
         } else {
             walls_on_bed(piece, course, until, body.ball.radius, environment)
         };
-        walls.sort_by(|a, b| in_order(*a, *b, piece, environment.boundary()));
+        walls.extend((0..environment.liner_ends().len()).filter_map(|index| {
+            let is_free = !course.holds(Partner::LinerEnd(index));
+            is_free.then(|| meets_liner_end(piece, index, (piece.start, until), body.ball.radius, environment))?
+        }));
+        walls.sort_by(|a, b| in_order(*a, *b, piece, environment));
         walls.first().copied()
     })
 }

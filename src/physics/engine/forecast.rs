@@ -110,9 +110,10 @@ impl Forecast {
         }
         let all = self.queue.all_due_at(first.time);
         let mut dues: SmallVec<[Due; 4]> = all.iter().filter_map(|entry| self.due(entry)).collect();
-        // Sort ties so that the result does not depend on discovery order.
+        // Sort ties so that the result depends neither on discovery order nor on the order of the balls.
         dues.sort_unstable_by_key(Due::numbers);
-        let next = dues.iter().copied().min_by(|a, b| a.order(b, bodies))?;
+        dues.sort_by(|a, b| a.order(b, bodies));
+        let next = *dues.first()?;
         let others = dues.into_iter().filter(|due| due.rank() == next.rank() && due.kind != next.kind);
         self.tied.extend(others.map(|due| due.kind));
         Some(next)

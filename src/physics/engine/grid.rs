@@ -29,7 +29,7 @@ pub(super) struct Grid {
 /// without another memory access.
 #[derive(Clone, Copy, Debug)]
 struct CellEntry {
-    bounds: Outline,
+    bounds: CoarseBounds,
     ball: u32,
     /// Whether this cell is in the first column, and in the first row, of the cells that the box covers.
     begins: [bool; 2],
@@ -38,7 +38,7 @@ struct CellEntry {
 /// A box with 16-bit coordinates, in a quarter of the memory. If two boxes overlap, so do their outlines; the reverse
 /// nearly always holds.
 #[derive(Clone, Copy, Debug)]
-struct Outline {
+struct CoarseBounds {
     low: [u16; 2],
     high: [u16; 2],
 }
@@ -46,7 +46,7 @@ struct Outline {
 /// Number of 16-bit steps along the longer side of the grid.
 const STEPS_PER_SIDE: f64 = 65_536.0;
 
-impl Outline {
+impl CoarseBounds {
     /// Whether two outlines overlap, computed without a branch.
     fn meets(&self, other: &Self) -> bool {
         (self.low[0] <= other.high[0])
@@ -100,7 +100,7 @@ impl Grid {
     }
 
     /// Calls `visit` once for every ball whose box overlaps `bounds`, or nearly so, until it returns false. Returns
-    /// whether it never did.
+    /// false if `visit` did, otherwise true.
     ///
     /// Two boxes may share several cells. To visit a ball once, only the shared cell with the lowest row and column
     /// counts: one of the two boxes begins in that row, and one in that column.
@@ -120,11 +120,11 @@ impl Grid {
         true
     }
 
-    fn outline(&self, bounds: &Bounds) -> Outline {
+    fn outline(&self, bounds: &Bounds) -> CoarseBounds {
         let least = self.whole.map_or(DVec2::ZERO, |whole| whole.low);
         // `as u16` saturates: places beyond the grid count as on its border.
         let marks = |place: DVec2| ((place - least) * self.marks_per_metre).to_array().map(|mark| mark as u16);
-        Outline { low: marks(bounds.low), high: marks(bounds.high) }
+        CoarseBounds { low: marks(bounds.low), high: marks(bounds.high) }
     }
 
     /// The columns and rows of the cells that `bounds` covers; empty for [`Bounds::NOWHERE`].

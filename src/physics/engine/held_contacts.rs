@@ -16,7 +16,7 @@
 //!
 //! - A slow contact that is already pressed when it is due passes no impulse.
 //! - A slow ball stays at rest if the pull and the contact forces on it together do not exceed rolling resistance.
-//! - A ball that had [`MOST_REPEATS`] impacts in one place is stopped at any speed.
+//! - Once a ball of the group had [`MOST_REPEATS`] impacts in one place, contacts are stopped at any speed.
 //! - A ball in the air is held against its weight in the same way.
 //! - A ball that only the edge of a pocket holds topples.
 //! - Friction inside a held contact is neglected.
@@ -43,27 +43,33 @@ use crate::physics::resolution::PerLink;
 /// Plans the courses of a group of touching balls from their `motions`: after an impact, and when a hold ends. A ball
 /// keeps its course if its motion did not change, nothing held it before and nothing holds it now.
 ///
-/// `idle` are the due contacts that passed no impulse. The slow ones among them must be held; otherwise they would be
-/// due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its contacts
-/// are added to those of `step`.
-pub(super) fn plan_after_impact(step: &mut Step, touching: &ContactGroup, motions: &[Motion], idle: &[DueKind]) {
+/// `without_impulse` are the due contacts that passed no impulse. The slow ones among them must be held; otherwise they
+/// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
+/// contacts are added to those of `step`.
+pub(super) fn plan_after_impact(
+    step: &mut Step,
+    touching: &ContactGroup,
+    motions: &[Motion],
+    without_impulse: &[DueKind],
+) {
     let squeezed = || touching.members.iter().any(|&index| repeats_of(&step.bodies[index], step.time) >= MOST_REPEATS);
-    if idle.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
+    if without_impulse.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
         return follow_free_course(step, touching, motions);
     }
     let mut island = Island::new(step.bodies, touching, motions, step.time, step.environment);
-    let due: PerLink<usize> = idle.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
+    let due: PerLink<usize> =
+        without_impulse.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     let held = island.hold_contacts(&due);
     island.report(step.bodies, touching, motions, step.time, step.contacts);
     island.plan(step, touching, &held);
 }
 
-/// Holds the contact that is `due` without a bounce, if it is slower than
+/// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
-pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, due: DueKind) -> bool {
+pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, dues: &[DueKind]) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
-    let Some(link) = island.link_due(step.bodies, touching, due) else { return false };
-    if !island.is_pressed(link) {
+    let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
+    if !island.is_any_pressed(&links) {
         return false;
     }
     let held = island.hold_contacts(&[]);

@@ -1,21 +1,20 @@
-//! Cushion noses near a ball: the nearest point, the normal, and which noses are close.
+//! Cushion noses, and bare ends of liners, near a ball: the nearest point, the normal, and which of them are close.
 
 use bevy::math::DVec3;
 
-use super::edges::hole_under;
+use super::edges::{hole_under, liner_end_stands};
 use super::obstacles::is_beside_nose;
 use super::{Body, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::boundary::Boundary;
 use crate::physics::impact::Meeting;
 
 /// A nose presses a rebounding ball down onto the bed if the gap under the ball is at most this share of its radius.
 const LOW: f64 = 0.1;
 
-/// The point on the axis of a nose's rounding that is nearest to `centre`, in metres. For a straight nose the axis
-/// counts as endless. `None` if `obstacle` is not a nose.
-pub(super) fn nose_point(boundary: &Boundary, obstacle: Obstacle, centre: DVec3) -> Option<DVec3> {
-    let plan = centre.truncate();
+/// The point on the axis of a nose's rounding, or on the end of a liner, that is nearest to `centre`, in metres. For a
+/// straight nose the axis counts as endless. `None` if `obstacle` is neither.
+pub(super) fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) -> Option<DVec3> {
+    let (boundary, plan) = (environment.boundary(), centre.truncate());
     let (point, own) = match obstacle {
         Obstacle::Cushion(index) => {
             let cushion = &boundary.cushions[index];
@@ -29,12 +28,14 @@ pub(super) fn nose_point(boundary: &Boundary, obstacle: Obstacle, centre: DVec3)
             (jaw.centre + out * (jaw.radius - boundary.nose_radius), &jaw.own)
         }
         Obstacle::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
+        Obstacle::LinerEnd(index) => return Some(environment.liner_ends()[index].place.extend(centre.z)),
         _ => return None,
     };
     Some(point.extend(boundary.nose_height_of(own)))
 }
 
-/// The horizontal unit vector from the ball to a nose, and the kind of the contact; `None` if `obstacle` is not a nose.
+/// The horizontal unit vector from the ball to a nose or the end of a liner, and the kind of the contact; `None` if
+/// `obstacle` is neither.
 pub(super) fn wall_normal(
     body: &Body,
     motion: &Motion,
@@ -57,26 +58,39 @@ pub(super) fn wall_normal(
             let normal = (end.place - motion.position.truncate()).normalize_or_zero();
             Some((normal.extend(0.0), Meeting::Cushion(id, end.cushion)))
         }
+        Obstacle::LinerEnd(index) => {
+            let end = environment.liner_ends()[index];
+            let normal = (end.place - motion.position.truncate()).normalize_or_zero();
+            Some((normal.extend(0.0), Meeting::Liner(id, end.pocket)))
+        }
         _ => None,
     }
 }
 
-/// Every straight nose, jaw and nose end whose gap to a ball off the bed is at most `gap` metres. The ball has `radius`
-/// (metres) and its centre at `place`.
+/// Every straight nose, jaw, nose end and end of a liner whose gap to a ball off the bed is at most `gap` metres. The
+/// ball has `radius` (metres) and its centre at `place`.
 pub(super) fn noses_near(environment: &Environment, radius: f64, place: DVec3, gap: f64) -> Vec<Obstacle> {
     let boundary = environment.boundary();
     let touches = |obstacle: Obstacle| {
-        let nose = nose_point(boundary, obstacle, place);
-        nose.is_some_and(|nose| (nose.distance(place) - radius - boundary.nose_radius).abs() <= gap)
+        let rounding = if matches!(obstacle, Obstacle::LinerEnd(_)) { 0.0 } else { boundary.nose_radius };
+        let nose = nose_point(environment, obstacle, place);
+        nose.is_some_and(|nose| (nose.distance(place) - radius - rounding).abs() <= gap)
     };
     let stands_there = |obstacle: Obstacle| match obstacle {
         Obstacle::Cushion(index) => boundary.nose_stands_at(&boundary.cushions[index], radius, place),
+        Obstacle::LinerEnd(index) => liner_end_stands(radius, place, index, environment),
         other => is_beside_nose(boundary, other, place.truncate()),
     };
     let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
     let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
     let ends = (0..boundary.nose_ends.len()).map(Obstacle::NoseEnd);
-    cushions.chain(jaws).chain(ends).filter(|&obstacle| touches(obstacle) && stands_there(obstacle)).collect()
+    let liners = (0..environment.liner_ends().len()).map(Obstacle::LinerEnd);
+    cushions
+        .chain(jaws)
+        .chain(ends)
+        .chain(liners)
+        .filter(|&obstacle| touches(obstacle) && stands_there(obstacle))
+        .collect()
 }
 
 /// Whether a nose presses a ball down onto the bed while it rebounds: the gap under it is at most [`LOW`] radii, and it

@@ -3,29 +3,33 @@
 
 use bevy::math::DVec2;
 
-use crate::physics::boundary::{Boundary, Outline};
+use crate::physics::boundary::{Boundary, LinerEnd, Outline};
 use crate::physics::bounds::Bounds;
 
 /// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
 /// mm, for frozen balls.
 const MARGIN: f64 = 2e-4;
 
-/// Something fixed that a ball may meet, as an index into the boundary.
+/// Something fixed that a ball may meet, as an index into the boundary, or into the liners' ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlanObstacle {
+pub(super) enum BoundaryPart {
     Cushion(usize),
     Jaw(usize),
     Pocket(usize),
     NoseEnd(usize),
+    LinerEnd(usize),
 }
 
 /// A table's geometry, prepared so that most of it can be ruled out quickly.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ObstacleMap {
     outline: Outline,
-    /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it. The
-    /// longest box comes first: a contact found early shortens the path that is tested against the rest.
-    things: Vec<(Bounds, PlanObstacle)>,
+    /// See [`Boundary::liner_ends`].
+    liner_ends: Vec<LinerEnd>,
+    /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
+    /// that meets it. The longest box comes first: a contact found early shortens the path that is tested against the
+    /// rest.
+    parts: Vec<(Bounds, BoundaryPart)>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
     /// A box that is entirely on the bed.
@@ -36,23 +40,30 @@ impl ObstacleMap {
     /// The geometry for balls up to `radius` (metres).
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
-        let things = things(boundary, radius + boundary.nose_radius.max(0.0) + MARGIN);
+        let liner_ends = boundary.liner_ends();
+        let parts = parts(boundary, &liner_ends, radius + boundary.nose_radius.max(0.0) + MARGIN);
         let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
-        let obstacles = edges().map(|edge| edge.grown(radius)).chain(things.iter().map(|(bounds, _)| *bounds));
+        let obstacles = edges().map(|edge| edge.grown(radius)).chain(parts.iter().map(|(bounds, _)| *bounds));
         let clear = clear_part(boundary, &outline, obstacles);
         let bed = clear_part(boundary, &outline, edges());
-        Self { outline, things, clear, bed }
+        Self { outline, liner_ends, parts, clear, bed }
     }
 
-    /// Cushions, jaws, pockets and nose ends, each with the box that holds the centre of any ball that meets it.
-    pub(super) fn things(&self) -> &[(Bounds, PlanObstacle)] {
-        &self.things
+    /// The bare ends of the pockets' liners.
+    pub(super) fn liner_ends(&self) -> &[LinerEnd] {
+        &self.liner_ends
     }
 
-    /// Whether a ball with its centre at `place` (metres) may touch a nose.
+    /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
+    /// that meets it.
+    pub(super) fn parts(&self) -> &[(Bounds, BoundaryPart)] {
+        &self.parts
+    }
+
+    /// Whether a ball with its centre at `place` (metres) may touch a nose or the end of a liner.
     pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
         let at = Bounds::at(place);
-        self.things.iter().any(|(reach, thing)| !matches!(thing, PlanObstacle::Pocket(_)) && reach.holds(&at))
+        self.parts.iter().any(|(reach, part)| !matches!(part, BoundaryPart::Pocket(_)) && reach.holds(&at))
     }
 
     /// Whether a ball whose centre stays within `bounds` can touch nothing fixed but the slate.
@@ -71,22 +82,24 @@ impl ObstacleMap {
     }
 }
 
-fn things(boundary: &Boundary, reach: f64) -> Vec<(Bounds, PlanObstacle)> {
+fn parts(boundary: &Boundary, liner_ends: &[LinerEnd], reach: f64) -> Vec<(Bounds, BoundaryPart)> {
     let cushions = boundary.cushions.iter().enumerate();
     let cushions =
-        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), PlanObstacle::Cushion(index)));
+        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), BoundaryPart::Cushion(index)));
     let jaws = boundary.jaws.iter().enumerate();
-    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), PlanObstacle::Jaw(index)));
+    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), BoundaryPart::Jaw(index)));
     let pockets = boundary.pockets.iter().enumerate();
     let pockets =
-        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), PlanObstacle::Pocket(index)));
+        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), BoundaryPart::Pocket(index)));
     let ends = boundary.nose_ends.iter().enumerate();
-    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), PlanObstacle::NoseEnd(index)));
-    let things = cushions.chain(jaws).chain(pockets).chain(ends);
-    let mut things: Vec<_> = things.map(|(bounds, thing)| (bounds.grown(reach), thing)).collect();
+    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), BoundaryPart::NoseEnd(index)));
+    let liners = liner_ends.iter().enumerate();
+    let liners = liners.map(|(index, end)| (Bounds::at(end.place), BoundaryPart::LinerEnd(index)));
+    let parts = cushions.chain(jaws).chain(pockets).chain(ends).chain(liners);
+    let mut parts: Vec<_> = parts.map(|(bounds, part)| (bounds.grown(reach), part)).collect();
     let length = |bounds: &Bounds| bounds.size().max_element();
-    things.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
-    things
+    parts.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
+    parts
 }
 
 /// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use bevy::math::{DVec2, DVec3};
 
-use super::obstacle_map::PlanObstacle;
+use super::edges::liner_end_stands;
+use super::obstacle_map::BoundaryPart;
 use super::order::by_place;
 use super::{Body, Environment};
 use crate::physics::ball::Ball;
@@ -34,14 +35,16 @@ pub enum Obstacle {
     Edge(usize),
     /// The wall of a pocket's hole, and its back above the cloth.
     Liner(usize),
+    /// The bare end of a pocket's back, an index into the environment's liner ends.
+    LinerEnd(usize),
     /// The slate under a ball in the air.
     Slate,
     /// The top of a rail under a ball in the air.
     RailTop,
 }
 
-/// Every straight nose and jaw whose gap or overlap with a ball on the bed is at most `gap` metres. The ball has
-/// `radius` (metres) and its centre at `place` on the plan.
+/// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
+/// The ball has `radius` (metres) and its centre at `place` on the plan.
 pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Obstacle> {
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
@@ -60,7 +63,12 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
         let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
         touches.then_some(Obstacle::Jaw(index))
     });
-    cushions.chain(jaws)
+    let liners = environment.liner_ends().iter().enumerate().filter_map(move |(index, end)| {
+        let touches = (place.distance(end.place) - radius).abs() <= gap;
+        let stands = touches && liner_end_stands(radius, place.extend(radius), index, environment);
+        stands.then_some(Obstacle::LinerEnd(index))
+    });
+    cushions.chain(jaws).chain(liners)
 }
 
 /// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside
@@ -74,13 +82,6 @@ pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVe
         }
         _ => true,
     }
-}
-
-/// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail is.
-pub(super) fn is_behind_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
-    let Obstacle::Cushion(index) = obstacle else { return false };
-    let cushion = &boundary.cushions[index];
-    cushion.normal().dot(place - cushion.middle()) + boundary.nose_radius < 0.0
 }
 
 /// The first fixed obstacle that a ball meets.
@@ -157,29 +158,30 @@ impl<'a> Path<'a> {
             Some(first) if first.0 < met.0 => self.meets_more,
             _ => false,
         };
-        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.environment.boundary()).is_lt()) {
+        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.environment).is_lt()) {
             self.first = Some(met);
             self.bounds = self.piece.bounds(self.piece.start, met.0);
         }
     }
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
-    fn note_all(&mut self, meet: impl Fn(&Self, PlanObstacle) -> Option<(f64, Obstacle)>) {
-        for (reach, thing) in self.environment.obstacle_map().things() {
+    fn note_all(&mut self, meet: impl Fn(&Self, BoundaryPart) -> Option<(f64, Obstacle)>) {
+        for (reach, part) in self.environment.obstacle_map().parts() {
             // `self.bounds` shrinks during the loop.
-            if reach.meets(&self.bounds) && !self.is_held_by(*thing) {
-                self.note(meet(self, *thing));
+            if reach.meets(&self.bounds) && !self.is_held_by(*part) {
+                self.note(meet(self, *part));
             }
         }
     }
 
-    fn is_held_by(&self, thing: PlanObstacle) -> bool {
-        let partner = match thing {
-            PlanObstacle::Cushion(index) => Partner::Cushion(index),
-            PlanObstacle::Jaw(index) => Partner::Jaw(index),
-            PlanObstacle::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
+    fn is_held_by(&self, part: BoundaryPart) -> bool {
+        let partner = match part {
+            BoundaryPart::Cushion(index) => Partner::Cushion(index),
+            BoundaryPart::Jaw(index) => Partner::Jaw(index),
+            BoundaryPart::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
+            BoundaryPart::LinerEnd(index) => Partner::LinerEnd(index),
             // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
-            PlanObstacle::Pocket(_) => return false,
+            BoundaryPart::Pocket(_) => return false,
         };
         self.course.holds(partner)
     }
@@ -193,38 +195,39 @@ impl<'a> Path<'a> {
     fn first_obstacle_on_bed(mut self) -> FirstObstacle {
         if !self.environment.obstacle_map().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
-            self.note_all(|path, thing| path.met_on_bed(thing, reach));
+            self.note_all(|path, part| path.met_on_bed(part, reach));
         }
         self.result()
     }
 
-    /// The contact of a ball on the bed with `thing`. `usual` is the distance in metres at which it touches noses of
+    /// The contact of a ball on the bed with `part`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
-    fn met_on_bed(&self, thing: PlanObstacle, usual: f64) -> Option<(f64, Obstacle)> {
+    fn met_on_bed(&self, part: BoundaryPart, usual: f64) -> Option<(f64, Obstacle)> {
         let Self { piece, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
             let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, from, until);
             if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
         };
-        match thing {
-            PlanObstacle::Cushion(index) => {
+        match part {
+            BoundaryPart::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
                 Some((ball_meets_line(piece, cushion, reach, from, until)?, Obstacle::Cushion(index)))
             }
-            PlanObstacle::Jaw(index) => {
+            BoundaryPart::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
                 let reach = environment.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
             }
-            PlanObstacle::Pocket(index) => {
+            BoundaryPart::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
                 let obstacle =
                     if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, obstacle))
             }
-            PlanObstacle::NoseEnd(_) => None,
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, (from, until), radius, environment),
+            BoundaryPart::NoseEnd(_) => None,
         }
     }
 
@@ -251,27 +254,28 @@ impl<'a> Path<'a> {
         self.result()
     }
 
-    fn met_in_air(&self, thing: PlanObstacle) -> Option<(f64, Obstacle)> {
+    fn met_in_air(&self, part: BoundaryPart) -> Option<(f64, Obstacle)> {
         let Self { piece, course, until, environment, .. } = *self;
         let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
-        match thing {
-            PlanObstacle::Cushion(index) => {
+        match part {
+            BoundaryPart::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Cushion(index)))
             }
-            PlanObstacle::Jaw(index) => {
+            BoundaryPart::Jaw(index) => {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            PlanObstacle::NoseEnd(index) => {
+            BoundaryPart::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
                 Some((time, Obstacle::NoseEnd(index)))
             }
-            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, (from, until), radius, environment),
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
                 first_of_pocket(piece, course, index, (from, until), radius, environment)
             }
-            PlanObstacle::Pocket(index) if piece.phase == Phase::Airborne => {
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
                 let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
                 Some((time, Obstacle::Pocket(index)))
@@ -281,7 +285,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// Height in metres of a ball's centre when it lands on a surface that carries centres at height `level`. It is
+/// Height in metres of a ball's centre when it lands on a surface on which centres are at the height `level`. It is
 /// `level`, or the start height of a ball that starts up to [`SUNK`] below it.
 fn level_of(piece: &Piece, level: f64) -> f64 {
     let sunk = level - piece.position.z;
@@ -334,9 +338,9 @@ fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f6
 /// 2. of mirror images, the one towards which the ball moves comes first;
 /// 3. if it moves towards neither, the one towards which it accelerates;
 /// 4. if that decides nothing either, by x, then y.
-pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, boundary: &Boundary) -> Ordering {
+pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, environment: &Environment) -> Ordering {
     a.0.total_cmp(&b.0).then_with(|| {
-        let (one, two) = (place_of(a.1, boundary), place_of(b.1, boundary));
+        let (one, two) = (place_of(a.1, environment), place_of(b.1, environment));
         if one.abs() != two.abs() {
             return by_place(one, two);
         }
@@ -351,12 +355,14 @@ pub(super) fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, bo
 }
 
 /// The position of an obstacle by which simultaneous contacts are ordered.
-fn place_of(obstacle: Obstacle, boundary: &Boundary) -> DVec2 {
+fn place_of(obstacle: Obstacle, environment: &Environment) -> DVec2 {
+    let boundary = environment.boundary();
     match obstacle {
         Obstacle::Cushion(index) => boundary.cushions[index].middle(),
         Obstacle::Jaw(index) => boundary.jaws[index].centre,
         Obstacle::NoseEnd(index) => boundary.nose_ends[index].place,
         Obstacle::Pocket(index) | Obstacle::Edge(index) | Obstacle::Liner(index) => boundary.pockets[index].centre,
+        Obstacle::LinerEnd(index) => environment.liner_ends()[index].place,
         // Slate and rail tops come last.
         Obstacle::Slate | Obstacle::RailTop => DVec2::INFINITY,
     }
@@ -371,6 +377,27 @@ pub(super) fn has_shelf(environment: &Environment, pocket: usize, radius: f64) -
 pub(super) fn hole_at(environment: &Environment, radius: f64, place: DVec2) -> Option<usize> {
     let pockets = &environment.boundary().pockets;
     (0..pockets.len()).find(|&index| has_shelf(environment, index, radius) && pockets[index].holds(place))
+}
+
+/// The first contact of a ball with the bare end of a liner, an index into the environment's.
+pub(super) fn meets_liner_end(
+    piece: &Piece,
+    index: usize,
+    (from, until): (f64, f64),
+    radius: f64,
+    environment: &Environment,
+) -> Option<(f64, Obstacle)> {
+    let end = environment.liner_ends()[index];
+    let boundary = environment.boundary();
+    // A ball higher than the rails must come down first.
+    let low = boundary.rail_top_at(boundary.pockets[end.pocket].centre) + radius;
+    let comes_down = if piece.phase == Phase::Airborne { piece.falls_to(low) } else { None };
+    let meets = |start: f64| {
+        let time = ball_meets_circle(piece, end.place, radius, start.max(from), until)?;
+        liner_end_stands(radius, piece.position_at(time), index, environment).then_some(time)
+    };
+    let time = meets(from).or_else(|| meets(comes_down?))?;
+    Some((time, Obstacle::LinerEnd(index)))
 }
 
 /// The first contact of a flying ball with a pocket: its edge, its liner, or the depth at which the ball is captured.
@@ -390,6 +417,6 @@ pub(super) fn first_of_pocket(
     let liner = if leans { None } else { flight.meets_wall(boundary) };
     let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
     let liner = liner.map(|time| (time, Obstacle::Liner(index)));
-    let taken = flight.is_taken().map(|time| (time, Obstacle::Pocket(index)));
+    let taken = flight.capture_time().map(|time| (time, Obstacle::Pocket(index)));
     edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
 }

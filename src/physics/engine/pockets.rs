@@ -14,7 +14,7 @@ use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{PocketLaw, rebound_from};
+use crate::physics::resolution::{PocketLaw, grounded, rebound_from};
 use crate::physics::tolerances::{CLOSED, QUIET, STILL, TOUCHING};
 
 /// A ball that rolls over an edge is lowered by this, in metres, so that it counts as off the bed.
@@ -31,18 +31,18 @@ pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
         _ => None,
     });
     let dues: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
+    let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for (ball, pocket) in dues {
         if stays_before(step, ball) {
             continue;
         }
-        let (motion, is_idle) = resolve_edge(step, ball, pocket);
+        let (motion, must_hold) = resolve_edge(step, ball, pocket);
         after.push((ball, motion));
-        idle.extend(is_idle.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
+        without_impulse.extend(must_hold.then_some(DueKind::Obstacle(ball, Obstacle::Edge(pocket))));
     }
     step.contacts.sort_by(by_place_then_speed);
     let balls: SmallVec<[usize; 4]> = after.iter().map(|(ball, _)| *ball).collect();
-    plan_groups(step, &balls, (&after, &idle));
+    plan_groups(step, &balls, (&after, &without_impulse));
 }
 
 /// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.
@@ -95,16 +95,50 @@ pub(super) fn resolve_liner(
     time: f64,
     environment: &Environment,
 ) -> Option<Contact> {
-    let ball = &body.ball;
-    let (hole, law) = (&environment.boundary().pockets[pocket], &environment.physics().pockets.model);
+    let hole = &environment.boundary().pockets[pocket];
     let outward = hole.direction_to(before.position.truncate()).extend(0.0);
     if may_lean(before) && before.velocity.dot(outward) <= QUIET {
         return None;
     }
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = outward * libm::cos(lean) + DVec3::Z * libm::sin(lean);
-    let after = off_the_wall(&law.off_the_liner(ball, before, normal, hole.liner_restitution), outward);
-    Some(contact_of(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time))
+    let mut contact = off_the_liner(body, before, pocket, normal, time, environment);
+    contact.changes[0].after = off_the_wall(&contact.changes[0].after, outward);
+    Some(contact)
+}
+
+/// The contact of a ball with the bare end of a liner, an index into the environment's. The end is upright. `None` if the
+/// contact passes no impulse.
+pub(super) fn resolve_liner_end(
+    body: &Body,
+    before: &Motion,
+    index: usize,
+    time: f64,
+    environment: &Environment,
+) -> Option<Contact> {
+    let end = environment.liner_ends()[index];
+    let outward = (end.place - before.position.truncate()).normalize_or_zero().extend(0.0);
+    if before.velocity.dot(outward) <= QUIET {
+        return None;
+    }
+    let mut contact = off_the_liner(body, before, end.pocket, outward, time, environment);
+    contact.changes[0].after = grounded(&body.ball, &contact.changes[0].after, environment.physics());
+    Some(contact)
+}
+
+/// The rebound of a ball from a liner in the direction `normal`.
+fn off_the_liner(
+    body: &Body,
+    before: &Motion,
+    pocket: usize,
+    normal: DVec3,
+    time: f64,
+    environment: &Environment,
+) -> Contact {
+    let (ball, law) = (&body.ball, &environment.physics().pockets.model);
+    let restitution = environment.boundary().pockets[pocket].liner_restitution;
+    let after = law.off_the_liner(ball, before, normal, restitution);
+    contact_of(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
 }
 
 /// Turns a velocity that is nearly parallel to the wall away from it, to the angle [`CHORD`]. `normal` points into the

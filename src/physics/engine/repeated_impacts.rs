@@ -2,16 +2,19 @@
 
 use super::Body;
 
-/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Pool
-/// balls that meet at 3 mm/s press in that deep: across such a gap two others would press a real ball at the same time.
+/// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Two real
+/// pool balls that meet at 3 mm/s are compressed by as much. So a real ball that moves no farther between two others is
+/// pressed by both at the same time.
 const SAME_PLACE: f64 = 1e-6;
 
 /// It is in the same place only if at most this time passed in between, in seconds. A real impact of two pool balls
 /// lasts longer: it would still be going on.
 const AT_ONCE: f64 = 1e-4;
 
-/// After this many impacts in one place a ball counts as squeezed: its contacts are stopped instead of bouncing.
-pub(super) const MOST_REPEATS: u8 = 32;
+/// After this many impacts in one place a ball counts as squeezed: its contacts and those of its group are stopped instead
+/// of bouncing. Two balls without restitution that run into a cushion at 1 m/s halve their speed with every second impact:
+/// such a sequence ends by itself, below 1 mm/s.
+pub(super) const MOST_REPEATS: u8 = 20;
 
 /// Shortest span of one solution of the contact forces for balls below 10 m/s, in seconds. With a faster ball it is the
 /// time in which that ball moves 1 mm.

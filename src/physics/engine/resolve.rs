@@ -8,13 +8,12 @@ use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_point, wall_normal};
 use super::order::by_place_then_speed;
 use super::parting::clears_all_noses;
-use super::pockets::{capture, resolve_edges, resolve_liner};
+use super::pockets::{capture, resolve_edges, resolve_liner, resolve_liner_end};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
 use super::step::Step;
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
@@ -29,8 +28,9 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// other ever faster.
 const ELASTIC_SPEED: f64 = 0.01;
 
-/// Sine of the slope of the line of centres above which a ball can lie on a fixed ball. A group in which no pair is so
-/// steep loses energy at its fixed balls; otherwise a ball between two fixed ones would bounce forever.
+/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). A slow
+/// group whose pairs all have a fixed ball and a flatter line is not elastic: a ball between two fixed ones would
+/// bounce forever.
 const LEVEL: f64 = 0.05;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
@@ -90,17 +90,17 @@ fn replan_balls_held_against(step: &mut Step, gone: usize) {
 /// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
 fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
     let touching = step.group_of(&[ball]);
-    let holds = hold_due(step, &touching, due);
+    let holds = hold_due(step, &touching, &[due]);
     step.forecast.give_back(touching);
     holds
 }
 
-/// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed; `idle` are
-/// the due contacts that passed no impulse.
+/// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed;
+/// `without_impulse` are the due contacts that passed no impulse.
 pub(super) fn plan_after_obstacles(
     step: &mut Step,
     touching: &mut ContactGroup,
-    (after, idle): (&[(usize, Motion)], &[DueKind]),
+    (after, without_impulse): (&[(usize, Motion)], &[DueKind]),
 ) {
     let mut motions = std::mem::take(&mut touching.after);
     motions.clone_from(&touching.motions);
@@ -109,7 +109,7 @@ pub(super) fn plan_after_obstacles(
             motions[slot] = after;
         }
     }
-    plan_after_impact(step, touching, &motions, idle);
+    plan_after_impact(step, touching, &motions, without_impulse);
     touching.after = motions;
 }
 
@@ -145,8 +145,7 @@ fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
 pub(super) fn is_slow(body: &Body, motion: &Motion, obstacle: Obstacle, environment: &Environment) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, obstacle, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
-    let speed =
-        if flies { speed_into_nose(environment.boundary(), obstacle, motion) } else { motion.velocity.dot(normal) };
+    let speed = if flies { speed_into_nose(environment, obstacle, motion) } else { motion.velocity.dot(normal) };
     speed <= CLOSED
 }
 
@@ -164,6 +163,7 @@ pub(super) fn resolve_obstacle(
     match obstacle {
         Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
         Obstacle::Liner(pocket) => return resolve_liner(body, &before, pocket, time, environment),
+        Obstacle::LinerEnd(index) => return resolve_liner_end(body, &before, index, time, environment),
         _ => {}
     }
     let (normal, meeting) = wall_normal(body, &before, obstacle, environment)?;
@@ -179,7 +179,7 @@ pub(super) fn resolve_obstacle(
     let sine = environment.nose_sine_of(&own, body.ball.radius);
     let physics = environment.physics();
     let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
-    if flies && speed_into_nose(environment.boundary(), obstacle, &after) > QUIET {
+    if flies && speed_into_nose(environment, obstacle, &after) > QUIET {
         // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);
     }
@@ -196,8 +196,8 @@ pub(super) fn resolve_obstacle(
 }
 
 /// Speed in m/s at which a ball off the bed approaches the nearest point of a nose; negative if it moves away.
-fn speed_into_nose(boundary: &Boundary, obstacle: Obstacle, motion: &Motion) -> f64 {
-    let nose = nose_point(boundary, obstacle, motion.position);
+fn speed_into_nose(environment: &Environment, obstacle: Obstacle, motion: &Motion) -> f64 {
+    let nose = nose_point(environment, obstacle, motion.position);
     nose.map_or(0.0, |nose| motion.velocity.dot((nose - motion.position).normalize()))
 }
 
@@ -246,7 +246,7 @@ fn resolve_nose_in_air(
     time: f64,
     environment: &Environment,
 ) -> Option<Contact> {
-    let nose = nose_point(environment.boundary(), obstacle, before.position)?;
+    let nose = nose_point(environment, obstacle, before.position)?;
     let normal = (nose - before.position).normalize();
     let normal_speed = before.velocity.dot(normal);
     if normal_speed <= QUIET {

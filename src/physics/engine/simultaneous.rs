@@ -20,11 +20,16 @@ use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
-/// the due contact passes no impulse, it is added to `idle`. If the second contact passes none either, it is added too.
+/// the due contact passes no impulse, it is added to `without_impulse`. If the second contact passes none either, it is
+/// added too.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy. So the same holds for the mean.
-fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle: &mut SmallVec<[DueKind; 4]>) {
+fn resolve_obstacles(
+    step: &mut Step,
+    (ball, obstacle): (usize, Obstacle),
+    without_impulse: &mut SmallVec<[DueKind; 4]>,
+) {
     let body = &step.bodies[ball];
     let before = body.course().at(step.time);
     let first = step.contacts.len();
@@ -33,8 +38,10 @@ fn resolve_obstacles(step: &mut Step, (ball, obstacle): (usize, Obstacle), idle:
         if step.forecast.meets_more(ball) { other_nose(body, &before, obstacle, step.environment) } else { None };
     let met_other = other.and_then(|other| resolve_obstacle(body, before, other, step.time, step.environment));
     if met.is_none() {
-        let idle_other = other.filter(|_| met_other.is_none());
-        idle.extend(iter::once(obstacle).chain(idle_other).map(|obstacle| DueKind::Obstacle(ball, obstacle)));
+        let other_without_impulse = other.filter(|_| met_other.is_none());
+        without_impulse.extend(
+            iter::once(obstacle).chain(other_without_impulse).map(|obstacle| DueKind::Obstacle(ball, obstacle)),
+        );
     }
     step.contacts.extend(met.into_iter().chain(met_other));
     let Some(other) = other else { return };
@@ -93,10 +100,10 @@ pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
         _ => None,
     });
     let dues: SmallVec<[(usize, Obstacle); 4]> = iter::once(due).chain(tied).collect();
-    let (mut after, mut idle) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
+    let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &(ball, obstacle) in &dues {
         let first = step.contacts.len();
-        resolve_obstacles(step, (ball, obstacle), &mut idle);
+        resolve_obstacles(step, (ball, obstacle), &mut without_impulse);
         after.extend(step.contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
     step.contacts.sort_by(by_place_then_speed);
@@ -106,7 +113,7 @@ pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
         return;
     }
     let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
-    plan_groups(step, &balls, (&after, &idle));
+    plan_groups(step, &balls, (&after, &without_impulse));
 }
 
 /// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges and rail tops have functions of their
@@ -115,9 +122,10 @@ fn leaves_in_play(obstacle: Obstacle) -> bool {
     !matches!(obstacle, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
 }
 
-/// A pair that is due, with the group of balls that are in contact with it.
-struct DuePair {
-    pair: (usize, usize),
+/// Pairs that are due, with the group of balls that are in contact with them.
+struct DuePairs {
+    /// Never empty.
+    pairs: SmallVec<[(usize, usize); 2]>,
     touching: ContactGroup,
     fastest: f64,
     /// The group with the balls across small gaps as well. `None` if only one pair is due: it is then found when the
@@ -125,7 +133,7 @@ struct DuePair {
     widened: Option<ContactGroup>,
 }
 
-impl DuePair {
+impl DuePairs {
     fn holds(&self, (a, b): (usize, usize)) -> bool {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
@@ -149,9 +157,10 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         .iter()
         .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let mut meetings: SmallVec<[DuePair; 1]> = SmallVec::new();
+    let mut meetings: SmallVec<[DuePairs; 1]> = SmallVec::new();
     for &pair in &pairs {
-        if meetings.iter().any(|meeting| meeting.holds(pair)) {
+        if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.holds(pair)) {
+            meeting.pairs.push(pair);
             continue;
         }
         let touching = step.group_of(&[pair.0, pair.1]);
@@ -160,7 +169,7 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         if let Some(widened) = &mut widened {
             widened.add_within_reach(step.bodies, step.forecast, &[pair.0, pair.1], fastest, step.time, physics);
         }
-        meetings.push(DuePair { pair, touching, fastest, widened });
+        meetings.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
     }
     // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
     // contains the other.
@@ -170,24 +179,25 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         let Some(meeting) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            resolve_pair(step, meeting);
+            resolve_pairs(step, meeting);
         }
     }
     meetings.into_iter().for_each(|meeting| step.forecast.give_back(meeting.touching));
 }
 
-fn resolve_pair(step: &mut Step, meeting: &mut DuePair) {
-    let DuePair { pair: (a, b), touching, fastest, widened } = meeting;
-    let due = DueKind::Pair(*a, *b);
-    if *fastest <= CLOSED && hold_due(step, touching, due) {
+fn resolve_pairs(step: &mut Step, meeting: &mut DuePairs) {
+    let DuePairs { pairs, touching, fastest, widened } = meeting;
+    let dues: SmallVec<[DueKind; 2]> = pairs.iter().map(|&(a, b)| DueKind::Pair(a, b)).collect();
+    if *fastest <= CLOSED && hold_due(step, touching, &dues) {
         return;
     }
+    let (a, b) = pairs[0];
     match widened.take() {
         Some(widened) => *touching = widened,
         None => touching.add_within_reach(
             step.bodies,
             step.forecast,
-            &[*a, *b],
+            &[a, b],
             *fastest,
             step.time,
             step.environment.physics(),
@@ -196,11 +206,11 @@ fn resolve_pair(step: &mut Step, meeting: &mut DuePair) {
     let mut motions = std::mem::take(&mut touching.after);
     let first = step.contacts.len();
     resolve_balls(step, touching, &mut motions);
-    let mut idle = SmallVec::<[DueKind; 4]>::new();
+    let mut without_impulse = SmallVec::<[DueKind; 4]>::new();
     if step.contacts.len() == first {
-        idle.extend(iter::once(due).chain(step.forecast.tied().iter().copied()));
+        without_impulse.extend(iter::once(dues[0]).chain(step.forecast.tied().iter().copied()));
     }
-    plan_after_impact(step, touching, &motions, &idle);
+    plan_after_impact(step, touching, &motions, &without_impulse);
     touching.after = motions;
 }
 

@@ -26,8 +26,8 @@ impl Physics {
         }
     }
 
-    /// The cloth as it acts on this ball: with the drag of the air, and for discs level and without nap. A rolling
-    /// sphere resists the air with 7/5 of its mass, because its spin has to change as well.
+    /// The cloth as it acts on this ball: with the drag of the air, and for discs level and without nap. The air slows
+    /// a rolling sphere as if it had 7/5 of its mass, because its spin has to change as well.
     #[must_use]
     pub fn cloth_under(&self, ball: &Ball) -> Cow<'_, Cloth> {
         let drag = |share: f64| self.cloth.drag + share * self.air.drag(ball);

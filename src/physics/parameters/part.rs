@@ -131,14 +131,14 @@ pub(crate) trait Part: Sized {
     /// type.
     fn set_at(&mut self, path: &str, value: Value) -> bool;
 
-    /// For old files: they have the parameter of a law beside the law, not in parentheses after it. Returns the name if
-    /// it is such a parameter.
+    /// For old files, in which the parameters of a law stand beside the law, not in parentheses after it. Returns the
+    /// name if it is that of such a parameter.
     fn beside(_: &str) -> Option<&'static str> {
         None
     }
 
-    /// For old files: sets a parameter of the law that stood beside the law. A parameter of a law that is not chosen is
-    /// ignored. Returns false if the parameter is no longer at its default.
+    /// For old files: sets a parameter that stands beside its law. Ignores the parameter of a law that is not chosen.
+    /// Returns false, and sets nothing, if the parameter is not at its default.
     fn take_beside(&mut self, _: &str, _: f64) -> bool {
         true
     }

@@ -64,9 +64,9 @@ pub trait BallLaw: Send + Sync {
 
     /// The motions of two balls after they met alone.
     ///
-    /// The default is the closed form with the law's restitution and friction, which creates no energy. An own method
-    /// must separate the balls along the line of centres, conserve momentum except for what the bed takes, and add no
-    /// energy.
+    /// The default is the closed form with the law's restitution and friction, which creates no energy. Any other
+    /// implementation must separate the balls along the line of centres, conserve momentum except for what the bed
+    /// takes, and add no energy.
     fn meet(&self, impact: &PairImpact) -> [Motion; 2] {
         impact.in_closed_form(self)
     }

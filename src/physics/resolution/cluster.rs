@@ -57,9 +57,9 @@ laws! {
 /// Gaps up to this, in metres, count as contact in laws that ignore gaps.
 pub const NO_GAP: f64 = 1e-8;
 
-/// The most balls that are simulated as springs. The computing time grows with the number of balls and with the path of
+/// The most balls that a Hertz burst simulates. The computing time grows with the number of balls and with the path of
 /// the wave through them: a triangle of a thousand would take minutes. If more balls are within reach, only those in
-/// contact take part; if those are still more, generalized reflections resolve the impact.
+/// contact take part. If even these are more, generalized reflections resolve the impact.
 pub const LARGEST_BURST: usize = 200;
 
 /// A ball of a cluster and its motion before the impact.

@@ -23,7 +23,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::times_to_one;
 use frame::{Frame, Push, Slips};
 use series::{Pair, dot, falls_to, length, value};
-use stretch::{Clock, Plan, Rubbing, Stretch};
+use stretch::{ContactMode, Plan, SeriesVariable, Stretch};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
 const NO_SLIP: f64 = 1e-11;
@@ -31,17 +31,17 @@ const NO_SLIP: f64 = 1e-11;
 /// The last terms of a series are at most this share of the initial surface speeds.
 const TOLERANCE: f64 = 3e-15;
 
-/// [`Course::creep`] ends once the product of two shares exceeds this: the new slip as a share of the initial surface
-/// speeds, and the impulse since its start as a share of the whole impulse. Until then friction opposes the slip that
-/// the forces would start, not the slip itself. The error of that is of this size.
+/// [`Integration::start_slip`] ends once the product of two shares exceeds this: the new slip as a share of the initial
+/// surface speeds, and the impulse since its start as a share of the whole impulse. Until then friction opposes the
+/// slip that the forces would start, not the slip itself. The error of that is of this size.
 const NEW_SLIP: f64 = 1e-9;
 
-/// If the slip of a foot grows at less than this share of the rate at which friction could stop it, [`Course::creep`]
-/// integrates it instead of a series.
+/// If the slip of a foot grows at less than this share of the rate at which friction could stop it,
+/// [`Integration::start_slip`] integrates it instead of a series.
 const SLOW_START: f64 = 0.02;
 
-/// First and longest step of [`Course::creep`], as shares of the whole impulse.
-const CREEP: (f64, f64) = (1e-7, 1e-3);
+/// First and longest step of [`Integration::start_slip`], as shares of the whole impulse.
+const SLIP_START_STEPS: (f64, f64) = (1e-7, 1e-3);
 
 /// Longest stretch, as a share of the whole impulse.
 const LONGEST: f64 = 4.0;
@@ -61,14 +61,14 @@ const MOST_STRETCHES: usize = 20_000;
 
 /// One of the two bodies of an impact.
 #[derive(Clone, Copy, Debug)]
-pub struct Party {
+pub struct ImpactBody {
     inverse_mass: f64,
     radius: f64,
     velocity: DVec3,
     spin: DVec3,
 }
 
-impl Party {
+impl ImpactBody {
     /// A nose, or anything else that nothing moves.
     pub const FIXED: Self = Self { inverse_mass: 0.0, radius: 0.0, velocity: DVec3::ZERO, spin: DVec3::ZERO };
 
@@ -132,9 +132,9 @@ impl Axes {
 #[derive(Clone, Copy, Debug)]
 pub struct Impact {
     /// The first body.
-    pub a: Party,
+    pub a: ImpactBody,
     /// The second body.
-    pub b: Party,
+    pub b: ImpactBody,
     /// Unit vector from the first to the second body, not vertical.
     pub normal: DVec3,
     /// Coefficient of friction between them.
@@ -154,7 +154,7 @@ impl Impact {
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();
         let times = times_to_one(size);
-        let faster = |party: Party| Party { velocity: party.velocity * times, spin: party.spin * times, ..party };
+        let faster = |body: ImpactBody| ImpactBody { velocity: body.velocity * times, spin: body.spin * times, ..body };
         let impact = Self { a: faster(self.a), b: faster(self.b), ..*self };
         impact.outcome_at_size(size * times).map(|(velocity, spin)| (velocity / times, spin / times))
     }
@@ -162,9 +162,9 @@ impl Impact {
     /// The outcome, if the surface speeds of both bodies add up to `size`.
     fn outcome_at_size(&self, size: f64) -> [(DVec3, DVec3); 2] {
         let axes = self.axes();
-        let mut course = self.course(size, &axes);
-        course.run();
-        let Push { normal, contact, feet } = course.push;
+        let mut integration = self.integration(size, &axes);
+        integration.run();
+        let Push { normal, contact, feet } = integration.push;
         // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
         [
             self.a.after(&axes[0], normal, contact, feet[0]),
@@ -177,13 +177,13 @@ impl Impact {
     }
 
     /// The impact at its start, if the surface speeds of both bodies add up to `size`.
-    fn course(&self, size: f64, axes: &[Axes; 2]) -> Course {
+    fn integration(&self, size: f64, axes: &[Axes; 2]) -> Integration {
         let relative = self.a.surface(self.normal) - self.b.surface(-self.normal);
-        let on = |party: &Party, axes: &Axes| {
-            let foot = party.surface(DVec3::NEG_Z);
+        let on = |body: &ImpactBody, axes: &Axes| {
+            let foot = body.surface(DVec3::NEG_Z);
             [foot.dot(axes.across), foot.dot(axes.level)]
         };
-        Course {
+        Integration {
             frame: Frame {
                 sine: self.normal.z,
                 cosine: self.normal.dot(axes[0].level),
@@ -206,7 +206,7 @@ impl Impact {
 }
 
 /// The state of an impact while it is integrated.
-struct Course {
+struct Integration {
     frame: Frame,
     first: Slips,
     /// Sum of the initial surface speeds.
@@ -221,7 +221,7 @@ struct Course {
     goal: Option<f64>,
 }
 
-impl Course {
+impl Integration {
     /// Integrates the impact to its end. Returns the number of stretches.
     fn run(&mut self) -> usize {
         for stretches in 0..MOST_STRETCHES {
@@ -237,13 +237,13 @@ impl Course {
             }
             let slow = |body: usize| length(rates.feet[body]) < SLOW_START * self.frame.foot(body).give * grip[body];
             let ended = if breaks[0] || starts && (still[0] || pressed.is_some_and(slow)) {
-                self.creep(still)
+                self.start_slip(still)
             } else {
-                let rubs = |still: bool| if still { Rubbing::Holds } else { Rubbing::Slides };
-                let foot = if starts { Rubbing::Starts } else { rubs(pressed.is_none_or(|body| still[1 + body])) };
-                let plan = Plan { pressed, contact: rubs(still[0]), foot, clock: Clock::Impulse };
-                let clock = self.clock(&slips, &rates, &plan);
-                self.stretch(&slips, Plan { clock, ..plan })
+                let rubs = |still: bool| if still { ContactMode::Holds } else { ContactMode::Slides };
+                let foot = if starts { ContactMode::Starts } else { rubs(pressed.is_none_or(|body| still[1 + body])) };
+                let plan = Plan { pressed, contact: rubs(still[0]), foot, variable: SeriesVariable::Impulse };
+                let variable = self.variable(&slips, &rates, &plan);
+                self.stretch(&slips, Plan { variable, ..plan })
             };
             if ended {
                 return stretches + 1;
@@ -281,25 +281,26 @@ impl Course {
 
     /// The variable of the series. If a slip ends within the impact or has just started, it is the variable of the slip
     /// that would end first at these rates. Otherwise it is the normal impulse.
-    fn clock(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> Clock {
+    fn variable(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> SeriesVariable {
         let young = 1e-3 * self.whole();
         let end = |slip: Pair, rate: Pair| {
             let end = length(slip) / length(rate);
             let ends = dot(slip, rate) < 0.0 || end < young;
             if ends { end } else { f64::INFINITY }
         };
-        let contact = if plan.contact == Rubbing::Slides { end(slips.contact, rates.contact) } else { f64::INFINITY };
+        let contact =
+            if plan.contact == ContactMode::Slides { end(slips.contact, rates.contact) } else { f64::INFINITY };
         let foot = match plan.pressed {
-            Some(body) if plan.foot == Rubbing::Slides => end(slips.feet[body], rates.feet[body]),
+            Some(body) if plan.foot == ContactMode::Slides => end(slips.feet[body], rates.feet[body]),
             _ => f64::INFINITY,
         };
         let limit = LONGEST * self.whole();
         if contact.min(foot) >= limit {
-            Clock::Impulse
+            SeriesVariable::Impulse
         } else if contact <= foot {
-            Clock::Contact
+            SeriesVariable::Contact
         } else {
-            Clock::Foot
+            SeriesVariable::Foot
         }
     }
 
@@ -331,9 +332,9 @@ impl Course {
 
     /// Integrates by small steps of the classical Runge-Kutta method while a slip starts whose direction a power series
     /// cannot represent. Returns whether the impact is over.
-    fn creep(&mut self, still: [bool; 3]) -> bool {
+    fn start_slip(&mut self, still: [bool; 3]) -> bool {
         let (start, whole) = (self.push.normal, self.whole());
-        let mut by = CREEP.0 * whole;
+        let mut by = SLIP_START_STEPS.0 * whole;
         loop {
             let left = self.left(still);
             // A remainder that is only rounding counts as the end.
@@ -343,7 +344,7 @@ impl Course {
                 return over;
             }
             self.step(by.min(left), still);
-            by = (2.0 * by).min(CREEP.1 * whole);
+            by = (2.0 * by).min(SLIP_START_STEPS.1 * whole);
             let slips = self.slips();
             let passed = (self.push.normal - start) / whole;
             let grown = |slip: Pair| length(slip) * passed > NEW_SLIP * self.size;

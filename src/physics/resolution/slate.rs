@@ -5,13 +5,13 @@ use bevy::math::DVec3;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Slate;
 
-/// The bed takes vertical speeds of a ball on the slate up to this, in m/s. The hop would be 46 micrometres high and
-/// last six milliseconds. This also ends the chain of ever smaller bounces.
+/// A ball on the slate with a vertical speed up to this, in m/s, stays on the bed. Its hop would be 46 micrometres high
+/// and last six milliseconds. This also ends the chain of ever smaller bounces.
 ///
 /// Why 0.03: the cloth holds the ball like a spring that the ball's weight compresses by d, and the ball comes off only
-/// above the speed sqrt(g d). The rolling resistance gives d: the bed's push acts 0.01 R ahead of the centre. On a bed
-/// of springs that loses half of the energy that distance is 0.11 a with the radius a of the contact patch. So a = 2.5
-/// mm, d = a^2 / 2 R = 0.11 mm, and sqrt(g d) = 0.03 m/s.
+/// above the speed sqrt(g d). The rolling resistance gives d. It says that the bed's push acts 0.01 R ahead of the
+/// centre. For springs that lose half of their energy this distance is 0.11 a, with the radius a of the contact patch.
+/// So a = 2.5 mm, d = a^2 / 2 R = 0.11 mm, and sqrt(g d) = 0.03 m/s.
 pub const LIFT: f64 = 0.03;
 
 /// The motion of a ball after it landed on the slate; a ball that does not fall is unchanged.

@@ -50,8 +50,8 @@ impl Followed {
         let mut stops = self.stops;
         if !self.done {
             let rest = track.rest_time();
-            let lies = rest <= until && track.phase_at(rest).in_play();
-            stops.push(if lies { (rest, End::AtRest) } else { (rest.min(until), End::Beyond) });
+            let rests = rest <= until && track.phase_at(rest).in_play();
+            stops.push(if rests { (rest, End::AtRest) } else { (rest.min(until), End::Beyond) });
         }
         let mut from = self.since;
         let mut legs = Vec::new();

@@ -76,6 +76,7 @@ enum What<'a> {
     Pocket(Met<'a>),
     Transition { ball: BallName, phase: &'static str },
     Crossing { ball: BallName, string: Part<'a>, to_foot: bool },
+    Jump { ball: BallName, over: BallName },
 }
 
 #[derive(Serialize)]
@@ -237,6 +238,7 @@ impl<'a> Report<'a> {
                 string: Named { id: *string, name: self.string_name(*string) },
                 to_foot: *to_foot,
             },
+            EventKind::Jump { ball, over } => What::Jump { ball: self.ball(*ball), over: self.ball(*over) },
         };
         PrintedEvent {
             time: event.time,

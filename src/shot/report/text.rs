@@ -108,6 +108,7 @@ fn event_words(report: &Report, event: &Event) -> String {
             let way = if to_foot { "foot" } else { "head" };
             format!("{} crosses {} to the {way}", ball(id), shown(report.string_name(string)))
         }
+        EventKind::Jump { ball: id, over } => format!("{} jumps over {}", ball(id), ball(over)),
     }
 }
 

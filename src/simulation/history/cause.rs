@@ -11,6 +11,8 @@ pub enum Cause {
     Shot(u32),
     /// A ball was put somewhere.
     Place(BallId),
+    /// A ball was put away from the table.
+    PutAway(BallId),
     /// The physics was changed.
     Physics,
     /// Balls were changed, added or removed from outside.
@@ -32,6 +34,7 @@ impl Cause {
             Self::Rack => "Back to the table before the new rack.".to_owned(),
             Self::Shot(number) => format!("Back to before shot {number}."),
             Self::Place(_) => "The ball lies again where it lay before.".to_owned(),
+            Self::PutAway(_) => "The ball that you put away is back.".to_owned(),
             Self::Physics => "The physics is again as it was before.".to_owned(),
             Self::Edit => "The balls are again as they were before.".to_owned(),
             Self::Retry(_) => "Back to the table before the retry.".to_owned(),
@@ -45,6 +48,7 @@ impl Cause {
             Self::Rack => "The new rack again.".to_owned(),
             Self::Shot(number) => format!("Forward to the end of shot {number}."),
             Self::Place(_) => "The ball lies again where you put it.".to_owned(),
+            Self::PutAway(_) => "The ball is away again.".to_owned(),
             Self::Physics => "The changed physics again.".to_owned(),
             Self::Edit => "The changed balls again.".to_owned(),
             Self::Retry(number) => format!("Before shot {number} again."),

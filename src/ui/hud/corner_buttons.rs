@@ -1,31 +1,47 @@
-//! The buttons in the corner: the menu, and the panel while it is closed.
+//! The buttons in the corner: the placing mode, the menu, and the panel while it is closed.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
+use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::Action;
+use crate::simulation::{Replay, TableState};
 use crate::ui::Panel;
-use crate::ui::style::{GLASS, INK, QUIET, font};
+use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
 
 /// A button of the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
+    Place,
     Menu,
     Panel,
 }
 
-/// Draws the buttons, and opens the menu or the panel when one is pressed.
+/// Which modes are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Modes {
+    /// The placing mode; `None` where it is impossible.
+    pub placing: Option<bool>,
+    /// The panel is open.
+    pub panel: bool,
+}
+
+/// Draws the buttons, and does what the one that is pressed asks for.
 pub(super) fn corner(
     mut contexts: EguiContexts,
     keys: Res<Keys>,
     covered: Res<Covered>,
+    (state, replay, mut hand): (Res<TableState>, Res<Replay>, ResMut<Hand>),
     mut panel: ResMut<Panel>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), panel.open, &keys) {
+    let placing = (*state == TableState::AtRest && !replay.is_on()).then(|| hand.is_placing());
+    let modes = Modes { placing, panel: panel.open };
+    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), modes, &keys) {
+        Some(Asked::Place) => hand.toggle_placing(),
         Some(Asked::Menu) => commands.set_state(Screen::Paused),
         Some(Asked::Panel) => panel.open = true,
         None => {}
@@ -34,25 +50,32 @@ pub(super) fn corner(
 }
 
 /// Draws the buttons. Returns the one that was pressed.
-pub(super) fn draw(ctx: &egui::Context, layout: Layout, panel_open: bool, keys: &Keys) -> Option<Asked> {
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Keys) -> Option<Asked> {
     let area = egui::Area::new("corner".into()).order(egui::Order::Background);
     area.fixed_pos(layout.corner)
         .pivot(egui::Align2::RIGHT_TOP)
         .show(ctx, |ui| {
             ui.horizontal(|ui| {
-                let panel = !panel_open && button(ui, "Panel", &keys.name(Action::Panel));
-                let menu = button(ui, "Menu", &keys.name(Action::Menu));
-                if menu { Some(Asked::Menu) } else { panel.then_some(Asked::Panel) }
+                let placing = modes.placing == Some(true);
+                let place = ui.add_enabled_ui(modes.placing.is_some(), |ui| {
+                    button(ui, "Balls", &keys.name(Action::PlaceBalls), placing)
+                        .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
+                        .clicked()
+                });
+                let panel = !modes.panel && button(ui, "Panel", &keys.name(Action::Panel), false).clicked();
+                let menu = button(ui, "Menu", &keys.name(Action::Menu), false).clicked();
+                let pressed = [(place.inner, Asked::Place), (menu, Asked::Menu), (panel, Asked::Panel)];
+                pressed.into_iter().find_map(|(pressed, asked)| pressed.then_some(asked))
             })
             .inner
         })
         .inner
 }
 
-fn button(ui: &mut egui::Ui, name: &str, key: &str) -> bool {
+fn button(ui: &mut egui::Ui, name: &str, key: &str, on: bool) -> egui::Response {
     let mut text = egui::text::LayoutJob::default();
     text.append(name, 0.0, egui::TextFormat::simple(font(13.0), INK));
-    text.append(key, 7.0, egui::TextFormat::simple(font(11.5), QUIET));
-    ui.visuals_mut().widgets.inactive.weak_bg_fill = GLASS;
-    ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, 26.0))).clicked()
+    text.append(key, 7.0, egui::TextFormat::simple(font(11.5), if on { INK } else { QUIET }));
+    ui.visuals_mut().widgets.inactive.weak_bg_fill = if on { ACCENT } else { GLASS };
+    ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, 26.0)))
 }

@@ -70,12 +70,12 @@ fn sphere(middle: Pos2, radius: f32) -> Mesh {
     let mut mesh = Mesh::default();
     for ring in 0..=SHADES {
         let out = ring as f32 / SHADES as f32;
-        for way in ways() {
-            let normal = Vec3::new(way.x * out, way.y * out, (1.0 - out * out).max(0.0).sqrt());
+        for direction in directions() {
+            let normal = Vec3::new(direction.x * out, direction.y * out, (1.0 - out * out).max(0.0).sqrt());
             let lit = DARKEST + (1.0 - DARKEST) * normal.dot(light).max(0.0);
             let shade = IVORY * lit.min(1.0);
             let color = Color32::from_rgb(shade.x as u8, shade.y as u8, shade.z as u8);
-            mesh.vertices.push(Vertex { pos: middle + way * radius * out, uv: WHITE_UV, color });
+            mesh.vertices.push(Vertex { pos: middle + direction * radius * out, uv: WHITE_UV, color });
         }
     }
     for ring in 0..SHADES {
@@ -88,7 +88,11 @@ fn sphere(middle: Pos2, radius: f32) -> Mesh {
 fn ring(middle: Pos2, inner: f32, outer: f32, color: Color32) -> Mesh {
     let mut mesh = Mesh::default();
     for radius in [inner, outer] {
-        mesh.vertices.extend(ways().map(|way| Vertex { pos: middle + way * radius, uv: WHITE_UV, color }));
+        mesh.vertices.extend(directions().map(|direction| Vertex {
+            pos: middle + direction * radius,
+            uv: WHITE_UV,
+            color,
+        }));
     }
     band(&mut mesh, 0, CORNERS);
     mesh
@@ -104,7 +108,7 @@ fn band(mesh: &mut Mesh, inner: usize, outer: usize) {
     }
 }
 
-fn ways() -> impl Iterator<Item = Vec2> {
+fn directions() -> impl Iterator<Item = Vec2> {
     (0..CORNERS).map(|corner| Vec2::angled(corner as f32 * std::f32::consts::TAU / CORNERS as f32))
 }
 

@@ -14,8 +14,8 @@ use crate::ui::style::{GLASS, INK, MARGIN, font};
 pub(super) struct FrameTimes(VecDeque<f32>);
 
 impl FrameTimes {
-    /// Adds a frame that took so many seconds, and drops those before the last second. A single slower frame stays. A frame
-    /// of no time does not count: with it the game wakes up.
+    /// Adds a frame that took `seconds`, and drops the frames before the last second, but never this one. A frame of
+    /// zero seconds is ignored: the game draws one when it wakes up.
     fn add(&mut self, seconds: f32) {
         if seconds <= 0.0 {
             return;

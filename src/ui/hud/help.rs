@@ -10,9 +10,10 @@ use crate::ui::style::MARGIN;
 
 /// What the mouse does.
 const MOUSE: &[(&str, &str)] = &[
-    ("Left, pull and push", "stroke: the push's speed is the cue's"),
+    ("Left, pull and push", "stroke: the faster the push, the harder"),
     ("Left click", "point the cue there"),
     ("Left on a cue ball in hand", "drag it to its place"),
+    ("Left on any ball in placing mode", "drag it; over the tray, put it away"),
     ("Right, move", "turn the cue"),
     ("Middle, move", "turn the view; from above, shift it"),
     ("Middle with Shift, move", "shift the view"),

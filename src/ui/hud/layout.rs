@@ -17,8 +17,9 @@ const BAR_HEIGHT: f32 = 98.0;
 const BAR_ROW: f32 = 32.0;
 /// Width of the buttons of the bar in one row, in points.
 const BAR_BUTTONS: f32 = 590.0;
-/// Size of the area for the buttons in the corner, in points.
-const CORNER: Vec2 = vec2(170.0, 28.0);
+/// Size of the area for the buttons in the corner, in points; beside the panel there is one button less.
+const CORNER: Vec2 = vec2(250.0, 28.0);
+const CORNER_BESIDE_PANEL: Vec2 = vec2(168.0, 28.0);
 
 /// Where the parts of the HUD go, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,15 +58,16 @@ impl Layout {
         let high = BAR_HEIGHT + BAR_ROW * (rows - 1.0);
         let bar = Rect::from_min_max(pos2(room.min.x, room.max.y - high), room.max);
         let line = if beside.width() < NARROW { above } else { beside };
+        let corner = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
         let toasts = Rect::from_min_max(
             room.min,
             pos2(
-                (room.max.x - CORNER.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0),
+                (room.max.x - corner.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0),
                 line.min.y.min(row.min.y),
             ),
         );
-        let corner = pos2(room.max.x, room.min.y);
-        Self { card, face, row, bar, line, corner, tray: corner + vec2(0.0, CORNER.y + 8.0), toasts }
+        let tray = pos2(room.max.x, room.min.y + CORNER.y + 8.0);
+        Self { card, face, row, bar, line, corner: pos2(room.max.x, room.min.y), tray, toasts }
     }
 
     /// The part of the window that only messages may cover while a replay is on: above its bar.
@@ -93,6 +95,11 @@ mod tests {
     const WINDOWS: &[(f32, f32)] =
         &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
 
+    fn corner(layout: Layout, covered: f32) -> Rect {
+        let size = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
+        Rect::from_min_max(layout.corner - vec2(size.x, 0.0), layout.corner + vec2(0.0, size.y))
+    }
+
     #[test]
     fn nothing_over_the_picture_covers_anything_else_and_all_of_it_is_in_the_window() {
         for (width, height) in WINDOWS {
@@ -102,7 +109,7 @@ mod tests {
                 let parts = [
                     Rect::from_min_size(layout.card, strike_card::size(layout.face)),
                     layout.line,
-                    Rect::from_min_max(layout.corner - vec2(CORNER.x, 0.0), layout.corner + vec2(0.0, CORNER.y)),
+                    corner(layout, covered),
                     layout.row,
                     Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
                 ];

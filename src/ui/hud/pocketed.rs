@@ -1,13 +1,15 @@
-//! The pocketed balls, in rows below the buttons in the corner.
+//! The tray: pocketed balls and those off the table, in rows below the buttons in the corner.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
-use crate::input::Covered;
+use crate::cue::Hand;
+use crate::input::{Covered, Tray};
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::simulation::{CurrentSetup, SeenState};
+use crate::ui::style::{QUIET, font};
 
 /// Radius of a drawn ball in logical pixels.
 const RADIUS: f32 = 10.0;
@@ -20,38 +22,75 @@ const STRIPE: f32 = 0.56;
 /// Ivory.
 const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
 
-/// Draws the balls that lie in pockets, in the order of the rack.
+/// What the tray shows while it is empty and balls are placed.
+const EMPTY: &str = "drop balls here";
+
+/// Draws the balls that lie in pockets or off the table, in the order of the rack. In the placing mode they can be taken
+/// from there.
 pub(super) fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,
     balls: Query<(&BallId, SeenState)>,
+    mut hand: ResMut<Hand>,
+    mut tray: ResMut<Tray>,
 ) -> Result {
-    let looks: Vec<&Look> = setup
-        .0
-        .balls
-        .iter()
-        .filter(|placed| balls.iter().any(|(id, state)| *id == placed.ball.id && state.pocket().is_some()))
-        .map(|placed| &placed.look)
-        .collect();
-    if looks.is_empty() {
+    let held = hand.drag().map(|drag| drag.ball);
+    let is_away = |id: BallId| balls.iter().any(|(ball, state)| *ball == id && state.is_out()) && held != Some(id);
+    let away = setup.0.balls.iter().filter(|placed| is_away(placed.ball.id));
+    let away: Vec<(BallId, &Look)> = away.map(|placed| (placed.ball.id, &placed.look)).collect();
+    if away.is_empty() && !hand.is_placing() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let place = Layout::of(ctx.content_rect(), covered.0).tray;
-    let area = egui::Area::new("pocketed".into()).order(egui::Order::Background).interactable(false);
-    area.fixed_pos(place).pivot(egui::Align2::RIGHT_TOP).show(ctx, |ui| {
-        let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
-        egui::Frame::new().fill(back).inner_margin(4.0).corner_radius(14.0).show(ui, |ui| {
-            let size = egui::vec2(looks.len().min(ROW) as f32, looks.len().div_ceil(ROW) as f32) * STEP;
-            let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-            for (index, look) in looks.iter().enumerate() {
-                let cell = egui::vec2((index % ROW) as f32 + 0.5, (index / ROW) as f32 + 0.5);
-                ball(ui.painter(), rect.left_top() + cell * STEP, look);
-            }
-        });
-    });
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    let (rect, taken) = draw(ctx, layout, &away, hand.is_placing());
+    if hand.is_placing() {
+        tray.0 = Some(rect);
+        if let Some(ball) = taken {
+            hand.take_from_tray(ball);
+        }
+    }
     Ok(())
+}
+
+/// Draws the tray. Returns its rectangle, and the ball on which the button just went down if it is in use.
+fn draw(ctx: &egui::Context, layout: Layout, away: &[(BallId, &Look)], in_use: bool) -> (egui::Rect, Option<BallId>) {
+    let area = egui::Area::new("pocketed".into()).order(egui::Order::Background).interactable(in_use);
+    let shown = area.fixed_pos(layout.tray).pivot(egui::Align2::RIGHT_TOP).show(ctx, |ui| {
+        let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
+        let edge = if in_use { egui::Stroke::new(1.0, QUIET) } else { egui::Stroke::NONE };
+        let frame = egui::Frame::new().fill(back).stroke(edge).inner_margin(4.0).corner_radius(14.0);
+        frame
+            .show(ui, |ui| {
+                let columns = if in_use { ROW } else { away.len().min(ROW) };
+                let size = egui::vec2(columns as f32, away.len().div_ceil(ROW).max(1) as f32) * STEP;
+                let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+                if away.is_empty() {
+                    let middle = egui::Align2::CENTER_CENTER;
+                    ui.painter().text(rect.center(), middle, EMPTY, font(12.0), QUIET);
+                }
+                let mut taken = None;
+                for (index, (id, look)) in away.iter().enumerate() {
+                    let cell = egui::vec2((index % ROW) as f32 + 0.5, (index / ROW) as f32 + 0.5);
+                    let middle = rect.left_top() + cell * STEP;
+                    ball(ui.painter(), middle, look);
+                    if in_use && is_pressed(ui, egui::Rect::from_center_size(middle, egui::Vec2::splat(STEP)), *id) {
+                        taken = Some(*id);
+                    }
+                }
+                taken
+            })
+            .inner
+    });
+    (shown.response.rect, shown.inner)
+}
+
+/// Whether the button went down in this frame on a ball of the tray.
+fn is_pressed(ui: &egui::Ui, place: egui::Rect, id: BallId) -> bool {
+    let response = ui.interact(place, ui.id().with(id.0), egui::Sense::drag());
+    response.on_hover_cursor(egui::CursorIcon::Grab).is_pointer_button_down_on()
+        && ui.input(|input| input.pointer.primary_pressed())
 }
 
 /// Draws a ball with its number in front.

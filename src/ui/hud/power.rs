@@ -1,4 +1,5 @@
-//! The power as a bar with its number: in m/s, or in cm while the cue is drawn back.
+//! The power as a bar with its number in m/s, or in cm while the cue is drawn back for a push; and the speed of the last
+//! stroke.
 
 use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};
@@ -20,6 +21,8 @@ pub(super) struct Power {
     pub set: f64,
     /// How far the cue is drawn back by the mouse, in metres.
     pub pull: f64,
+    /// The speed in m/s with which the cue strikes if the button is let go now.
+    pub release: Option<f64>,
     /// The speed of the last stroke, in m/s.
     pub given: Option<f64>,
     /// Whether balls still move after that stroke.
@@ -35,7 +38,7 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
     painter.text(pos2(place.min.x, place.min.y + 19.0), Align2::LEFT_BOTTOM, name, font(12.0), QUIET);
     painter.text(pos2(place.max.x, place.min.y + 21.0), Align2::RIGHT_BOTTOM, number, font(19.0), INK);
     painter.rect_filled(bar, 4.0, Color32::from_rgb(38, 41, 46));
-    let shown = power.given.filter(|_| power.moving).unwrap_or(power.set);
+    let shown = power.release.or(power.given.filter(|_| power.moving)).unwrap_or(power.set);
     fill(painter, bar, share(shown));
     let touched = response.hovered() || response.dragged();
     painter.rect_stroke(
@@ -53,6 +56,8 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         let x = bar.min.x + bar.width() * share(given);
         let points = vec![pos2(x, bar.min.y + 3.0), pos2(x - 4.0, bar.min.y - 4.0), pos2(x + 4.0, bar.min.y - 4.0)];
         painter.add(Shape::convex_polygon(points, INK, Stroke::NONE));
+        let below = pos2(place.max.x, bar.max.y + 16.0);
+        painter.text(below, Align2::RIGHT_TOP, last_in_words(given), font(11.5), QUIET);
     }
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
@@ -60,8 +65,14 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
     Some(speed((pointer.x - bar.min.x) / bar.width()))
 }
 
+/// The speed of the last stroke.
+fn last_in_words(given: f64) -> String {
+    format!("last stroke {given:.2} m/s")
+}
+
 fn words(power: Power) -> (&'static str, String) {
     match power {
+        Power { release: Some(speed), .. } => ("Let go at", format!("{speed:.2} m/s")),
         Power { pull, .. } if pull > 0.0 => ("Drawn back", format!("{:.0} cm", pull * 100.0)),
         Power { given: Some(given), moving: true, .. } => ("Struck at", format!("{given:.2} m/s")),
         Power { set, .. } => ("Power", format!("{set:.2} m/s")),
@@ -126,5 +137,7 @@ mod tests {
         assert_eq!(words(at_rest).1, "3.00 m/s");
         assert_eq!(words(Power { moving: true, ..at_rest }).1, "4.20 m/s");
         assert_eq!(words(Power { pull: 0.123, ..at_rest }).1, "12 cm");
+        assert_eq!(words(Power { pull: 0.123, release: Some(2.5), ..at_rest }), ("Let go at", "2.50 m/s".to_owned()));
+        assert_eq!(last_in_words(4.2), "last stroke 4.20 m/s");
     }
 }

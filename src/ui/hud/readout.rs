@@ -11,7 +11,7 @@ use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{
-    CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, from_screen,
+    CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
 };
 
 /// Offset of the text from the pointer, in logical pixels.
@@ -90,13 +90,6 @@ impl Sight<'_, '_> {
     }
 }
 
-/// Distance in metres from a place along a unit vector to a sphere; `None` if the ray misses it or it is behind.
-fn along_to_sphere(from: DVec3, direction: DVec3, centre: DVec3, radius: f64) -> Option<f64> {
-    let along = direction.dot(centre - from);
-    let depth = radius * radius - (centre - from - direction * along).length_squared();
-    (depth >= 0.0 && along > 0.0).then(|| along - depth.sqrt())
-}
-
 /// Shows the text about what is under the pointer.
 pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
@@ -149,8 +142,9 @@ fn phase_in_words(phase: Phase) -> &'static str {
     }
 }
 
-/// Lines with the speed, and with the spin in turns per second: follow or draw about the horizontal axis across the path,
-/// side about the vertical, and about the direction of the path, which makes the ball curve. None for a ball at rest.
+/// One line with the speed, and one with the three parts of the spin, in turns per second. The part about the
+/// horizontal axis across the path is follow or draw, the part about the vertical is side, and the part about the
+/// direction of the path makes the ball curve. No lines for a ball at rest.
 fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let turns = |spin: f64| spin / std::f64::consts::TAU;
@@ -210,19 +204,6 @@ mod tests {
     use super::*;
 
     const RADIUS: f64 = 0.028;
-
-    #[test]
-    fn of_two_balls_behind_each_other_the_nearer_one_is_met_first() {
-        let along = |x: f64| along_to_sphere(DVec3::new(-1.0, 0.0, 0.0), DVec3::X, DVec3::X * x, 0.1);
-        assert!(along(0.0) < along(0.5), "{:?} and {:?}", along(0.0), along(0.5));
-    }
-
-    #[test]
-    fn a_pointer_beside_a_ball_or_before_the_eye_meets_nothing() {
-        let met = |from: DVec3| along_to_sphere(from, DVec3::X, DVec3::ZERO, 0.1);
-        assert_eq!(met(DVec3::new(-1.0, 0.11, 0.0)), None);
-        assert_eq!(met(DVec3::new(1.0, 0.0, 0.0)), None);
-    }
 
     #[test]
     fn of_a_ball_at_rest_there_is_no_motion_to_tell() {

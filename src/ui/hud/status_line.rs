@@ -6,9 +6,9 @@ use egui::text::{LayoutJob, TextFormat};
 
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
-use crate::cue::{Aim, Foreseen, Hand, Pace};
+use crate::cue::{Aim, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
-use crate::settings::Action;
+use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentSetup, RunState, TableState};
 use crate::ui::style::{INK, QUIET, font, glass};
 
@@ -28,15 +28,17 @@ pub(super) struct Situation<'a> {
     pub run: RunState,
     pub state: TableState,
     pub pace: f64,
-    /// Egui takes what is typed.
+    /// Whether a stroke strikes when the button is let go.
+    pub releases: bool,
+    /// Whether egui takes what is typed.
     pub typing: bool,
 }
 
 /// Shows the two lines.
 pub(super) fn line(
     mut contexts: EguiContexts,
-    (aim, hand, pace): (Res<Aim>, Res<Hand>, Res<Pace>),
-    (foreseen, setup): (Res<Foreseen>, Res<CurrentSetup>),
+    (aim, hand, pace, stroke): (Res<Aim>, Res<Hand>, Res<Pace>, Res<StrokeStyle>),
+    (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, Res<CurrentSetup>),
     run: Res<RunState>,
     state: Res<TableState>,
     owner: Res<Owner>,
@@ -44,7 +46,7 @@ pub(super) fn line(
     covered: Res<Covered>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let hit = hit_in_words(&foreseen, &setup);
+    let hit = hit_in_words(&foreseen, &band, &setup);
     let situation = Situation {
         aim: &aim,
         hand: &hand,
@@ -52,6 +54,7 @@ pub(super) fn line(
         run: *run,
         state: *state,
         pace: pace.0,
+        releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
     };
     draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, &keys);
@@ -76,11 +79,13 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, ke
     });
 }
 
-/// Which ball the guide line meets first, and how full.
-fn hit_in_words(foreseen: &Foreseen, setup: &CurrentSetup) -> Option<String> {
+/// Which ball the guide line meets first, how full, and how often it falls if a human strikes.
+fn hit_in_words(foreseen: &Foreseen, band: &ErrorBand, setup: &CurrentSetup) -> Option<String> {
     let hit = foreseen.preview()?.hit?;
     let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;
-    Some(format!("{}: {}", name_of_ball(&object.look.name), cut_in_words(&hit)))
+    let falls = band.potted(hit.object).filter(|share| *share > 0.0 && band.is_complete());
+    let falls = falls.map_or_else(String::new, |share| format!(", falls {:.0} times in 100", share * 100.0));
+    Some(format!("{}: {}{falls}", name_of_ball(&object.look.name), cut_in_words(&hit)))
 }
 
 /// The state in words.
@@ -91,7 +96,11 @@ fn state_in_words(situation: Situation) -> String {
         TableState::StillMoving => "Stopped at the limit; the balls would still move".to_owned(),
         TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),
-        TableState::AtRest if situation.hand.is_dragging() => "Release the button to place the cue ball".to_owned(),
+        TableState::AtRest if situation.hand.is_dragging() => drag_in_words(situation.hand),
+        TableState::AtRest if situation.hand.is_placing() => "Placing: drag any ball".to_owned(),
+        TableState::AtRest if situation.hand.pull() > 0.0 && situation.releases => {
+            "Let the button go to strike".to_owned()
+        }
         TableState::AtRest if situation.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
         TableState::AtRest if situation.hand.has_ball() => "Cue ball in hand".to_owned(),
         TableState::AtRest => format!("Aim {:.2}°", situation.aim.direction.to_degrees()),
@@ -99,6 +108,12 @@ fn state_in_words(situation: Situation) -> String {
     let aims = situation.state == TableState::AtRest && !situation.typing && !situation.hand.is_busy();
     let hit = situation.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
     said + &hit + &slow
+}
+
+/// What a drag comes to if the button is released now.
+fn drag_in_words(hand: &Hand) -> String {
+    let misplaced = hand.drag().and_then(|drag| drag.misplaced.as_ref());
+    misplaced.map_or_else(|| "Release the button to place the ball".to_owned(), ToString::to_string)
 }
 
 /// The keys that are useful now, the most important first, the help last.
@@ -112,15 +127,28 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let offers = match situation.state {
         _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
+        TableState::AtRest if situation.hand.is_dragging() => vec![
+            key(&[Action::Touch], "touch a ball or cushion"),
+            situation.hand.is_placing().then(|| key(&[Action::PutAway], "put away")).flatten(),
+            key(&[Action::Menu], "cancel"),
+        ],
         TableState::AtRest if busy => vec![key(&[Action::Menu], "cancel")],
+        TableState::AtRest if situation.hand.is_placing() => vec![
+            mouse("drag", "move a ball, or put it into the tray"),
+            key(&[Action::Touch], "touch while dragging"),
+            key(&[Action::PutAway], "put away"),
+            key(&[Action::PlaceBalls], "done"),
+            key(&[Action::Help], "help"),
+        ],
         TableState::AtRest => vec![
             mouse("click", "aim"),
-            mouse("drag back, push", "strike"),
+            mouse(if situation.releases { "drag back, let go" } else { "drag back, push" }, "strike"),
             situation.hand.has_ball().then(|| ("drag ball".to_owned(), "place it")),
             key(&[Action::Strike], "strike"),
             mouse("right drag", "turn the cue"),
             key(&[Action::Softer, Action::Harder], "power"),
             key(&[Action::Undo], "undo"),
+            key(&[Action::PlaceBalls], "move balls"),
             key(&[Action::Rerack], "rack"),
             key(&[Action::ViewAbove], "above"),
             key(&[Action::ViewCue], "along the cue"),
@@ -139,7 +167,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
     offers.into_iter().flatten().collect()
 }
 
-/// As many as fit into `room`. The last but one is dropped until they fit, so that the help stays.
+/// The offers that fit into `room`. Until they fit, the last but one is dropped: the last is the help, which stays.
 fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) -> f32) -> Vec<Offer> {
     while !offers.is_empty() && width(&offers) > room {
         offers.remove(offers.len().saturating_sub(2));
@@ -162,7 +190,16 @@ mod tests {
     use super::*;
 
     fn situation<'a>(aim: &'a Aim, hand: &'a Hand) -> Situation<'a> {
-        Situation { aim, hand, hit: None, run: RunState::Running, state: TableState::AtRest, pace: 1.0, typing: false }
+        Situation {
+            aim,
+            hand,
+            hit: None,
+            run: RunState::Running,
+            state: TableState::AtRest,
+            pace: 1.0,
+            releases: false,
+            typing: false,
+        }
     }
 
     #[test]

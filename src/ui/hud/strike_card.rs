@@ -8,9 +8,9 @@ use super::cue_ball_face::{Fit, face, in_words};
 use super::elevation::butt;
 use super::layout::Layout;
 use super::power::{Power, power};
-use crate::cue::{Aim, Hand, LeastElevation};
+use crate::cue::{Aim, Hand, LeastElevation, cue_speed};
 use crate::input::{Clear, Covered, Keys};
-use crate::settings::Action;
+use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState};
 use crate::ui::style::{QUIET, font, glass, main_button};
 
@@ -22,8 +22,9 @@ const GAP: f32 = 16.0;
 const SIDE: f32 = 172.0;
 /// Height of the words under the face, in points.
 const WORDS: f32 = 18.0;
-/// Usual and smallest radius of the face, in points.
+/// Usual radius of the face, in points.
 const FACE: f32 = 58.0;
+/// Smallest radius of the face, in points.
 const SMALLEST_FACE: f32 = 44.0;
 /// Radius of a cue's tip, in metres.
 const TIP: f64 = 0.0063;
@@ -70,7 +71,7 @@ pub(super) struct Cue {
 pub(super) fn card(
     mut contexts: EguiContexts,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
-    hand: Res<Hand>,
+    (hand, stroke): (Res<Hand>, Res<StrokeStyle>),
     state: Res<TableState>,
     setup: Res<CurrentSetup>,
     physics: Res<CurrentPhysics>,
@@ -85,7 +86,13 @@ pub(super) fn card(
     let mut cue = Cue {
         aim: raised,
         fit: Fit { limit: physics.0.cue.offset_limit(), tip: TIP / ball },
-        power: Power { set: aim.power, pull: hand.pull(), given: last.0, moving: *state != TableState::AtRest },
+        power: Power {
+            set: aim.power,
+            pull: hand.pull(),
+            release: release(&hand, &stroke),
+            given: last.0,
+            moving: *state != TableState::AtRest,
+        },
         ready: *state == TableState::AtRest,
         key: keys.name(Action::Strike),
     };
@@ -99,6 +106,11 @@ pub(super) fn card(
         requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
     }
     Ok(())
+}
+
+/// The speed in m/s at which the cue strikes if the button is let go now; `None` if that does not strike.
+fn release(hand: &Hand, style: &StrokeStyle) -> Option<f64> {
+    (style.by == StrikeBy::PullAndRelease && hand.is_drawn()).then(|| cue_speed(hand.pull(), style))
 }
 
 /// Draws the card. Returns whether the button was pressed.

@@ -8,7 +8,7 @@ use egui::{Color32, RichText, vec2};
 use super::Page;
 use super::settings::settings;
 use crate::input::{Covered, Keys, Screen};
-use crate::settings::{Aids, Remembered};
+use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, TableCommand};
 use crate::ui::Panel;
@@ -25,12 +25,13 @@ const DIM: Color32 = Color32::from_black_alpha(70);
 
 /// What the menus read and write.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w, 's> {
+pub(super) struct MenuParams<'w, 's> {
     pub files: FileChoices<'w>,
     pub physics: Res<'w, CurrentPhysics>,
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
+    pub stroke: ResMut<'w, StrokeStyle>,
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
@@ -42,12 +43,12 @@ pub(super) struct Desk<'w, 's> {
 /// Draws the menu of the screen that is open.
 pub(super) fn menu(
     mut contexts: EguiContexts,
-    mut desk: Desk,
+    mut params: MenuParams,
     screen: Res<State<Screen>>,
     mut covered: ResMut<Covered>,
     mut shown: Local<Option<(Screen, Page)>>,
 ) -> Result {
-    let (screen, page) = (*screen.get(), *desk.page);
+    let (screen, page) = (*screen.get(), *params.page);
     let fresh = shown.replace((screen, page)) != Some((screen, page));
     if screen == Screen::Playing {
         return Ok(());
@@ -69,9 +70,9 @@ pub(super) fn menu(
                 ui.spacing_mut().item_spacing.y = 8.0;
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
-                    (Page::Settings, _) => settings(ui, &mut desk),
-                    (Page::Main, Screen::Start) => start(ui, &mut desk),
-                    (Page::Main, _) => paused(ui, &mut desk),
+                    (Page::Settings, _) => settings(ui, &mut params),
+                    (Page::Main, Screen::Start) => start(ui, &mut params),
+                    (Page::Main, _) => paused(ui, &mut params),
                 };
                 // Enter then presses this button, and the arrow keys start from it.
                 if fresh {
@@ -84,59 +85,59 @@ pub(super) fn menu(
     Ok(())
 }
 
-fn start(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let play = likeliest(ui, "Play");
+    let play = main_entry(ui, "Play");
     if play.clicked() {
-        desk.commands.set_state(Screen::Playing);
+        params.commands.set_state(Screen::Playing);
     }
-    choose(ui, desk);
-    common(ui, desk);
+    choose(ui, params);
+    common(ui, params);
     play
 }
 
-fn paused(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Paused", 40.0);
     ui.add_space(18.0);
-    let resume = likeliest(ui, "Resume");
+    let resume = main_entry(ui, "Resume");
     if resume.clicked() {
-        desk.commands.set_state(Screen::Playing);
+        params.commands.set_state(Screen::Playing);
     }
     if entry(ui, "Rack again").clicked() {
-        rack_again(desk);
-        desk.commands.set_state(Screen::Playing);
+        rack_again(params);
+        params.commands.set_state(Screen::Playing);
     }
-    choose(ui, desk);
+    choose(ui, params);
     if entry(ui, "Start screen").on_hover_text("Racks again and leaves the table").clicked() {
-        rack_again(desk);
-        desk.commands.set_state(Screen::Start);
+        rack_again(params);
+        params.commands.set_state(Screen::Start);
     }
-    common(ui, desk);
+    common(ui, params);
     resume
 }
 
 /// Racks the same balls again, with the physics in force.
-fn rack_again(desk: &mut Desk) {
-    let setup = Setup { physics: desk.physics.0.clone(), ..desk.files.setup.0.clone() };
-    desk.requests.write(TableCommand::Rack(Box::new(setup)));
+fn rack_again(params: &mut MenuParams) {
+    let setup = Setup { physics: params.physics.0.clone(), ..params.files.setup.0.clone() };
+    params.requests.write(TableCommand::Rack(Box::new(setup)));
 }
 
 /// The choice of rack and table.
-fn choose(ui: &mut egui::Ui, desk: &mut Desk) {
+fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
     ui.add_space(10.0);
-    rack(ui, &mut desk.files);
-    table(ui, &mut desk.files);
+    rack(ui, &mut params.files);
+    table(ui, &mut params.files);
     ui.add_space(10.0);
 }
 
-fn common(ui: &mut egui::Ui, desk: &mut Desk) {
+fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
     if entry(ui, "Settings").clicked() {
-        *desk.page = Page::Settings;
+        *params.page = Page::Settings;
     }
     if entry(ui, "Quit").clicked() {
-        desk.exits.write(AppExit::Success);
+        params.exits.write(AppExit::Success);
     }
 }
 
@@ -145,7 +146,7 @@ pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.label(RichText::new(text).size(size).color(INK));
 }
 
-fn likeliest(ui: &mut egui::Ui, text: &str) -> egui::Response {
+fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
 }
 

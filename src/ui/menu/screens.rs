@@ -10,9 +10,9 @@ use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::Help;
 
-/// The menu key: during play it cancels a stroke or a drag, else closes the help, else leaves a
-/// replay, else opens the pause. In a menu it goes
-/// back to the first page, and from that of the pause back to play.
+/// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
+/// it closes the help; if that is closed, it leaves a replay; outside a replay it opens the pause. In a menu it goes back to the first
+/// page, and from the first page of the pause to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -29,6 +29,7 @@ pub(super) fn menu_key(
     }
     match screen.get() {
         Screen::Playing if hand.is_busy() => hand.let_go(),
+        Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing => commands.set_state(Screen::Paused),

@@ -1,35 +1,34 @@
 //! The settings page of the menus.
 
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 use egui::RichText;
 
 use super::Page;
-use super::column::{Desk, entry, title};
+use super::column::{MenuParams, entry, title};
 use crate::settings::{Action, Level, Picture, Quality, View};
-use crate::shot::Depth;
+use crate::ui::aids::aids;
+use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
 /// Draws the page. Returns the response of the button that leads back.
-pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
+pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Settings", 40.0);
     ui.add_space(18.0);
-    let mut settings = desk.remembered.settings.clone();
+    let mut settings = params.remembered.settings.clone();
     ui.label(text("Sound"));
-    volume(ui, &mut settings.sound, &desk.keys.name(Action::Mute));
+    volume(ui, &mut settings.sound, &params.keys.name(Action::Mute));
     ui.add_space(8.0);
-    ui.label(text("Line of the coming shot"));
-    let mut depth = desk.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-    });
-    if depth != desk.aids.line {
-        desk.aids.line = depth;
-    }
+    ui.label(text("Aim aids"));
+    let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
+    params.aids.set_if_neq(chosen);
+    ui.add_space(8.0);
+    ui.label(text("Stroke"));
+    let chosen = stroke(ui, *params.stroke);
+    params.stroke.set_if_neq(chosen);
     ui.add_space(8.0);
     ui.label(text("View"));
-    let shown = desk.eyes.iter().next().map_or(View::default(), |eye| eye.view);
+    let shown = params.eyes.iter().next().map_or(View::default(), |eye| eye.view);
     let mut view = shown;
     ui.horizontal_wrapped(|ui| {
         for &choice in View::ALL {
@@ -37,25 +36,25 @@ pub(super) fn settings(ui: &mut egui::Ui, desk: &mut Desk) -> egui::Response {
         }
     });
     if view != shown {
-        desk.eyes.iter_mut().for_each(|mut eye| eye.view = view);
+        params.eyes.iter_mut().for_each(|mut eye| eye.view = view);
     }
     ui.add_space(8.0);
     ui.label(text("Quality of the picture"));
     quality(ui, &mut settings.picture);
     ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
-        .on_hover_text(desk.keys.name(Action::FrameTimes));
+        .on_hover_text(params.keys.name(Action::FrameTimes));
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
-    let mut open = desk.panel.open;
+    let mut open = params.panel.open;
     if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
-        desk.panel.open = open;
+        params.panel.open = open;
     }
-    if settings != desk.remembered.settings {
-        desk.remembered.settings = settings;
+    if settings != params.remembered.settings {
+        params.remembered.settings = settings;
     }
     ui.add_space(18.0);
     let back = entry(ui, "Back");
     if back.clicked() {
-        *desk.page = Page::Main;
+        *params.page = Page::Main;
     }
     back
 }

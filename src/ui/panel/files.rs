@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{Desk, section};
+use super::{PanelParams, section};
 use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
 use crate::shot::Setup;
@@ -20,9 +20,9 @@ pub(super) struct Names {
 }
 
 /// The choice of rack, table and balls.
-pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
+pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, "Table", true, |ui| {
-        let files = &mut desk.files;
+        let files = &mut params.files;
         rack(ui, files);
         comes_from(ui, &files.lists.racks, &files.in_use.chosen.rack);
         table(ui, files);
@@ -36,43 +36,43 @@ pub(super) fn table_section(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.horizontal(|ui| {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
                 // The same rack under the physics in force.
-                let setup = Setup { physics: desk.draft.0.clone(), ..desk.files.setup.0.clone() };
-                desk.commands.write(TableCommand::Rack(Box::new(setup)));
+                let setup = Setup { physics: params.draft.0.clone(), ..params.files.setup.0.clone() };
+                params.commands.write(TableCommand::Rack(Box::new(setup)));
             }
             if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
-                toggle(&mut desk.names.rack);
+                toggle(&mut params.names.rack);
             }
         });
-        if let Some(name) = name_to_save(ui, "rack", &mut desk.names.rack) {
-            desk.files.choices.write(Choose::SaveRack(name));
+        if let Some(name) = name_to_save(ui, "rack", &mut params.names.rack) {
+            params.files.choices.write(Choose::SaveRack(name));
         }
     });
 }
 
 /// The choice of the physics, and the buttons that reset and save it.
-pub(super) fn physics_choice(ui: &mut egui::Ui, desk: &mut Desk) {
-    let physics = &desk.files.in_use.chosen.physics;
-    let list = &desk.files.lists.physics;
-    let changed = desk.draft.0 != desk.files.in_use.setup.physics;
+pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let physics = &params.files.in_use.chosen.physics;
+    let list = &params.files.lists.physics;
+    let changed = params.draft.0 != params.files.in_use.setup.physics;
     let shown = if changed { format!("{}, changed", words(physics)) } else { words(physics) };
     let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
     if Some(physics.as_str()) == Kind::Physics.usual_name() {
-        usual_physics(ui, &desk.files.in_use.files);
+        usual_physics(ui, &params.files.in_use.files);
     } else {
         comes_from(ui, list, physics);
     }
-    desk.files.choices.write_batch(choice.map(Choose::Physics));
+    params.files.choices.write_batch(choice.map(Choose::Physics));
     ui.horizontal(|ui| {
         if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
-            let physics = desk.files.in_use.setup.physics.clone();
-            desk.commands.write(TableCommand::SetPhysics(Box::new(physics)));
+            let physics = params.files.in_use.setup.physics.clone();
+            params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
         }
         if ui.button("Save as…").on_hover_text("Saves all these numbers as a preset").clicked() {
-            toggle(&mut desk.names.physics);
+            toggle(&mut params.names.physics);
         }
     });
-    if let Some(name) = name_to_save(ui, "physics", &mut desk.names.physics) {
-        desk.files.choices.write(Choose::SavePhysics(name));
+    if let Some(name) = name_to_save(ui, "physics", &mut params.names.physics) {
+        params.files.choices.write(Choose::SavePhysics(name));
     }
 }
 

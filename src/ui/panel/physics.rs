@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::files::physics_choice;
-use super::{Desk, section};
+use super::{PanelParams, section};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::{CurrentPhysics, TableCommand};
 
@@ -24,14 +24,14 @@ const MANY_POWERS: f64 = 1e6;
 
 /// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
 /// command at once.
-pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
-    let mut physics = desk.draft.0.clone();
+pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let mut physics = params.draft.0.clone();
     // A reset goes back to what the files say.
-    let usual = desk.files.in_use.setup.physics.clone();
+    let usual = params.files.in_use.setup.physics.clone();
     let (groups, alone): (Vec<&Entry>, Vec<&Entry>) =
         ENTRIES.iter().filter(|entry| !entry.path.contains('.')).partition(|entry| entry.form == Form::Group);
     section(ui, "Physics", true, |ui| {
-        physics_choice(ui, desk);
+        physics_choice(ui, params);
         alone.into_iter().for_each(|entry| show(ui, entry, &mut physics, &usual));
     });
     for (index, group) in groups.into_iter().enumerate() {
@@ -41,9 +41,9 @@ pub(super) fn sections(ui: &mut egui::Ui, desk: &mut Desk) {
             of_group.for_each(|entry| show(ui, entry, &mut physics, &usual));
         });
     }
-    if physics != desk.draft.0 {
-        desk.draft.0 = physics.clone();
-        desk.commands.write(TableCommand::SetPhysics(Box::new(physics)));
+    if physics != params.draft.0 {
+        params.draft.0 = physics.clone();
+        params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
     }
 }
 

@@ -2,25 +2,23 @@
 
 use bevy_egui::egui;
 
-use super::{Desk, section, slider};
+use super::{PanelParams, section, slider};
 use crate::cue::FASTEST;
 use crate::physics::Tip;
-use crate::settings::Action;
-use crate::shot::Depth;
 use crate::simulation::TableState;
 
 /// How much a click on softer or harder changes the power, in m/s.
 const POWER_STEP: f64 = 0.25;
 
-/// The whole section.
-pub(super) fn shot_section(ui: &mut egui::Ui, desk: &mut Desk) {
-    let title = if *desk.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
-    section(ui, title, true, |ui| body(ui, desk));
+/// The section with its heading.
+pub(super) fn shot_section(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let title = if *params.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
+    section(ui, title, true, |ui| body(ui, params));
 }
 
-fn body(ui: &mut egui::Ui, desk: &mut Desk) {
-    let limit = desk.draft.0.cue.offset_limit();
-    let mut aim = *desk.aim;
+fn body(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let limit = params.draft.0.cue.offset_limit();
+    let mut aim = *params.aim;
     number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
     ui.horizontal(|ui| {
         for (sign, step) in [("−", -POWER_STEP), ("+", POWER_STEP)] {
@@ -36,7 +34,7 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
     if degrees != aim.direction.to_degrees() {
         aim.direction = degrees.to_radians();
     }
-    let over = aim.over(*desk.least).elevation.to_degrees();
+    let over = aim.over(*params.least).elevation.to_degrees();
     let mut raised = over;
     number(
         ui,
@@ -62,26 +60,11 @@ fn body(ui: &mut egui::Ui, desk: &mut Desk) {
         }
         ui.weak(format!("miscue limit {limit:.2} R"));
     });
-    line(ui, desk);
-    if desk.hand.has_ball() && *desk.state == TableState::AtRest {
+    if params.hand.has_ball() && *params.state == TableState::AtRest {
         ui.small("The cue ball is in hand: drag it where you want it.");
     }
-    if *desk.aim != aim {
-        *desk.aim = aim;
-    }
-}
-
-/// The choice of how much of the next shot the guide line shows.
-fn line(ui: &mut egui::Ui, desk: &mut Desk) {
-    let mut depth = desk.aids.line;
-    ui.horizontal(|ui| {
-        for choice in Depth::ALL {
-            ui.selectable_value(&mut depth, choice, choice.name());
-        }
-        ui.label("Line").on_hover_text(format!("How much of the shot it shows; {}", desk.keys.name(Action::Line)));
-    });
-    if depth != desk.aids.line {
-        desk.aids.line = depth;
+    if *params.aim != aim {
+        *params.aim = aim;
     }
 }
 

@@ -2,17 +2,17 @@
 
 use bevy_egui::egui;
 
-use super::{Desk, section};
+use super::{PanelParams, section};
 use crate::settings::Action;
 use crate::ui::volume::volume;
 
-/// The whole section.
-pub(super) fn sound_section(ui: &mut egui::Ui, desk: &mut Desk) {
+/// The section with its heading.
+pub(super) fn sound_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, "Sound", true, |ui| {
-        let mut sound = desk.remembered.settings.sound;
-        volume(ui, &mut sound, &desk.keys.name(Action::Mute));
-        if sound != desk.remembered.settings.sound {
-            desk.remembered.settings.sound = sound;
+        let mut sound = params.remembered.settings.sound;
+        volume(ui, &mut sound, &params.keys.name(Action::Mute));
+        if sound != params.remembered.settings.sound {
+            params.remembered.settings.sound = sound;
         }
     });
 }

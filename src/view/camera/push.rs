@@ -22,7 +22,7 @@ pub(super) struct Push {
     pub drag: Vec2,
     /// Whether the drag shifts the picture instead of turning it.
     pub grips: bool,
-    /// Exponent by which the picture shows more.
+    /// The height of what the picture shows is multiplied by e to this power.
     pub away: f32,
     /// Place of the pointer, in logical pixels, if the picture is scaled about it.
     pub pointer: Option<Vec2>,

@@ -24,7 +24,7 @@ pub(super) struct Scene {
     pub cue_ball: Vec3,
     /// The cue ball's radius.
     pub radius: f32,
-    /// Which way the cue points on the plan, in radians, counter-clockwise from +x seen from above.
+    /// The direction in which the cue points on the plan, in radians, counter-clockwise from +x seen from above.
     pub direction: f32,
     /// How steeply the cue comes down, in radians.
     pub elevation: f32,
@@ -34,14 +34,14 @@ pub(super) struct Scene {
 
 impl Scene {
     /// The unit vector along the cue on the plan.
-    pub fn way(&self) -> Vec3 {
+    pub fn along_cue(&self) -> Vec3 {
         let (sin, cos) = self.direction.sin_cos();
         Vec3::new(cos, 0.0, -sin)
     }
 
     /// The aim: the place two ball radii beyond [`reach`](Self::reach), inside the ball or behind the nose that it would meet.
     pub fn aimed(&self) -> Vec3 {
-        self.cue_ball + self.way() * (self.reach + 2.0 * self.radius)
+        self.cue_ball + self.along_cue() * (self.reach + 2.0 * self.radius)
     }
 
     /// The upper outer corners of the whole table.
@@ -129,18 +129,18 @@ fn reach(
     others: impl Iterator<Item = (DVec2, f64)>,
     boundary: &Boundary,
 ) -> Option<f64> {
-    let way = DVec2::new(libm::cos(direction), libm::sin(direction));
+    let ahead = DVec2::new(libm::cos(direction), libm::sin(direction));
     let balls = others.filter_map(|(centre, size)| {
         let (offset, touch) = (centre - place, radius + size);
-        let along = offset.dot(way);
+        let along = offset.dot(ahead);
         let depth = touch * touch - (offset.length_squared() - along * along);
         (depth >= 0.0 && along > 0.0).then(|| (along - depth.sqrt()).max(0.0))
     });
     let noses = boundary.cushions.iter().filter_map(|cushion| {
         let (normal, along) = (cushion.normal(), cushion.direction());
-        let falling = -normal.dot(way);
+        let falling = -normal.dot(ahead);
         let to_nose = (normal.dot(place - cushion.from) - boundary.reach_of(&cushion.own, radius)).max(0.0) / falling;
-        let met = along.dot(place + way * to_nose - cushion.from);
+        let met = along.dot(place + ahead * to_nose - cushion.from);
         (falling > 0.0 && (0.0..=cushion.from.distance(cushion.to)).contains(&met)).then_some(to_nose)
     });
     balls.chain(noses).min_by(f64::total_cmp)

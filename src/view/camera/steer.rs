@@ -15,8 +15,9 @@ use crate::settings::{Action, View};
 const KEY_TURN: f32 = 1.2;
 /// Longest frame time, in seconds, that counts for a held key.
 const LONGEST_FRAME: f32 = 0.1;
-/// Exponent by which one notch of the wheel scales the picture, and the most notches that count in a frame.
+/// One notch of the wheel scales the picture by e to this power.
 const NOTCH: f32 = 0.12;
+/// The most notches that count in a frame.
 const MOST_NOTCHES: f32 = 5.0;
 /// A touch pad reports pixels: this many count as one notch.
 const PIXELS_PER_NOTCH: f32 = 40.0;

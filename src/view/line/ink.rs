@@ -19,17 +19,17 @@ impl Ink {
     /// The ink of the cue ball.
     pub const WHITE: Self = Self { core: LinearRgba::WHITE, edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
 
-    /// The ink of a ball: its own colour (sRGB), brightened until it is visible on the cloth (sRGB). Of a dark line on
-    /// a dark cloth one would see little but the edges.
+    /// The ink of a ball: its own colour (sRGB), brightened until it is visible on the cloth (sRGB). A dark line on a
+    /// dark cloth would show little but its edges.
     pub fn of([red, green, blue]: [f32; 3], cloth: [f32; 3]) -> Self {
         let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
         let [red, green, blue] = cloth;
         let cloth = LinearRgba::from(Srgba::rgb(red, green, blue)).luminance();
         let mut brightened = std::iter::once(colour)
             .chain((0..=10_u8).map(|tenths| lit(colour).mix(&LinearRgba::WHITE, f32::from(tenths) / 10.0)));
-        let told_apart = |ink: &LinearRgba| contrast(ink.luminance(), cloth) >= CONTRAST;
-        let shines = |ink: &LinearRgba| ink.luminance() > cloth && told_apart(ink);
-        let dark = Some(colour).filter(told_apart);
+        let contrasts = |ink: &LinearRgba| contrast(ink.luminance(), cloth) >= CONTRAST;
+        let shines = |ink: &LinearRgba| ink.luminance() > cloth && contrasts(ink);
+        let dark = Some(colour).filter(contrasts);
         let core = brightened.find(shines).or(dark).unwrap_or(LinearRgba::WHITE);
         let edge = if core.luminance() > cloth { Self::WHITE.edge } else { LinearRgba::new(1.0, 1.0, 1.0, 0.35) };
         Self { core, edge }

@@ -51,12 +51,12 @@ impl Pen {
 
     /// Draws a level ring of that radius in metres around a place, at that height.
     pub fn ring(&mut self, centre: DVec3, radius: f64, height: f64, ink: Ink, opacity: f32) {
-        let places: Vec<DVec3> = ring(64).map(|way| centre + way.extend(0.0) * radius).collect();
+        let places: Vec<DVec3> = ring(64).map(|direction| centre + direction.extend(0.0) * radius).collect();
         self.along(&places, height, ink, [opacity; 2]);
     }
 
     /// The meshes of what was drawn, the edge first, for a picture that is `height` pixels high.
-    pub fn put_down(self, height: u32) -> [(GizmoAsset, GizmoLineConfig); 2] {
+    pub fn into_meshes(self, height: u32) -> [(GizmoAsset, GizmoLineConfig); 2] {
         // Widths grow with the picture, within limits.
         let width = self.width * (height as f32 / PICTURE).clamp(0.75, 4.0);
         let line = |width| GizmoLineConfig { width, joints: GizmoLineJoint::Round(4), ..default() };

@@ -74,7 +74,7 @@ impl Line {
     }
 }
 
-/// The message of the parser, without the place in the line that it ends with.
+/// The message of the parser, without the line and column at its end.
 fn sentence(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -64,7 +64,7 @@ pub fn batch(shots: &[String], options: &SimulateOptions, at: &[f64], folders: &
         if is_shown { progress.aside(|| out.write_all(&answer.text)) } else { out.write_all(&answer.text) }
     });
     progress.end();
-    tell_end(written, input.failure(), errors, repeated.into_inner(), options)
+    report_end(written, input.failure(), errors, repeated.into_inner(), options)
 }
 
 /// A shot of the command line, whose id is its name.
@@ -73,8 +73,8 @@ fn file(shot: &str) -> Line {
     Line { id: Id::Text(shot.to_owned()), asked: Ok(asked) }
 }
 
-/// Says how it ended where not all went well, and gives the exit code.
-fn tell_end(
+/// Reports what went wrong, if anything did, and returns the exit code.
+fn report_end(
     written: io::Result<()>,
     unread: Option<io::Error>,
     errors: usize,
@@ -89,7 +89,7 @@ fn tell_end(
         (Ok(()), _) => {}
     }
     if repeated > 0 {
-        warn(format_args!("{repeated} left out, whose id an earlier shot has; each shot needs its own"));
+        warn(format_args!("{repeated} left out, because an earlier shot has the same id; each shot needs its own"));
     }
     if let Some(error) = unread {
         return refuse(format_args!("the standard input cannot be read to its end: {}", reason(&error)));
@@ -109,7 +109,7 @@ struct Player {
 
 impl Player {
     fn answer(&mut self, line: &Line, options: &SimulateOptions, at: &[f64], folders: &Folders) -> Answer {
-        // A fault of the engine must not take the other shots with it.
+        // A fault of the engine at this shot must not end the others.
         let played = catch_unwind(AssertUnwindSafe(|| self.play(line, options, at, folders)));
         let played = played.unwrap_or_else(|_| {
             *self = Self::default();

@@ -1,4 +1,4 @@
-//! Work on many items at a time, with the answers in the order of the items.
+//! Works on many items at a time, and writes the answers in the order of the items.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -6,12 +6,12 @@ use std::sync::mpsc;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// At most so many items for each thread are ahead of the first that is not answered: that bounds the memory while one item
-/// takes long.
+/// For each thread, at most this many items are begun beyond the first that is not answered. This limits the memory
+/// while one item takes long.
 const AHEAD: usize = 256;
 
-/// Answers every item, on `threads` threads, and gives the answers to `write` in the order of the items. `worker` makes what a
-/// thread answers with.
+/// Answers every item, on `threads` threads, and gives the answers to `write` in the order of the items. `worker` makes
+/// the function by which one thread answers its items.
 ///
 /// # Errors
 /// The first error of `write`; no further item is begun then.
@@ -34,7 +34,7 @@ where
             scope.spawn(move || {
                 let mut answer = worker();
                 while let Some((number, item)) = next(items, limit) {
-                    // Nobody listens any more once an answer could not be written.
+                    // If an answer could not be written, nobody receives the next ones.
                     if sender.send((number, answer(item))).is_err() {
                         return;
                     }
@@ -102,7 +102,7 @@ impl Limit {
     }
 }
 
-/// The lock, also where another thread panicked while it held it: what it guards is whole at any time.
+/// Locks the mutex, even if another thread panicked while it held the lock: the guarded values are valid at any time.
 fn lock<Guarded>(mutex: &Mutex<Guarded>) -> MutexGuard<'_, Guarded> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

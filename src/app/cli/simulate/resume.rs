@@ -19,7 +19,7 @@ pub struct Answers {
 
 impl Answers {
     /// Opens the file at `path`, or makes it. A last line without its end was cut off, and is removed. While another baize
-    /// writes to the file this one waits: whoever starts a lost worker again need not know whether it still runs.
+    /// writes to the file, this one waits. So a worker that seems lost can be started again even if it still runs.
     ///
     /// # Errors
     /// A sentence about a file that cannot be read or written, or in which a line is no answer.
@@ -45,7 +45,7 @@ impl Answers {
             }
             let Ok(OnlyId { id: Some(id) }) = serde_json::from_slice(&line) else {
                 return Err(format!(
-                    "{name}:{number}:1: is no answer of `baize simulate`, with an id; give another file, or remove the line"
+                    "{name}:{number}:1: is not an answer of `baize simulate` with an id; give another file, or remove the line"
                 ));
             };
             done.insert(id);

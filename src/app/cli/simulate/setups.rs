@@ -8,7 +8,8 @@ use crate::files::{FileError, Folders, Source};
 use crate::physics::Strike;
 use crate::shot::{Loaded, Setup};
 
-/// So many set-ups are kept. When there are more, all are dropped: a caller with that many mostly asks for each once.
+/// The most set-ups that are kept. Before another one is kept, all are dropped: a caller with that many mostly asks for
+/// each only once.
 const KEPT: usize = 64;
 
 /// Set-ups by where they come from.

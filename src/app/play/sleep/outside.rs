@@ -10,8 +10,8 @@ use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 
 use crate::files::Watch;
 
-/// The bell that wakes the game up. It exists when there is a window.
-static BELL: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
+/// The window's event loop, which any thread can wake. It is set if there is a window.
+static EVENT_LOOP: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
 
 /// Looks at the files while the game sleeps.
 #[derive(Resource, Clone, Debug, Default)]
@@ -48,14 +48,14 @@ impl Outside {
 }
 
 /// Starts the thread that looks at the files and wakes the game when one has changed. Without a window it does nothing.
-pub(super) fn watch_outside(bell: Option<Res<EventLoopProxyWrapper>>, outside: Res<Outside>) {
-    let Some(bell) = bell else { return };
-    BELL.get_or_init(|| bell.clone());
+pub(super) fn watch_outside(event_loop: Option<Res<EventLoopProxyWrapper>>, outside: Res<Outside>) {
+    let Some(event_loop) = event_loop else { return };
+    EVENT_LOOP.get_or_init(|| event_loop.clone());
     let outside = outside.clone();
     thread::spawn(move || {
         loop {
             thread::sleep(Watch::INTERVAL);
-            if outside.look() && !ring() {
+            if outside.look() && !wake_game() {
                 return;
             }
         }
@@ -63,8 +63,8 @@ pub(super) fn watch_outside(bell: Option<Res<EventLoopProxyWrapper>>, outside: R
 }
 
 /// Wakes the game up. Returns whether it still runs.
-fn ring() -> bool {
-    BELL.get().is_some_and(|bell| bell.send_event(WinitUserEvent::WakeUp).is_ok())
+fn wake_game() -> bool {
+    EVENT_LOOP.get().is_some_and(|event_loop| event_loop.send_event(WinitUserEvent::WakeUp).is_ok())
 }
 
 /// From now on, Ctrl-C and a request to terminate end the game between two frames, also while it sleeps. Call it before
@@ -73,7 +73,7 @@ pub(in crate::app::play) fn end_on_signal() {
     // If this fails, Bevy adds its own handler. The game then ends when it wakes up.
     let _ = ctrlc::try_set_handler(|| {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
-        ring();
+        wake_game();
     });
 }
 

@@ -1,17 +1,13 @@
 //! Signs that the next picture may differ from the last one.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
-use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
 use crate::settings::Remembered;
 use crate::simulation::{Replay, RunState, TableState, Watched};
+use crate::view::Pipelines;
 
 /// A component of the picture that has changed.
 type Changes =
@@ -36,7 +32,7 @@ pub(super) struct Signs<'w, 's> {
     replay: Res<'w, Replay>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
-    compiling: Res<'w, Compiling>,
+    pipelines: Res<'w, Pipelines>,
     measurement: Res<'w, Measurement>,
 }
 
@@ -59,33 +55,7 @@ impl Signs<'_, '_> {
             || plays
             || self.replay.watched().is_some_and(Watched::is_playing)
             || self.remembered.as_ref().is_some_and(DetectChanges::is_changed)
-            || self.compiling.is_under_way()
+            || self.pipelines.waiting() > 0
             || self.measurement.tried().is_some()
     }
-}
-
-/// Whether shaders are still being compiled. What they draw is missing from the picture until then.
-#[derive(Resource, Clone, Debug, Default)]
-pub(in crate::app::play) struct Compiling(Arc<AtomicBool>);
-
-impl Compiling {
-    /// Whether shaders are being compiled.
-    pub fn is_under_way(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// Makes the renderer of `app`, if there is one, note it after each frame.
-    pub fn watched(app: &mut App) -> Self {
-        let compiling = Self::default();
-        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            renderer
-                .insert_resource(compiling.clone())
-                .add_systems(Render, note_compiling.in_set(RenderSystems::Cleanup));
-        }
-        compiling
-    }
-}
-
-fn note_compiling(pipelines: Res<PipelineCache>, compiling: Res<Compiling>) {
-    compiling.0.store(pipelines.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }

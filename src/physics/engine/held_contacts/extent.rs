@@ -1,7 +1,7 @@
 //! Detects when a ball that is held against a nose reaches the end of that nose or runs into another nose.
 
 use super::super::edges::liner_stands;
-use super::super::obstacles::{is_behind_nose, is_beside_nose};
+use super::super::obstacles::is_beside_nose;
 use super::super::{Obstacle, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;
@@ -44,7 +44,10 @@ impl Island<'_> {
         let boundary = self.environment.boundary();
         let [now, then] = [now, then].map(|motion| motion.position.truncate());
         let is_beside = |place| is_beside_nose(boundary, obstacle, place);
-        let is_behind = |place| is_behind_nose(boundary, obstacle, place);
+        let is_behind = |place| match obstacle {
+            Obstacle::Cushion(index) => boundary.is_behind_axis(&boundary.cushions[index], place),
+            _ => false,
+        };
         is_beside(now) != is_beside(then) || is_beside(now) && !is_behind(now) && is_behind(then)
     }
 

@@ -7,7 +7,7 @@ use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
-use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
+use crate::physics::resolution::{ContactGraph, PerBall, PerLink, grounded};
 use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
@@ -20,8 +20,8 @@ const ROUNDED: f64 = 3e-14;
 /// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
 const AMPLIFIED: f64 = 16.0;
 
-/// Impulses, pulling ones too, that bring the `openings` of the `chosen` contacts to zero. All are zero if every
-/// opening is rounding. `openings` are speeds in m/s or gaps in m.
+/// Impulses of either sign that bring the `openings` of the `chosen` contacts to zero. All are zero if every opening is
+/// only rounding. `openings` are speeds in m/s or gaps in m.
 ///
 /// If two normals are almost parallel, as where a jaw joins a nose, such impulses would stop a ball that moves along
 /// both surfaces. They are then far too large ([`AMPLIFIED`]), and impulses that only push replace them.
@@ -37,20 +37,25 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
 }
 
 impl Island<'_> {
-    /// Whether a contact is slow and pressed together.
-    pub(super) fn is_pressed(&self, link: usize) -> bool {
+    /// Whether one of these contacts is slow and pressed together.
+    pub(super) fn is_any_pressed(&self, links: &[usize]) -> bool {
+        if links.is_empty() {
+            return false;
+        }
         let velocities = self.velocities();
         let slow: PerLink<bool> =
             self.graph.openings(&velocities).iter().map(|opening| opening.abs() <= CLOSED).collect();
-        self.pressed_contacts(&slow, &self.gap_accelerations())[link]
+        let pressed = self.pressed_contacts(&slow, &self.gap_accelerations());
+        links.iter().any(|&link| pressed[link])
     }
 
     /// Removes the normal speed of the pressed contacts, and of those that are `due` without having passed an impulse,
     /// and solves their forces. Returns which balls are held.
     ///
     /// Rattling contacts that close are stopped. If `due` is not empty, slow contacts that close are stopped as well. A
-    /// contact rattles if it is slow and one of its balls had an earlier impact in this place; after [`MOST_REPEATS`]
-    /// of them it rattles at any speed.
+    /// contact rattles if it is slow and one of its balls had an earlier impact in this place. Once a ball of the island
+    /// has had [`MOST_REPEATS`] of them, every contact rattles, at any speed: one that still bounced would squeeze the ball
+    /// again.
     pub(super) fn hold_contacts(&mut self, due: &[usize]) -> PerBall<bool> {
         let mut held: PerBall<bool> = smallvec![false; self.motions.len()];
         let velocities = self.velocities();
@@ -59,12 +64,13 @@ impl Island<'_> {
         let slow: PerLink<bool> = openings.iter().map(|opening| opening.abs() <= CLOSED).collect();
         let mut pressing = self.pressed_contacts(&slow, &bends);
         due.iter().for_each(|&link| pressing[link] = slow[link]);
+        let is_squeezed = self.repeats.iter().any(|repeats| *repeats >= MOST_REPEATS);
         let rattling: PerLink<bool> = slow
             .iter()
             .zip(&self.graph.links)
             .map(|(slow, link)| {
                 let repeats = self.repeats[link.a].max(link.b.map_or(0, |b| self.repeats[b]));
-                *slow && repeats > 0 || repeats >= MOST_REPEATS
+                *slow && repeats > 0 || is_squeezed
             })
             .collect();
         if !pressing.contains(&true) && !self.any_closes(&openings, &rattling, &pressing) {
@@ -81,12 +87,12 @@ impl Island<'_> {
         if self.rest_slow_balls() {
             // Some balls may be stopped now. Contacts that were closed, or that rattle, may close against such a ball:
             // stop them. The stop opened others; those that would close again at once (`hops`) are kept closed.
-            let leaned = self.closed.clone();
+            let closed_before = self.closed.clone();
             let stopped: PerLink<bool> =
-                leaned.iter().zip(&rattling).map(|(leaned, rattles)| *leaned || *rattles).collect();
+                closed_before.iter().zip(&rattling).map(|(closed, rattles)| *closed || *rattles).collect();
             self.stop_repeated_impacts(&stopped, &pressing);
             self.mark_closed(&slow, &pressing);
-            let hops = self.tiny_hops(&leaned);
+            let hops = self.tiny_hops(&closed_before);
             if hops.contains(&true) {
                 let closed: PerLink<bool> =
                     self.closed.iter().zip(&hops).map(|(closed, hops)| *closed || *hops).collect();
@@ -102,7 +108,18 @@ impl Island<'_> {
             }
         }
         self.stop_spin_of_wedged(&held);
+        self.bring_down(&held);
         held
+    }
+
+    /// Brings balls down on the slate that are not held, and that the impulses left too slow to rise from it. Their
+    /// courses would begin on the bed anyway; like this the change of velocity is reported.
+    fn bring_down(&mut self, held: &[bool]) {
+        for slot in (0..held.len()).filter(|&slot| !held[slot]) {
+            if self.phases[slot] == Phase::Airborne {
+                self.motions[slot] = grounded(&self.balls[slot], &self.motions[slot], self.environment.physics());
+            }
+        }
     }
 
     /// Which of the slow contacts are pressed together: by the accelerations of their own balls, or by the force in
@@ -203,19 +220,19 @@ impl Island<'_> {
         }
     }
 
-    /// Marks the slow contacts that have no normal speed left. Pressed ones may have up to [`PINCHED`], which the
-    /// solver leaves in a nearly flat wedge.
+    /// Marks the slow contacts that have no normal speed left. Pressed ones may still have up to [`PINCHED`]: the
+    /// solver leaves that much in a nearly flat wedge.
     fn mark_closed(&mut self, slow: &[bool], pressing: &[bool]) {
         let openings = self.graph.openings(&self.velocities());
         let most = |index: usize| if pressing[index] { PINCHED } else { CREEPING };
         self.closed = (0..openings.len()).map(|index| slow[index] && openings[index].abs() <= most(index)).collect();
     }
 
-    /// The contacts in `leaned` that opened when a ball was stopped and that the forces close again before the gap
-    /// exceeds a graze. Such hops would follow each other forever.
-    fn tiny_hops(&self, leaned: &[bool]) -> PerLink<bool> {
+    /// The contacts of `closed_before` that opened when a ball was stopped and that the forces close again before the
+    /// gap exceeds a graze. Such hops would follow each other forever.
+    fn tiny_hops(&self, closed_before: &[bool]) -> PerLink<bool> {
         let openings = self.graph.openings(&self.velocities());
-        let opened = |link: usize| leaned[link] && !self.closed[link] && openings[link] > 0.0;
+        let opened = |link: usize| closed_before[link] && !self.closed[link] && openings[link] > 0.0;
         if !(0..openings.len()).any(opened) {
             return smallvec![false; openings.len()];
         }

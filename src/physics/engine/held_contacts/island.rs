@@ -214,8 +214,7 @@ impl<'a> Island<'a> {
         let motion = &self.motions[slot];
         let is_level = self.is_on_bed(slot);
         let normal = if !is_level {
-            nose_point(self.environment.boundary(), obstacle, motion.position)
-                .map(|nose| (nose - motion.position).normalize())
+            nose_point(self.environment, obstacle, motion.position).map(|nose| (nose - motion.position).normalize())
         } else {
             wall_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
         };
@@ -234,6 +233,7 @@ impl<'a> Island<'a> {
             Obstacle::NoseEnd(index) => Some(Partner::Cushion(self.environment.boundary().nose_ends[index].cushion)),
             Obstacle::Edge(index) => Some(Partner::Edge(index)),
             Obstacle::Liner(index) => Some(Partner::Liner(index)),
+            Obstacle::LinerEnd(index) => Some(Partner::LinerEnd(index)),
             Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop => None,
         }
     }

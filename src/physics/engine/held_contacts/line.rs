@@ -127,6 +127,11 @@ pub(super) fn to_nose(
             let place = if is_level { end.place.extend(height) } else { boundary.nose_end_axis(end) };
             Some((End::Ring(place, 0.0), reach))
         }
+        // It is upright: at any height it touches the ball at the height of the ball's centre.
+        Obstacle::LinerEnd(index) => {
+            let place = environment.liner_ends()[index].place;
+            Some((End::Ring(place.extend(0.0), 0.0), ball.radius))
+        }
         Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::Liner(_) | Obstacle::Slate | Obstacle::RailTop => None,
     }
 }

@@ -76,6 +76,9 @@ impl Island<'_> {
             (Partner::Jaw(jaw), _) => (Meeting::Jaw(id, jaw), link.normal, Some(jaws[jaw].own)),
             (Partner::Edge(pocket), _) => (Meeting::Edge(id, pocket), link.normal, None),
             (Partner::Liner(pocket), _) => (Meeting::Liner(id, pocket), link.normal, None),
+            (Partner::LinerEnd(index), _) => {
+                (Meeting::Liner(id, self.environment.liner_ends()[index].pocket), link.normal, None)
+            }
             (Partner::Ball(_), None) => return None,
         };
         let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);

@@ -37,7 +37,7 @@ impl Island<'_> {
         for slot in 0..self.resting.len() {
             self.bring_to_rest(slot);
         }
-        self.graph = self.graph_without_rolling();
+        self.graph = self.graph_with_fixed_resting_balls();
         true
     }
 
@@ -79,7 +79,7 @@ impl Island<'_> {
     fn pushes(&self) -> PerBall<DVec3> {
         let free = self.accelerations.iter().zip(&self.resting);
         let free: PerBall<DVec3> = free.map(|(free, rests)| if *rests { DVec3::ZERO } else { *free }).collect();
-        let graph = self.graph_without_rolling();
+        let graph = self.graph_with_fixed_resting_balls();
         let forces = graph.stopping_impulses(&self.opening_rates(&graph, &self.motions, &free), &self.closed);
         self.graph.pushed(&forces)
     }
@@ -115,7 +115,7 @@ impl Island<'_> {
     }
 
     /// The contacts, with resting balls immovable.
-    fn graph_without_rolling(&self) -> ContactGraph {
+    fn graph_with_fixed_resting_balls(&self) -> ContactGraph {
         let mut graph = self.graph.clone();
         let resting = graph.inverse_masses.iter_mut().zip(&self.resting).filter(|(_, rests)| **rests);
         resting.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);

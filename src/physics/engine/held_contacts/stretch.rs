@@ -22,6 +22,14 @@ const LEAVING_TIME_ERROR: f64 = 1e-7;
 /// A contact without force is no longer held if its gap accelerates by at least this, in m/s^2.
 const OPENING: f64 = 1e-6;
 
+/// A slip that is shorter than this share of the slip at the start of a step has ended in that step. What is left of it
+/// may point anywhere.
+const ENDED: f64 = 0.01;
+
+/// A ball off the bed that is held on two sides loses its speed in this time (seconds), but for the share 1/e: rubber and
+/// leather give way under it (estimate). Without friction in held contacts it would swing between them forever.
+const SWING: f64 = 0.2;
+
 /// The motion of an island over a span of time.
 pub(super) struct Stretch {
     /// Its length in seconds.
@@ -170,18 +178,22 @@ impl Island<'_> {
     }
 
     /// Acceleration and spin rate of a ball without contact forces, in its present phase. If a Runge-Kutta stage is
-    /// past the end of a slip or roll, friction keeps the direction that it had at the start; otherwise the slip or
-    /// roll would never end.
+    /// past the end of a slip or roll, or just before it, friction keeps the direction that it had at the start;
+    /// otherwise the slip or roll would never end, or friction would push sideways.
     pub(super) fn free_rate(&self, slot: usize, motion: &Motion) -> (DVec3, DVec3) {
         let ball = &self.balls[slot];
         let cloth = self.environment.physics().cloth_under(ball);
         match self.phases[slot] {
             _ if ball.is_fixed() || self.resting[slot] => (DVec3::ZERO, DVec3::ZERO),
+            Phase::Airborne if self.is_held_twice(slot) => {
+                (DVec3::NEG_Z * cloth.gravity - motion.velocity / SWING, DVec3::ZERO)
+            }
             Phase::Airborne => (DVec3::NEG_Z * cloth.gravity, DVec3::ZERO),
             Phase::Sliding => {
                 let [first, slip] = [&self.motions[slot], motion].map(|motion| motion.slip(ball.radius));
                 let share = self.share_of_friction(ball, first);
-                let slip = if slip.dot(first) > 0.0 { slip } else { first }.normalize_or_zero() * share;
+                let has_ended = slip.dot(first) <= ENDED * first.length_squared();
+                let slip = if has_ended { first } else { slip }.normalize_or_zero() * share;
                 let turning = 2.5 * cloth.sliding_friction * cloth.gravity / ball.radius;
                 (cloth.sliding_acceleration(slip), DVec3::new(-slip.y, slip.x, 0.0) * turning)
             }
@@ -198,6 +210,12 @@ impl Island<'_> {
         }
     }
 
+    /// Whether at least two held contacts carry a ball.
+    fn is_held_twice(&self, slot: usize) -> bool {
+        let holds = |(link, closed): &(&Link, &bool)| **closed && (link.a == slot || link.b == Some(slot));
+        self.graph.links.iter().zip(&self.closed).filter(holds).count() > 1
+    }
+
     /// The contacts with their normals for balls at `places` (metres).
     fn graph_at(&self, places: &[DVec3]) -> ContactGraph {
         let links = self.graph.links.iter().zip(&self.lines);
@@ -211,9 +229,9 @@ impl Island<'_> {
         self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
     }
 
-    /// Corrects drift. Contacts that press at the end, and closed ones that overlap, are moved to their distance in up
-    /// to three rounds; a round that would only make the largest error larger is left out. Then the remaining normal speed
-    /// of those that press is removed.
+    /// Corrects drift in two steps. First, contacts that press at the end, and closed ones that overlap, are moved to
+    /// their distance, in up to three rounds; a round that would make the largest error larger is left out, and ends
+    /// this step. Then the remaining normal speed of the contacts that press is removed.
     fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         let largest_error = |gaps: &[f64]| {

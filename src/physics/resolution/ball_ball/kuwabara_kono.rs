@@ -16,7 +16,7 @@ parameters! {
     }
 }
 
-/// Given restitutions below this count as zero at every speed: the approximant is not valid so far down.
+/// A given restitution below this counts as zero at every speed: the approximant is not valid for such small values.
 const LEAST: f64 = 1e-3;
 
 /// Bisection steps that find the x of a restitution to the last bit.

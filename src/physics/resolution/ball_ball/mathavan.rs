@@ -1,14 +1,14 @@
 //! Impact of two balls, integrated over the normal impulse (Mathavan, Jackson, Parkin, Sports Engineering 17:227,
 //! 2014).
 
-use super::super::impulse_flow::{Impact, Party};
+use super::super::impulse_flow::{Impact, ImpactBody};
 use super::{BallLaw, PairImpact, surface_slip};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// Their equations 6 to 13, for balls of any size and mass. The friction coefficient is that at the slip before the
-/// impact. The contact presses one of the balls onto the cloth, which rubs on it; the other ball is unloaded. Balls in
-/// the air meet by the closed form.
+/// Equations 6 to 13 of Mathavan, Jackson and Parkin, for balls of any size and mass. The friction coefficient is that
+/// at the slip before the impact. The contact presses one of the balls onto the cloth, which rubs on it; the other ball
+/// is unloaded. Balls in the air meet by the closed form.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mathavan;
 
@@ -31,8 +31,8 @@ impl BallLaw for Mathavan {
         }
         let &PairImpact { a, b, normal, numbers, cloth, .. } = impact;
         let followed = Impact {
-            a: Party::of(a.0, a.1),
-            b: Party::of(b.0, b.1),
+            a: ImpactBody::of(a.0, a.1),
+            b: ImpactBody::of(b.0, b.1),
             normal,
             friction: numbers.friction_at(surface_slip(a, b, normal).length()),
             bed_friction: cloth.sliding_friction,

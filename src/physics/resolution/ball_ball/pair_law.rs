@@ -46,7 +46,7 @@ impl PairImpact<'_> {
 
     /// The motions after the closed form with restitution and friction of `law`; see `docs/laws.md`.
     pub fn in_closed_form(&self, law: &(impl BallLaw + ?Sized)) -> [Motion; 2] {
-        parted(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
+        impact_in_closed_form(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
     }
 }
 
@@ -97,7 +97,7 @@ impl<'a> PairLaw<'a> {
         if self.has_friction {
             self.numbers.model.meet(&impact)
         } else {
-            parted(&impact, impact.restitution(&self.numbers.model), |_| 0.0)
+            impact_in_closed_form(&impact, impact.restitution(&self.numbers.model), |_| 0.0)
         }
     }
 }
@@ -129,7 +129,7 @@ pub fn push(ball: &Ball, motion: &Motion, impulse: DVec3, lever: DVec3) -> Motio
 ///
 /// So in a full hit the striking ball keeps (m1 - e m2) v / (m1 + m2) (Alciatore TP 3.1, TP A.5). None of the three
 /// steps creates energy; see `docs/laws.md`.
-pub fn parted(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
+pub fn impact_in_closed_form(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
     let &PairImpact { a, b, normal, approach, .. } = impact;
     let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));
     let inverse_mass = yield_a.length_squared() * a.0.inverse_mass() + yield_b.length_squared() * b.0.inverse_mass();
@@ -177,8 +177,8 @@ fn rub(
     }
     let coefficient = friction_at(speed);
     let relief = slip.dot(lean) / speed;
-    // Jamming: if friction adds at least as much normal impulse as it needs to grow, nothing limits it, and it stops
-    // the slip.
+    // Jamming: with the normal impulse that friction adds, Coulomb's limit rises at least as fast as friction itself.
+    // So only the end of the slip limits friction.
     let share = 1.0 + coefficient * relief;
     let sliding = if share > 0.0 { coefficient * impulse / share } else { f64::INFINITY };
     let yielding = 3.5 * (balls.0.inverse_mass() + balls.1.inverse_mass()) - relief * relief * inverse_mass;

@@ -42,14 +42,14 @@ impl ClusterLaw for GeneralizedReflections {
 pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
-    let lies = |node: usize| !is_airborne(&members[node].0, &members[node].1);
-    let held = |node: usize| if lies(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
+    let is_on_bed = |node: usize| !is_airborne(&members[node].0, &members[node].1);
+    let held = |node: usize| if is_on_bed(node) { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
     // On a tilted line of centres of two balls on the bed, only the horizontal part of the impulse acts. This is its
     // share.
     let shares: Vec<f64> = pairs
         .iter()
         .zip(&normals)
-        .map(|(&(a, b), normal)| if lies(a) && lies(b) { normal.truncate().length() } else { 1.0 })
+        .map(|(&(a, b), normal)| if is_on_bed(a) && is_on_bed(b) { normal.truncate().length() } else { 1.0 })
         .collect();
     let graph = ContactGraph {
         inverse_masses: members.iter().enumerate().map(|(node, (ball, _))| held(node) / ball.mass).collect(),
@@ -57,7 +57,8 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
             .iter()
             .zip(&normals)
             .map(|(&(a, b), &normal)| {
-                let level = if lies(a) && lies(b) { normal.truncate().normalize().extend(0.0) } else { normal };
+                let level =
+                    if is_on_bed(a) && is_on_bed(b) { normal.truncate().normalize().extend(0.0) } else { normal };
                 let place = (members[a].1.position + members[b].1.position).truncate();
                 Link { a, b: Some(b), normal: level, place }
             })

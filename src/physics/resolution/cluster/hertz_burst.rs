@@ -4,8 +4,8 @@
 mod batch;
 mod damping;
 mod frame;
+mod friction;
 mod node;
-mod rub;
 mod spring;
 mod units;
 
@@ -17,10 +17,10 @@ use smallvec::{SmallVec, smallvec};
 use batch::{Batch, ROOM};
 use damping::damping;
 use frame::{Frame, Level, Tilted};
+use friction::FrictionLaw;
 use node::{Node, six};
-use rub::Rubbing;
 use spring::{Spring, spring_between};
-use units::{Units, free_way, pair_stiffness};
+use units::{Units, free_axes, pair_stiffness};
 
 use super::super::ball_ball::PairLaw;
 use super::super::slate::is_airborne;
@@ -88,7 +88,7 @@ const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
     /// `None` without friction.
-    rubbing: Option<Rubbing<'a>>,
+    friction_law: Option<FrictionLaw<'a>>,
     nodes: &'a mut [Node],
     springs: &'a mut [Spring<F>],
     /// Whether nothing takes energy out.
@@ -151,7 +151,7 @@ fn burst_in<F: Frame>(
             is_stand_in: false,
         });
     };
-    let node = |member| Node::new(member, free_way(member), units.mass, units.speed);
+    let node = |member| Node::new(member, free_axes(member), units.mass, units.speed);
     let first_nodes: SmallVec<[Node; 16]> = members.iter().map(node).collect();
     let mut known = (f64::NAN, 0.0);
     let mut damping_of = |restitution: f64| {
@@ -196,12 +196,12 @@ impl<'a, F: Frame> Burst<'a, F> {
         let steps = STEPS * (1.0 + 2.5 * damped).min(MOST_DAMPED);
         let stopping = STICKING / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
-        let rubbing = Rubbing::new(law, units.speed);
-        let at_rest = rubbing.map_or(0.0, |rubbing| rubbing.at_rest());
-        springs.iter_mut().for_each(|spring| spring.rub.begin(sticking, at_rest));
+        let friction_law = FrictionLaw::new(law, units.speed);
+        let at_rest = friction_law.map_or(0.0, |friction_law| friction_law.at_rest());
+        springs.iter_mut().for_each(|spring| spring.friction_state.begin(sticking, at_rest));
         let mut burst = Self {
-            lossless: rubbing.is_none() && damped == 0.0,
-            rubbing,
+            lossless: friction_law.is_none() && damped == 0.0,
+            friction_law,
             nodes,
             springs,
             awake: SmallVec::new(),
@@ -286,7 +286,7 @@ impl<'a, F: Frame> Burst<'a, F> {
             spring.overlap += time * closing;
             spring.is_near = spring.overlap + self.step * closing.abs() > 0.0;
             if !spring.is_near {
-                spring.rub.end();
+                spring.friction_state.end();
             }
         }
     }
@@ -344,18 +344,18 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// Computes which share of its slip the friction of each contact of the batch removes in this step.
     fn rub(&mut self) {
-        let Self { batch, springs, nodes, rubbing: Some(rubbing), .. } = self else { return };
+        let Self { batch, springs, nodes, friction_law: Some(friction_law), .. } = self else { return };
         let count = batch.count.min(ROOM);
         for place in 0..count {
             let spring = &springs[batch.springs[place]];
-            batch.note_slip(place, Rubbing::slip(spring, &nodes[spring.a], &nodes[spring.b]));
+            batch.note_slip(place, FrictionLaw::slip(spring, &nodes[spring.a], &nodes[spring.b]));
         }
         batch.measure();
         for place in 0..count {
             let impulse = batch.impulses[place];
             if impulse > 0.0 {
-                let rub = &mut springs[batch.springs[place]].rub;
-                batch.limit(place, rubbing.limits(rub, batch.slips[place], impulse));
+                let state = &mut springs[batch.springs[place]].friction_state;
+                batch.limit(place, friction_law.limits(state, batch.slips[place], impulse));
             }
         }
         batch.rub();
@@ -373,7 +373,11 @@ impl<'a, F: Frame> Burst<'a, F> {
             let spring = &mut springs[batch.springs[place]];
             spring.impulse += impulse;
             spring.last_impulse = impulse;
-            let friction = if self.rubbing.is_some() { batch.friction(place, &mut spring.rub) } else { DVec2::ZERO };
+            let friction = if self.friction_law.is_some() {
+                batch.friction(place, &mut spring.friction_state)
+            } else {
+                DVec2::ZERO
+            };
             let change = six(spring.frame.push(impulse, friction), spring.frame.twist(friction)).map(snap);
             let lift = snap(spring.frame.lift(friction));
             // Friction turns both balls in the same sense.

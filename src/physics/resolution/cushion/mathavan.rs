@@ -1,6 +1,6 @@
 //! Impact of a ball on a cushion, integrated over the normal impulse, with friction at the nose and on the cloth.
 
-use super::super::impulse_flow::{Impact, Party};
+use super::super::impulse_flow::{Impact, ImpactBody};
 use super::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
@@ -13,8 +13,8 @@ pub struct Mathavan;
 impl CushionLaw for Mathavan {
     fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion {
         let impact = Impact {
-            a: Party::of(ball, motion),
-            b: Party::FIXED,
+            a: ImpactBody::of(ball, motion),
+            b: ImpactBody::FIXED,
             normal: nose.outward,
             friction: nose.friction,
             bed_friction: cloth.sliding_friction,

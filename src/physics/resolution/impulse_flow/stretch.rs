@@ -5,7 +5,7 @@ use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so
 
 /// What a contact does on a stretch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Rubbing {
+pub enum ContactMode {
     /// It slips.
     Slides,
     /// It has no slip yet, but friction cannot hold it.
@@ -17,7 +17,7 @@ pub enum Rubbing {
 /// The variable of the power series. As a slip vanishes, its direction turns ever faster as a function of the normal
 /// impulse. As a function of the integral of dP / slip it decays like an exponential, which a series represents well.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Clock {
+pub enum SeriesVariable {
     /// The normal impulse P.
     Impulse,
     /// The integral of dP / s, where s is the slip at the contact as a share of its initial value.
@@ -31,12 +31,12 @@ pub enum Clock {
 pub struct Plan {
     /// Which body, if it can move, is pressed on the bed.
     pub pressed: Option<usize>,
-    /// What the contact between the bodies does; never [`Rubbing::Starts`].
-    pub contact: Rubbing,
+    /// What the contact between the bodies does; never [`ContactMode::Starts`].
+    pub contact: ContactMode,
     /// What the foot of the pressed body does.
-    pub foot: Rubbing,
+    pub foot: ContactMode,
     /// The variable of the series.
-    pub clock: Clock,
+    pub variable: SeriesVariable,
 }
 
 /// The series of a stretch.
@@ -78,10 +78,10 @@ impl Stretch {
         };
         let foot = plan.pressed.map(|body| frame.foot(body));
         for i in 0..2 {
-            if plan.contact == Rubbing::Slides {
+            if plan.contact == ContactMode::Slides {
                 new.contact_slip[i][0] = slips.contact[i];
             }
-            if let (Some(body), Rubbing::Slides) = (plan.pressed, plan.foot) {
+            if let (Some(body), ContactMode::Slides) = (plan.pressed, plan.foot) {
                 new.foot_slip[i][0] = slips.feet[body][i];
             }
         }
@@ -92,9 +92,9 @@ impl Stretch {
             new.push_term(frame, foot.as_ref(), &mut contact, &mut under, k);
         }
         for k in 0..TERMS - 1 {
-            let rate = match plan.clock {
-                Clock::Impulse => new.approach[k],
-                Clock::Contact | Clock::Foot => product(&new.approach, &new.normal, k),
+            let rate = match plan.variable {
+                SeriesVariable::Impulse => new.approach[k],
+                SeriesVariable::Contact | SeriesVariable::Foot => product(&new.approach, &new.normal, k),
             };
             new.work[k + 1] = rate / following(k);
         }
@@ -103,31 +103,33 @@ impl Stretch {
 
     /// Computes coefficient `k` of the forces and `k + 1` of the slips.
     fn push_term(&mut self, frame: &Frame, foot: Option<&Foot>, contact: &mut Polar, under: &mut Polar, k: usize) {
-        if self.plan.contact == Rubbing::Slides {
+        if self.plan.contact == ContactMode::Slides {
             contact.push(&self.contact_slip, k);
         }
-        if foot.is_some() && self.plan.foot == Rubbing::Slides {
+        if foot.is_some() && self.plan.foot == ContactMode::Slides {
             under.push(&self.foot_slip, k);
         }
-        self.normal[k] = match self.plan.clock {
-            Clock::Impulse => f64::from(u8::from(k == 0)),
-            Clock::Contact => contact.length[k] / contact.length[0],
-            Clock::Foot => under.length[k] / under.length[0],
+        self.normal[k] = match self.plan.variable {
+            SeriesVariable::Impulse => f64::from(u8::from(k == 0)),
+            SeriesVariable::Contact => contact.length[k] / contact.length[0],
+            SeriesVariable::Foot => under.length[k] / under.length[0],
         };
-        if self.plan.contact == Rubbing::Slides {
+        if self.plan.contact == ContactMode::Slides {
             for i in 0..2 {
                 self.rub[i][k] = -frame.friction
-                    * match self.plan.clock {
-                        Clock::Impulse => contact.direction[i][k],
-                        Clock::Contact => self.contact_slip[i][k] / contact.length[0],
-                        Clock::Foot => product(&contact.direction[i], &self.normal, k),
+                    * match self.plan.variable {
+                        SeriesVariable::Impulse => contact.direction[i][k],
+                        SeriesVariable::Contact => self.contact_slip[i][k] / contact.length[0],
+                        SeriesVariable::Foot => product(&contact.direction[i], &self.normal, k),
                     };
             }
         }
         let tilt = frame.sine * frame.cosine * frame.lightness();
         match foot {
             Some(foot) => self.push_bed(frame, foot, under, tilt, k),
-            None if self.plan.contact == Rubbing::Holds => self.rub[1][k] = -tilt * self.normal[k] / frame.give()[1],
+            None if self.plan.contact == ContactMode::Holds => {
+                self.rub[1][k] = -tilt * self.normal[k] / frame.give()[1];
+            }
             None => {}
         }
         self.push_slips(frame, foot, tilt, k);
@@ -143,7 +145,7 @@ impl Stretch {
         let press = foot.inverse_mass * frame.cosine;
         let (give, cross) = (frame.give(), foot.cross);
         match (self.plan.contact, self.plan.foot) {
-            (Rubbing::Holds, Rubbing::Slides) => {
+            (ContactMode::Holds, ContactMode::Slides) => {
                 let known = [0, 1].map(|i| product_so_far(&self.grip, &under.direction[i], k));
                 let direction = [under.direction[0][0], under.direction[1][0]];
                 let bed = frame.bed_friction * foot.sign;
@@ -156,24 +158,24 @@ impl Stretch {
                 }
                 self.rub[0][k] = -cross[0] * self.bed[0][k] / give[0];
             }
-            (Rubbing::Holds, _) => {
+            (ContactMode::Holds, _) => {
                 // Everything sticks: no force in component 0, constant forces in component 1.
                 self.rub[1][k] = (-tilt * self.normal[k] - cross[1] * press * self.normal[k] / foot.give)
                     / (give[1] - cross[1] * cross[1] / foot.give);
                 self.bed[1][k] = (press * self.normal[k] - cross[1] * self.rub[1][k]) / foot.give;
                 self.push_grip(frame, foot, k);
             }
-            (_, Rubbing::Slides) => {
+            (_, ContactMode::Slides) => {
                 self.push_grip(frame, foot, k);
                 for i in 0..2 {
                     self.bed[i][k] = -product(&self.grip, &under.direction[i], k);
                 }
             }
-            (_, Rubbing::Starts) => {
+            (_, ContactMode::Starts) => {
                 self.push_grip(frame, foot, k);
                 self.push_start(frame, foot, under, k);
             }
-            (_, Rubbing::Holds) => {
+            (_, ContactMode::Holds) => {
                 self.push_grip(frame, foot, k);
                 self.bed[0][k] = -cross[0] * self.rub[0][k] / foot.give;
                 self.bed[1][k] = (press * self.normal[k] - cross[1] * self.rub[1][k]) / foot.give;
@@ -218,14 +220,14 @@ impl Stretch {
         let (normal, next) = (self.normal[k], following(k));
         let (rub, bed) = ([self.rub[0][k], self.rub[1][k]], [self.bed[0][k], self.bed[1][k]]);
         let (cross, give) = (foot.map_or([0.0; 2], |foot| foot.cross), frame.give());
-        if self.plan.contact == Rubbing::Slides {
+        if self.plan.contact == ContactMode::Slides {
             self.contact_slip[0][k + 1] = (give[0] * rub[0] + cross[0] * bed[0]) / next;
             self.contact_slip[1][k + 1] = (give[1] * rub[1] + cross[1] * bed[1] + tilt * normal) / next;
         }
         let mut pull = 0.0;
         if let Some(foot) = foot {
             pull = foot.inverse_mass * bed[1];
-            if self.plan.foot != Rubbing::Holds {
+            if self.plan.foot != ContactMode::Holds {
                 let press = foot.inverse_mass * frame.cosine * normal;
                 self.foot_slip[0][k + 1] = (cross[0] * rub[0] + foot.give * bed[0]) / next;
                 self.foot_slip[1][k + 1] = (cross[1] * rub[1] + foot.give * bed[1] - press) / next;
@@ -265,24 +267,24 @@ impl Stretch {
         let ahead = |slip: &[Series; 2]| dot(pair(slip), first(slip)) > -1e-15 * dot(first(slip), first(slip));
         let within = |force: Pair, limit: f64| dot(force, force) <= limit * limit * (1.0 + 1e-15);
         let contact = match self.plan.contact {
-            Rubbing::Slides | Rubbing::Starts => ahead(&self.contact_slip),
-            Rubbing::Holds => within(pair(&self.rub), frame.friction * value(&self.normal, at)),
+            ContactMode::Slides | ContactMode::Starts => ahead(&self.contact_slip),
+            ContactMode::Holds => within(pair(&self.rub), frame.friction * value(&self.normal, at)),
         };
         let grip = value(&self.grip, at);
         contact
             && match (self.plan.pressed, self.plan.foot) {
-                (Some(_), Rubbing::Slides) => grip >= 0.0 && ahead(&self.foot_slip),
-                (Some(_), Rubbing::Starts) => grip >= 0.0,
-                (Some(_), Rubbing::Holds) => grip >= 0.0 && within(pair(&self.bed), grip),
+                (Some(_), ContactMode::Slides) => grip >= 0.0 && ahead(&self.foot_slip),
+                (Some(_), ContactMode::Starts) => grip >= 0.0,
+                (Some(_), ContactMode::Holds) => grip >= 0.0 && within(pair(&self.bed), grip),
                 (None, _) => {
                     let pressed = frame.sine * value(&self.normal, at) - frame.cosine * value(&self.rub[1], at);
-                    pressed * frame.bed_friction == 0.0 || self.unpressed(frame, pressed)
+                    pressed * frame.bed_friction == 0.0 || self.presses_immovable_body(frame, pressed)
                 }
             }
     }
 
     /// Whether the body that is pressed on the bed is immovable, so that friction there does not matter.
-    fn unpressed(&self, frame: &Frame, pressed: f64) -> bool {
+    fn presses_immovable_body(&self, frame: &Frame, pressed: f64) -> bool {
         frame.inverse_mass[usize::from(pressed < 0.0)] == 0.0
     }
 }

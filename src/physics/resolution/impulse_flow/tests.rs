@@ -4,12 +4,12 @@ use bevy::math::DVec3;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::{Impact, MOST_STRETCHES, Party};
+use super::{Impact, ImpactBody, MOST_STRETCHES};
 
 /// A ball of that inverse mass in 1/kg and radius in m; `surface` is its spin times its radius in m/s.
-fn ball(inverse_mass: f64, radius: f64, velocity: (f64, f64), surface: (f64, f64, f64)) -> Party {
+fn ball(inverse_mass: f64, radius: f64, velocity: (f64, f64), surface: (f64, f64, f64)) -> ImpactBody {
     let spin = DVec3::new(surface.0, surface.1, surface.2) / radius;
-    Party { inverse_mass, radius, velocity: DVec3::new(velocity.0, velocity.1, 0.0), spin }
+    ImpactBody { inverse_mass, radius, velocity: DVec3::new(velocity.0, velocity.1, 0.0), spin }
 }
 
 /// Towards a nose that is met at that sine.
@@ -19,7 +19,7 @@ fn towards(sine: f64) -> DVec3 {
 
 fn stretches(impact: &Impact) -> usize {
     let size = impact.a.surface_speed() + impact.b.surface_speed();
-    impact.course(size, &impact.axes()).run()
+    impact.integration(size, &impact.axes()).run()
 }
 
 /// At such a nose friction above and below holds the ball so fast that pressing it harder moves nothing.
@@ -27,13 +27,13 @@ fn stretches(impact: &Impact) -> usize {
 fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
     let radius = 0.002_145_669;
     let impact = Impact {
-        a: Party {
+        a: ImpactBody {
             inverse_mass: 1.0 / 0.17,
             radius,
             velocity: DVec3::new(0.573_107, -0.327_464, 0.0),
             spin: DVec3::new(-0.054_956, -0.093_463, -7.651_661),
         },
-        b: Party::FIXED,
+        b: ImpactBody::FIXED,
         normal: DVec3::new(0.089_328, -0.996_002, 0.0) * 0.044_71 + DVec3::Z * 0.999,
         friction: 0.2,
         bed_friction: 0.2,
@@ -48,13 +48,13 @@ fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
 #[test]
 fn an_impact_ends_where_the_bed_rubs_as_hard_as_it_is_pressed() {
     let impact = Impact {
-        a: Party {
+        a: ImpactBody {
             inverse_mass: 1.300_087_165_270_730_2,
             radius: 0.005_133_145_424_688_104,
             velocity: DVec3::new(-0.026_756_249_903_575_03, 0.192_021_294_725_311_65, 0.0),
             spin: DVec3::new(-37.408_115_071_467_92, -5.212_447_279_379_538, 0.0),
         },
-        b: Party::FIXED,
+        b: ImpactBody::FIXED,
         normal: DVec3::new(-0.459_112_104_134_305_6, 0.888_062_723_168_454_4, 0.023_678_588_555_899_993),
         friction: 1.0,
         bed_friction: 0.995_330_129_874_222_4,
@@ -77,7 +77,7 @@ proptest! {
         restitution in 0.0..1.0_f64,
     ) {
         let a = ball(6.0, 0.0286, (speed, along), surface);
-        let impact = Impact { a, b: Party::FIXED, normal: towards(sine), friction, bed_friction, restitution };
+        let impact = Impact { a, b: ImpactBody::FIXED, normal: towards(sine), friction, bed_friction, restitution };
         prop_assert!(stretches(&impact) < MOST_STRETCHES);
         let [(velocity, _), _] = impact.outcome();
         prop_assert!(velocity.dot(impact.normal) <= 1e-9, "{velocity}");

@@ -42,7 +42,7 @@ impl Viewpoint for Above {
 
 /// The whole table from above in a clear part of the picture, in the part and the rotation in which it is largest.
 pub(in crate::view::camera) fn above(scene: &Scene, picture: &Picture) -> Pose {
-    // Turned, the head end is below: the player looks up the table.
+    // A turned table has its head end at the bottom of the picture.
     let poses = [0.0, -FRAC_PI_2]
         .into_iter()
         .flat_map(|yaw| picture.clear.into_iter().map(move |clear| above_in(clear, yaw, scene, picture)));

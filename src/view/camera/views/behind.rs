@@ -9,9 +9,9 @@ use crate::view::camera::pose::{Pose, turned};
 use crate::view::camera::scene::Scene;
 use crate::view::camera::viewpoint::slope;
 
-/// Angles as a share of the picture's vertical angle. The cue ball is this far below the middle of the picture; everything
-/// that must be seen is within [`FURTHEST`] of it.
+/// How far below the middle of the picture the cue ball is, as a share of the picture's vertical angle.
 const BALL_BELOW: f32 = 0.14;
+/// How far from the middle of the picture cue ball and aim may be, as a share of the picture's vertical angle.
 const FURTHEST: f32 = 0.42;
 
 /// How much steeper than the cue the camera looks down at the cue ball, in radians, so that the cue does not hide the ball.
@@ -30,7 +30,7 @@ pub(super) fn from_behind(scene: &Scene, picture: &Picture, eye: impl Fn(f32) ->
     let slope = slope(picture.free());
     let height = 2.0 * slope.atan();
     // Angle of a place below the horizon, in radians.
-    let below = |eye: Vec3, place: Vec3| (eye.y - place.y).atan2((place - eye).dot(scene.way()));
+    let below = |eye: Vec3, place: Vec3| (eye.y - place.y).atan2((place - eye).dot(scene.along_cue()));
     let (ball, aimed) = (scene.cue_ball.with_y(0.0), scene.aimed());
     let holds = |eye: &Vec3| below(*eye, ball) - below(*eye, aimed) <= 2.0 * FURTHEST * height;
     let places = (0..80).map(|step| eye(1.04_f32.powi(step)));

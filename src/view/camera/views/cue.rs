@@ -35,7 +35,7 @@ impl Viewpoint for Cue {
         let lowest = lowest(scene);
         from_behind(scene, picture, |step| {
             let back = least * step;
-            scene.cue_ball - scene.way() * (back * cos) + Vec3::Y * (back * sin).max(lowest - scene.cue_ball.y)
+            scene.cue_ball - scene.along_cue() * (back * cos) + Vec3::Y * (back * sin).max(lowest - scene.cue_ball.y)
         })
     }
 

@@ -58,8 +58,8 @@ fn orbited(pose: Pose, push: &Push, scene: &Scene, picture: &Picture) -> Pose {
     let Vec2 { x: right, y: up } = push.turned();
     let pose = Pose { yaw: pose.yaw + right, pitch: (pose.pitch + up).clamp(PITCHES.0, PITCHES.1), ..pose };
     // Keep the camera above the rails.
-    let steepest = ((lowest(scene) - pose.target.y) / pose.distance()).clamp(0.0, 1.0).asin().min(PITCHES.1);
-    let pose = Pose { pitch: pose.pitch.max(steepest), ..pose };
+    let least_pitch = ((lowest(scene) - pose.target.y) / pose.distance()).clamp(0.0, 1.0).asin().min(PITCHES.1);
+    let pose = Pose { pitch: pose.pitch.max(least_pitch), ..pose };
     let target = (pose.target + dragged(&pose, if push.grips { push.drag } else { Vec2::ZERO }, picture))
         .clamp(scene.middle - on_plan(scene.half), scene.middle + on_plan(scene.half));
     Pose { target: target.with_y(pose.target.y.clamp(0.0, scene.top)), ..pose }

@@ -35,7 +35,7 @@ impl Viewpoint for Standing {
         let height = EYES - BED_HEIGHT as f32 + self.raised;
         from_behind(scene, picture, |step| {
             let back = BEHIND * self.far * step;
-            (scene.cue_ball - scene.way() * back).with_y(height.max(back * over_cue(scene).tan()))
+            (scene.cue_ball - scene.along_cue() * back).with_y(height.max(back * over_cue(scene).tan()))
         })
     }
 

@@ -3,7 +3,7 @@
 
 use bevy::math::DVec2;
 
-use super::rub::{Limits, Rub};
+use super::friction::{FrictionState, Limits};
 use super::spring::{SOFT, Spring};
 
 /// The most contacts in a batch.
@@ -122,11 +122,11 @@ impl Batch {
         }
     }
 
-    /// The friction impulse on the first ball of a contact; `rub` remembers it.
-    pub(super) fn friction(&self, place: usize, rub: &mut Rub) -> DVec2 {
+    /// The friction impulse on the first ball of a contact. It is stored in `state`.
+    pub(super) fn friction(&self, place: usize, state: &mut FrictionState) -> DVec2 {
         let share = self.shares[place];
         let friction = DVec2::new(self.side[place], self.up[place]) * -share;
-        rub.note(friction, self.slips[place] * share, self.spare[place]);
+        state.note(friction, self.slips[place] * share, self.spare[place]);
         friction
     }
 }

@@ -3,8 +3,8 @@
 use bevy::math::DVec3;
 
 use super::frame::Frame;
+use super::friction::FrictionState;
 use super::node::Node;
-use super::rub::Rub;
 
 /// A contact in a burst. The unit of stiffness is that of the stiffest pair; lengths have the burst's own unit.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct Spring<F> {
     pub(super) pulled: [f64; 2],
     /// The impulse of the last step.
     pub(super) last_impulse: f64,
-    pub(super) rub: Rub,
+    pub(super) friction_state: FrictionState,
     /// Sum of the impulses.
     pub(super) impulse: f64,
     /// When it first pressed.
@@ -138,7 +138,7 @@ pub(super) fn spring_between<F: Frame>(
         closing: frame.along(first.velocity() - second.velocity()),
         pulled: [0.0; 2],
         last_impulse: 0.0,
-        rub: Rub::new(3.5 * (first.inverse_mass + second.inverse_mass)),
+        friction_state: FrictionState::new(3.5 * (first.inverse_mass + second.inverse_mass)),
         impulse: 0.0,
         touched: None,
         is_awake: false,

@@ -28,7 +28,7 @@ impl Units {
     /// Units in which the fastest closing speed, the largest mass and the stiffest pair are 1; `None` if no pair
     /// closes.
     pub(super) fn of(members: &[Member], pairs: &[(usize, usize)], stiffness: f64) -> Option<Self> {
-        let velocity = |member: &Member| member.1.velocity * free_way(member);
+        let velocity = |member: &Member| member.1.velocity * free_axes(member);
         let closing = |&(a, b): &(usize, usize)| {
             let normal = (members[b].1.position - members[a].1.position).normalize();
             (velocity(&members[a]) - velocity(&members[b])).dot(normal)
@@ -43,6 +43,6 @@ impl Units {
 }
 
 /// 1 along the axes in which impulses move a ball in the burst: not along z on the bed.
-pub(super) fn free_way((ball, motion): &Member) -> DVec3 {
+pub(super) fn free_axes((ball, motion): &Member) -> DVec3 {
     if is_airborne(ball, motion) { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) }
 }

@@ -10,36 +10,37 @@ use crate::physics::resolution::PairLaw;
 
 /// The state of friction at a contact.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Rub {
+pub(super) struct FrictionState {
     /// Change of slip per unit of friction impulse.
     yielding: f64,
     /// Ratio of friction to slip at which friction removes the largest allowed share of the slip in a step.
     holding: f64,
-    /// The friction impulses of the last step and of the one before; the size of the last.
+    /// The friction impulses of the last step and of the one before.
     last: [DVec2; 2],
+    /// The size of the last friction impulse.
     size: f64,
     /// The Coulomb limit minus the stopping friction in the last step.
     spare: f64,
-    /// The fastest slip so far; and the value at it of the exponential in the friction law, or of the coefficient if
-    /// the law is of another form.
+    /// The fastest slip so far.
     fastest: f64,
+    /// The exponential of the friction law at the fastest slip; for a law of another form, the coefficient there.
     at_fastest: f64,
 }
 
-impl Rub {
+impl FrictionState {
     /// A contact without friction so far; a unit of friction impulse changes its slip by `yielding`.
     pub(super) fn new(yielding: f64) -> Self {
         Self { yielding, ..Self::default() }
     }
 
     /// Sets up the friction. It removes at most the share `sticking` of a slip in a step; for `at_rest` see
-    /// [`Rubbing::at_rest`].
+    /// [`FrictionLaw::at_rest`].
     pub(super) fn begin(&mut self, sticking: f64, at_rest: f64) {
         self.holding = sticking / self.yielding;
         self.at_fastest = at_rest;
     }
 
-    /// Stores the friction of a step, its size and what it had to spare.
+    /// Stores the friction of a step, its size and the new value of `spare`.
     pub(super) fn note(&mut self, friction: DVec2, size: f64, spare: f64) {
         self.last = [friction, self.last[0]];
         (self.size, self.spare) = (size, spare);
@@ -54,21 +55,21 @@ impl Rub {
 
 /// The friction law of a burst. Friction acts against the present slip, up to what stops it within a step.
 #[derive(Clone, Copy)]
-pub(super) enum Rubbing<'a> {
+pub(super) enum FrictionLaw<'a> {
     /// The coefficient is floor + rise exp(-decay slip), with the slip in the unit of the burst.
     Falling(SlipFriction),
     /// The coefficient comes from the ball-ball law; and the burst's unit of speed in m/s.
     Other(PairLaw<'a>, f64),
 }
 
-impl<'a> Rubbing<'a> {
+impl<'a> FrictionLaw<'a> {
     /// The friction of `law` in a burst whose unit of speed is `speed` m/s; `None` if it has no friction.
     pub(super) fn new(law: &PairLaw<'a>, speed: f64) -> Option<Self> {
-        let rubbing = match law.falling_friction() {
+        let friction_law = match law.falling_friction() {
             Some(falling) => Self::Falling(SlipFriction { decay: falling.decay * speed, ..falling }),
             None => Self::Other(*law, speed),
         };
-        (law.friction_at(0.0) > 0.0).then_some(rubbing)
+        (law.friction_at(0.0) > 0.0).then_some(friction_law)
     }
 
     /// The value at zero slip of the exponential, or of the coefficient if the law has another form.
@@ -82,34 +83,35 @@ impl<'a> Rubbing<'a> {
     /// The present slip of a contact without the friction of this step. Half of that friction is contained in the
     /// extrapolated velocities, and is taken out here.
     pub(super) fn slip<F: Frame>(spring: &Spring<F>, a: &Node, b: &Node) -> DVec2 {
-        let rub = &spring.rub;
-        let own = rub.last[0] * 2.0 - rub.last[1];
+        let state = &spring.friction_state;
+        let own = state.last[0] * 2.0 - state.last[1];
         let relative = spring.frame.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
-        relative - own * (0.5 * rub.yielding)
+        relative - own * (0.5 * state.yielding)
     }
 
     /// The limits of friction at a slip of the size `slip`.
     ///
     /// The coefficient is that at the fastest slip so far. This grows in small steps, so the exponential is updated by
     /// a short series: computing it anew would cost as much as all the rest here.
-    pub(super) fn limits(&self, rub: &mut Rub, slip: f64, impulse: f64) -> Limits {
-        let fast = slip - 0.5 * rub.yielding * rub.size;
-        if fast > rub.fastest {
+    pub(super) fn limits(&self, state: &mut FrictionState, slip: f64, impulse: f64) -> Limits {
+        let fast = slip - 0.5 * state.yielding * state.size;
+        if fast > state.fastest {
             match self {
-                Self::Falling(falling) => rub.at_fastest *= faded(falling.decay * (fast - rub.fastest)),
-                Self::Other(law, speed) => rub.at_fastest = law.friction_at(fast * speed),
+                Self::Falling(falling) => state.at_fastest *= faded(falling.decay * (fast - state.fastest)),
+                Self::Other(law, speed) => state.at_fastest = law.friction_at(fast * speed),
             }
-            rub.fastest = fast;
+            state.fastest = fast;
         }
         let coefficient = match self {
-            Self::Falling(falling) => falling.floor + falling.rise * rub.at_fastest,
-            Self::Other(..) => rub.at_fastest,
+            Self::Falling(falling) => falling.floor + falling.rise * state.at_fastest,
+            Self::Other(..) => state.at_fastest,
         };
-        Limits { most: coefficient * impulse, holding: rub.holding, spare: rub.spare }
+        Limits { most: coefficient * impulse, holding: state.holding, spare: state.spare }
     }
 }
 
-/// Limits of friction: the Coulomb limit, the largest ratio of friction to slip, and `Rub::spare` of the last step.
+/// Limits of friction: the Coulomb limit, the largest ratio of friction to slip, and `FrictionState::spare` of the last
+/// step.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) most: f64,

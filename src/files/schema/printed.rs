@@ -1,0 +1,142 @@
+//! Descriptions of what the program prints as JSON, from which pages and JSON Schemas are made.
+
+use serde_json::{Map, Value, json};
+
+/// The type of a field.
+#[derive(Clone, Copy)]
+pub(crate) enum PrintedForm {
+    /// A text.
+    Text,
+    /// A number in this unit.
+    Number(&'static str),
+    /// A whole number, zero or more.
+    Integer,
+    /// A whole number.
+    Signed,
+    /// This number, the version of the form.
+    Version(u32),
+    /// The id that the caller gave the shot.
+    Id,
+    /// True or false.
+    Bool,
+    /// Three numbers.
+    Vector(&'static str),
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// The object of that name.
+    Object(&'static str),
+    /// A list of objects of that name.
+    List(&'static str),
+}
+
+/// A field of an object.
+#[derive(Clone, Copy)]
+pub(crate) struct PrintedField {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Its type.
+    pub(crate) form: PrintedForm,
+    /// When it is left out; empty if never.
+    pub(crate) left_out: &'static str,
+    /// Its meaning, one sentence.
+    pub(crate) meaning: &'static str,
+}
+
+/// An object with its fields, in the order in which they are printed.
+pub(crate) struct PrintedObject {
+    /// Its name on the page and in the schema.
+    pub(crate) name: &'static str,
+    /// Its meaning, one sentence.
+    pub(crate) meaning: &'static str,
+    /// Its fields.
+    pub(crate) fields: &'static [PrintedField],
+}
+
+/// A field that is always there.
+pub(crate) const fn always(name: &'static str, form: PrintedForm, meaning: &'static str) -> PrintedField {
+    PrintedField { name, form, left_out: "", meaning }
+}
+
+/// A field that is left out in some cases.
+pub(crate) const fn optional(
+    name: &'static str,
+    form: PrintedForm,
+    left_out: &'static str,
+    meaning: &'static str,
+) -> PrintedField {
+    PrintedField { name, form, left_out, meaning }
+}
+
+/// The section of a page about an object. The `title` has its own quotes.
+pub(crate) fn object_section(title: &str, object: &PrintedObject) -> String {
+    format!("\n## {title}\n\n{}\n\n{}", object.meaning, rows(object.fields))
+}
+
+/// A table of fields.
+pub(crate) fn rows(fields: &[PrintedField]) -> String {
+    let head = "| field | type | unit | left out | meaning |\n|---|---|---|---|---|\n";
+    let row = |field: &PrintedField| {
+        let (form, unit) = field.form.words();
+        let left_out = if field.left_out.is_empty() { "never" } else { field.left_out };
+        format!("| `{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning).replace("|  |", "| |")
+    };
+    head.to_owned() + &fields.iter().map(row).collect::<String>()
+}
+
+impl PrintedForm {
+    /// Its name on the page, and its unit.
+    fn words(self) -> (String, &'static str) {
+        match self {
+            Self::Text => ("text".to_owned(), ""),
+            Self::Number(unit) => ("number".to_owned(), unit),
+            Self::Integer | Self::Signed => ("whole number".to_owned(), ""),
+            Self::Version(version) => (version.to_string(), ""),
+            Self::Id => ("text or whole number".to_owned(), ""),
+            Self::Bool => ("true or false".to_owned(), ""),
+            Self::Vector(unit) => ("vector".to_owned(), unit),
+            Self::OneOf(words) => (format!("`{}`", words.join("`, `")), ""),
+            Self::Object(name) => (format!("[`{name}`](#{name})"), ""),
+            Self::List(name) => (format!("list of [`{name}`](#{name})"), ""),
+        }
+    }
+
+    fn schema(self) -> Value {
+        match self {
+            Self::Text => json!({ "type": "string" }),
+            Self::Number(_) => json!({ "type": "number" }),
+            Self::Integer => json!({ "type": "integer", "minimum": 0 }),
+            Self::Version(version) => json!({ "const": version }),
+            Self::Id => json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] }),
+            Self::Signed => json!({ "type": "integer" }),
+            Self::Bool => json!({ "type": "boolean" }),
+            Self::Vector(_) => {
+                json!({ "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 })
+            }
+            Self::OneOf(words) => json!({ "enum": words }),
+            Self::Object(name) => reference(name),
+            Self::List(name) => json!({ "type": "array", "items": reference(name) }),
+        }
+    }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// The JSON Schema of an object. No other fields are allowed, so that a test fails if a field has no description.
+pub(crate) fn object_schema(meaning: &str, fields: &[PrintedField]) -> Value {
+    let mut properties = Map::new();
+    for field in fields {
+        let mut schema = field.form.schema();
+        schema["description"] = json!(field.meaning);
+        properties.insert(field.name.to_owned(), schema);
+    }
+    let required: Vec<&str> = fields.iter().filter(|field| field.left_out.is_empty()).map(|field| field.name).collect();
+    json!({
+        "type": "object",
+        "description": meaning,
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}

@@ -1,0 +1,25 @@
+//! Matches: two players give commands, the engine plays the shots, the rules judge them, and all of it can be saved.
+//!
+//! [`Match::give`] takes a [`Command`] of a player. [`Match::save`] writes a `.match.ron`, [`LoadedMatch`] reads one and plays it
+//! again to the same bits, and [`MatchReport`] says in words or in JSON what happened. Nothing here knows a window or a
+//! Bevy app.
+
+mod command;
+mod example;
+mod fields;
+mod file;
+mod lag;
+mod opening;
+mod play;
+mod racks;
+mod recorded;
+mod report;
+mod text;
+
+pub use command::{Command, Outcome, Step};
+pub use example::match_example;
+pub use fields::match_fields;
+pub use file::{LoadedMatch, MatchFile};
+pub use opening::Opening;
+pub use play::{Beginning, Match};
+pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};

@@ -1,0 +1,76 @@
+//! What players do in a match, and what came of it.
+
+use bevy::math::DVec2;
+
+use crate::rules::{Choice, Declaration, Side, State, Verdict};
+use crate::shot::StrikeFile;
+
+/// The version of Baize, written beside what it computed.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Command {
+    /// Take one of the offered choices.
+    Choose(Choice),
+    /// Put the cue ball, which is in hand, with its centre here (metres).
+    PlaceCueBall(DVec2),
+    /// Declare something and strike the cue ball.
+    Strike {
+        /// What is declared.
+        declares: Declaration,
+        /// The stroke. Angles are in degrees, so that a file gives the same bits.
+        strike: StrikeFile,
+    },
+    /// Let the shot clock run out.
+    RunOutOfTime,
+    /// Give the rack to the opponent.
+    ConcedeRack,
+    /// Give the match to the opponent.
+    ConcedeMatch,
+    /// Call a stalemate; the opponent has agreed.
+    AgreeOnStalemate,
+    /// Take back the last shot; the opponent has agreed. A conceded rack, a shot that the clock ended and a stalemate count
+    /// as shots. Placements and choices after it go with it.
+    TakeBack,
+}
+
+impl Command {
+    /// Whether only the player whose turn or choice it is can do this.
+    #[must_use]
+    pub fn needs_turn(&self) -> bool {
+        matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime)
+    }
+
+    /// Whether it can be taken back.
+    #[must_use]
+    pub fn is_like_a_shot(&self) -> bool {
+        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::TakeBack)
+    }
+}
+
+/// What came of a command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The judgement.
+    pub verdict: Verdict,
+    /// The match after it: score, places of the balls, what comes next.
+    pub state: State,
+    /// The version of Baize that computed this.
+    pub version: String,
+    /// A sentence if this version computes something else than the recorded outcome, which stands.
+    pub disagreement: Option<String>,
+}
+
+/// A command with what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Who gave the command.
+    pub by: Side,
+    /// The command.
+    pub command: Command,
+    /// What came of it; `None` for placing the cue ball and for taking back a shot, which nobody judges.
+    pub outcome: Option<Outcome>,
+    /// Whether it was taken back later.
+    pub is_taken_back: bool,
+}

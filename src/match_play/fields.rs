@@ -1,0 +1,76 @@
+//! The fields of a `.match.ron`.
+
+use crate::files::Field;
+
+const FIELDS: &[Field] = &[
+    Field::new("players", "two texts", "", "1 to 40 letters each", "", "The names of the players."),
+    Field::new(
+        "game",
+        "name, path, or fields in parentheses",
+        "",
+        "",
+        "",
+        "The game with its options, as in a game file.",
+    ),
+    Field::new(
+        "setup",
+        "fields in parentheses",
+        "",
+        "",
+        "that of the game",
+        "Table, balls and physics, as in a shot file. A stroke in it is not played.",
+    ),
+    Field::new(
+        "rack",
+        "name, path, or fields in parentheses",
+        "",
+        "",
+        "that of the game",
+        "How the balls are racked, as in a rack file. Its own seed is not used.",
+    ),
+    Field::new(
+        "seed",
+        "whole number",
+        "",
+        "0 and more",
+        "0",
+        "The seed of the coin and of the first rack; every further rack has the next number.",
+    ),
+    Field::new(
+        "opening",
+        "choice",
+        "",
+        "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))",
+        "Coin",
+        "How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file.",
+    ),
+    Field::new("played", "list", "", "", "empty", "The commands of the players, in this order."),
+    Field::new("played[].by", "choice", "", "First, Second", "", "Who gives the command."),
+    Field::new(
+        "played[].does",
+        "choice",
+        "",
+        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), RunOutOfTime, ConcedeRack, ConcedeMatch, \
+         AgreeOnStalemate, TakeBack",
+        "",
+        "What the player does. CHOICE is one of those that are offered, such as BreakFirst or LetOpponentBreak; X and Y \
+         are metres; declares is Nothing (also if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, \
+         Nominate(\"3\") or FreeBall(\"3\"); strike is as in a shot file. A stalemate, and taking back the last shot, need \
+         the agreement of the opponent.",
+    ),
+    Field::new(
+        "played[].gave",
+        "fields in parentheses",
+        "",
+        "",
+        "computed anew",
+        "What came of it, as Baize recorded it: its version, the verdict, and how the match and the balls stood then. If \
+         this version computes something else, it says so, and what is recorded stands.",
+    ),
+];
+
+/// The descriptions of its fields.
+#[must_use]
+pub fn match_fields() -> Vec<Field> {
+    FIELDS.to_vec()
+}

@@ -1,0 +1,277 @@
+//! The contents of a `.match.ron`, and the match that is played again from it.
+
+use std::path::{Path, PathBuf};
+
+use bevy::math::DVec2;
+use serde::{Deserialize, Serialize};
+
+use super::command::{Command, Step};
+use super::opening::Opening;
+use super::play::{Beginning, Match};
+use super::racks::Racks;
+use super::recorded::Recorded;
+use crate::files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, listed, shown};
+use crate::physics::BallId;
+use crate::rack::RackFile;
+use crate::rules::{Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
+use crate::shot::{Loaded, ShotFile, StrikeFile};
+
+/// The longest name of a player, in letters.
+const LONGEST_NAME: usize = 40;
+
+/// A match as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Match", deny_unknown_fields)]
+pub struct MatchFile {
+    /// The names of the two players.
+    players: (String, String),
+    /// The game with its options, and how long the match is.
+    game: Reference<GameFile>,
+    /// Table, balls and physics; those of the game when left out.
+    #[serde(default)]
+    setup: Option<ShotFile>,
+    /// The rack; that of the game when left out.
+    #[serde(default)]
+    rack: Option<Reference<RackFile>>,
+    /// The seed of the first rack and of the coin.
+    #[serde(default)]
+    seed: u64,
+    /// Who chooses the breaker of the first rack.
+    #[serde(default)]
+    opening: Opening,
+    /// The commands, one after the other.
+    #[serde(default)]
+    played: Vec<StepFile>,
+}
+
+/// A command in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Played", deny_unknown_fields)]
+pub(super) struct StepFile {
+    /// Who gave it.
+    by: Side,
+    /// What was done.
+    does: CommandFile,
+    /// What came of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    gave: Option<Recorded>,
+}
+
+/// What a player does, with balls and pockets by their names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Command", deny_unknown_fields)]
+enum CommandFile {
+    Choose(Choice),
+    PlaceCueBall(f64, f64),
+    Strike {
+        #[serde(default)]
+        declares: DeclarationFile,
+        strike: StrikeFile,
+    },
+    RunOutOfTime,
+    ConcedeRack,
+    ConcedeMatch,
+    AgreeOnStalemate,
+    TakeBack,
+}
+
+/// What is declared, with balls and pockets by their names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Declaration", deny_unknown_fields)]
+enum DeclarationFile {
+    #[default]
+    Nothing,
+    Pot {
+        ball: String,
+        pocket: String,
+    },
+    Safety,
+    PushOut,
+    Nominate(String),
+    FreeBall(String),
+}
+
+/// A match that was read from a file, every command of it carried out again.
+#[derive(Clone, Debug)]
+pub struct LoadedMatch {
+    /// The match.
+    pub play: Match,
+    /// The files on the disk that it was read from. Built-in copies are not listed.
+    pub files: Vec<PathBuf>,
+}
+
+impl LoadedMatch {
+    /// The match file with this name in `folders`, or at this path.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, all mistakes in what they say, or the first command that could not have
+    /// been given.
+    pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Self::of_source(Source::find(Kind::Match, name, folders)?)
+    }
+
+    /// A match file that has been read.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_source(source: Source) -> Result<Self, FileError> {
+        let (file, origin) = source.parse::<MatchFile>()?;
+        let MatchFile { players, game, setup, rack, seed, opening, played } = file;
+        let players: [String; 2] = players.into();
+        let flaws: Vec<Flaw> = players.iter().filter_map(|name| name_flaw(name)).collect();
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
+        let (game, mut files) = loaded_game(game, setup, rack, &origin)?;
+        files.extend(origin.source().path().map(Path::to_path_buf));
+        files.sort();
+        files.dedup();
+        let beginning = Beginning { players, seed, opening };
+        let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
+        for (index, step) in played.into_iter().enumerate() {
+            let StepFile { by, does, gave } = step;
+            let path = format!("played[{index}]");
+            let command = does.command(play.equipment()).map_err(|flaw| origin.refuse(vec![flaw.under(&path)]))?;
+            let given = match gave {
+                Some(recorded) => play.give_again(by, command, recorded),
+                None => play.give(by, command).map(drop),
+            };
+            given.map_err(|objection| refused(&origin, &path, objection))?;
+        }
+        Ok(Self { play, files })
+    }
+}
+
+/// The game with the set-up and the rack that the match file has.
+fn loaded_game(
+    game: Reference<GameFile>,
+    setup: Option<ShotFile>,
+    rack: Option<Reference<RackFile>>,
+    origin: &Origin,
+) -> Result<(LoadedGame, Vec<PathBuf>), FileError> {
+    let (game, game_origin) = game.load(Kind::Game, origin, "game")?;
+    let mut loaded = LoadedGame::of_file(&game, &game_origin)?;
+    let mut files = std::mem::take(&mut loaded.files);
+    if let Some(shot) = setup {
+        let own = Loaded::of_shot(shot, &origin.entry("setup"))?;
+        files.extend(own.files);
+        loaded.setup = own.setup;
+        if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup)) {
+            let message = format!("does not suit the game: {}", reason.trim_end_matches('.'));
+            return Err(origin.refuse(vec![Flaw::new("setup", message)]));
+        }
+    }
+    if let Some(rack) = rack {
+        let (rack, rack_origin) = rack.load(Kind::Rack, origin, "rack")?;
+        files.extend(rack_origin.source().path().map(Path::to_path_buf));
+        loaded.rack = rack.with_its_ball_set(&rack_origin)?;
+        let racks = Racks::new(loaded.rack.clone(), &loaded.setup);
+        racks.check(&rack_origin)?;
+        let fits = racks.lie(&Equipment::of(&loaded.setup), 0);
+        fits.map_err(|objection| refused(origin, "rack", objection))?;
+    }
+    Ok((loaded, files))
+}
+
+fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
+    let Objection(reason) = objection;
+    origin.refuse(vec![Flaw::new(path, format!("is not possible: {}", reason.trim_end_matches('.')))])
+}
+
+fn name_flaw(name: &str) -> Option<Flaw> {
+    let message = if name.trim().is_empty() {
+        "has an empty name; each player needs one".to_owned()
+    } else if name.chars().count() > LONGEST_NAME {
+        format!("has the name \"{}\", but a name has at most {LONGEST_NAME} letters", shown(name))
+    } else if name.chars().any(char::is_control) {
+        format!("has the name \"{}\", but a name must have no control characters", shown(name))
+    } else {
+        return None;
+    };
+    Some(Flaw::new("players", message))
+}
+
+impl StepFile {
+    /// A step of a match as its file has it.
+    pub(super) fn of(step: &Step, equipment: &Equipment) -> Self {
+        let gave = step.outcome.as_ref().map(Recorded::of);
+        Self { by: step.by, does: CommandFile::of(&step.command, equipment), gave }
+    }
+}
+
+impl CommandFile {
+    fn of(command: &Command, equipment: &Equipment) -> Self {
+        match *command {
+            Command::Choose(choice) => Self::Choose(choice),
+            Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
+            Command::Strike { declares, strike } => {
+                Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
+            }
+            Command::RunOutOfTime => Self::RunOutOfTime,
+            Command::ConcedeRack => Self::ConcedeRack,
+            Command::ConcedeMatch => Self::ConcedeMatch,
+            Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::TakeBack => Self::TakeBack,
+        }
+    }
+
+    fn command(self, equipment: &Equipment) -> Result<Command, Flaw> {
+        Ok(match self {
+            Self::Choose(choice) => Command::Choose(choice),
+            Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
+            Self::Strike { declares, strike } => {
+                let declares = declares.declaration(equipment).map_err(|flaw| flaw.under("does"))?;
+                Command::Strike { declares, strike }
+            }
+            Self::RunOutOfTime => Command::RunOutOfTime,
+            Self::ConcedeRack => Command::ConcedeRack,
+            Self::ConcedeMatch => Command::ConcedeMatch,
+            Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::TakeBack => Command::TakeBack,
+        })
+    }
+}
+
+impl DeclarationFile {
+    fn of(declaration: &Declaration, equipment: &Equipment) -> Self {
+        let name = |ball: BallId| equipment.ball(ball).map_or_else(String::new, |ball| ball.name.clone());
+        match *declaration {
+            Declaration::Nothing => Self::Nothing,
+            Declaration::Pot { ball, pocket } => {
+                Self::Pot { ball: name(ball), pocket: equipment.pocket_name(pocket).to_owned() }
+            }
+            Declaration::Safety => Self::Safety,
+            Declaration::PushOut => Self::PushOut,
+            Declaration::Nominate(ball) => Self::Nominate(name(ball)),
+            Declaration::FreeBall(ball) => Self::FreeBall(name(ball)),
+        }
+    }
+
+    fn declaration(self, equipment: &Equipment) -> Result<Declaration, Flaw> {
+        Ok(match self {
+            Self::Nothing => Declaration::Nothing,
+            Self::Pot { ball, pocket } => {
+                Declaration::Pot { ball: named_ball(&ball, equipment)?, pocket: named_pocket(&pocket, equipment)? }
+            }
+            Self::Safety => Declaration::Safety,
+            Self::PushOut => Declaration::PushOut,
+            Self::Nominate(ball) => Declaration::Nominate(named_ball(&ball, equipment)?),
+            Self::FreeBall(ball) => Declaration::FreeBall(named_ball(&ball, equipment)?),
+        })
+    }
+}
+
+fn named_ball(name: &str, equipment: &Equipment) -> Result<BallId, Flaw> {
+    equipment.named(name).ok_or_else(|| {
+        let known = listed(equipment.balls.iter().map(|ball| ball.name.as_str()));
+        Flaw::new("", format!("names the ball \"{}\", but the game has {known}", shown(name)))
+    })
+}
+
+fn named_pocket(name: &str, equipment: &Equipment) -> Result<usize, Flaw> {
+    equipment.pocket(name).ok_or_else(|| {
+        let known = listed(equipment.table.boundary.pockets.iter().map(|pocket| pocket.name.as_str()));
+        let has = if known.is_empty() { "no pockets".to_owned() } else { known };
+        Flaw::new("", format!("names the pocket \"{}\", but the table has {has}", shown(name)))
+    })
+}

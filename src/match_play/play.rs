@@ -1,0 +1,281 @@
+//! A match that is played by commands.
+
+use super::command::{Command, Outcome, Step, VERSION};
+use super::opening::Opening;
+use super::racks::Racks;
+use super::recorded::{Recorded, disagreement};
+use crate::physics::{Motion, Strike};
+use crate::rack::{PlacedBall, RackFile};
+use crate::rules::{
+    Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
+};
+use crate::shot::{Setup, StrikeFile, simulate};
+
+/// What is settled before the first command of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beginning {
+    /// The names of the players.
+    pub players: [String; 2],
+    /// The seed of the first rack and of the coin; each further rack has the next one.
+    pub seed: u64,
+    /// Who chooses the breaker of the first rack.
+    pub opening: Opening,
+}
+
+/// How a match stands: what taking back a shot restores.
+#[derive(Clone, Debug, PartialEq)]
+struct Situation {
+    state: State,
+    /// How many racks there were.
+    racks: u64,
+}
+
+/// A match with all its commands so far.
+#[derive(Clone, Debug)]
+pub struct Match {
+    name: String,
+    beginning: Beginning,
+    setup: Setup,
+    equipment: Equipment,
+    racks: Racks,
+    now: Situation,
+    /// The situation before each shot that can be taken back, with the place of the shot in `steps`.
+    earlier: Vec<(usize, Situation)>,
+    steps: Vec<Step>,
+}
+
+impl Match {
+    /// A match before its first command: lag or coin is decided, and the first rack is on the table.
+    ///
+    /// # Errors
+    /// If the game cannot be played with these balls on this table, if the lag has no winner, or if the balls cannot be racked.
+    pub fn begin(game: LoadedGame, beginning: Beginning) -> Result<Self, Objection> {
+        let setup = Setup { strike: None, ..game.setup };
+        let racks = Racks::new(game.rack, &setup);
+        let equipment = Equipment::of(&setup);
+        let winner = beginning.opening.winner(&setup, beginning.seed)?;
+        let [first, second] = &beginning.players;
+        let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
+        let now = Situation { state, racks: 0 };
+        let (earlier, steps) = (Vec::new(), Vec::new());
+        let mut begun = Self { name: game.name, beginning, setup, equipment, racks, now, earlier, steps };
+        begun.rack()?;
+        Ok(begun)
+    }
+
+    /// The name of the game that is shown.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What was settled before the first command.
+    #[must_use]
+    pub fn beginning(&self) -> &Beginning {
+        &self.beginning
+    }
+
+    /// The game with its options.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.now.state.play.game()
+    }
+
+    /// How long the match is and who breaks.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.now.state.terms
+    }
+
+    /// Table, balls and physics, with every ball in its place in the rack file.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rack file, with its ball set in place.
+    #[must_use]
+    pub fn rack_file(&self) -> &RackFile {
+        self.racks.file()
+    }
+
+    /// What the rules know of table and balls.
+    #[must_use]
+    pub fn equipment(&self) -> &Equipment {
+        &self.equipment
+    }
+
+    /// Score, places of the balls, and what comes next.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.now.state
+    }
+
+    /// All commands so far with what came of them, also those that were taken back.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Whether a shot can be taken back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        !self.earlier.is_empty()
+    }
+
+    /// The set-up of the balls as they lie now; its cue ball is the one that is struck next.
+    #[must_use]
+    pub fn lying(&self) -> Setup {
+        let state = &self.now.state;
+        let lie = |placed: &PlacedBall| {
+            let centre = state.lie.centre(placed.ball.id)?;
+            let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
+            Some(PlacedBall { motion, ..placed.clone() })
+        };
+        let balls: Vec<_> = self.setup.balls.iter().filter_map(lie).collect();
+        let struck = state.cue_ball(&self.equipment);
+        let cue_ball = balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
+        Setup { balls, cue_ball, ..self.setup.clone() }
+    }
+
+    /// The set-up of the coming shot with its stroke. [`give`](Self::give) plays exactly this.
+    ///
+    /// # Errors
+    /// If it is not this player's turn, or if the shot is not possible now.
+    pub fn shot(&self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Setup, Objection> {
+        self.check_turn(by)?;
+        match self.now.state.objection(&self.equipment, declares) {
+            Some(objection) => Err(objection),
+            None => Ok(Setup { strike: Some(Strike::from(*strike)), ..self.lying() }),
+        }
+    }
+
+    /// Carries out a command of a player, and returns the judgement if there is one.
+    ///
+    /// # Errors
+    /// Why the command is not possible now, as a sentence. Then nothing has changed.
+    pub fn give(&mut self, by: Side, command: Command) -> Result<Option<&Verdict>, Objection> {
+        if command.needs_turn() {
+            self.check_turn(by)?;
+        }
+        if command == Command::TakeBack {
+            self.take_back()?;
+            self.steps.push(Step { by, command, outcome: None, is_taken_back: false });
+            return Ok(None);
+        }
+        let before = self.now.clone();
+        let verdict = match self.carry_out(by, &command) {
+            Ok(verdict) => verdict,
+            Err(objection) => {
+                self.now = before;
+                return Err(objection);
+            }
+        };
+        if command.is_like_a_shot() {
+            self.earlier.push((self.steps.len(), before));
+        }
+        let outcome = verdict.map(|verdict| Outcome {
+            verdict,
+            state: self.now.state.clone(),
+            version: VERSION.to_owned(),
+            disagreement: None,
+        });
+        self.steps.push(Step { by, command, outcome, is_taken_back: false });
+        Ok(self.steps.last().and_then(|step| step.outcome.as_ref()).map(|outcome| &outcome.verdict))
+    }
+
+    /// Carries out a command that was carried out before. If this version comes to something else than what was `recorded`, the
+    /// recorded outcome stands, and the step says so.
+    ///
+    /// # Errors
+    /// As [`give`](Self::give), and if the recorded outcome is impossible in this match.
+    pub(super) fn give_again(&mut self, by: Side, command: Command, recorded: Recorded) -> Result<(), Objection> {
+        let earlier_racks = self.now.racks;
+        self.give(by, command)?;
+        let Some(step) = self.steps.last_mut() else { return Ok(()) };
+        let Some(outcome) = &mut step.outcome else { return Err(recorded.not_expected()) };
+        let Some(disagreement) = disagreement(outcome, &recorded) else {
+            outcome.version = recorded.version;
+            return Ok(());
+        };
+        recorded.check(&self.equipment, &outcome.state)?;
+        let has_racked = recorded.orders.contains(&Order::Rack);
+        *outcome = recorded.into_outcome(by, disagreement);
+        self.now = Situation { state: outcome.state.clone(), racks: earlier_racks + u64::from(has_racked) };
+        Ok(())
+    }
+
+    fn check_turn(&self, by: Side) -> Result<(), Objection> {
+        let state = &self.now.state;
+        match (state.to_act(), &state.next) {
+            (Some(side), _) if side == by => Ok(()),
+            (Some(side), Next::Choice { .. }) => {
+                Err(Objection(format!("It is {} who chooses now, not {}.", state.name(side), state.name(by))))
+            }
+            (Some(side), _) => {
+                Err(Objection(format!("It is the turn of {}, not of {}.", state.name(side), state.name(by))))
+            }
+            (None, _) => Err(Objection("The match is over.".to_owned())),
+        }
+    }
+
+    fn carry_out(&mut self, by: Side, command: &Command) -> Result<Option<Verdict>, Objection> {
+        let equipment = &self.equipment;
+        let state = &mut self.now.state;
+        let verdict = match command {
+            Command::Choose(choice) => state.choose(equipment, *choice)?,
+            Command::PlaceCueBall(place) => {
+                state.place(equipment, *place)?;
+                return Ok(None);
+            }
+            Command::Strike { declares, strike } => self.strike(by, declares, strike)?,
+            Command::RunOutOfTime => state.run_out_of_time(equipment)?,
+            Command::ConcedeRack => state.concede_rack(equipment, by)?,
+            Command::ConcedeMatch => state.concede_match(by)?,
+            Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
+            // It changes more than the situation, so `give` does it.
+            Command::TakeBack => return Ok(None),
+        };
+        if verdict.orders.contains(&Order::Rack) {
+            self.rack()?;
+        }
+        Ok(Some(verdict))
+    }
+
+    fn strike(&mut self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Verdict, Objection> {
+        let setup = self.shot(by, declares, strike)?;
+        let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
+        let state = &mut self.now.state;
+        let facts = Facts::of(&run.record, &self.equipment, &state.lie, state.cue_ball(&self.equipment));
+        state.shoot(&self.equipment, declares, &facts)
+    }
+
+    /// Puts the balls where the next rack has them. A ball that was put elsewhere since the order to rack stays there.
+    fn rack(&mut self) -> Result<(), Objection> {
+        let seed = self.beginning.seed.wrapping_add(self.now.racks);
+        self.now.racks += 1;
+        let (fresh, homes) = (self.racks.lie(&self.equipment, seed)?, self.equipment.homes());
+        let state = &mut self.now.state;
+        let pairs = homes.places().zip(state.lie.places()).zip(fresh.places());
+        let places = pairs.map(|((home, now), fresh)| if home == now { fresh } else { now });
+        let lie = Lie::of(places.collect::<Vec<_>>());
+        // If no break comes next, the game itself has said where the balls go.
+        let _ = state.racked(lie);
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Result<(), Objection> {
+        let Some((index, before)) = self.earlier.pop() else {
+            return Err(Objection("There is no shot that could be taken back.".to_owned()));
+        };
+        self.now = before;
+        self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
+        Ok(())
+    }
+}
+
+impl Step {
+    fn mark_taken_back(&mut self) {
+        self.is_taken_back = true;
+    }
+}

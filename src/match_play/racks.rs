@@ -1,0 +1,72 @@
+//! The racks of a match: one after the other, each by its own seed.
+
+use crate::files::{FileError, Flaw, Origin, Reference};
+use crate::physics::Shape;
+use crate::rack::{BallSetFile, RackFile, Racked, fit_flaws};
+use crate::rules::{Equipment, Lie, Objection, Place};
+use crate::shot::Setup;
+use crate::table::Table;
+
+/// A rack file with its ball set, on the table of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Racks {
+    /// The rack with its ball set in place.
+    file: RackFile,
+    table: Table,
+    shape: Shape,
+}
+
+impl Racks {
+    /// The racks of a match with this set-up.
+    pub(super) fn new(file: RackFile, setup: &Setup) -> Self {
+        Self { file, table: setup.table.clone(), shape: setup.physics.shape }
+    }
+
+    /// The rack file.
+    pub(super) fn file(&self) -> &RackFile {
+        &self.file
+    }
+
+    /// Where the balls lie after they were racked with this seed.
+    ///
+    /// # Errors
+    /// If the rack does not fit the table, or has other balls than the game.
+    pub(super) fn lie(&self, equipment: &Equipment, seed: u64) -> Result<Lie, Objection> {
+        let flaw = |flaws: Vec<Flaw>| {
+            let first = flaws.first().map_or_else(String::new, ToString::to_string);
+            Objection(format!("The balls cannot be racked: {first}."))
+        };
+        let racked = self.racked(Some(seed)).map_err(flaw)?;
+        let places = racked.balls.iter().map(|placed| (placed.ball.id, Place::at(placed.motion.position.truncate())));
+        let lie = Lie::of(places);
+        let same = equipment.balls.iter().map(|ball| ball.id).eq(lie.places().map(|(ball, _)| ball));
+        if same { Ok(lie) } else { Err(Objection("The rack has other balls than the game.".to_owned())) }
+    }
+
+    fn set(&self) -> Option<&BallSetFile> {
+        match &self.file.ball_set {
+            Some(Reference::Inline(set)) => Some(set),
+            Some(Reference::Named(_)) | None => None,
+        }
+    }
+
+    fn racked(&self, seed: Option<u64>) -> Result<Racked, Vec<Flaw>> {
+        self.file.place(self.set(), &self.table, self.shape, seed)
+    }
+
+    /// Checks a rack that is written at `origin`.
+    ///
+    /// # Errors
+    /// All mistakes in it, and if its balls have no room on the table.
+    pub(super) fn check(&self, origin: &Origin) -> Result<(), FileError> {
+        let mut flaws = self.set().map(BallSetFile::flaws).unwrap_or_default();
+        flaws.iter_mut().for_each(|flaw| *flaw = flaw.clone().under("ball_set"));
+        flaws.extend(self.file.flaws(self.set()));
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
+        let racked = self.racked(None).map_err(|flaws| origin.refuse(flaws))?;
+        let flaws = fit_flaws(&racked, &self.table, self.shape);
+        if flaws.is_empty() { Ok(()) } else { Err(origin.refuse(flaws)) }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a referee says about a match: a text, or JSON.
+
+mod json;
+mod schema;
+mod text;
+
+pub use json::VERSION as REFEREE_VERSION;
+pub use schema::{referee_page, referee_schema};
+
+use std::io::{self, Write};
+
+use super::command::{Command, Step};
+use super::play::Match;
+use crate::rules::{Declaration, Equipment};
+
+/// A match that is to be reported.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchReport<'a> {
+    /// The match.
+    pub play: &'a Match,
+}
+
+impl MatchReport<'_> {
+    /// Writes every verdict in a sentence, and the score.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        text::write(self.play, out)
+    }
+
+    /// Writes everything as one JSON object.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, &json::Whole::of(self.play))?;
+        writeln!(out)
+    }
+}
+
+/// A command in words: `calls the 3 in the foot left pocket and strikes at 2.5 m/s`.
+fn command_words(command: &Command, equipment: &Equipment) -> String {
+    match command {
+        Command::Choose(choice) => format!("chooses: {choice}"),
+        Command::PlaceCueBall(place) => format!("puts the cue ball at ({:.4}, {:.4}) m", place.x, place.y),
+        Command::Strike { declares, strike } => {
+            let said = declaration_words(declares, equipment);
+            format!("{said}strikes at {} m/s", crate::physics::in_digits(strike.speed))
+        }
+        Command::RunOutOfTime => "runs out of time".to_owned(),
+        Command::ConcedeRack => "concedes the rack".to_owned(),
+        Command::ConcedeMatch => "concedes the match".to_owned(),
+        Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
+        Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
+    }
+}
+
+fn declaration_words(declaration: &Declaration, equipment: &Equipment) -> String {
+    match *declaration {
+        Declaration::Nothing => String::new(),
+        Declaration::Pot { ball, pocket } => {
+            format!("calls {} in the pocket \"{}\" and ", equipment.words(ball), equipment.pocket_name(pocket))
+        }
+        Declaration::Safety => "calls a safety and ".to_owned(),
+        Declaration::PushOut => "calls a push-out and ".to_owned(),
+        Declaration::Nominate(ball) => format!("nominates {} and ", equipment.words(ball)),
+        Declaration::FreeBall(ball) => format!("nominates {} as free ball and ", equipment.words(ball)),
+    }
+}
+
+/// A whole step in words, as sentences: the verdict where there is one, else what was done.
+fn step_words(step: &Step, play: &Match) -> String {
+    match &step.outcome {
+        Some(outcome) => outcome.verdict.sentence.clone(),
+        None => format!("{} {}.", play.state().name(step.by), command_words(&step.command, play.equipment())),
+    }
+}

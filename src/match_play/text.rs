@@ -1,0 +1,72 @@
+//! Writes a match as a `.match.ron` that names no other file.
+
+use std::path::Path;
+
+use ron::extensions::Extensions;
+use serde::Serialize;
+
+use super::fields::match_fields;
+use super::file::StepFile;
+use super::play::Match;
+use crate::files::{Entry, FileError, commented, quoted, replace};
+use crate::rules::Game;
+use crate::shot::shot_entries;
+
+impl Match {
+    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and what came of it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match_text(self)
+    }
+
+    /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
+    ///
+    /// # Errors
+    /// [`FileError::Unwritable`]; the old file stays as it was.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        replace(path, &self.text())
+    }
+}
+
+fn match_text(play: &Match) -> String {
+    let beginning = play.beginning();
+    let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
+    let steps = play.steps().iter().map(|step| written(&StepFile::of(step, play.equipment())));
+    let entries = vec![
+        plain("players", format!("({first}, {second})")),
+        ("game".to_owned(), Entry::Group(String::new(), game(play))),
+        ("setup".to_owned(), Entry::Group(String::new(), shot_entries(play.setup()))),
+        plain("rack", written(play.rack_file())),
+        plain("seed", beginning.seed.to_string()),
+        plain("opening", written(&beginning.opening)),
+        ("played".to_owned(), Entry::List(steps.collect())),
+    ];
+    commented(&match_fields(), "A match of Baize, with everything that is needed to play it again.", &entries)
+}
+
+fn game(play: &Match) -> Vec<(String, Entry)> {
+    let terms = play.terms();
+    vec![
+        plain("name", quoted(play.name())),
+        plain("game", with_options(&play.game())),
+        plain("race_to", terms.race_to.to_string()),
+        plain("breaks", written(&terms.breaks)),
+        plain("shot_clock", written(&terms.shot_clock)),
+        plain("handicap", written(&terms.handicap)),
+    ]
+}
+
+fn plain(field: &str, text: String) -> (String, Entry) {
+    (field.to_owned(), Entry::Plain(text))
+}
+
+/// A value in one line. No value of a match has anything that RON cannot express, so that nothing can fail.
+fn written(value: &impl Serialize) -> String {
+    ron::to_string(value).unwrap_or_default()
+}
+
+/// A game with its options as a game file has it: they follow its name in a single pair of parentheses.
+fn with_options(game: &Game) -> String {
+    let options = ron::Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES);
+    options.to_string(game).unwrap_or_default()
+}

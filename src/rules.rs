@@ -1,0 +1,53 @@
+//! The rules of the games: who plays, what is legal, what a shot counts. Functions of the record of a shot and of the state before
+//! it; nothing here moves a ball.
+//!
+//! [`Facts::of`] draws from the record what rules ask, [`State`] is a match between two shots, and
+//! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
+
+mod carom;
+mod declaration;
+mod equipment;
+mod facts;
+mod file;
+mod foul;
+mod game;
+mod games;
+mod lag;
+mod lie;
+mod options;
+mod played;
+mod player;
+mod pool;
+mod ruling;
+mod side;
+mod sight;
+mod spotting;
+mod state;
+mod terms;
+mod turn;
+mod unseen;
+mod verdict;
+mod zone;
+
+pub use carom::Innings;
+pub use declaration::{Calls, Declaration};
+pub use equipment::{Equipment, GameBall};
+pub use facts::{Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion};
+pub use file::{GameFile, LoadedGame};
+pub use foul::{Foul, FoulKind};
+pub use game::{Playing, Rules};
+pub use games::*;
+pub use lag::{Lag, lag_winner};
+pub use lie::{Lie, Place};
+pub use played::Played;
+pub use player::Player;
+pub use ruling::{Decision, Ruling};
+pub use side::Side;
+pub use sight::Sight;
+pub use spotting::{is_free, place_on_long_string};
+pub use state::{Objection, State};
+pub use terms::{Breaks, Terms};
+pub use turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
+pub use unseen::UNSEEN;
+pub use verdict::{Ended, Verdict};
+pub use zone::Zone;

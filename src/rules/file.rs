@@ -1,0 +1,163 @@
+//! The contents of a `.game.ron`: a game with its options, its rack, and how long a match is.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::equipment::Equipment;
+use super::games::Game;
+use super::terms::{Breaks, Terms};
+use crate::files::{Field, FileError, Flaw, Folders, Kind, Origin, Source};
+use crate::rack::RackFile;
+use crate::shot::{Loaded, Setup};
+
+/// A game as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "GameFile", deny_unknown_fields)]
+pub struct GameFile {
+    /// The name that is shown; without one that of the game.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The game and its options.
+    pub game: Game,
+    /// The rack, a name or a path; without one that of the game.
+    #[serde(default)]
+    pub rack: Option<String>,
+    /// The table, a name or a path; without one that of the rack.
+    #[serde(default)]
+    pub table: Option<String>,
+    /// Who first wins this many racks wins the match.
+    #[serde(default = "one")]
+    pub race_to: u32,
+    /// Who breaks after the first rack.
+    #[serde(default)]
+    pub breaks: Breaks,
+    /// Seconds for a shot; `None` for no limit.
+    #[serde(default)]
+    pub shot_clock: Option<f64>,
+    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+    #[serde(default)]
+    pub handicap: (u32, u32),
+}
+
+const fn one() -> u32 {
+    1
+}
+
+impl GameFile {
+    /// The descriptions of its fields.
+    #[must_use]
+    pub fn fields() -> Vec<Field> {
+        let mut game = Field::new("game", "choice", "", "", "", Game::MEANINGS);
+        game.range = Game::NAMES.join(", ").into();
+        let mut fields = vec![Field::new("name", "text", "", "", "that of the game", "The name that is shown."), game];
+        fields.extend(Game::all_fields());
+        fields.extend([
+            Field::new("rack", "name or path", "", "", "that of the game", "The balls and their places."),
+            Field::new("table", "name or path", "", "", "that of the rack", "The table."),
+            Field::new("race_to", "whole number", "racks", "1 to 1000", "1", "Racks that win the match."),
+            Field::new(
+                "breaks",
+                "choice",
+                "",
+                "Alternate, Winner, Loser",
+                "Alternate",
+                "Who breaks after the first rack.",
+            ),
+            Field::new("shot_clock", "number", "s", "1 to 3600", "no limit", "Time for a shot."),
+            Field::new(
+                "handicap",
+                "two whole numbers",
+                "racks or points",
+                "racks below `race_to`, points up to 10000",
+                "(0, 0)",
+                "Head start of the two players: points in each rack where points decide it, otherwise racks.",
+            ),
+        ]);
+        fields
+    }
+
+    /// The name that is shown.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.game.title().to_owned())
+    }
+
+    /// How long a match is and who breaks.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        let Self { race_to, breaks, shot_clock, handicap, .. } = *self;
+        Terms { race_to, breaks, shot_clock, handicap }
+    }
+
+    /// Everything that is impossible, with paths inside the file. Rack and table are checked when they are loaded.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = self.game.flaws().into_iter().map(|flaw| flaw.under("game")).collect();
+        flaws.extend(self.terms().flaws(self.game.counts_points()));
+        flaws
+    }
+}
+
+/// A game with its table and balls, and the files that it was read from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoadedGame {
+    /// The name that is shown.
+    pub name: String,
+    /// The game and its options.
+    pub game: Game,
+    /// How long a match is and who breaks.
+    pub terms: Terms,
+    /// Table, balls and physics.
+    pub setup: Setup,
+    /// The rack with its ball set, to rack again by another seed.
+    pub rack: RackFile,
+    /// The files on the disk that it was read from, so that they can be watched. Built-in copies are not listed.
+    pub files: Vec<PathBuf>,
+}
+
+impl LoadedGame {
+    /// The game file with this name in `folders`, or at this path.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, all mistakes in what they say, or a rack that does not suit the game.
+    pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Self::of_source(Source::find(Kind::Game, name, folders)?)
+    }
+
+    /// A game file that has been read.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_source(source: Source) -> Result<Self, FileError> {
+        let (file, origin) = source.parse::<GameFile>()?;
+        Self::of_file(&file, &origin)
+    }
+
+    /// A game that is written at `origin`.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_file(file: &GameFile, origin: &Origin) -> Result<Self, FileError> {
+        let flaws = file.flaws();
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
+        let source = named(origin, Kind::Rack, "rack", file.rack.as_deref().unwrap_or(file.game.rack()))?;
+        let table = file.table.as_deref().map(|table| named(origin, Kind::Table, "table", table)).transpose()?;
+        let Loaded { setup, mut files } = Loaded::rack_source(source.clone(), table)?;
+        let (rack, rack_origin) = source.parse::<RackFile>()?;
+        let rack = rack.with_its_ball_set(&rack_origin)?;
+        if let Some(reason) = file.game.unfit(&Equipment::of(&setup)) {
+            let reason = reason.trim_end_matches('.');
+            return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
+        }
+        files.extend(origin.source().path().map(Path::to_path_buf));
+        Ok(Self { name: file.shown_name(), terms: file.terms(), game: file.game.clone(), setup, rack, files })
+    }
+}
+
+fn named(origin: &Origin, kind: Kind, field: &str, name: &str) -> Result<Source, FileError> {
+    let found = origin.source().find_named(kind, name);
+    found.map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))
+}

@@ -1,0 +1,63 @@
+//! Fouls, with the rule that they break.
+
+use serde::{Deserialize, Serialize};
+
+/// What kind of foul it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FoulKind {
+    /// The cue ball went into a pocket.
+    CueBallPocketed,
+    /// The cue ball left the table.
+    CueBallOffTable,
+    /// The cue ball hit no ball.
+    NoBallHit,
+    /// The first ball that was hit was not one of those that must be hit first.
+    WrongBallFirst,
+    /// After the contact no ball was pocketed and none reached a rail.
+    NoRail,
+    /// An object ball left the table.
+    BallOffTable,
+    /// The tip met the cue ball twice, or pushed it.
+    DoubleHit,
+    /// The cue ball, in hand behind the head string, was not played out of there.
+    NotOutOfKitchen,
+    /// The time for the shot was over.
+    Clock,
+    /// The break did not do what it must.
+    BadBreak,
+    /// The cue ball jumped over a ball.
+    Jump,
+    /// A ball that must not be pocketed was pocketed.
+    WrongBallPocketed,
+    /// The cue ball moved a ball that it had touched before, instead of being played away from it.
+    TouchingBallMoved,
+    /// Nothing, or not enough, was declared before the shot.
+    NotDeclared,
+    /// The cue ball stopped where a free ball hides the balls on.
+    BehindFreeBall,
+    /// The cue ball was played directly at a ball or cushion that it touched.
+    FrozenBallPlayed,
+    /// Both other balls stayed in a barred corner, though a point had been made there before.
+    StaysInCorner,
+    /// A foul that the record of a shot does not show.
+    Other,
+}
+
+/// A foul of one shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Foul {
+    /// What kind of foul it was.
+    pub kind: FoulKind,
+    /// The rule that it breaks, such as `WPA 3.3`.
+    pub rule: String,
+    /// The reason as a sentence, such as `No ball reached a rail after the contact.`
+    pub reason: String,
+}
+
+impl Foul {
+    /// A foul against the rule of this number.
+    #[must_use]
+    pub fn new(kind: FoulKind, rule: &str, reason: impl Into<String>) -> Self {
+        Self { kind, rule: rule.to_owned(), reason: reason.into() }
+    }
+}

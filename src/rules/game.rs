@@ -1,0 +1,81 @@
+//! What makes a game: the trait that each of the games implements.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::declaration::Calls;
+use super::equipment::Equipment;
+use super::lie::Lie;
+use super::played::Played;
+use super::ruling::Ruling;
+use super::side::Side;
+use super::turn::{Choice, Turn};
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+
+/// The rules of a game. The type itself holds the options of the game, as a `.game.ron` gives them.
+///
+/// A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
+pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned {
+    /// What the game keeps in mind during a rack besides score and places: groups, balls on, warnings.
+    type Standing: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// The name that players use.
+    const TITLE: &'static str;
+    /// The rack file with which it is usually played.
+    const RACK: &'static str;
+    /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
+    const COUNTS_POINTS: bool;
+    /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
+    const FIELDS: &'static [Field];
+
+    /// What is impossible in the options, with paths inside them.
+    fn flaws(&self) -> Vec<Flaw> {
+        Vec::new()
+    }
+
+    /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
+    fn unfit(&self, equipment: &Equipment) -> Option<String>;
+
+    /// How the game stands before the first shot of a rack.
+    fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;
+
+    /// The first turn of a rack.
+    fn opening(&self, breaker: Side) -> Turn;
+
+    /// Who may choose to break after lag or coin is decided by the match; whether a stalemate gives that choice anew, as
+    /// in straight pool, is decided here. Otherwise the same player breaks again.
+    fn lags_after_stalemate(&self) -> bool {
+        false
+    }
+
+    /// The ball that a player strikes.
+    fn cue_ball(&self, _standing: &Self::Standing, equipment: &Equipment, _player: Side) -> BallId {
+        equipment.cue_ball
+    }
+
+    /// What may be declared before the next shot.
+    fn calls(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls;
+
+    /// The balls that may be hit first in the next shot, by ascending id.
+    fn balls_on(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId>;
+
+    /// Judges a shot. It gets the standing before the shot and leaves that after it.
+    fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;
+
+    /// Changes the standing after a choice, if the choice means more than a turn and orders. After
+    /// [`Order::Rack`](super::Order::Rack) the standing is already that of [`start`](Self::start).
+    fn chosen(&self, _standing: &mut Self::Standing, _choice: Choice) {}
+}
+
+/// A game in progress: its options, and how it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Playing<R: Rules> {
+    /// The options.
+    pub rules: R,
+    /// How the rack stands.
+    pub standing: R::Standing,
+}

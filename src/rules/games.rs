@@ -1,0 +1,250 @@
+//! The list of the games.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, EnumAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+use super::declaration::Calls;
+use super::equipment::Equipment;
+use super::game::{Playing, Rules};
+use super::lie::Lie;
+use super::options::options;
+use super::played::Played;
+use super::ruling::Ruling;
+use super::side::Side;
+use super::turn::{Choice, Turn};
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+
+/// Declares the list of games. A line is `Name in module;`: the module, a file of its own, has a type of that name that
+/// implements [`Rules`]. The doc comment is the description in pages and menus.
+macro_rules! games {
+    ($($(#[doc = $meaning:literal])+ $game:ident in $module:ident;)+) => {
+        $(mod $module;)+
+        $(pub use $module::$game;)+
+
+        /// A game with its options. A file gives it as its name, with the options that differ from the usual ones in
+        /// parentheses.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        pub enum Game {
+            $($(#[doc = $meaning])+ $game($game),)+
+        }
+
+        /// A game in progress: its options, and how the rack stands.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Play {
+            $($(#[doc = $meaning])+ $game(Playing<$game>),)+
+        }
+
+        impl<'de> Deserialize<'de> for Game {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_enum("Game", Self::NAMES, GameVisitor)
+            }
+        }
+
+        impl<'de> Visitor<'de> for GameVisitor {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a game")
+            }
+
+            fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Game, A::Error> {
+                let (name, access) = access.variant_seed(GameName)?;
+                match name {
+                    $(stringify!($game) => options(access).map(Game::$game),)+
+                    _ => Err(serde::de::Error::unknown_variant(name, Game::NAMES)),
+                }
+            }
+        }
+
+        impl Game {
+            /// The names in files, in the order in which a list shows them.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
+
+            /// What each game is, one after the other.
+            pub(super) const MEANINGS: &'static str =
+                concat!("The game.", $(" ", stringify!($game), ":", $($meaning),+),+);
+
+            /// The descriptions of the options of all games.
+            pub(super) fn all_fields() -> Vec<Field> {
+                let mut fields = Vec::new();
+                $(
+                    fields.push(Field::new(
+                        concat!("game.", stringify!($game)),
+                        "group",
+                        "",
+                        "",
+                        "as below",
+                        concat!("Options of ", stringify!($game), ", in parentheses after its name."),
+                    ));
+                    fields.extend_from_slice(<$game as Rules>::FIELDS);
+                )+
+                fields
+            }
+
+            /// Every game with its usual options, in the order in which a list shows them.
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$(Self::$game($game::default())),+]
+            }
+
+            /// The name in files.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self { $(Self::$game(_) => stringify!($game),)+ }
+            }
+
+            /// The name that players use.
+            #[must_use]
+            pub fn title(&self) -> &'static str {
+                match self { $(Self::$game(_) => <$game as Rules>::TITLE,)+ }
+            }
+
+            /// What the game is, in a sentence or two.
+            #[must_use]
+            pub fn meaning(&self) -> &'static str {
+                match self { $(Self::$game(_) => concat!($($meaning),+).trim_ascii_start(),)+ }
+            }
+
+            /// The rack file with which it is usually played.
+            #[must_use]
+            pub fn rack(&self) -> &'static str {
+                match self { $(Self::$game(_) => <$game as Rules>::RACK,)+ }
+            }
+
+            /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
+            #[must_use]
+            pub fn counts_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
+            }
+
+            /// What is impossible in the options, with paths that begin with the name of the game.
+            #[must_use]
+            pub fn flaws(&self) -> Vec<Flaw> {
+                let flaws = match self { $(Self::$game(rules) => rules.flaws(),)+ };
+                flaws.into_iter().map(|flaw| flaw.under(self.name())).collect()
+            }
+
+            /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
+            #[must_use]
+            pub fn unfit(&self, equipment: &Equipment) -> Option<String> {
+                match self { $(Self::$game(rules) => rules.unfit(equipment),)+ }
+            }
+
+            /// The game before the first shot of a rack.
+            #[must_use]
+            pub fn start(&self, equipment: &Equipment, breaker: Side) -> Play {
+                match self {
+                    $(Self::$game(rules) => Play::$game(Playing {
+                        rules: rules.clone(),
+                        standing: rules.start(equipment, breaker),
+                    }),)+
+                }
+            }
+        }
+
+        impl Play {
+            /// The game with its options.
+            #[must_use]
+            pub fn game(&self) -> Game {
+                match self { $(Self::$game(playing) => Game::$game(playing.rules.clone()),)+ }
+            }
+
+            /// Whether points decide a rack.
+            #[must_use]
+            pub fn counts_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
+            }
+
+            pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side) {
+                match self {
+                    $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker),)+
+                }
+            }
+
+            pub(super) fn opening(&self, breaker: Side) -> Turn {
+                match self { $(Self::$game(playing) => playing.rules.opening(breaker),)+ }
+            }
+
+            pub(super) fn lags_after_stalemate(&self) -> bool {
+                match self { $(Self::$game(playing) => playing.rules.lags_after_stalemate(),)+ }
+            }
+
+            pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_ball(standing, equipment, player),)+
+                }
+            }
+
+            pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.calls(standing, turn, equipment, lie),)+
+                }
+            }
+
+            pub(super) fn balls_on(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.balls_on(standing, turn, equipment, lie),)+
+                }
+            }
+
+            pub(super) fn judge(&mut self, played: &Played) -> Ruling {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.judge(standing, played),)+ }
+            }
+
+            pub(super) fn chosen(&mut self, choice: Choice) {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.chosen(standing, choice),)+ }
+            }
+        }
+    };
+}
+
+games! {
+    /// Solids against stripes; who has cleared his group pots the 8.
+    EightBall in eight_ball;
+    /// The lowest ball must be hit first; who pots the 9 wins.
+    NineBall in nine_ball;
+    /// The lowest ball must be hit first, and every pot is called; the 10 wins as the last ball.
+    TenBall in ten_ball;
+    /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
+    StraightPool in straight_pool;
+    /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
+    Rotation in rotation;
+    /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
+    Snooker in snooker;
+    /// Carom: a point for hitting both other balls, after at least three cushions.
+    ThreeCushion in three_cushion;
+    /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
+    StraightRail in straight_rail;
+    /// Reds against yellows; who has cleared his group pots the black.
+    Blackball in blackball;
+}
+
+/// Reads a game: its name, and its options in parentheses.
+struct GameVisitor;
+
+/// Reads the name of a game.
+struct GameName;
+
+impl<'de> DeserializeSeed<'de> for GameName {
+    type Value = &'static str;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for GameName {
+    type Value = &'static str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a game")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Self::Value, E> {
+        let known = Game::NAMES.iter().copied().find(|known| *known == name);
+        known.ok_or_else(|| E::unknown_variant(name, Game::NAMES))
+    }
+}

@@ -1,0 +1,273 @@
+//! Eight-ball, by the rules of the WPA of 2025.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::Field;
+use crate::physics::BallId;
+use crate::rules::declaration::{Calls, Declaration};
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::pool::{self, Demand};
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::spotting::place_on_long_string;
+use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
+use crate::rules::zone::Zone;
+
+/// The options of eight-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EightBall {
+    /// Whether ball and pocket are called. If not, any ball of the own group that is pocketed without a foul counts.
+    pub calls: bool,
+    /// Whether three fouls in a row lose the rack.
+    pub three_fouls: bool,
+}
+
+impl Default for EightBall {
+    fn default() -> Self {
+        Self { calls: true, three_fouls: false }
+    }
+}
+
+/// The two groups of seven balls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Group {
+    /// The balls 1 to 7.
+    Solids,
+    /// The balls 9 to 15.
+    Stripes,
+}
+
+impl Group {
+    const fn other(self) -> Self {
+        match self {
+            Self::Solids => Self::Stripes,
+            Self::Stripes => Self::Solids,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Solids => "the solids",
+            Self::Stripes => "the stripes",
+        }
+    }
+
+    /// The group of the ball with this number; the 8 has none.
+    fn of_number(number: u8) -> Option<Self> {
+        match number {
+            1..=7 => Some(Self::Solids),
+            9..=15 => Some(Self::Stripes),
+            _ => None,
+        }
+    }
+}
+
+/// Which group belongs to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Groups {
+    /// Nobody has a group yet.
+    Open,
+    /// The first player has this group, the second the other one.
+    First(Group),
+}
+
+impl Groups {
+    /// The group of a player; `None` on an open table.
+    #[must_use]
+    pub const fn of(self, side: Side) -> Option<Group> {
+        match (self, side) {
+            (Self::Open, _) => None,
+            (Self::First(group), Side::First) => Some(group),
+            (Self::First(group), Side::Second) => Some(group.other()),
+        }
+    }
+
+    const fn given(side: Side, group: Group) -> Self {
+        match side {
+            Side::First => Self::First(group),
+            Side::Second => Self::First(group.other()),
+        }
+    }
+}
+
+impl Rules for EightBall {
+    type Standing = Groups;
+
+    const TITLE: &'static str = "Eight-ball";
+    const RACK: &'static str = "eight_ball";
+    const COUNTS_POINTS: bool = false;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.EightBall.calls",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether ball and pocket are called; if not, every ball of the own group counts.",
+        ),
+        Field::new(
+            "game.EightBall.three_fouls",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether three fouls in a row lose the rack of eight-ball.",
+        ),
+    ];
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=15)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups {
+        Groups::Open
+    }
+
+    fn opening(&self, breaker: Side) -> Turn {
+        pool::opening(breaker)
+    }
+
+    fn calls(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+        if turn.stroke == Stroke::Break || !self.calls {
+            return Calls::default();
+        }
+        Calls { pots: targets(*groups, turn.player, equipment, lie), safety: true, ..Calls::default() }
+    }
+
+    fn balls_on(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        if turn.stroke == Stroke::Break {
+            return pool::object_balls(equipment, lie);
+        }
+        targets(*groups, turn.player, equipment, lie)
+    }
+
+    fn judge(&self, groups: &mut Groups, played: &Played) -> Ruling {
+        let Some(eight) = played.equipment.numbered(8) else { return Ruling::of(played, Vec::new()) };
+        if played.is_break() { judge_break(played, eight) } else { self.judge_shot(groups, played, eight) }
+    }
+}
+
+/// The balls that `player` may hit first after the break: his group, or the 8 when his group is gone. On an open table
+/// all but the 8, and the 8 too when one of the groups is gone.
+fn targets(groups: Groups, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    let balls = pool::object_balls(equipment, lie);
+    let group_of = |ball: &BallId| equipment.number(*ball).and_then(Group::of_number);
+    let of_group =
+        |group: Group| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
+    let eight = || balls.iter().copied().filter(|ball| group_of(ball).is_none()).collect();
+    match groups.of(player) {
+        Some(group) => Some(of_group(group)).filter(|own| !own.is_empty()).unwrap_or_else(eight),
+        None if of_group(Group::Solids).is_empty() || of_group(Group::Stripes).is_empty() => balls,
+        None => balls.iter().copied().filter(|ball| group_of(ball).is_some()).collect(),
+    }
+}
+
+fn judge_break(played: &Played, eight: BallId) -> Ruling {
+    let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
+    pool::describe(played, &mut ruling);
+    let (breaker, opponent) = (played.shooter(), played.opponent());
+    let opening = pool::opening(breaker);
+    if played.facts.clock_ran_out {
+        ruling.give(Turn { player: opponent, ..opening });
+        return ruling;
+    }
+    let rack_and_break = |player| Offer::rack(Choice::RackAndBreak, Turn { player, ..opening });
+    let pots = pool::pots(played);
+    if pots.contains(&eight) {
+        let (player, turn) = if ruling.is_foul() {
+            (opponent, Turn::of(opponent).in_hand(Zone::Kitchen))
+        } else {
+            (breaker, Turn::of(breaker))
+        };
+        let foot = played.equipment.table.foot_spot;
+        let spot = place_on_long_string(played.equipment, &ruling.lie, eight, foot).unwrap_or(foot);
+        let orders = vec![Order::put(eight, spot)];
+        ruling.offer(player, vec![Offer { choice: Choice::SpotEight, orders, turn }, rack_and_break(player)]);
+        return ruling;
+    }
+    ruling.spot(played, pool::is_gone(played, eight).then_some(eight));
+    if !pool::is_open_break(played) {
+        ruling.say("The break is illegal: no ball was pocketed and fewer than four reached a rail.");
+        let mut offers = pool::accept_or_kitchen(played, &ruling);
+        offers.push(rack_and_break(opponent));
+        offers.push(Offer::rack(Choice::RackAndLetBreak, opening));
+        ruling.offer(opponent, offers);
+    } else if ruling.is_foul() {
+        let offers = pool::accept_or_kitchen(played, &ruling);
+        ruling.offer(opponent, offers);
+    } else if !pots.is_empty() {
+        ruling.say("The table is open.");
+        ruling.give(Turn::of(breaker));
+    } else {
+        ruling.say("The table is open.");
+    }
+    ruling
+}
+
+impl EightBall {
+    fn judge_shot(&self, groups: &mut Groups, played: &Played, eight: BallId) -> Ruling {
+        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let legal = targets(*groups, shooter, played.equipment, played.before);
+        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&legal)));
+        pool::describe(played, &mut ruling);
+        if pool::is_gone(played, eight) {
+            match self.loss_by_eight(played, &ruling, eight, &legal) {
+                Some(reason) => {
+                    ruling.say(format!("{} loses: {reason}.", played.name(shooter)));
+                    ruling.win(opponent);
+                }
+                None => ruling.win(shooter),
+            }
+        } else if ruling.is_foul() {
+            ruling.give_in_hand(played, Zone::Anywhere);
+            if self.three_fouls {
+                pool::count_fouls(played, &mut ruling);
+            }
+        } else if let Some(made) = self.made(played, &legal) {
+            self.take_group(groups, played, made, &mut ruling);
+            ruling.give(Turn::of(shooter));
+        }
+        ruling
+    }
+
+    /// Why the shooter, who pocketed the 8 or drove it off the table, loses; `None` if he wins.
+    fn loss_by_eight(&self, played: &Played, ruling: &Ruling, eight: BallId, legal: &[BallId]) -> Option<&'static str> {
+        let pocket = played.facts.pocket_of(eight);
+        let called = match *played.declaration {
+            Declaration::Pot { ball, pocket } if ball == eight => Some(pocket),
+            _ => None,
+        };
+        match pocket {
+            None => Some("the 8 left the table"),
+            Some(_) if ruling.is_foul() => Some("the 8 was pocketed with a foul"),
+            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the own group was gone"),
+            Some(_) if *played.declaration == Declaration::Safety => Some("the 8 was pocketed on a safety"),
+            Some(_) if self.calls && called.is_none() => Some("the 8 was not called"),
+            Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 went into another pocket than called"),
+            Some(_) => None,
+        }
+    }
+
+    /// The ball that lets the shooter go on: the called one in its pocket, or without calls the first of his balls.
+    fn made(&self, played: &Played, legal: &[BallId]) -> Option<BallId> {
+        match *played.declaration {
+            Declaration::Safety => None,
+            Declaration::Pot { .. } => pool::called_and_made(played).filter(|ball| legal.contains(ball)),
+            _ if self.calls => None,
+            _ => pool::pots(played).into_iter().find(|ball| legal.contains(ball)),
+        }
+    }
+
+    /// On an open table the ball that was made decides who has which group.
+    fn take_group(&self, groups: &mut Groups, played: &Played, made: BallId, ruling: &mut Ruling) {
+        let group = played.equipment.number(made).and_then(Group::of_number);
+        if let (Groups::Open, Some(group)) = (*groups, group) {
+            *groups = Groups::given(played.shooter(), group);
+            ruling.say(format!("{} has {}.", played.name(played.shooter()), group.words()));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Nine-ball, by the rules of the WPA of 2025.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::Field;
+use crate::physics::BallId;
+use crate::rules::declaration::{Calls, Declaration};
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::pool::{self, Demand};
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::{Choice, Offer, Stroke, Turn};
+use crate::rules::zone::Zone;
+
+/// By the three-ball rule, so many object balls must be pocketed or cross the head string on the break.
+const BALLS_ON_BREAK: usize = 3;
+
+/// The options of nine-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NineBall {
+    /// Whether three balls must be pocketed or cross the head string on the break.
+    pub three_ball_break: bool,
+    /// Whether a push-out may be called on the shot after the break.
+    pub push_out: bool,
+    /// Whether three fouls in a row lose the rack.
+    pub three_fouls: bool,
+}
+
+impl Default for NineBall {
+    fn default() -> Self {
+        Self { three_ball_break: true, push_out: true, three_fouls: true }
+    }
+}
+
+impl Rules for NineBall {
+    type Standing = ();
+
+    const TITLE: &'static str = "Nine-ball";
+    const RACK: &'static str = "nine_ball";
+    const COUNTS_POINTS: bool = false;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.NineBall.three_ball_break",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether three balls must be pocketed or cross the head string on the break.",
+        ),
+        Field::new(
+            "game.NineBall.push_out",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether a push-out may be called on the shot after the break of nine-ball.",
+        ),
+        Field::new(
+            "game.NineBall.three_fouls",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether three fouls in a row lose the rack of nine-ball.",
+        ),
+    ];
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=9)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+
+    fn opening(&self, breaker: Side) -> Turn {
+        pool::opening(breaker)
+    }
+
+    fn calls(&self, (): &(), turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+        Calls { push_out: turn.stroke == Stroke::MayPushOut, ..Calls::default() }
+    }
+
+    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        pool::lowest(equipment, lie)
+    }
+
+    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
+        let Some(nine) = played.equipment.numbered(9) else { return Ruling::of(played, Vec::new()) };
+        if played.is_break() {
+            self.judge_break(played, nine)
+        } else if *played.declaration == Declaration::PushOut {
+            self.judge_push_out(played, nine)
+        } else {
+            self.judge_shot(played, nine)
+        }
+    }
+}
+
+impl NineBall {
+    fn judge_break(&self, played: &Played, nine: BallId) -> Ruling {
+        let pots = pool::pots(played);
+        let fouls = pool::fouls_of_rotation_break(played, "WPA nine-ball: break");
+        let mut ruling = Ruling::of(played, fouls);
+        pool::describe(played, &mut ruling);
+        let (breaker, opponent) = (played.shooter(), played.opponent());
+        if played.facts.clock_ran_out {
+            ruling.give(self.opening(opponent));
+        } else if ruling.is_foul() {
+            self.punish(played, nine, &mut ruling);
+        } else if self.three_ball_break && balls_of_break(played) < BALLS_ON_BREAK {
+            ruling.say("Fewer than three balls were pocketed or crossed the head string.");
+            ruling.spot(played, pots.contains(&nine).then_some(nine));
+            let back = Turn::of(breaker).as_a(pool::after_break(self.push_out));
+            let offers = vec![Offer::new(Choice::Play, Turn::of(opponent)), Offer::new(Choice::HandOver, back)];
+            ruling.offer(opponent, offers);
+        } else if pots.contains(&nine) {
+            ruling.win(breaker);
+        } else {
+            let player = if pots.is_empty() { opponent } else { breaker };
+            ruling.give(Turn::of(player).as_a(pool::after_break(self.push_out)));
+        }
+        ruling
+    }
+
+    fn judge_push_out(&self, played: &Played, nine: BallId) -> Ruling {
+        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
+        pool::describe(played, &mut ruling);
+        if ruling.is_foul() {
+            self.punish(played, nine, &mut ruling);
+            return ruling;
+        }
+        ruling.spot(played, pool::is_gone(played, nine).then_some(nine));
+        pool::offer_table(played, &mut ruling);
+        ruling
+    }
+
+    fn judge_shot(&self, played: &Played, nine: BallId) -> Ruling {
+        let lowest = pool::lowest(played.equipment, played.before);
+        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
+        pool::describe(played, &mut ruling);
+        let pots = pool::pots(played);
+        if ruling.is_foul() {
+            self.punish(played, nine, &mut ruling);
+        } else if pots.contains(&nine) {
+            ruling.win(played.shooter());
+        } else if !pots.is_empty() {
+            ruling.give(Turn::of(played.shooter()));
+        }
+        ruling
+    }
+
+    /// After a foul the opponent has the cue ball in hand. Of the balls that are gone only the 9 is spotted.
+    fn punish(&self, played: &Played, nine: BallId, ruling: &mut Ruling) {
+        ruling.spot(played, pool::is_gone(played, nine).then_some(nine));
+        ruling.give_in_hand(played, Zone::Anywhere);
+        if self.three_fouls {
+            pool::count_fouls(played, ruling);
+        }
+    }
+}
+
+/// How many object balls were pocketed or crossed the head string.
+fn balls_of_break(played: &Played) -> usize {
+    let mut balls = pool::pots(played);
+    balls.extend(&played.facts.crossed_head_string);
+    balls.sort_unstable();
+    balls.dedup();
+    balls.len()
+}

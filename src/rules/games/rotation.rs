@@ -1,0 +1,131 @@
+//! Rotation, also called 61: the game of the BCA, with the fouls of the WPA.
+//!
+//! The lowest ball must be hit first; every ball that is pocketed without a foul counts its number. After a foul what was
+//! pocketed is spotted, and the opponent has the cue ball in hand.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+use crate::rules::declaration::Calls;
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::pool::{self, Demand};
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::Turn;
+use crate::rules::zone::Zone;
+
+/// The sum of the numbers from 1 to 15.
+const ALL: u32 = 120;
+
+/// The options of rotation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rotation {
+    /// The points that win.
+    pub target: u32,
+    /// Whether three fouls in a row lose the rack.
+    pub three_fouls: bool,
+}
+
+impl Default for Rotation {
+    fn default() -> Self {
+        Self { target: 61, three_fouls: true }
+    }
+}
+
+impl Rules for Rotation {
+    type Standing = ();
+
+    const TITLE: &'static str = "Rotation";
+    const RACK: &'static str = "straight_pool";
+    const COUNTS_POINTS: bool = true;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.Rotation.target",
+            "whole number",
+            "points",
+            "1 to 120",
+            "61",
+            "Points that win the rack of rotation.",
+        ),
+        Field::new(
+            "game.Rotation.three_fouls",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether three fouls in a row lose the rack of rotation.",
+        ),
+    ];
+
+    fn flaws(&self) -> Vec<Flaw> {
+        let message = || format!("is {}, but must lie between 1 and the {ALL} points of all balls", self.target);
+        (!(1..=ALL).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+    }
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=15)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+
+    fn opening(&self, breaker: Side) -> Turn {
+        pool::opening(breaker)
+    }
+
+    fn calls(&self, (): &(), _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+        Calls::default()
+    }
+
+    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        pool::lowest(equipment, lie)
+    }
+
+    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
+        let lowest = pool::lowest(played.equipment, played.before);
+        let fouls = if played.is_break() {
+            pool::fouls_of_rotation_break(played, "rotation: break")
+        } else {
+            pool::fouls(played, Demand::FirstAndRail(&lowest))
+        };
+        let mut ruling = Ruling::of(played, fouls);
+        pool::describe(played, &mut ruling);
+        if played.is_break() && played.facts.clock_ran_out {
+            ruling.give(self.opening(played.opponent()));
+        } else if ruling.is_foul() {
+            let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
+            ruling.spot(played, gone);
+            ruling.give_in_hand(played, Zone::Anywhere);
+            if self.three_fouls {
+                pool::count_fouls(played, &mut ruling);
+            }
+        } else if !pool::pots(played).is_empty() {
+            self.count(played, &mut ruling);
+        }
+        ruling
+    }
+}
+
+impl Rotation {
+    /// Counts what was pocketed. The rack is over when somebody has the points that win, or no ball is left; then who has
+    /// more wins, and with equal points who pocketed the last ball.
+    fn count(&self, played: &Played, ruling: &mut Ruling) {
+        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let numbers = pool::pots(played).into_iter().filter_map(|ball| played.equipment.number(ball));
+        ruling.score(shooter, numbers.map(i32::from).sum());
+        ruling.give(Turn::of(shooter));
+        let points = |side: Side| played.players[side.index()].points + ruling.points[side.index()];
+        let (own, other) = (points(shooter), points(opponent));
+        if i64::from(own) >= i64::from(self.target) {
+            ruling.say(format!("{} has {own} points.", played.name(shooter)));
+            ruling.win(shooter);
+        } else if pool::object_balls(played.equipment, &ruling.lie).is_empty() {
+            ruling.say(format!("No ball is left, with {own} points to {other}."));
+            ruling.win(if own >= other { shooter } else { opponent });
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Snooker, by the rules of the WPBSA (2022).
+//!
+//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
+//! wrong cue ball, a ball used to measure. Whether an attempt at a ball on was good enough is decided by the option
+//! [`Misses`] instead of by a referee.
+
+mod aim;
+mod balls;
+mod ending;
+mod fouls;
+mod misses;
+mod respotting;
+mod standing;
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::Field;
+use crate::physics::BallId;
+use crate::rules::declaration::Calls;
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::sight::Sight;
+use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
+use crate::rules::zone::Zone;
+use aim::Aim;
+pub use misses::Misses;
+pub use standing::{On, Standing};
+
+/// The options of snooker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Snooker {
+    /// Which fouls are misses, after which the opponent may have the balls put back.
+    pub misses: Misses,
+    /// Whether a colour has to be nominated before the shot. If not, the colour that is hit first counts as nominated.
+    pub nominations: bool,
+}
+
+impl Default for Snooker {
+    fn default() -> Self {
+        Self { misses: Misses::IfNotSnookered, nominations: true }
+    }
+}
+
+impl Rules for Snooker {
+    type Standing = Standing;
+
+    const TITLE: &'static str = "Snooker";
+    const RACK: &'static str = "snooker";
+    const COUNTS_POINTS: bool = true;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.Snooker.misses",
+            "choice",
+            "",
+            "Always, IfNotSnookered, Never",
+            "IfNotSnookered",
+            "When a ball on is not hit first: after which fouls the opponent may have the balls put back. \
+             IfNotSnookered: a part of a ball on could be hit on a straight line.",
+        ),
+        Field::new(
+            "game.Snooker.nominations",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.",
+        ),
+    ];
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        balls::unfit(equipment)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Standing {
+        Standing { on: On::Red, misses: 0, earlier: On::Red }
+    }
+
+    fn opening(&self, breaker: Side) -> Turn {
+        Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::D) }
+    }
+
+    fn calls(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+        let colours = balls::colours(equipment, lie);
+        if standing.on == On::Colour {
+            return Calls { nominations: colours, ..Calls::default() };
+        }
+        let on = balls::on(standing.on, equipment, lie);
+        let is_free = |ball: &BallId| turn.stroke == Stroke::FreeBall && !on.contains(ball);
+        Calls { free_balls: colours.into_iter().filter(is_free).collect(), ..Calls::default() }
+    }
+
+    fn balls_on(&self, standing: &Standing, _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        balls::on(standing.on, equipment, lie)
+    }
+
+    fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
+        let aim = Aim::of(self, standing.on, played);
+        let penalties = fouls::of(&aim, played);
+        let penalty = penalties.iter().map(|penalty| penalty.points).max().unwrap_or_default();
+        let mut ruling = Ruling::of(played, penalties.into_iter().map(|penalty| penalty.foul).collect());
+        standing.earlier = standing.on;
+        if ruling.is_foul() {
+            self.punish(standing, played, &aim, penalty, &mut ruling);
+        } else {
+            standing.misses = 0;
+            score(standing, played, &aim, &mut ruling);
+        }
+        ruling
+    }
+
+    fn chosen(&self, standing: &mut Standing, choice: Choice) {
+        if choice == Choice::Restore {
+            standing.on = standing.earlier;
+        } else {
+            standing.misses = 0;
+        }
+    }
+}
+
+impl Snooker {
+    /// The opponent gets the points of the gravest foul and decides who plays on, and how (WPBSA 3.11 to 3.14).
+    fn punish(&self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
+        let (name, opponent) = (played.name(played.shooter()), played.name(played.opponent()));
+        let reasons: Vec<&str> = ruling.fouls.iter().map(|foul| foul.reason.as_str()).collect();
+        let reasons = reasons.join(" ");
+        ruling.score(played.opponent(), penalty);
+        ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
+        respotting::respot(played, ruling, &[]);
+        standing.on = balls::after_miss(played.equipment, &ruling.lie);
+        let is_miss = misses::judge(self.misses, standing, played, aim, ruling);
+        if ending::end_if_decided(played, ruling) || misses::end_at_third(standing, played, aim, ruling) {
+            return;
+        }
+        let mut offers = offers_after_foul(standing, played, ruling);
+        if is_miss {
+            let orders = misses::orders_back(played, ruling);
+            offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
+        }
+        ruling.offer(played.opponent(), offers);
+    }
+}
+
+/// The opponent plays on, with a free ball if he is snookered, or lets the player play again.
+fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) -> Vec<Offer> {
+    let on = balls::on(standing.on, played.equipment, &ruling.lie);
+    let sight = Sight::new(played.equipment, &ruling.lie, played.cue_ball, &on);
+    let cue_ball = ruling.lie.centre(played.cue_ball);
+    let is_snookered = cue_ball.map_or_else(|| sight.is_snookered_from_d(), |place| sight.is_snookered_from(place));
+    let in_turn = |player: Side| match cue_ball {
+        Some(_) => Turn::of(player),
+        None => Turn::of(player).in_hand(Zone::D),
+    };
+    let own = in_turn(played.opponent());
+    let play = if is_snookered {
+        ruling.say(format!("{} is snookered and has a free ball.", played.name(played.opponent())));
+        Offer::new(Choice::PlayFreeBall, own.as_a(Stroke::FreeBall))
+    } else if cue_ball.is_some() {
+        Offer::new(Choice::Play, own)
+    } else {
+        Offer::new(Choice::PlayInHand, own)
+    };
+    vec![play, Offer::new(Choice::HandOver, in_turn(played.shooter()))]
+}
+
+/// Counts what was potted in a fair shot, and says who plays on.
+fn score(standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) {
+    let name = played.name(played.shooter());
+    let potted = aim.potted(played);
+    let points = aim.points(played);
+    if potted.is_empty() {
+        ruling.say(format!("{name} pots no ball."));
+    } else {
+        ruling.score(played.shooter(), points);
+        let unit = if points == 1 { "point" } else { "points" };
+        ruling.say(format!("{name} pots {}: {points} {unit}.", balls::words(played.equipment, &potted)));
+        ruling.give(Turn::of(played.shooter()));
+    }
+    let for_good: Vec<BallId> = potted.iter().copied().filter(|ball| aim.stays_down(*ball)).collect();
+    respotting::respot(played, ruling, &for_good);
+    standing.on = if standing.on == On::Red && points > 0 {
+        On::Colour
+    } else {
+        balls::after_miss(played.equipment, &ruling.lie)
+    };
+    ending::end_if_decided(played, ruling);
+}

@@ -1,0 +1,90 @@
+//! What a shot had to hit, and what it could pot.
+
+use super::standing::On;
+use super::{Snooker, balls};
+use crate::physics::BallId;
+use crate::rules::declaration::Declaration;
+use crate::rules::played::Played;
+
+/// What was on in a shot.
+#[derive(Clone, Debug)]
+pub(super) struct Aim {
+    /// The kind of ball that was on.
+    pub(super) kind: On,
+    /// The balls that were on, without a free ball.
+    pub(super) on: Vec<BallId>,
+    /// The ball that was nominated as free ball.
+    pub(super) free: Option<BallId>,
+    /// What the ball on was worth. After a red, as long as no colour is nominated, a foul costs seven points.
+    pub(super) value: i32,
+    /// Whether a colour should have been nominated, and was not.
+    pub(super) lacks_nomination: bool,
+}
+
+impl Aim {
+    pub(super) fn of(rules: &Snooker, kind: On, played: &Played) -> Self {
+        let free = match *played.declaration {
+            Declaration::FreeBall(ball) => Some(ball),
+            _ => None,
+        };
+        let (on, value) = match kind {
+            On::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
+            On::Colour => nominated(rules, played)
+                .map_or((Vec::new(), balls::BLACK), |ball| (vec![ball], balls::value(played.equipment, ball))),
+            On::Lowest => {
+                let on = balls::on(kind, played.equipment, played.before);
+                let value = on.first().map_or(0, |ball| balls::value(played.equipment, *ball));
+                (on, value)
+            }
+        };
+        let lacks_nomination = on.is_empty() && rules.nominations;
+        Self { kind, on, free, value, lacks_nomination }
+    }
+
+    /// Whether it is fair to hit these balls first, all at the same time (WPBSA 3.6): a ball on, two reds, or a free ball
+    /// with or without a ball on.
+    pub(super) fn may_hit(&self, hit: &[BallId]) -> bool {
+        let is_known = |ball: &BallId| self.on.contains(ball) || self.free == Some(*ball);
+        let has_target = self.free.map_or(!hit.is_empty(), |free| hit.contains(&free));
+        has_target && hit.iter().all(is_known)
+    }
+
+    /// Whether the cue ball touched a ball on before the shot, which then counts as hit (WPBSA 3.8).
+    pub(super) fn touches_ball_on(&self, played: &Played) -> bool {
+        let is_target = |ball: &BallId| self.free.map_or_else(|| self.on.contains(ball), |free| free == *ball);
+        played.facts.frozen.iter().any(is_target)
+    }
+
+    /// The potted balls that may be potted.
+    pub(super) fn potted(&self, played: &Played) -> Vec<BallId> {
+        let pots = played.facts.pocketed_but(played.cue_ball);
+        pots.into_iter().filter(|ball| self.on.contains(ball) || self.free == Some(*ball)).collect()
+    }
+
+    /// What they count. With a free ball that is not a red, only the ball on counts if both are potted (WPBSA 3.12).
+    pub(super) fn points(&self, played: &Played) -> i32 {
+        let potted = i32::try_from(self.potted(played).len()).unwrap_or_default();
+        if self.kind == On::Red { potted * self.value } else { potted.min(1) * self.value }
+    }
+
+    /// Whether a ball that was potted stays down: a red, or a colour on after all reds. A free ball does not.
+    pub(super) fn stays_down(&self, ball: BallId) -> bool {
+        self.kind != On::Colour && self.on.contains(&ball)
+    }
+}
+
+/// The nominated colour.
+fn nominated(rules: &Snooker, played: &Played) -> Option<BallId> {
+    if let Declaration::Nominate(ball) = *played.declaration {
+        return Some(ball);
+    }
+    if rules.nominations {
+        return None;
+    }
+    let is_colour = |ball: &BallId| !balls::is_red(played.equipment, *ball);
+    match played.facts.first_hit.as_slice() {
+        [only] => Some(*only).filter(is_colour),
+        [] => played.facts.frozen.iter().copied().find(is_colour),
+        _ => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! The balls of snooker: what they are worth, and which are on.
+
+use super::standing::On;
+use crate::physics::BallId;
+use crate::rules::equipment::Equipment;
+use crate::rules::lie::Lie;
+
+/// The colours by their value; the first counts two points.
+pub(super) const COLOURS: [&str; 6] = ["yellow", "green", "brown", "blue", "pink", "black"];
+
+/// What a red is worth.
+pub(super) const RED: i32 = 1;
+/// What the black is worth.
+pub(super) const BLACK: i32 = 7;
+/// What all colours are worth together.
+pub(super) const ALL_COLOURS: i32 = 27;
+
+/// Whether a ball is a red: all balls are that are neither a colour nor the cue ball.
+pub(super) fn is_red(equipment: &Equipment, ball: BallId) -> bool {
+    equipment.ball(ball).is_some_and(|known| ball != equipment.cue_ball && !COLOURS.contains(&known.name.as_str()))
+}
+
+/// What a ball is worth; 0 for the cue ball.
+pub(super) fn value(equipment: &Equipment, ball: BallId) -> i32 {
+    let colour = equipment.ball(ball).and_then(|known| COLOURS.iter().position(|name| *name == known.name));
+    match colour {
+        Some(index) => i32::try_from(index).map_or(BLACK, |index| index + 2),
+        None if is_red(equipment, ball) => RED,
+        None => 0,
+    }
+}
+
+/// The colours on the table, by ascending value.
+pub(super) fn colours(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    COLOURS.iter().filter_map(|name| equipment.named(name)).filter(|ball| lie.has(*ball)).collect()
+}
+
+/// The reds on the table.
+pub(super) fn reds(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    lie.on_bed().map(|(ball, _)| ball).filter(|ball| is_red(equipment, *ball)).collect()
+}
+
+/// The balls that are on.
+pub(super) fn on(on: On, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    let mut balls = match on {
+        On::Red => reds(equipment, lie),
+        On::Colour => colours(equipment, lie),
+        On::Lowest => colours(equipment, lie).into_iter().take(1).collect(),
+    };
+    balls.sort_unstable();
+    balls
+}
+
+/// What is on after a shot that potted no red.
+pub(super) fn after_miss(equipment: &Equipment, lie: &Lie) -> On {
+    if reds(equipment, lie).is_empty() { On::Lowest } else { On::Red }
+}
+
+/// The points that a player without fouls of the opponent can still make: each red with a black, and all colours.
+pub(super) fn points_left(on: On, equipment: &Equipment, lie: &Lie) -> i32 {
+    let reds = i32::try_from(reds(equipment, lie).len()).unwrap_or(i32::MAX);
+    match on {
+        On::Red => reds * (RED + BLACK) + ALL_COLOURS,
+        On::Colour => BLACK + reds * (RED + BLACK) + ALL_COLOURS,
+        On::Lowest => colours(equipment, lie).iter().map(|ball| value(equipment, *ball)).sum(),
+    }
+}
+
+/// How a sentence lists balls: `2 reds and the black`.
+pub(super) fn words(equipment: &Equipment, balls: &[BallId]) -> String {
+    let reds = balls.iter().filter(|ball| is_red(equipment, **ball)).count();
+    let others = balls.iter().filter(|ball| !is_red(equipment, **ball)).map(|ball| equipment.words(*ball));
+    let reds = match reds {
+        0 => None,
+        1 => Some("a red".to_owned()),
+        many => Some(format!("{many} reds")),
+    };
+    let names: Vec<String> = reds.into_iter().chain(others).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [front @ .., last] => format!("{} and {last}", front.join(", ")),
+    }
+}
+
+/// Why snooker cannot be played with this table and these balls, as a sentence; `None` if it can.
+pub(super) fn unfit(equipment: &Equipment) -> Option<String> {
+    if equipment.table.boundary.pockets.is_empty() {
+        return Some("Snooker needs a table with pockets.".to_owned());
+    }
+    if let Some(missing) = COLOURS.iter().find(|name| equipment.named(name).is_none()) {
+        return Some(format!("Snooker needs a ball named `{missing}`; the rack has none."));
+    }
+    if let Some(missing) = COLOURS.iter().find(|name| equipment.table.spot(name).is_none()) {
+        return Some(format!("Snooker needs a spot named `{missing}`; the table has none."));
+    }
+    let has_red = equipment.object_balls().any(|ball| is_red(equipment, ball.id));
+    (!has_red).then(|| "Snooker needs reds; the rack has none.".to_owned())
+}

@@ -1,0 +1,174 @@
+//! The fouls of snooker, each with its points (WPBSA 3.10 and 3.11).
+
+use super::aim::Aim;
+use super::balls;
+use super::standing::On;
+use crate::physics::BallId;
+use crate::rules::facts::{Jump, Touched};
+use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::played::Played;
+use crate::rules::pool::pocket_words;
+use crate::rules::sight::Sight;
+use crate::rules::zone::capital;
+
+/// The fewest points that a foul costs.
+const LEAST: i32 = 4;
+
+/// A foul and what it costs.
+#[derive(Clone, Debug)]
+pub(super) struct Penalty {
+    pub(super) foul: Foul,
+    pub(super) points: i32,
+}
+
+/// All fouls of a shot, the dearest first.
+pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
+    if played.facts.clock_ran_out {
+        return vec![penalty(aim.value, FoulKind::Clock, "the shot clock", "The time for the shot was over.")];
+    }
+    let mut fouls: Vec<Penalty> = [
+        not_declared(aim),
+        in_off(aim, played),
+        first_hit(aim, played),
+        double_hit(aim, played),
+        jump(aim, played),
+        wrong_pots(aim, played),
+        off_table(aim, played),
+    ]
+    .into_iter()
+    .flatten()
+    .chain(touching_balls_moved(aim, played))
+    .collect();
+    if fouls.is_empty() {
+        fouls.extend(behind_free_ball(aim, played));
+    }
+    fouls.sort_by_key(|penalty| -penalty.points);
+    fouls
+}
+
+fn penalty(value: i32, kind: FoulKind, rule: &str, reason: impl Into<String>) -> Penalty {
+    Penalty { foul: Foul::new(kind, rule, reason), points: value.max(LEAST) }
+}
+
+/// The value of the ball on or of the dearest ball concerned. A free ball is worth the ball on.
+fn dearest(aim: &Aim, played: &Played, concerned: &[BallId]) -> i32 {
+    let others = concerned.iter().filter(|ball| aim.free != Some(**ball));
+    let values = others.map(|ball| balls::value(played.equipment, *ball));
+    values.max().unwrap_or_default().max(aim.value)
+}
+
+fn words(played: &Played, concerned: &[BallId]) -> String {
+    balls::words(played.equipment, concerned)
+}
+
+fn not_declared(aim: &Aim) -> Option<Penalty> {
+    let reason = "No colour was nominated.";
+    aim.lacks_nomination.then(|| penalty(balls::BLACK, FoulKind::NotDeclared, "WPBSA 3.11(d)", reason))
+}
+
+fn in_off(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let rule = "WPBSA 3.11(a)";
+    if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
+        let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
+        return Some(penalty(aim.value, FoulKind::CueBallPocketed, rule, reason));
+    }
+    let is_off = played.facts.is_off_table(played.cue_ball);
+    is_off.then(|| penalty(aim.value, FoulKind::CueBallOffTable, rule, "The cue ball left the table."))
+}
+
+fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let hit = &played.facts.first_hit;
+    if aim.touches_ball_on(played) || aim.may_hit(hit) {
+        return None;
+    }
+    if hit.is_empty() {
+        let reason = "The cue ball hit no ball.";
+        return Some(penalty(aim.value, FoulKind::NoBallHit, "WPBSA 3.11(a)", reason));
+    }
+    let points = dearest(aim, played, hit);
+    if hit.len() > 1 {
+        let reason = format!("The cue ball hit {} at the same time.", words(played, hit));
+        return Some(penalty(points, FoulKind::WrongBallFirst, "WPBSA 3.11(c)", reason));
+    }
+    let reason = match target_words(aim, played) {
+        Some(target) => format!("The cue ball first hit {}, not {target}.", words(played, hit)),
+        None => format!("The cue ball first hit {}.", words(played, hit)),
+    };
+    Some(penalty(points, FoulKind::WrongBallFirst, "WPBSA 3.11(b)", reason))
+}
+
+/// How a sentence names what should have been hit; `None` after a red without a nominated colour.
+fn target_words(aim: &Aim, played: &Played) -> Option<String> {
+    match (aim.free, aim.kind) {
+        (Some(free), _) => Some(format!("{}, the free ball", words(played, &[free]))),
+        (None, On::Red) => Some("a red".to_owned()),
+        (None, _) => aim.on.first().map(|ball| words(played, &[*ball])),
+    }
+}
+
+fn double_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let ball = played.facts.double_hit?;
+    let reason = format!("The tip was still at the cue ball when it hit {}.", words(played, &[ball]));
+    Some(penalty(aim.value, FoulKind::DoubleHit, "WPBSA 3.11(a)", reason))
+}
+
+fn touching_balls_moved<'a>(aim: &'a Aim, played: &'a Played) -> impl Iterator<Item = Penalty> + 'a {
+    let balls = played.facts.played_into.iter().filter_map(|what| match *what {
+        Touched::Ball(ball) => Some(ball),
+        _ => None,
+    });
+    balls.map(|ball| {
+        let reason = format!("The cue ball touched {} and was not played away from it.", words(played, &[ball]));
+        penalty(dearest(aim, played, &[ball]), FoulKind::TouchingBallMoved, "WPBSA 3.8", reason)
+    })
+}
+
+fn jump(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let jump = played.facts.jumps.iter().find(|jump| !is_fair(played, jump))?;
+    let reason = format!("The cue ball jumped over {}.", words(played, &[jump.over]));
+    Some(penalty(aim.value, FoulKind::Jump, "WPBSA 3.11(a)", reason))
+}
+
+/// A jump is fair after the cue ball has hit another ball, or if it hit the ball below and then a cushion (WPBSA 2.20).
+fn is_fair(played: &Played, jump: &Jump) -> bool {
+    let below = Touched::Ball(jump.over);
+    let mut before = played.facts.touches.iter().take_while(|touch| touch.time < jump.time).map(|touch| touch.what);
+    let mut was_hit = false;
+    before.any(|what| {
+        was_hit |= what == below;
+        if what.is_rail() { was_hit } else { what != below }
+    })
+}
+
+fn wrong_pots(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let right = aim.potted(played);
+    let mut wrong = played.facts.pocketed_but(played.cue_ball);
+    wrong.retain(|ball| !right.contains(ball));
+    let reason = || match wrong.as_slice() {
+        [_] => format!("{} was potted, which was not on.", capital(&words(played, &wrong))),
+        _ => format!("{} were potted, which were not on.", capital(&words(played, &wrong))),
+    };
+    (!wrong.is_empty())
+        .then(|| penalty(dearest(aim, played, &wrong), FoulKind::WrongBallPocketed, "WPBSA 3.11(b)", reason()))
+}
+
+fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let lost: Vec<BallId> = played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    let reason = || format!("{} left the table.", capital(&words(played, &lost)));
+    (!lost.is_empty()).then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
+}
+
+/// The player must not leave the opponent snookered behind the free ball, except when only pink and black are left
+/// (WPBSA 3.12).
+fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let free = aim.free.filter(|_| played.facts.pocketed.is_empty())?;
+    let lie = &played.facts.lie;
+    if played.object_balls_before().count() == 2 {
+        return None;
+    }
+    let on = balls::on(balls::after_miss(played.equipment, lie), played.equipment, lie);
+    let place = lie.centre(played.cue_ball)?;
+    let snookering = Sight::new(played.equipment, lie, played.cue_ball, &on).snookering_ball(place);
+    let reason = || format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free]));
+    (snookering == Some(free)).then(|| penalty(aim.value, FoulKind::BehindFreeBall, "WPBSA 3.12", reason()))
+}

@@ -1,0 +1,59 @@
+//! Where colours go that come back (WPBSA 3.7).
+
+use bevy::math::DVec2;
+
+use super::balls::{self, COLOURS};
+use crate::physics::BallId;
+use crate::rules::equipment::Equipment;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::ruling::Ruling;
+use crate::rules::spotting::place_on_line;
+
+/// The gap in metres that a spotted ball keeps to all others, which it must not touch. Balls nearer than 0.1 mm count as
+/// touching.
+const GAP: f64 = 2e-4;
+
+/// Spots every colour that is not on the table, except those that are down `for_good`. A colour goes to its own spot. Where
+/// that is occupied, the highest colour first, it goes to the free spot of the highest value, else as near as possible to
+/// its own spot on the line to the top cushion, else below.
+pub(super) fn respot(played: &Played, ruling: &mut Ruling, for_good: &[BallId]) {
+    let equipment = played.equipment;
+    let known = |name: &&str| equipment.named(name);
+    let was_there = |ball: &BallId| played.before.has(*ball) && !for_good.contains(ball);
+    let missing: Vec<BallId> = COLOURS.iter().rev().filter_map(known).filter(was_there).collect();
+    for ball in missing.iter().copied() {
+        let own = spot_of(equipment, ball).filter(|place| is_free(equipment, &ruling.lie, ball, *place));
+        if let Some(place) = own.filter(|_| !ruling.lie.has(ball)) {
+            ruling.put(ball, place);
+        }
+    }
+    for ball in missing {
+        if let Some(place) = place_for(equipment, &ruling.lie, ball).filter(|_| !ruling.lie.has(ball)) {
+            ruling.put(ball, place);
+        }
+    }
+}
+
+/// The spot of a colour in metres.
+pub(super) fn spot_of(equipment: &Equipment, ball: BallId) -> Option<DVec2> {
+    equipment.table.spot(&equipment.ball(ball)?.name)
+}
+
+fn place_for(equipment: &Equipment, lie: &Lie, ball: BallId) -> Option<DVec2> {
+    let spots = COLOURS.iter().rev().filter_map(|name| equipment.table.spot(name));
+    let free = spots.into_iter().find(|place| is_free(equipment, lie, ball, *place));
+    free.or_else(|| place_on_line(equipment, lie, ball, spot_of(equipment, ball)?, |_| GAP))
+}
+
+/// Whether a ball can lie there without touching another (WPBSA 2.14).
+fn is_free(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> bool {
+    let mut others = lie.on_bed().filter(|(other, _)| *other != ball);
+    others.all(|(other, centre)| place.distance(centre) >= equipment.touching(ball, other) + GAP)
+}
+
+/// Whether no ball but the black is on the table, apart from the cue ball.
+pub(super) fn is_black_alone(equipment: &Equipment, lie: &Lie) -> bool {
+    let mut objects = lie.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != equipment.cue_ball);
+    objects.next().is_some_and(|ball| balls::value(equipment, ball) == balls::BLACK) && objects.next().is_none()
+}

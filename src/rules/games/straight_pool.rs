@@ -1,0 +1,192 @@
+//! Straight pool, also called 14.1 continuous, by the rules of the WPA of 2025.
+
+mod next_rack;
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+use crate::rules::declaration::{Calls, Declaration};
+use crate::rules::equipment::Equipment;
+use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::pool::{self, Demand};
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::{Choice, Offer, Turn};
+use crate::rules::zone::Zone;
+
+/// The opening break is legal if the cue ball and so many object balls reach a rail.
+const RAILS_ON_BREAK: usize = 2;
+/// What a foul costs.
+const FOUL: i32 = 1;
+/// What a bad opening break costs.
+const BAD_BREAK: i32 = 2;
+/// What the third foul in a row costs besides.
+const THIRD_FOUL: i32 = 15;
+/// The highest number of points that can be played to.
+const MOST: u32 = 10_000;
+
+/// The options of straight pool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StraightPool {
+    /// The points that win.
+    pub target: u32,
+    /// Whether the third foul in a row costs 15 points more.
+    pub three_fouls: bool,
+}
+
+impl Default for StraightPool {
+    fn default() -> Self {
+        Self { target: 100, three_fouls: true }
+    }
+}
+
+impl Rules for StraightPool {
+    type Standing = ();
+
+    const TITLE: &'static str = "Straight pool";
+    const RACK: &'static str = "straight_pool";
+    const COUNTS_POINTS: bool = true;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.StraightPool.target",
+            "whole number",
+            "points",
+            "1 to 10000",
+            "100",
+            "Points that win the game of straight pool.",
+        ),
+        Field::new(
+            "game.StraightPool.three_fouls",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether the third foul in a row costs 15 points more.",
+        ),
+    ];
+
+    fn flaws(&self) -> Vec<Flaw> {
+        let message = || format!("is {}, but must lie between 1 and {MOST} points", self.target);
+        (!(1..=MOST).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+    }
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=15)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+
+    fn opening(&self, breaker: Side) -> Turn {
+        pool::opening(breaker)
+    }
+
+    fn lags_after_stalemate(&self) -> bool {
+        true
+    }
+
+    fn calls(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+        Calls { pots: pool::object_balls(equipment, lie), safety: true, ..Calls::default() }
+    }
+
+    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        pool::object_balls(equipment, lie)
+    }
+
+    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
+        if played.is_break() && !played.facts.clock_ran_out && !is_legal_opening(played) {
+            return judge_bad_opening(played);
+        }
+        let any: Vec<BallId> = played.object_balls_before().collect();
+        let demand = if played.is_break() { Demand::Nothing } else { Demand::FirstAndRail(&any) };
+        let mut ruling = Ruling::of(played, pool::fouls(played, demand));
+        pool::describe(played, &mut ruling);
+        if ruling.is_foul() {
+            self.punish(played, &mut ruling);
+        } else if *played.declaration != Declaration::Safety && pool::called_and_made(played).is_some() {
+            self.count(played, &mut ruling);
+        } else {
+            spot_all(played, &mut ruling);
+        }
+        ruling
+    }
+}
+
+impl StraightPool {
+    /// The called ball and every other ball that was pocketed count a point, and the player goes on.
+    fn count(&self, played: &Played, ruling: &mut Ruling) {
+        let (shooter, pots) = (played.shooter(), pool::pots(played).len());
+        ruling.score(shooter, i32::try_from(pots).unwrap_or_default());
+        let points = played.players[shooter.index()].points + ruling.points[shooter.index()];
+        if points >= i32::try_from(self.target).unwrap_or(i32::MAX) {
+            ruling.say(format!("{} has {points} points.", played.name(shooter)));
+            ruling.win(shooter);
+            return;
+        }
+        ruling.give(Turn::of(shooter));
+        next_rack::prepare(played, ruling);
+    }
+
+    fn punish(&self, played: &Played, ruling: &mut Ruling) {
+        let (shooter, opponent) = (played.shooter(), played.opponent());
+        ruling.score(shooter, -FOUL);
+        spot_all(played, ruling);
+        if self.three_fouls && ruling.fouls_in_a_row >= pool::MOST_FOULS {
+            let name = played.name(shooter);
+            ruling
+                .say(format!("It is the third foul in a row: {THIRD_FOUL} points more, and {name} breaks a new rack."));
+            ruling.score(shooter, -THIRD_FOUL);
+            ruling.fouls_in_a_row = 0;
+            ruling.rack(played);
+            ruling.give(self.opening(shooter));
+            return;
+        }
+        if self.three_fouls && ruling.fouls_in_a_row + 1 == pool::MOST_FOULS {
+            ruling.say(format!("{} has fouled twice in a row; a third foul costs 16 points.", played.name(shooter)));
+        }
+        if played.is_break() && played.facts.clock_ran_out {
+            ruling.give(self.opening(opponent));
+        } else if !ruling.lie.has(played.cue_ball) || ruling.has_foul(FoulKind::NotOutOfKitchen) {
+            ruling.give_in_hand(played, Zone::Kitchen);
+        }
+    }
+}
+
+/// Whether the called ball was pocketed, or the cue ball and two object balls reached a rail.
+fn is_legal_opening(played: &Played) -> bool {
+    let facts = played.facts;
+    let reached =
+        facts.to_rail.contains(&played.cue_ball) && facts.object_balls_to_rail(played.cue_ball) >= RAILS_ON_BREAK;
+    pool::called_and_made(played).is_some() || reached
+}
+
+/// A bad opening break costs two points, whatever else was wrong, and does not count among three fouls in a row.
+fn judge_bad_opening(played: &Played) -> Ruling {
+    let (breaker, opponent) = (played.shooter(), played.opponent());
+    let reason =
+        "On the opening break the called ball was not made, and not both the cue ball and two others reached a rail.";
+    let mut ruling =
+        Ruling::of(played, vec![Foul::new(FoulKind::BadBreak, "WPA straight pool: opening break", reason)]);
+    pool::describe(played, &mut ruling);
+    ruling.score(breaker, -BAD_BREAK);
+    ruling.fouls_in_a_row = played.earlier_fouls();
+    spot_all(played, &mut ruling);
+    let turn = Turn::of(opponent);
+    let accept = if ruling.lie.has(played.cue_ball) {
+        Offer::new(Choice::Play, turn)
+    } else {
+        Offer::new(Choice::PlayInHand, turn.in_hand(Zone::Kitchen))
+    };
+    ruling.offer(opponent, vec![accept, Offer::rack(Choice::RackAndLetBreak, pool::opening(breaker))]);
+    ruling
+}
+
+/// Spots every object ball that was pocketed or left the table, by ascending number.
+fn spot_all(played: &Played, ruling: &mut Ruling) {
+    let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
+    ruling.spot(played, gone);
+}

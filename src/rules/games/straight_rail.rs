@@ -1,0 +1,177 @@
+//! Straight rail (libre), by the rules of the UMB.
+
+mod corner;
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+use crate::rules::carom::{self, Distance, Innings};
+use crate::rules::declaration::Calls;
+use crate::rules::equipment::Equipment;
+use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::Turn;
+use corner::Corner;
+
+/// The options of straight rail.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StraightRail {
+    /// The points that win.
+    pub distance: u32,
+    /// Whether the second player has as many innings as the first.
+    pub equal_innings: bool,
+    /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
+    pub barred_corners: bool,
+}
+
+impl Default for StraightRail {
+    fn default() -> Self {
+        Self { distance: 100, equal_innings: true, barred_corners: true }
+    }
+}
+
+/// How a game of straight rail stands, besides score and places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Who plays with which ball, and whether it is the last inning.
+    pub innings: Innings,
+    /// The corner in which both balls lie at which the next player plays.
+    pub corner: Option<Held>,
+}
+
+/// A barred corner with both object balls in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Which corner.
+    pub corner: Corner,
+    /// Whether a point was made there since they came in, so that the next point must drive one out.
+    pub is_spent: bool,
+}
+
+impl Rules for StraightRail {
+    type Standing = Standing;
+
+    const TITLE: &'static str = "Straight rail";
+    const RACK: &'static str = "three_cushion";
+    const COUNTS_POINTS: bool = true;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.StraightRail.distance",
+            "whole number",
+            "points",
+            "1 to 10000",
+            "100",
+            "Points that win the game of straight rail.",
+        ),
+        Field::new(
+            "game.StraightRail.equal_innings",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.",
+        ),
+        Field::new(
+            "game.StraightRail.barred_corners",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether the corners are barred: while both other balls stay in one, a single point can be made.",
+        ),
+    ];
+
+    fn flaws(&self) -> Vec<Flaw> {
+        self.distance().flaws()
+    }
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        carom::unfit(equipment, Self::TITLE)
+    }
+
+    fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
+        Standing { innings: Innings::of(breaker), corner: None }
+    }
+
+    fn opening(&self, breaker: Side) -> Turn {
+        carom::opening(breaker)
+    }
+
+    fn cue_ball(&self, standing: &Standing, equipment: &Equipment, player: Side) -> BallId {
+        standing.innings.cue_ball(equipment, player)
+    }
+
+    fn calls(&self, _standing: &Standing, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+        Calls::default()
+    }
+
+    fn balls_on(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        carom::balls_on(equipment, lie, standing.innings.cue_ball(equipment, turn.player), turn)
+    }
+
+    fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
+        let hits_both = carom::cushions_before_second(played).is_some();
+        let left = standing.corner.is_none_or(|held| corner::is_left(held.corner, played));
+        let mut fouls = carom::fouls(played);
+        if self.barred_corners && hits_both && !left && standing.corner.is_some_and(|held| held.is_spent) {
+            let reason = "It was the second point in a barred corner, and both balls stayed in it.";
+            fouls.push(Foul::new(FoulKind::StaysInCorner, "UMB 54", reason));
+        }
+        let mut ruling = Ruling::of(played, fouls);
+        carom::count(played, &mut ruling, hits_both);
+        if self.distance().end(&mut standing.innings, played, &mut ruling) {
+            standing.corner = None;
+            return ruling;
+        }
+        prepare(standing.innings, played, &mut ruling);
+        standing.corner = self.corner_after(standing, left, played, &mut ruling);
+        ruling
+    }
+}
+
+impl StraightRail {
+    const fn distance(&self) -> Distance {
+        Distance { points: self.distance, equal_innings: self.equal_innings }
+    }
+
+    /// The corner in which both balls lie for the next player, and whether one more point may be made there.
+    fn corner_after(&self, standing: &Standing, left: bool, played: &Played, ruling: &mut Ruling) -> Option<Held> {
+        if !self.barred_corners {
+            return None;
+        }
+        let player = ruling.next_player()?;
+        let cue_ball = standing.innings.cue_ball(played.equipment, player);
+        let balls = carom::object_balls(played.equipment, &ruling.lie, cue_ball);
+        let corner = corner::of(played.equipment, &ruling.lie, &balls)?;
+        let is_same = standing.corner.is_some_and(|held| held.corner == corner) && !left;
+        let is_spent = is_same && player == played.shooter();
+        ruling.say(if is_spent {
+            "Both balls stay in a barred corner: the next point must drive one out."
+        } else {
+            "Both balls are in a barred corner: one point may be made there."
+        });
+        Some(Held { corner, is_spent })
+    }
+}
+
+/// After a ball has left the table, all are set up as in the beginning (UMB 28). If the next player's ball touches another,
+/// the player may have that done (UMB 27).
+fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
+    let Some(player) = ruling.next_player() else { return };
+    let is_break_lost = played.is_break() && played.facts.clock_ran_out;
+    if is_break_lost || !played.facts.off_table.is_empty() {
+        carom::set_up(innings, played, ruling, player);
+        return;
+    }
+    let cue_ball = innings.cue_ball(played.equipment, player);
+    if !carom::touching(played.equipment, &ruling.lie, cue_ball).is_empty() {
+        let orders = carom::opening_orders(innings, played.equipment, player);
+        carom::offer_spotting(ruling, orders, carom::opening(player));
+    }
+}

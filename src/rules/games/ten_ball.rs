@@ -1,0 +1,172 @@
+//! Ten-ball, by the rules of the WPA of 2025.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::Field;
+use crate::physics::BallId;
+use crate::rules::declaration::{Calls, Declaration};
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::pool::{self, Demand};
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::{Stroke, Turn};
+use crate::rules::zone::Zone;
+
+/// The options of ten-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TenBall {
+    /// Whether the called 10 wins at any time, as before 2025. If not, it wins only as the last ball.
+    pub early_ten: bool,
+    /// Whether a push-out may be called on the shot after the break.
+    pub push_out: bool,
+    /// Whether three fouls in a row lose the rack.
+    pub three_fouls: bool,
+}
+
+impl Default for TenBall {
+    fn default() -> Self {
+        Self { early_ten: false, push_out: true, three_fouls: true }
+    }
+}
+
+impl Rules for TenBall {
+    type Standing = ();
+
+    const TITLE: &'static str = "Ten-ball";
+    const RACK: &'static str = "ten_ball";
+    const COUNTS_POINTS: bool = false;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.TenBall.early_ten",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether the called 10 wins at any time, as before 2025; if not, only as the last ball.",
+        ),
+        Field::new(
+            "game.TenBall.push_out",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether a push-out may be called on the shot after the break of ten-ball.",
+        ),
+        Field::new(
+            "game.TenBall.three_fouls",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether three fouls in a row lose the rack of ten-ball.",
+        ),
+    ];
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=10)
+    }
+
+    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+
+    fn opening(&self, breaker: Side) -> Turn {
+        pool::opening(breaker)
+    }
+
+    fn calls(&self, (): &(), turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+        if turn.stroke == Stroke::Break {
+            return Calls::default();
+        }
+        Calls {
+            pots: pool::object_balls(equipment, lie),
+            push_out: turn.stroke == Stroke::MayPushOut,
+            ..Calls::default()
+        }
+    }
+
+    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        pool::lowest(equipment, lie)
+    }
+
+    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
+        let Some(ten) = played.equipment.numbered(10) else { return Ruling::of(played, Vec::new()) };
+        if played.is_break() {
+            self.judge_break(played, ten)
+        } else if *played.declaration == Declaration::PushOut {
+            self.judge_push_out(played, ten)
+        } else {
+            self.judge_shot(played, ten)
+        }
+    }
+}
+
+impl TenBall {
+    fn judge_break(&self, played: &Played, ten: BallId) -> Ruling {
+        let mut ruling = Ruling::of(played, pool::fouls_of_rotation_break(played, "WPA ten-ball: break"));
+        pool::describe(played, &mut ruling);
+        if played.facts.clock_ran_out {
+            ruling.give(self.opening(played.opponent()));
+        } else if ruling.is_foul() {
+            self.punish(played, ten, &mut ruling);
+        } else {
+            let player = if pool::pots(played).is_empty() { played.opponent() } else { played.shooter() };
+            spot(played, ten, &mut ruling);
+            ruling.give(Turn::of(player).as_a(pool::after_break(self.push_out)));
+        }
+        ruling
+    }
+
+    fn judge_push_out(&self, played: &Played, ten: BallId) -> Ruling {
+        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
+        pool::describe(played, &mut ruling);
+        if ruling.is_foul() {
+            self.punish(played, ten, &mut ruling);
+        } else {
+            spot(played, ten, &mut ruling);
+            pool::offer_table(played, &mut ruling);
+        }
+        ruling
+    }
+
+    fn judge_shot(&self, played: &Played, ten: BallId) -> Ruling {
+        let lowest = pool::lowest(played.equipment, played.before);
+        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
+        pool::describe(played, &mut ruling);
+        if ruling.is_foul() {
+            self.punish(played, ten, &mut ruling);
+            return ruling;
+        }
+        let is_last = played.object_balls_before().eq([ten]);
+        match pool::called_and_made(played) {
+            Some(ball) if ball == ten && (is_last || self.early_ten) => ruling.win(played.shooter()),
+            Some(_) => {
+                spot(played, ten, &mut ruling);
+                ruling.give(Turn::of(played.shooter()));
+            }
+            None if !pool::pots(played).is_empty() => {
+                ruling.say("The called ball did not go where it was called.");
+                spot(played, ten, &mut ruling);
+                pool::offer_table(played, &mut ruling);
+            }
+            None => {}
+        }
+        ruling
+    }
+
+    /// After a foul the opponent has the cue ball in hand. Of the balls that are gone only the 10 is spotted.
+    fn punish(&self, played: &Played, ten: BallId, ruling: &mut Ruling) {
+        spot(played, ten, ruling);
+        ruling.give_in_hand(played, Zone::Anywhere);
+        if self.three_fouls {
+            pool::count_fouls(played, ruling);
+        }
+    }
+}
+
+/// Spots the 10 if it was pocketed or left the table.
+fn spot(played: &Played, ten: BallId, ruling: &mut Ruling) {
+    ruling.spot(played, pool::is_gone(played, ten).then_some(ten));
+}

@@ -1,0 +1,124 @@
+//! Three-cushion, by the rules of the UMB.
+
+use serde::{Deserialize, Serialize};
+
+use crate::files::{Field, Flaw};
+use crate::physics::BallId;
+use crate::rules::carom::{self, Distance, Innings};
+use crate::rules::declaration::Calls;
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
+use crate::rules::turn::Turn;
+
+/// The cushions that the cue ball has to touch before the second ball.
+const CUSHIONS: usize = 3;
+
+/// The options of three-cushion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ThreeCushion {
+    /// The points that win.
+    pub distance: u32,
+    /// Whether the second player has as many innings as the first.
+    pub equal_innings: bool,
+}
+
+impl Default for ThreeCushion {
+    fn default() -> Self {
+        Self { distance: 40, equal_innings: true }
+    }
+}
+
+impl Rules for ThreeCushion {
+    type Standing = Innings;
+
+    const TITLE: &'static str = "Three-cushion";
+    const RACK: &'static str = "three_cushion";
+    const COUNTS_POINTS: bool = true;
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "game.ThreeCushion.distance",
+            "whole number",
+            "points",
+            "1 to 10000",
+            "40",
+            "Points that win the game of three-cushion.",
+        ),
+        Field::new(
+            "game.ThreeCushion.equal_innings",
+            "true or false",
+            "",
+            "",
+            "true",
+            "Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.",
+        ),
+    ];
+
+    fn flaws(&self) -> Vec<Flaw> {
+        self.distance().flaws()
+    }
+
+    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+        carom::unfit(equipment, Self::TITLE)
+    }
+
+    fn start(&self, _equipment: &Equipment, breaker: Side) -> Innings {
+        Innings::of(breaker)
+    }
+
+    fn opening(&self, breaker: Side) -> Turn {
+        carom::opening(breaker)
+    }
+
+    fn cue_ball(&self, innings: &Innings, equipment: &Equipment, player: Side) -> BallId {
+        innings.cue_ball(equipment, player)
+    }
+
+    fn calls(&self, _innings: &Innings, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+        Calls::default()
+    }
+
+    fn balls_on(&self, innings: &Innings, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        carom::balls_on(equipment, lie, innings.cue_ball(equipment, turn.player), turn)
+    }
+
+    fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
+        let mut ruling = Ruling::of(played, carom::fouls(played));
+        let is_point = carom::cushions_before_second(played).is_some_and(|cushions| cushions >= CUSHIONS);
+        carom::count(played, &mut ruling, is_point);
+        if self.distance().end(innings, played, &mut ruling) {
+            return ruling;
+        }
+        if played.is_break() && played.facts.clock_ran_out {
+            carom::set_up(*innings, played, &mut ruling, played.opponent());
+            return ruling;
+        }
+        prepare(*innings, played, &mut ruling);
+        ruling
+    }
+}
+
+impl ThreeCushion {
+    const fn distance(&self) -> Distance {
+        Distance { points: self.distance, equal_innings: self.equal_innings }
+    }
+}
+
+/// Spots the balls that left the table, and only these. If the next player's ball touches others, the player may have them
+/// spotted, and only these.
+fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
+    let Some(player) = ruling.next_player() else { return };
+    let cue_ball = innings.cue_ball(played.equipment, player);
+    let orders = carom::spot(played.equipment, &ruling.lie, &played.facts.off_table, cue_ball);
+    ruling.carry_out(&orders);
+    let mut touching = carom::touching(played.equipment, &ruling.lie, cue_ball);
+    if !touching.is_empty() {
+        touching.insert(0, cue_ball);
+        let orders = carom::spot(played.equipment, &ruling.lie, &touching, cue_ball);
+        carom::offer_spotting(ruling, orders, Turn::of(player));
+    }
+}

@@ -1,0 +1,231 @@
+//! What the games of pool have in common: the general rules and the fouls of the WPA.
+
+use std::ops::RangeInclusive;
+
+use super::declaration::Declaration;
+use super::equipment::Equipment;
+use super::facts::LeftKitchen;
+use super::foul::{Foul, FoulKind};
+use super::lie::Lie;
+use super::played::Played;
+use super::ruling::Ruling;
+use super::side::Side;
+use super::turn::{Choice, Hand, Offer, Stroke, Turn};
+use super::zone::Zone;
+use crate::physics::BallId;
+
+/// A player who fouls so many times in a row loses the rack, where that rule holds (WPA 3.13).
+pub(super) const MOST_FOULS: u8 = 3;
+
+/// A break is legal if a ball is pocketed or so many object balls reach a rail.
+pub(super) const RAILS_ON_BREAK: usize = 4;
+
+/// What the cue ball has to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Demand<'a> {
+    /// Nothing: a push-out, and breaks that ask for something else.
+    Nothing,
+    /// Hit one of these balls first.
+    First(&'a [BallId]),
+    /// Hit one of these balls first, and then a ball is pocketed or reaches a rail.
+    FirstAndRail(&'a [BallId]),
+}
+
+/// All fouls of a shot that are fouls in every game of pool.
+pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
+    let facts = played.facts;
+    if facts.clock_ran_out {
+        return vec![Foul::new(FoulKind::Clock, "WPA 3.14", "The time for the shot was over.")];
+    }
+    let scratch = scratch(played);
+    let contact = match demand {
+        Demand::Nothing => None,
+        Demand::First(legal) => wrong_ball(played, legal),
+        Demand::FirstAndRail(legal) => wrong_ball(played, legal).or_else(|| no_rail(played)),
+    };
+    let mut lost: Vec<BallId> = facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    lost.sort_unstable();
+    let off = (!lost.is_empty()).then(|| {
+        let reason = format!("{} left the table.", played.capital_words(&lost));
+        Foul::new(FoulKind::BallOffTable, "WPA 3.5", reason)
+    });
+    let double = facts.double_hit.map(|ball| {
+        let reason = format!("The tip was still at the cue ball when it hit {}.", played.words(&[ball]));
+        Foul::new(FoulKind::DoubleHit, "WPA 3.7", reason)
+    });
+    [scratch, contact, off, double, stays_in_kitchen(played)].into_iter().flatten().collect()
+}
+
+fn scratch(played: &Played) -> Option<Foul> {
+    if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
+        let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
+        return Some(Foul::new(FoulKind::CueBallPocketed, "WPA 3.1", reason));
+    }
+    let is_off = played.facts.is_off_table(played.cue_ball);
+    is_off.then(|| Foul::new(FoulKind::CueBallOffTable, "WPA 3.1", "The cue ball left the table."))
+}
+
+fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
+    let hit = &played.facts.first_hit;
+    if hit.is_empty() {
+        return Some(Foul::new(FoulKind::NoBallHit, "WPA 3.3", "The cue ball hit no ball."));
+    }
+    if hit.iter().any(|ball| legal.contains(ball)) {
+        return None;
+    }
+    let reason = match legal {
+        [only] => format!("The cue ball first hit {}, not {}.", played.words(hit), played.words(&[*only])),
+        _ => format!("The cue ball first hit {}, which it must not.", played.words(hit)),
+    };
+    Some(Foul::new(FoulKind::WrongBallFirst, "WPA 3.2", reason))
+}
+
+fn no_rail(played: &Played) -> Option<Foul> {
+    let reason = "After the contact no ball was pocketed and none reached a rail.";
+    let is_dead = played.facts.pocketed.is_empty() && played.facts.to_rail.is_empty();
+    is_dead.then(|| Foul::new(FoulKind::NoRail, "WPA 3.3", reason))
+}
+
+/// WPA 3.11: with the cue ball in hand behind the head string, a ball there must not be hit before the cue ball has crossed
+/// the string; and the cue ball must cross it or hit a ball on or beyond it.
+fn stays_in_kitchen(played: &Played) -> Option<Foul> {
+    if played.turn.hand != Hand::InHand(Zone::Kitchen) {
+        return None;
+    }
+    let facts = played.facts;
+    let string = played.equipment.head_string();
+    let is_behind = |ball: &BallId| played.before.centre(*ball).is_some_and(|centre| centre.x < string);
+    let reason = if !facts.first_hit.is_empty() && facts.first_hit.iter().all(is_behind) {
+        (facts.left_kitchen != LeftKitchen::BeforeContact).then(|| {
+            let hit = played.words(&facts.first_hit);
+            format!("The cue ball hit {hit} behind the head string before it had crossed the string.")
+        })
+    } else {
+        let stays = facts.first_hit.is_empty() && facts.left_kitchen == LeftKitchen::Never;
+        stays.then(|| "The cue ball did not come out from behind the head string.".to_owned())
+    };
+    reason.map(|reason| Foul::new(FoulKind::NotOutOfKitchen, "WPA 3.11", reason))
+}
+
+/// Why a rack is not one of pool with these numbers on its balls, as a sentence; `None` if it is.
+pub(super) fn unfit(equipment: &Equipment, title: &str, mut numbers: RangeInclusive<u8>) -> Option<String> {
+    if equipment.table.boundary.pockets.is_empty() {
+        return Some(format!("{title} needs a table with pockets."));
+    }
+    let last = *numbers.end();
+    let wanted = usize::from(last - numbers.start()) + 1;
+    if let Some(missing) = numbers.find(|number| equipment.numbered(*number).is_none()) {
+        return Some(format!("{title} needs the balls up to {last}; the rack has no ball with the number {missing}."));
+    }
+    let found = equipment.object_balls().count();
+    (found != wanted).then(|| format!("{title} needs {wanted} object balls; the rack has {found}."))
+}
+
+/// The object balls on the table, by ascending id.
+pub(super) fn object_balls(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    lie.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != equipment.cue_ball).collect()
+}
+
+/// The ball with the lowest number on the table; empty for an empty table.
+pub(super) fn lowest(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    let balls = object_balls(equipment, lie).into_iter();
+    balls.min_by_key(|ball| equipment.number(*ball).unwrap_or(u8::MAX)).into_iter().collect()
+}
+
+/// The object balls that were pocketed, in this order.
+pub(super) fn pots(played: &Played) -> Vec<BallId> {
+    played.facts.pocketed_but(played.cue_ball)
+}
+
+/// Whether `ball` is neither on the bed after the shot nor was it missing before: it was pocketed or left the table.
+pub(super) fn is_gone(played: &Played, ball: BallId) -> bool {
+    played.facts.is_pocketed(ball) || played.facts.is_off_table(ball)
+}
+
+/// How a sentence names a pocket, such as `the foot left pocket`.
+pub(super) fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
+    match equipment.pocket_name(pocket) {
+        name if name.contains("pocket") => name.to_owned(),
+        name => format!("the {name} pocket"),
+    }
+}
+
+/// The beginning of every judgement: what was pocketed, and all fouls.
+pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
+    let pots = pots(played);
+    let name = played.name(played.shooter()).to_owned();
+    if !pots.is_empty() {
+        ruling.say(format!("{name} pockets {}.", played.words(&pots)));
+    }
+    let reasons: Vec<String> = ruling.fouls.iter().map(|foul| foul.reason.clone()).collect();
+    if !reasons.is_empty() {
+        ruling.say(format!("Foul by {name}: {}", reasons.join(" ")));
+    } else if pots.is_empty() {
+        ruling.say(format!("{name} pockets no ball."));
+    }
+}
+
+/// If this was the third foul in a row: the opponent wins the rack. At the second there is a warning.
+pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
+    let name = played.name(played.shooter());
+    if ruling.fouls_in_a_row >= MOST_FOULS {
+        ruling.say(format!("It is the third foul of {name} in a row."));
+        ruling.win(played.opponent());
+    } else if ruling.fouls_in_a_row + 1 == MOST_FOULS && ruling.is_foul() {
+        ruling.say(format!("{name} has fouled twice in a row; a third foul loses the rack."));
+    }
+}
+
+/// After a legal break with a foul, or after an illegal one: what the opponent may do with the cue ball. Where the cue ball
+/// is not on the table, only to take it in hand.
+pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> {
+    let turn = Turn::of(played.opponent());
+    let mut offers = Vec::new();
+    if ruling.lie.has(played.cue_ball) {
+        offers.push(Offer::new(Choice::Play, turn));
+    }
+    if ruling.is_foul() {
+        offers.push(Offer::new(Choice::PlayInHand, turn.in_hand(Zone::Kitchen)));
+    }
+    offers
+}
+
+/// The break with the cue ball in hand behind the head string.
+pub(super) const fn opening(breaker: Side) -> Turn {
+    Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
+}
+
+/// The kind of the shot after a legal break.
+pub(super) const fn after_break(push_out: bool) -> Stroke {
+    if push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
+}
+
+/// Whether the break pocketed a ball or drove four to a rail.
+pub(super) fn is_open_break(played: &Played) -> bool {
+    let reached = played.facts.object_balls_to_rail(played.cue_ball);
+    !pots(played).is_empty() || reached >= RAILS_ON_BREAK
+}
+
+/// The fouls of a break in games in which the lowest ball must be hit first. `rule` is the rule about the break.
+pub(super) fn fouls_of_rotation_break(played: &Played, rule: &str) -> Vec<Foul> {
+    let mut fouls = fouls(played, Demand::First(&lowest(played.equipment, played.before)));
+    if !is_open_break(played) && !played.facts.clock_ran_out {
+        let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
+        fouls.push(Foul::new(FoulKind::BadBreak, rule, reason));
+    }
+    fouls
+}
+
+/// The opponent plays from here, or lets the shooter play.
+pub(super) fn offer_table(played: &Played, ruling: &mut Ruling) {
+    let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.opponent()));
+    ruling.offer(played.opponent(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);
+}
+
+/// The called ball, if it went into the called pocket.
+pub(super) fn called_and_made(played: &Played) -> Option<BallId> {
+    match *played.declaration {
+        Declaration::Pot { ball, pocket } if played.facts.pocket_of(ball) == Some(pocket) => Some(ball),
+        _ => None,
+    }
+}

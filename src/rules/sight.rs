@@ -1,0 +1,168 @@
+//! What the cue ball can hit on a straight line: who is snookered.
+//!
+//! A cue ball on its way sweeps a band as wide as itself. It passes a ball if the two centres stay as far apart as two
+//! touching balls have them; so a ball is a circle with that distance as radius, and the cue ball is a point.
+
+mod in_zone;
+
+use bevy::math::DVec2;
+
+use super::equipment::Equipment;
+use super::lie::Lie;
+use crate::physics::BallId;
+
+/// A path may run this much deeper through a circle, in metres, than it should: far more than the rounding, far less than
+/// anybody sees.
+const ROUNDING: f64 = 1e-9;
+
+/// Balls nearer than this, in metres, touch each other (as the record of a shot has it).
+const FROZEN: f64 = 1e-4;
+
+/// The angle in radians by which a path is moved to see what lies just beside an edge.
+const BESIDE: f64 = 1e-7;
+
+/// A ball on the bed as an obstacle to the centre of the cue ball.
+#[derive(Clone, Copy, Debug)]
+struct Circle {
+    ball: BallId,
+    centre: DVec2,
+    /// The distance of the centres in metres when the two balls touch.
+    radius: f64,
+}
+
+/// What lies around a cue ball that may stand anywhere.
+#[derive(Clone, Debug)]
+pub struct Sight<'a> {
+    equipment: &'a Equipment,
+    cue_ball: BallId,
+    /// The balls that may be hit first.
+    on: Vec<Circle>,
+    /// The other balls.
+    others: Vec<Circle>,
+}
+
+impl<'a> Sight<'a> {
+    /// What `cue_ball` sees among the balls of `lie`, if the balls of `on` may be hit first. Where it lies itself does
+    /// not matter.
+    #[must_use]
+    pub fn new(equipment: &'a Equipment, lie: &Lie, cue_ball: BallId, on: &[BallId]) -> Self {
+        let circle = |(ball, centre)| Circle { ball, centre, radius: equipment.touching(cue_ball, ball) };
+        let all = lie.on_bed().filter(|(ball, _)| *ball != cue_ball).map(circle);
+        let (on, others) = all.partition(|circle| on.contains(&circle.ball));
+        Self { equipment, cue_ball, on, others }
+    }
+
+    /// Whether a cue ball at `place` (metres) is snookered: of no ball on can both edges be hit on a straight line, because
+    /// of balls that are not on (WPBSA 2.17). A cue ball that touches a ball on is not snookered, and cushions do not
+    /// snooker.
+    #[must_use]
+    pub fn is_snookered_from(&self, place: DVec2) -> bool {
+        !self.on.iter().any(|target| touches(place, target) || self.sees_both_edges(place, target))
+    }
+
+    /// Whether a cue ball at `place` (metres) can hit a part of a ball on, on a straight line.
+    #[must_use]
+    pub fn sees_a_part_from(&self, place: DVec2) -> bool {
+        if self.on.iter().any(|target| touches(place, target)) {
+            return true;
+        }
+        self.on.iter().any(|target| self.directions_at(place, target).iter().any(|way| self.hits_on_first(place, *way)))
+    }
+
+    /// Whether a cue ball at `place` (metres) can hit a ball on full in the middle, on a straight line.
+    #[must_use]
+    pub fn sees_a_middle_from(&self, place: DVec2) -> bool {
+        self.on.iter().any(|target| {
+            let path = target.centre - place;
+            let length = (path.length() - target.radius).max(0.0);
+            !self.others.iter().any(|other| blocks(place, path.normalize_or_zero(), length, other))
+        })
+    }
+
+    /// The ball that snookers a cue ball at `place` (metres): for every ball on it is the nearest of those in the way
+    /// (WPBSA 2.17 c and d). `None` if different balls do, or if the cue ball is not snookered.
+    #[must_use]
+    pub fn snookering_ball(&self, place: DVec2) -> Option<BallId> {
+        let mut found = None;
+        for target in &self.on {
+            if touches(place, target) {
+                return None;
+            }
+            let in_way = self.others.iter().filter(|other| self.blocks_an_edge(place, target, other));
+            let nearest = in_way.min_by(|a, b| a.centre.distance(place).total_cmp(&b.centre.distance(place)))?.ball;
+            if *found.get_or_insert(nearest) != nearest {
+                return None;
+            }
+        }
+        found
+    }
+
+    fn sees_both_edges(&self, place: DVec2, target: &Circle) -> bool {
+        !self.others.iter().any(|other| self.blocks_an_edge(place, target, other))
+    }
+
+    fn blocks_an_edge(&self, place: DVec2, target: &Circle, other: &Circle) -> bool {
+        let (ways, length) = edges(place, target);
+        ways.iter().any(|way| blocks(place, *way, length, other))
+    }
+
+    /// Directions of which at least one hits `target` first if any direction does. What is hit first changes only at an
+    /// edge of a ball, or where the cue ball meets two balls at once.
+    fn directions_at(&self, place: DVec2, target: &Circle) -> Vec<DVec2> {
+        let edges_of = |circle: &Circle| edges(place, circle).0;
+        let towards = |meeting: DVec2| (meeting - place).normalize_or_zero();
+        let meetings = self.others.iter().flat_map(|other| crossings(target, other)).map(towards);
+        let changes = std::iter::once(target).chain(&self.others).flat_map(edges_of).chain(meetings);
+        changes.flat_map(|way| [-BESIDE, BESIDE].map(|angle| DVec2::from_angle(angle).rotate(way))).collect()
+    }
+
+    fn hits_on_first(&self, place: DVec2, way: DVec2) -> bool {
+        let first = |circles: &[Circle]| {
+            circles.iter().filter_map(|circle| distance_to(place, way, circle)).min_by(f64::total_cmp)
+        };
+        match (first(&self.on), first(&self.others)) {
+            (Some(on), Some(other)) => on < other,
+            (on, _) => on.is_some(),
+        }
+    }
+}
+
+fn touches(place: DVec2, circle: &Circle) -> bool {
+    place.distance(circle.centre) <= circle.radius + FROZEN
+}
+
+/// The directions in which the cue ball just grazes a ball on either side, and how far away it does.
+fn edges(place: DVec2, circle: &Circle) -> ([DVec2; 2], f64) {
+    let path = circle.centre - place;
+    let distance = path.length().max(circle.radius);
+    let sine = circle.radius / distance;
+    let cosine = (1.0 - sine * sine).sqrt();
+    let ways = [DVec2::new(cosine, sine), DVec2::new(cosine, -sine)];
+    (ways.map(|turn| turn.rotate(path.normalize_or_zero())), distance * cosine)
+}
+
+/// Whether a ball is in the way of the cue ball on a path of that length (metres).
+fn blocks(place: DVec2, way: DVec2, length: f64, circle: &Circle) -> bool {
+    let path = circle.centre - place;
+    let along = path.dot(way);
+    along > 0.0 && (path - way * along.min(length)).length() < circle.radius - ROUNDING
+}
+
+/// How far the cue ball goes until it hits a ball, in metres; `None` if it misses it.
+fn distance_to(place: DVec2, way: DVec2, circle: &Circle) -> Option<f64> {
+    let path = circle.centre - place;
+    let along = path.dot(way);
+    let half = circle.radius * circle.radius - (path - way * along).length_squared();
+    (along > 0.0 && half >= 0.0).then(|| along - half.sqrt())
+}
+
+/// Where two circles cross, in metres.
+fn crossings(one: &Circle, other: &Circle) -> impl Iterator<Item = DVec2> + use<> {
+    let apart = other.centre - one.centre;
+    let distance = apart.length();
+    let along = (distance * distance + one.radius * one.radius - other.radius * other.radius) / (2.0 * distance);
+    let half = one.radius * one.radius - along * along;
+    let across = if distance > 0.0 && half >= 0.0 { Some(half.sqrt()) } else { None };
+    let (centre, way) = (one.centre, apart.normalize_or_zero());
+    across.into_iter().flat_map(move |across| [across, -across].map(|side| centre + way * along + way.perp() * side))
+}

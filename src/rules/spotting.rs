@@ -1,0 +1,66 @@
+//! Where a ball is spotted when other balls are in the way.
+
+use bevy::math::DVec2;
+
+use super::equipment::Equipment;
+use super::lie::Lie;
+use crate::physics::BallId;
+
+/// How far a spotted ball stays from the cue ball, in metres (rules.md, section 1). It touches object balls.
+const GAP_TO_CUE_BALL: f64 = 1e-3;
+
+/// Places on the string that differ by less than this, in metres, are the same. It is larger than the rounding of a
+/// sum, so that a ball just beside a blocked stretch does not count as in it.
+const SAME_PLACE: f64 = 1e-12;
+
+/// The place in metres for `ball` on the long string, the line along the middle of the table: `spot` if it is free,
+/// else the nearest free place beyond it towards the foot, else the nearest towards the head (WPA, spotting balls). `None` if the
+/// whole string is blocked.
+#[must_use]
+pub fn place_on_long_string(equipment: &Equipment, lie: &Lie, ball: BallId, spot: DVec2) -> Option<DVec2> {
+    let gap = |other: BallId| if other == equipment.cue_ball { GAP_TO_CUE_BALL } else { 0.0 };
+    place_on_line(equipment, lie, ball, spot, gap)
+}
+
+/// The same on the line along the table through `spot` (metres), with the gap in metres that the ball keeps to another.
+pub(super) fn place_on_line(
+    equipment: &Equipment,
+    lie: &Lie,
+    ball: BallId,
+    spot: DVec2,
+    gap: impl Fn(BallId) -> f64,
+) -> Option<DVec2> {
+    let blocked = blocked_stretches(equipment, lie, ball, spot.y, gap);
+    let end = 0.5 * equipment.table.length - equipment.radius(ball);
+    let is_free = |x: f64| !blocked.iter().any(|(from, to)| *from + SAME_PLACE < x && x < *to - SAME_PLACE);
+    let starts = std::iter::once(spot.x);
+    let beyond = starts.clone().chain(blocked.iter().map(|(_, to)| *to));
+    let before = starts.chain(blocked.iter().map(|(from, _)| *from));
+    let to_foot = beyond.filter(|x| *x >= spot.x && *x <= end && is_free(*x)).min_by(f64::total_cmp);
+    let to_head = || before.filter(|x| *x < spot.x && *x >= -end && is_free(*x)).max_by(f64::total_cmp);
+    to_foot.or_else(to_head).map(|x| DVec2::new(x, spot.y))
+}
+
+/// The stretches of the line across at `y` (metres) where the centre of `ball` would overlap another ball: each with
+/// its ends as x in metres. For balls that touch at the distance D, |x - x_j| < sqrt(D^2 - (y - y_j)^2).
+fn blocked_stretches(
+    equipment: &Equipment,
+    lie: &Lie,
+    ball: BallId,
+    y: f64,
+    gap: impl Fn(BallId) -> f64,
+) -> Vec<(f64, f64)> {
+    let stretch = |(other, centre): (BallId, DVec2)| {
+        let (reach, across) = (equipment.touching(ball, other) + gap(other), centre.y - y);
+        let half = reach * reach - across * across;
+        (half > 0.0).then(|| (centre.x - half.sqrt(), centre.x + half.sqrt()))
+    };
+    lie.on_bed().filter(|(other, _)| *other != ball).filter_map(stretch).collect()
+}
+
+/// Whether the centre of `ball` may be at `place` (metres) without overlapping a ball of `lie`.
+#[must_use]
+pub fn is_free(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> bool {
+    let apart = |(other, centre): (BallId, DVec2)| place.distance(centre) >= equipment.touching(ball, other) - 1e-9;
+    lie.on_bed().filter(|(other, _)| *other != ball).all(apart)
+}

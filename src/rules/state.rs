@@ -1,0 +1,470 @@
+//! A match in progress: what the players may do, and what follows from it.
+
+use bevy::math::DVec2;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::declaration::{Calls, Declaration};
+use super::equipment::Equipment;
+use super::facts::Facts;
+use super::games::{Game, Play};
+use super::lie::{Lie, Place};
+use super::played::Played;
+use super::player::Player;
+use super::ruling::{Decision, Ruling};
+use super::side::Side;
+use super::terms::Terms;
+use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
+use super::verdict::{Ended, Verdict};
+use super::zone::Zone;
+use crate::physics::BallId;
+
+/// Why something that a player wanted to do cannot be done, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Objection(pub String);
+
+impl Objection {
+    fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+/// A match between two shots: everything that the rules have to remember. It is small, so that a copy can be kept for
+/// every shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// How long the match is and who breaks.
+    pub terms: Terms,
+    /// The game, its options, and how the rack stands.
+    pub play: Play,
+    /// The players and their scores.
+    pub players: [Player; 2],
+    /// Who broke, or will break, this rack.
+    pub breaker: Side,
+    /// Where the balls lie.
+    pub lie: Lie,
+    /// What comes next.
+    pub next: Next,
+    /// Whose visit to the table it is; `None` before the first shot of a rack and after a foul.
+    visitor: Option<Side>,
+}
+
+impl State {
+    /// A match before its first shot. The winner of lag or coin chooses who breaks.
+    ///
+    /// # Errors
+    /// If the game cannot be played with this table and these balls.
+    pub fn new(
+        game: &Game,
+        terms: &Terms,
+        names: [&str; 2],
+        equipment: &Equipment,
+        lag_winner: Side,
+    ) -> Result<Self, Objection> {
+        if let Some(reason) = game.unfit(equipment) {
+            return Err(Objection(reason));
+        }
+        let play = game.start(equipment, lag_winner);
+        let counts_points = play.counts_points();
+        let player = |side: Side| Player {
+            name: names[side.index()].to_owned(),
+            racks: if counts_points { 0 } else { terms.head_start(side) },
+            ..Player::default()
+        };
+        let mut state = Self {
+            terms: terms.clone(),
+            players: Side::BOTH.map(player),
+            breaker: lag_winner,
+            lie: equipment.homes(),
+            next: first_choice(&play, lag_winner),
+            play,
+            visitor: None,
+        };
+        state.clear_rack_scores();
+        Ok(state)
+    }
+
+    /// The name of a player.
+    #[must_use]
+    pub fn name(&self, side: Side) -> &str {
+        &self.players[side.index()].name
+    }
+
+    /// The turn that comes next; `None` while a player chooses and after the match.
+    #[must_use]
+    pub fn turn(&self) -> Option<&Turn> {
+        match &self.next {
+            Next::Shot(turn) => Some(turn),
+            Next::Choice { .. } | Next::Over { .. } => None,
+        }
+    }
+
+    /// Who has to do something: play or choose; `None` after the match.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Side> {
+        match &self.next {
+            Next::Shot(turn) => Some(turn.player),
+            Next::Choice { player, .. } => Some(*player),
+            Next::Over { .. } => None,
+        }
+    }
+
+    /// The ball that is struck next; while nobody plays, that of the first player.
+    #[must_use]
+    pub fn cue_ball(&self, equipment: &Equipment) -> BallId {
+        self.play.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
+    }
+
+    /// What may be declared before the next shot.
+    #[must_use]
+    pub fn calls(&self, equipment: &Equipment) -> Calls {
+        self.turn().map_or_else(Calls::default, |turn| self.play.calls(turn, equipment, &self.lie))
+    }
+
+    /// The balls that may be hit first in the next shot, by ascending id.
+    #[must_use]
+    pub fn balls_on(&self, equipment: &Equipment) -> Vec<BallId> {
+        self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
+    }
+
+    /// Why the cue ball must be placed before the next shot, as a sentence; `None` if it lies where it may.
+    #[must_use]
+    pub fn must_place(&self, equipment: &Equipment) -> Option<String> {
+        let turn = self.turn()?;
+        let ball = self.cue_ball(equipment);
+        let zone = match (turn.hand, self.lie.centre(ball)) {
+            (Hand::AsItLies | Hand::OrInHand(_), Some(_)) => return None,
+            (Hand::InHand(zone), Some(place)) if zone.objection(equipment, &self.lie, ball, place).is_none() => {
+                return None;
+            }
+            (Hand::InHand(zone) | Hand::OrInHand(zone), _) => zone,
+            (Hand::AsItLies, None) => Zone::Anywhere,
+        };
+        Some(format!("{} first puts the cue ball {zone}.", self.name(turn.player)))
+    }
+
+    /// Puts the cue ball, which is in hand, at `place` (metres).
+    ///
+    /// # Errors
+    /// If the cue ball is not in hand, or may not lie there.
+    pub fn place(&mut self, equipment: &Equipment, place: DVec2) -> Result<(), Objection> {
+        let turn = self.turn().ok_or_else(|| Objection::new("Nobody is to play now."))?;
+        let ball = self.cue_ball(equipment);
+        let zone = match turn.hand {
+            Hand::InHand(zone) | Hand::OrInHand(zone) => zone,
+            Hand::AsItLies if !self.lie.has(ball) => Zone::Anywhere,
+            Hand::AsItLies => return Err(Objection::new("The cue ball is not in hand.")),
+        };
+        match zone.objection(equipment, &self.lie, ball, place) {
+            Some(reason) => Err(Objection(reason)),
+            None => {
+                self.lie.set(ball, Place::at(place));
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells where the balls lie after they were racked, if it is not as in the equipment, such as after a shuffle.
+    ///
+    /// # Errors
+    /// If the next shot is not a break.
+    pub fn racked(&mut self, lie: Lie) -> Result<(), Objection> {
+        let is_before_break = match &self.next {
+            Next::Shot(turn) => turn.stroke == Stroke::Break,
+            Next::Choice { offers, .. } => offers.iter().all(|offer| offer.turn.stroke == Stroke::Break),
+            Next::Over { .. } => false,
+        };
+        if !is_before_break {
+            return Err(Objection::new("The balls are racked only before a break."));
+        }
+        self.lie = lie;
+        Ok(())
+    }
+
+    /// Why this shot cannot be played now, as a sentence; `None` if it can.
+    #[must_use]
+    pub fn objection(&self, equipment: &Equipment, declaration: &Declaration) -> Option<Objection> {
+        match &self.next {
+            Next::Over { .. } => return Some(Objection::new("The match is over.")),
+            Next::Choice { player, .. } => {
+                return Some(Objection(format!("{} has to choose first.", self.name(*player))));
+            }
+            Next::Shot(_) => {}
+        }
+        let unplaced = self.must_place(equipment).map(Objection);
+        let pockets = equipment.table.boundary.pockets.len();
+        unplaced.or_else(|| self.calls(equipment).objection(declaration, pockets).map(Objection::new))
+    }
+
+    /// Judges a shot of the player whose turn it is.
+    ///
+    /// # Errors
+    /// If no shot can be played now, if the cue ball was not placed, or if the declaration is not possible.
+    pub fn shoot(
+        &mut self,
+        equipment: &Equipment,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        if let Some(objection) = self.objection(equipment, declaration) {
+            return Err(objection);
+        }
+        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
+        self.begin_visit(turn.player);
+        let played = Played {
+            equipment,
+            before: &self.lie,
+            turn: &turn,
+            players: &self.players,
+            declaration,
+            facts,
+            cue_ball: self.play.cue_ball(equipment, turn.player),
+            breaker: self.breaker,
+        };
+        let ruling = self.play.judge(&played);
+        Ok(self.follow(equipment, turn.player, ruling))
+    }
+
+    /// Judges that the time for the shot is over before the stroke.
+    ///
+    /// # Errors
+    /// If no shot can be played now, or if the match has no shot clock.
+    pub fn run_out_of_time(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
+        if self.terms.shot_clock.is_none() {
+            return Err(Objection::new("This match has no shot clock."));
+        }
+        let ball = self.cue_ball(equipment);
+        // A ball in hand that was not placed stays in hand; the judgement does not ask where it is.
+        let lie = self.lie.clone();
+        if self.must_place(equipment).is_some() {
+            self.lie.set(ball, Place::Off);
+        }
+        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
+        self.begin_visit(turn.player);
+        let facts = Facts::of_clock(&self.lie);
+        let played = Played {
+            equipment,
+            before: &lie,
+            turn: &turn,
+            players: &self.players,
+            declaration: &Declaration::Nothing,
+            facts: &facts,
+            cue_ball: ball,
+            breaker: self.breaker,
+        };
+        let ruling = self.play.judge(&played);
+        Ok(self.follow(equipment, turn.player, ruling))
+    }
+
+    /// Takes a choice.
+    ///
+    /// # Errors
+    /// If there is nothing to choose, or not this.
+    pub fn choose(&mut self, equipment: &Equipment, choice: Choice) -> Result<Verdict, Objection> {
+        let Next::Choice { player, offers } = &self.next else {
+            return Err(Objection::new("There is nothing to choose now."));
+        };
+        let player = *player;
+        let Some(offer) = offers.iter().find(|offer| offer.choice == choice).cloned() else {
+            let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
+            return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
+        };
+        let sentence = format!("{}: {choice}.", self.name(player));
+        let orders = offer.orders.clone();
+        self.take(equipment, offer);
+        Ok(self.told(player, orders, Ended::Nothing, sentence))
+    }
+
+    /// A player gives this rack to the opponent.
+    ///
+    /// # Errors
+    /// If the match is over.
+    pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let mut orders = Vec::new();
+        let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
+        let sentence = format!("{} concedes. {end}", self.name(player));
+        Ok(self.told(player, orders, ended, sentence))
+    }
+
+    /// A player gives the match to the opponent.
+    ///
+    /// # Errors
+    /// If the match is over.
+    pub fn concede_match(&mut self, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let winner = Some(player.other());
+        self.next = Next::Over { winner };
+        let sentence = format!("{} concedes. {} wins the match.", self.name(player), self.name(player.other()));
+        Ok(self.told(player, Vec::new(), Ended::Match(winner), sentence))
+    }
+
+    /// Both players agree that the rack leads nowhere: it is played again (WPA, stalemate).
+    ///
+    /// # Errors
+    /// If the match is over.
+    pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let mut orders = Vec::new();
+        self.rack(equipment, self.breaker, &mut orders);
+        let sentence = if self.play.lags_after_stalemate() {
+            self.next = first_choice(&self.play, self.breaker);
+            format!("Stalemate: the rack is played again. {} chooses who breaks.", self.name(self.breaker))
+        } else {
+            format!("Stalemate: the rack is played again. {} breaks.", self.name(self.breaker))
+        };
+        Ok(self.told(self.breaker, orders, Ended::Nothing, sentence))
+    }
+
+    /// What comes next, as a sentence.
+    #[must_use]
+    pub fn what_next(&self) -> String {
+        let turn = match &self.next {
+            Next::Shot(turn) => turn,
+            Next::Choice { player, .. } => return format!("{} chooses.", self.name(*player)),
+            Next::Over { winner: Some(winner) } => return format!("{} has won the match.", self.name(*winner)),
+            Next::Over { winner: None } => return "The match is drawn.".to_owned(),
+        };
+        let does = match turn.stroke {
+            Stroke::Break => "breaks",
+            Stroke::MayPushOut => "plays and may push out",
+            Stroke::Ordinary => "plays",
+            Stroke::FreeBall => "plays a free ball",
+            Stroke::FreeShot => "has a free shot",
+        };
+        let hand = match turn.hand {
+            Hand::AsItLies => String::new(),
+            Hand::InHand(zone) => format!(", with the cue ball in hand {zone}"),
+            Hand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
+        };
+        format!("{} {does}{hand}.", self.name(turn.player))
+    }
+
+    fn refuse_after_the_end(&self) -> Result<(), Objection> {
+        match self.next {
+            Next::Over { .. } => Err(Objection::new("The match is over.")),
+            Next::Shot(_) | Next::Choice { .. } => Ok(()),
+        }
+    }
+
+    /// Brings the score and the table to what a ruling says.
+    fn follow(&mut self, equipment: &Equipment, player: Side, ruling: Ruling) -> Verdict {
+        let Ruling { fouls, points, fouls_in_a_row, lie, mut orders, decision, mut sentence } = ruling;
+        self.lie = lie;
+        for side in Side::BOTH {
+            self.players[side.index()].points += points[side.index()];
+        }
+        let shooter = &mut self.players[player.index()];
+        shooter.fouls = fouls_in_a_row;
+        shooter.run += points[player.index()].max(0);
+        shooter.high_run = shooter.high_run.max(shooter.run);
+        if !fouls.is_empty() {
+            self.visitor = None;
+        }
+        let ended = match decision {
+            Decision::Shot(turn) => {
+                if orders.contains(&Order::Rack) {
+                    self.breaker = turn.player;
+                    self.play.restart(equipment, turn.player);
+                }
+                self.next = Next::Shot(turn);
+                Ended::Nothing
+            }
+            Decision::Choice { player, mut offers } => {
+                if offers.len() == 1 {
+                    let offer = offers.remove(0);
+                    orders.extend(offer.orders.iter().copied());
+                    self.take(equipment, offer);
+                } else {
+                    self.next = Next::Choice { player, offers };
+                }
+                Ended::Nothing
+            }
+            Decision::RackOver { winner } => {
+                let (ended, end) = self.end_rack(equipment, winner, &mut orders);
+                sentence = [sentence, end].join(" ").trim().to_owned();
+                ended
+            }
+        };
+        Verdict { player, fouls, points, orders, ended, next: self.next.clone(), sentence }
+    }
+
+    /// Does what an offer says.
+    fn take(&mut self, equipment: &Equipment, offer: Offer) {
+        let homes = equipment.homes();
+        for order in &offer.orders {
+            order.carry_out(&mut self.lie, &homes);
+        }
+        let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
+        if offer.orders.contains(&Order::Rack) || is_first {
+            self.breaker = offer.turn.player;
+            self.play.restart(equipment, self.breaker);
+        }
+        self.next = Next::Shot(offer.turn);
+        self.play.chosen(offer.choice);
+    }
+
+    /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
+    fn end_rack(&mut self, equipment: &Equipment, winner: Option<Side>, orders: &mut Vec<Order>) -> (Ended, String) {
+        let Some(side) = winner else {
+            if self.terms.race_to == 1 {
+                self.next = Next::Over { winner: None };
+                return (Ended::Match(None), "The match is drawn.".to_owned());
+            }
+            self.rack(equipment, self.terms.next_breaker(self.breaker, None), orders);
+            return (Ended::Rack(None), "The rack is drawn.".to_owned());
+        };
+        self.players[side.index()].racks += 1;
+        let name = self.name(side).to_owned();
+        if self.players[side.index()].racks >= self.terms.race_to {
+            self.next = Next::Over { winner };
+            return (Ended::Match(winner), format!("{name} wins the match."));
+        }
+        self.rack(equipment, self.terms.next_breaker(self.breaker, winner), orders);
+        (Ended::Rack(winner), format!("{name} wins the rack."))
+    }
+
+    /// Begins a rack.
+    fn rack(&mut self, equipment: &Equipment, breaker: Side, orders: &mut Vec<Order>) {
+        orders.push(Order::Rack);
+        self.breaker = breaker;
+        self.lie = equipment.homes();
+        self.play.restart(equipment, breaker);
+        self.next = Next::Shot(self.play.opening(breaker));
+        self.clear_rack_scores();
+    }
+
+    fn clear_rack_scores(&mut self) {
+        self.visitor = None;
+        let counts_points = self.play.counts_points();
+        for side in Side::BOTH {
+            let start = if counts_points { self.terms.head_start(side) } else { 0 };
+            let player = &mut self.players[side.index()];
+            player.points = i32::try_from(start).unwrap_or(i32::MAX);
+            (player.run, player.innings, player.fouls) = (0, 0, 0);
+        }
+    }
+
+    fn begin_visit(&mut self, player: Side) {
+        if self.visitor != Some(player) {
+            self.visitor = Some(player);
+            self.players[player.index()].run = 0;
+            self.players[player.index()].innings += 1;
+        }
+    }
+
+    fn told(&self, player: Side, orders: Vec<Order>, ended: Ended, sentence: String) -> Verdict {
+        let next = self.next.clone();
+        Verdict { player, fouls: Vec::new(), points: [0; 2], orders, ended, next, sentence }
+    }
+}
+
+/// The winner of lag or coin chooses who breaks.
+fn first_choice(play: &Play, winner: Side) -> Next {
+    let offers = vec![
+        Offer::new(Choice::BreakFirst, play.opening(winner)),
+        Offer::new(Choice::LetOpponentBreak, play.opening(winner.other())),
+    ];
+    Next::Choice { player: winner, offers }
+}

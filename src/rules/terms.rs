@@ -1,0 +1,87 @@
+//! How long a match is and who breaks: the options that all games share.
+
+use serde::{Deserialize, Serialize};
+
+use super::side::Side;
+use crate::files::Flaw;
+
+/// Who breaks after the first rack of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Breaks {
+    /// The players in turn.
+    #[default]
+    Alternate,
+    /// The winner of the last rack.
+    Winner,
+    /// The loser of the last rack.
+    Loser,
+}
+
+/// The most racks of a match, and the largest handicap in racks.
+const MOST_RACKS: u32 = 1000;
+/// The largest handicap in points.
+const MOST_POINTS: u32 = 10_000;
+/// The longest time for a shot, in seconds.
+const LONGEST: f64 = 3600.0;
+
+/// The terms of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Who first wins this many racks wins the match.
+    pub race_to: u32,
+    /// Who breaks after the first rack.
+    pub breaks: Breaks,
+    /// Seconds for a shot; `None` for no limit.
+    pub shot_clock: Option<f64>,
+    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+    pub handicap: (u32, u32),
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: (0, 0) }
+    }
+}
+
+impl Terms {
+    /// The head start of one player.
+    #[must_use]
+    pub fn head_start(&self, side: Side) -> u32 {
+        match side {
+            Side::First => self.handicap.0,
+            Side::Second => self.handicap.1,
+        }
+    }
+
+    /// Who breaks the next rack, after `breaker` broke the last one.
+    #[must_use]
+    pub fn next_breaker(&self, breaker: Side, winner: Option<Side>) -> Side {
+        match (self.breaks, winner) {
+            (Breaks::Winner, Some(winner)) => winner,
+            (Breaks::Loser, Some(winner)) => winner.other(),
+            _ => breaker.other(),
+        }
+    }
+
+    /// Everything that is impossible. `counts_points` says whether points decide a rack.
+    #[must_use]
+    pub fn flaws(&self, counts_points: bool) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        if !(1..=MOST_RACKS).contains(&self.race_to) {
+            let message = format!("is {}, but must lie between 1 and {MOST_RACKS} racks", self.race_to);
+            flaws.push(Flaw::new("race_to", message));
+        }
+        if let Some(seconds) = self.shot_clock.filter(|seconds| !(*seconds >= 1.0 && *seconds <= LONGEST)) {
+            let message = format!("is {seconds} s, but must lie between 1 and {LONGEST} s");
+            flaws.push(Flaw::new("shot_clock", message));
+        }
+        let start = self.handicap.0.max(self.handicap.1);
+        if counts_points && start > MOST_POINTS {
+            flaws.push(Flaw::new("handicap", format!("is {start} points, but must be at most {MOST_POINTS}")));
+        } else if !counts_points && start >= self.race_to.max(1) {
+            let message = format!("is {start} racks, but must be less than the {} that win the match", self.race_to);
+            flaws.push(Flaw::new("handicap", message));
+        }
+        flaws
+    }
+}

@@ -1,0 +1,103 @@
+//! Where a player may put the cue ball.
+
+use std::fmt;
+
+use bevy::math::DVec2;
+use serde::{Deserialize, Serialize};
+
+use super::equipment::Equipment;
+use super::lie::Lie;
+use crate::physics::BallId;
+use crate::rack::bed_flaw;
+
+/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
+const TOUCHING: f64 = 1e-9;
+
+/// A ball within this distance of a spot, in metres, lies on it.
+const ON_SPOT: f64 = 1e-4;
+
+/// A part of the bed in which the cue ball may be put; the centre of the ball counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// Anywhere on the bed.
+    Anywhere,
+    /// Behind the head string, not on it.
+    Kitchen,
+    /// Behind the baulk line, not on it.
+    Baulk,
+    /// In the half circle behind the brown spot, or on its lines.
+    D,
+    /// On one of the spots beside the head spot from which carom begins: `start left` and `start right`.
+    StartSpots,
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Anywhere => "anywhere on the bed",
+            Self::Kitchen => "behind the head string",
+            Self::Baulk => "behind the baulk line",
+            Self::D => "in the D",
+            Self::StartSpots => "on a start spot",
+        })
+    }
+}
+
+impl Zone {
+    /// Whether the centre `place` (metres) is in this zone.
+    #[must_use]
+    pub fn holds(self, equipment: &Equipment, place: DVec2) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::Kitchen => place.x < equipment.head_string(),
+            Self::Baulk => place.x < equipment.baulk_line(),
+            Self::D => {
+                let (centre, radius) = d(equipment);
+                place.x <= centre.x && place.distance(centre) <= radius
+            }
+            Self::StartSpots => start_spots(equipment).any(|spot| spot.distance(place) < ON_SPOT),
+        }
+    }
+
+    /// Why `ball` must not be put at `place` (metres) while the others lie as in `lie`, as a sentence; `None` if it
+    /// may.
+    #[must_use]
+    pub fn objection(self, equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> Option<String> {
+        if !(place.x.is_finite() && place.y.is_finite()) {
+            return Some("A ball needs a place on the bed.".to_owned());
+        }
+        let words = equipment.words(ball);
+        if !self.holds(equipment, place) {
+            return Some(format!("{} must lie {self}.", capital(&words)));
+        }
+        let boundary = &equipment.table.boundary;
+        if let Some(flaw) = bed_flaw(equipment.radius(ball), place, boundary, equipment.shape) {
+            return Some(format!("{} {flaw}.", capital(&words)));
+        }
+        let mut others = lie.on_bed().filter(|(other, _)| *other != ball);
+        let (other, _) =
+            others.find(|(other, centre)| place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING)?;
+        Some(format!("{} would overlap {}.", capital(&words), equipment.words(other)))
+    }
+}
+
+/// The spots from which a player begins in carom, in metres; none on a table without spots of these names.
+pub(super) fn start_spots(equipment: &Equipment) -> impl Iterator<Item = DVec2> + '_ {
+    ["start left", "start right"].into_iter().filter_map(|name| equipment.table.spot(name))
+}
+
+/// The middle and the radius of the D in metres: around the spot of the brown, out to that of the yellow. A table
+/// without these spots has it around the head spot, with the share of a snooker table's width (0.292 m of 1.778 m).
+#[must_use]
+pub(super) fn d(equipment: &Equipment) -> (DVec2, f64) {
+    let table = &equipment.table;
+    let centre = table.spot("brown").unwrap_or(table.head_spot);
+    let radius = table.spot("yellow").map_or(table.width * (0.292 / 1.778), |yellow| yellow.distance(centre));
+    (centre, radius)
+}
+
+/// The same words with a capital letter, as a sentence begins.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

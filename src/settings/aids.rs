@@ -1,0 +1,99 @@
+//! What helps to aim: each aid with its own switch, and sets of them.
+
+use bevy::ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+use crate::shot::{Depth, Player};
+
+/// What helps to aim.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Aids {
+    /// How much of the coming shot is computed and shown. If it is off, no aid is shown.
+    pub line: Depth,
+    /// Whether the line of the cue ball is shown.
+    pub cue_ball: bool,
+    /// Whether the ghost ball is shown, where the cue ball hits.
+    pub ghost_ball: bool,
+    /// Whether the lines of the other balls are shown.
+    pub object_balls: bool,
+    /// Whether the places are shown where the balls may end if a human strikes.
+    pub error_band: bool,
+    /// Whose errors these are.
+    pub player: Player,
+}
+
+impl Default for Aids {
+    fn default() -> Self {
+        Self {
+            line: Depth::FirstImpact,
+            cue_ball: true,
+            ghost_ball: true,
+            object_balls: true,
+            error_band: false,
+            player: Player::default(),
+        }
+    }
+}
+
+/// A set of aids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AidSet {
+    /// Every aid, up to the rest of every ball.
+    Beginner,
+    /// Line and ghost ball up to the first impact. These are on at first.
+    Club,
+    /// Nothing.
+    None,
+}
+
+impl AidSet {
+    /// All sets, the most helpful first.
+    pub const ALL: [Self; 3] = [Self::Beginner, Self::Club, Self::None];
+
+    /// The name in the menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Club => "club",
+            Self::None => "none",
+        }
+    }
+
+    /// The aids of this set for `player`.
+    #[must_use]
+    pub fn aids(self, player: Player) -> Aids {
+        let club = Aids { player, ..Aids::default() };
+        match self {
+            Self::Beginner => Aids { line: Depth::WholeShot, error_band: true, ..club },
+            Self::Club => club,
+            Self::None => Aids { line: Depth::Off, ..club },
+        }
+    }
+}
+
+impl Aids {
+    /// The set that these aids are; `None` if the player has put them together. All aids are off in the set `None`
+    /// because the line is, whatever their switches say.
+    #[must_use]
+    pub fn set(&self) -> Option<AidSet> {
+        let is_set = |set: &AidSet| *self == set.aids(self.player) || *set == AidSet::None && self.line == Depth::Off;
+        AidSet::ALL.into_iter().find(is_set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_set_is_recognised_and_a_mixture_is_none_of_them() {
+        for set in AidSet::ALL {
+            assert_eq!(set.aids(Player::Professional).set(), Some(set));
+        }
+        assert_eq!(Aids::default().set(), Some(AidSet::Club));
+        assert_eq!(Aids { ghost_ball: false, ..Aids::default() }.set(), None);
+        assert_eq!(Aids { line: Depth::Off, ghost_ball: false, ..Aids::default() }.set(), Some(AidSet::None));
+    }
+}

@@ -1,0 +1,88 @@
+//! How the hand strikes: by a push or by pull and release, and how its movement becomes the speed of the cue.
+
+use bevy::ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+/// What makes the cue strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StrikeBy {
+    /// The hand pulls the cue back and pushes it through the ball. The faster the push, the harder the strike.
+    #[default]
+    Push,
+    /// The hand pulls the cue back and lets the button go. The farther the pull, the harder the strike. For touch pads.
+    PullAndRelease,
+}
+
+impl StrikeBy {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Push, Self::PullAndRelease];
+
+    /// The name in the menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Push => "push",
+            Self::PullAndRelease => "pull and release",
+        }
+    }
+}
+
+/// How the speed of the cue grows with the movement of the hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StrokeCurve {
+    /// In proportion to it.
+    Even,
+    /// With its power 1.5, so that soft shots are easy.
+    #[default]
+    Soft,
+    /// With its square, so that soft shots are very easy.
+    VerySoft,
+}
+
+impl StrokeCurve {
+    /// All curves, the straight one first.
+    pub const ALL: [Self; 3] = [Self::Even, Self::Soft, Self::VerySoft];
+
+    /// The name in the menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Even => "even",
+            Self::Soft => "soft",
+            Self::VerySoft => "very soft",
+        }
+    }
+
+    /// The exponent of the movement in the speed.
+    #[must_use]
+    pub const fn exponent(self) -> f64 {
+        match self {
+            Self::Even => 1.0,
+            Self::Soft => 1.5,
+            Self::VerySoft => 2.0,
+        }
+    }
+}
+
+/// How the hand strikes.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StrokeStyle {
+    /// What makes the cue strike.
+    pub by: StrikeBy,
+    /// How the speed of the cue grows with the movement of the hand.
+    pub curve: StrokeCurve,
+    /// A factor on the speed of the cue, 0.25 to 4.
+    pub strength: f64,
+}
+
+impl Default for StrokeStyle {
+    fn default() -> Self {
+        Self { by: StrikeBy::default(), curve: StrokeCurve::default(), strength: 1.0 }
+    }
+}
+
+impl StrokeStyle {
+    /// Allowed factors on the speed of the cue.
+    pub const STRENGTHS: std::ops::RangeInclusive<f64> = 0.25..=4.0;
+}

@@ -1,0 +1,25 @@
+//! The sections for the aim aids and the stroke.
+
+use bevy::prelude::DetectChangesMut;
+use bevy_egui::egui;
+
+use super::{PanelParams, section};
+use crate::settings::Action;
+use crate::ui::aids::aids;
+use crate::ui::stroke::stroke;
+
+/// The sets and switches of the aim aids.
+pub(super) fn aids_section(ui: &mut egui::Ui, params: &mut PanelParams) {
+    section(ui, "Aim aids", true, |ui| {
+        let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
+        params.aids.set_if_neq(chosen);
+    });
+}
+
+/// How the hand strikes.
+pub(super) fn stroke_section(ui: &mut egui::Ui, params: &mut PanelParams) {
+    section(ui, "Stroke", false, |ui| {
+        let chosen = stroke(ui, *params.stroke);
+        params.stroke.set_if_neq(chosen);
+    });
+}

@@ -1,0 +1,32 @@
+//! The choice of the stroke, on the panel and in the menus.
+
+use bevy_egui::egui;
+
+use crate::settings::{StrikeBy, StrokeCurve, StrokeStyle};
+
+/// What strikes, and how the movement becomes the speed of the cue.
+pub(crate) fn stroke(ui: &mut egui::Ui, now: StrokeStyle) -> StrokeStyle {
+    let mut style = now;
+    ui.horizontal(|ui| {
+        for choice in StrikeBy::ALL {
+            ui.selectable_value(&mut style.by, choice, choice.name());
+        }
+        ui.label("Strike by").on_hover_text("A push of the mouse through the ball, or letting the button go");
+    });
+    ui.horizontal(|ui| {
+        for choice in StrokeCurve::ALL {
+            ui.selectable_value(&mut style.curve, choice, choice.name());
+        }
+        ui.label("Curve").on_hover_text("The softer, the easier are soft shots; the hardest stay as hard");
+    });
+    ui.add(
+        egui::Slider::new(&mut style.strength, StrokeStyle::STRENGTHS)
+            .clamping(egui::SliderClamping::Edits)
+            .logarithmic(true)
+            .max_decimals(2)
+            .smart_aim(false)
+            .suffix(" ×")
+            .text("Strength"),
+    );
+    style
+}

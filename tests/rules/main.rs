@@ -1,0 +1,21 @@
+//! The rules of the games, by scripted shots without physics and by random games.
+
+mod blackball;
+#[path = "../common/mod.rs"]
+mod common;
+mod eight_ball;
+mod from_engine;
+mod nine_ball;
+#[path = "../random/mod.rs"]
+mod random;
+mod random_games;
+mod rotation;
+mod script;
+mod sight;
+mod snooker;
+mod spotting;
+mod straight_pool;
+mod straight_rail;
+mod ten_ball;
+mod three_cushion;
+mod touching_from_engine;
