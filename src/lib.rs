@@ -165,7 +165,8 @@
 //! of the plugin: what they write in the midst of a tick takes effect at the next one.
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
-//! has one, in metres, with y up and the middle of the cloth as the origin. The table has no rules of a game: a cue ball in a
+//! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
+//! [`HistoryPlugin`](simulation::HistoryPlugin). The table has no rules of a game: a cue ball in a
 //! pocket stays there until somebody puts it back, with [`TableCommand::Place`](simulation::TableCommand::Place) or by its `Position`.
 //!
 //! # Examples

@@ -16,6 +16,7 @@ mod quality;
 mod remembered;
 mod requests;
 mod saving;
+mod saving_shots;
 mod seeds;
 mod start;
 mod stroke;
@@ -40,6 +41,7 @@ pub use last_table::LastTable;
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
+pub use saving_shots::SaveShot;
 pub use seeds::Seeds;
 pub use start::Start;
 pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
@@ -69,11 +71,12 @@ impl Plugin for SettingsPlugin {
             .insert_resource(troubles)
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()
+            .add_message::<SaveShot>()
             .add_systems(
                 Update,
                 (requests::take_choices, saving::save, key_changes::change_keys, watching::look).chain(),
             )
-            .add_systems(Update, broken_invariants::keep)
+            .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }
 }

@@ -37,7 +37,7 @@ pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
 use crate::settings::{Ease, Level};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, Replay};
 use warm_up::may_build;
 
 /// Draws the table.
@@ -76,7 +76,7 @@ impl Plugin for ViewPlugin {
                     table::build_table.run_if(may_build.and_then(
                         resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
                     )),
-                    (fall::start_falls, fall::fall).chain(),
+                    (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
@@ -95,4 +95,9 @@ impl Plugin for ViewPlugin {
                     .before(TransformSystems::Propagate),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }

@@ -55,6 +55,12 @@ actions! {
     Touch, "touch", "LeftControl", "hold while dragging: touch a ball or cushion";
     PutAway, "put_away", "Delete", "placing mode: put the ball away";
     Line, "line", "G", "the line: off, first impact, whole shot";
+    Undo, "undo", "Z", "undo; with the fine key: redo";
+    Redo, "redo", "Y", "redo";
+    Retry, "retry", "Backspace", "retry: back to before the last shot";
+    Replay, "replay", "F5", "watch the last shot again, or leave the replay";
+    Shots, "shots", "F4", "show or hide the shots of the evening";
+    Skip, "skip", "End", "skip to the result of the shot";
     Rerack, "rerack", "R", "rack again";
     Pause, "pause", "P", "pause or run";
     Step, "step", ".", "one tick while paused";

@@ -8,10 +8,14 @@ mod ease_keys;
 mod elevation;
 mod frame_times;
 mod help;
+mod history_buttons;
 mod layout;
 mod pocketed;
 mod power;
 mod readout;
+mod replay_bar;
+mod shot_list;
+mod shot_words;
 mod status_line;
 mod strike_card;
 mod toasts;
@@ -20,7 +24,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, Replay};
 use crate::ui::{Help, UiSystems};
 
 /// Everything over the picture except panel and menus.
@@ -33,7 +37,11 @@ impl Plugin for HudPlugin {
             .init_resource::<Help>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
-            .add_systems(Update, (toasts::take_notices, help::toggle_help, strike_card::note_stroke))
+            .init_resource::<shot_list::ShotList>()
+            .add_systems(
+                Update,
+                (toasts::take_notices, help::toggle_help, strike_card::note_stroke, shot_list::toggle_list),
+            )
             .add_systems(Update, (captions::take_sounds, ease_keys::switch_with_keys))
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
@@ -42,11 +50,12 @@ impl Plugin for HudPlugin {
                     (
                         ball_names::ball_names,
                         readout::readout,
-                        strike_card::card,
-                        status_line::line,
+                        (strike_card::card, history_buttons::row, status_line::line).chain().run_if(not_in_replay),
+                        replay_bar::bar,
                         corner_buttons::corner,
                         pocketed::pocketed,
                         captions::captions,
+                        shot_list::list,
                         help::help,
                     )
                         .chain()
@@ -58,6 +67,11 @@ impl Plugin for HudPlugin {
                     .in_set(UiSystems::Hud),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }
 
 #[cfg(test)]
@@ -105,6 +119,7 @@ mod tests {
                 status_line::draw(&ctx, layout, situation, Some(&keys));
                 let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0 };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
+                history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, |_| true);
                 toasts::draw(&ctx, layout, &said);
             });
             output.drop_without_applying_deltas();
@@ -113,7 +128,7 @@ mod tests {
             let rect = ctx.memory(|memory| memory.area_rect(Id::new(name)));
             (name, rect.unwrap_or_else(|| panic!("{name} was not drawn")))
         };
-        ["cue", "line", "corner", "toasts"].map(place).to_vec()
+        ["cue", "line", "corner", "history", "toasts"].map(place).to_vec()
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod random;
 mod referee;
 #[cfg(unix)]
 mod saving;
+mod saving_shots;
 mod schema;
 mod settings;
 mod tables;

@@ -476,6 +476,12 @@ impl Seat {
         rect(self.egui().memory(|memory| memory.area_rect(id)).unwrap_or_else(|| panic!("there is no area {name}")))
     }
 
+    /// Whether something lies over the picture in this frame.
+    pub fn is_drawn(&mut self, name: &str) -> bool {
+        let id = egui::Id::new(name);
+        self.egui().memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == id))
+    }
+
     /// The rectangle of what has the keys.
     pub fn focused(&mut self) -> Option<Rect> {
         let ctx = self.egui();

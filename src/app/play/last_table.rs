@@ -9,7 +9,7 @@ use crate::rack::PlacedBall;
 use crate::settings::{InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Radius, Spin, TableState, Velocity,
+    CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin, TableState, Velocity,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
@@ -22,13 +22,13 @@ type OnBed = (Without<Pocketed>, Without<OffTable>);
 type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Radius>)>;
 
 /// Saves the table when it has been at rest and the aim has stayed the same for a while, and when the game ends. While
-/// balls move, the file keeps what lay there before.
+/// balls move or a replay is watched, the file keeps what lay there before.
 pub(super) fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
     (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
     balls: Query<(&BallId, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
-    (in_use, folders): (Res<InUse>, Res<Folders>),
+    (in_use, folders, replay): (Res<InUse>, Res<Folders>, Res<Replay>),
     mut last: ResMut<LastTable>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
@@ -41,7 +41,7 @@ pub(super) fn keep_table(
     }
     let ends = exits.read().count() > 0;
     let is_due = since.is_some_and(|since| since > CALM || ends);
-    if !is_due || *state != TableState::AtRest {
+    if !is_due || *state != TableState::AtRest || replay.is_on() {
         return;
     }
     *since = None;

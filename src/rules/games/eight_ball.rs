@@ -156,9 +156,8 @@ impl Rules for EightBall {
 fn targets(groups: Groups, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let balls = pool::object_balls(equipment, lie);
     let group_of = |ball: &BallId| equipment.number(*ball).and_then(Group::of_number);
-    let of_group = |group: Group| -> Vec<BallId> {
-        balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect()
-    };
+    let of_group =
+        |group: Group| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
     let eight = || balls.iter().copied().filter(|ball| group_of(ball).is_none()).collect();
     match groups.of(player) {
         Some(group) => Some(of_group(group)).filter(|own| !own.is_empty()).unwrap_or_else(eight),

@@ -114,10 +114,7 @@ impl NineBall {
             ruling.say("Fewer than three balls were pocketed or crossed the head string.");
             ruling.spot(played, pots.contains(&nine).then_some(nine));
             let back = Turn::of(breaker).as_a(pool::after_break(self.push_out));
-            let offers = vec![
-                Offer::new(Choice::Play, Turn::of(opponent)),
-                Offer::new(Choice::HandOver, back),
-            ];
+            let offers = vec![Offer::new(Choice::Play, Turn::of(opponent)), Offer::new(Choice::HandOver, back)];
             ruling.offer(opponent, offers);
         } else if pots.contains(&nine) {
             ruling.win(breaker);

@@ -44,7 +44,14 @@ impl Rules for Rotation {
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
     const FIELDS: &'static [Field] = &[
-        Field::new("game.Rotation.target", "whole number", "points", "1 to 120", "61", "Points that win the rack of rotation."),
+        Field::new(
+            "game.Rotation.target",
+            "whole number",
+            "points",
+            "1 to 120",
+            "61",
+            "Points that win the rack of rotation.",
+        ),
         Field::new(
             "game.Rotation.three_fouls",
             "true or false",

@@ -137,7 +137,8 @@ impl StraightPool {
         spot_all(played, ruling);
         if self.three_fouls && ruling.fouls_in_a_row >= pool::MOST_FOULS {
             let name = played.name(shooter);
-            ruling.say(format!("It is the third foul in a row: {THIRD_FOUL} points more, and {name} breaks a new rack."));
+            ruling
+                .say(format!("It is the third foul in a row: {THIRD_FOUL} points more, and {name} breaks a new rack."));
             ruling.score(shooter, -THIRD_FOUL);
             ruling.fouls_in_a_row = 0;
             ruling.rack(played);
@@ -166,8 +167,10 @@ fn is_legal_opening(played: &Played) -> bool {
 /// A bad opening break costs two points, whatever else was wrong, and does not count among three fouls in a row.
 fn judge_bad_opening(played: &Played) -> Ruling {
     let (breaker, opponent) = (played.shooter(), played.opponent());
-    let reason = "On the opening break the called ball was not made, and not both the cue ball and two others reached a rail.";
-    let mut ruling = Ruling::of(played, vec![Foul::new(FoulKind::BadBreak, "WPA straight pool: opening break", reason)]);
+    let reason =
+        "On the opening break the called ball was not made, and not both the cue ball and two others reached a rail.";
+    let mut ruling =
+        Ruling::of(played, vec![Foul::new(FoulKind::BadBreak, "WPA straight pool: opening break", reason)]);
     pool::describe(played, &mut ruling);
     ruling.score(breaker, -BAD_BREAK);
     ruling.fouls_in_a_row = played.earlier_fouls();

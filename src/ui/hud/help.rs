@@ -14,6 +14,7 @@ const MOUSE: &[(Option<Action>, &str, &str)] = &[
     (Some(Action::StrokeButton), "{}: click", "point the cue there"),
     (Some(Action::StrokeButton), "{}: drag the cue ball in hand", "move it to its place"),
     (Some(Action::StrokeButton), "{}: drag any ball in placing mode", "move it; over the tray, put it away"),
+    (Some(Action::StrokeButton), "{}: drag on the bar of a replay", "go to any time of the shot"),
     (Some(Action::CueButton), "{}: move", "turn the cue"),
     (Some(Action::ViewButton), "{}: move", "turn the view; from above, shift it"),
     (Some(Action::ViewButton), "{}: move with the fine key", "shift the view"),

@@ -11,7 +11,7 @@ use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{
-    CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
+    CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
 };
 
 /// Offset of the text from the pointer, in logical pixels.
@@ -41,6 +41,7 @@ pub(super) struct Sight<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     foreseen: Res<'w, Foreseen>,
     in_play: Res<'w, InPlay>,
+    replay: Res<'w, Replay>,
 }
 
 impl Sight<'_, '_> {
@@ -60,8 +61,11 @@ impl Sight<'_, '_> {
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
     }
 
-    /// The present phase of a ball.
+    /// The phase of a ball, at the time that is shown.
     fn phase(&self, id: BallId) -> Option<Phase> {
+        if let Some(watched) = self.replay.watched() {
+            return watched.ball(id).map(|(_, phase, _)| phase);
+        }
         Some(self.in_play.engine().phase(self.in_play.index_of(id)?))
     }
 
@@ -72,7 +76,8 @@ impl Sight<'_, '_> {
         let balls = &self.setup.0.balls;
         let placed = balls.iter().find(|placed| placed.ball.id == id)?;
         let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
-        let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+        let replayed = self.replay.watched().and_then(|watched| watched.ball(id)).map(|(motion, ..)| motion);
+        let motion = replayed.unwrap_or(Motion { position: position.0, velocity: velocity.0, spin: spin.0 });
         let phase = self.phase(id)?;
         let mut lines = motion_in_words(&motion, placed.ball.radius);
         if *self.state == TableState::AtRest {

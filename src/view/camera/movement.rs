@@ -35,10 +35,13 @@ impl Eye {
         }
     }
 
-    /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest.
+    /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest or
+    /// another shot is replayed.
     fn follow(&mut self, sight: &Sight, scene: &Scene) {
+        let struck = sight.struck();
         self.watch = sight.moving_ball().map(|place| {
-            let mut watch = self.watch.unwrap_or_else(|| Watch::begin(scene.cue_ball));
+            let known = self.watch.filter(|watch| struck.is_none_or(|struck| struck == watch.struck));
+            let mut watch = known.unwrap_or_else(|| Watch::begin(struck.unwrap_or(scene.cue_ball)));
             if let Some(place) = place {
                 watch.note(to_screen(place));
             }

@@ -29,9 +29,8 @@ impl Aim {
         };
         let (on, value) = match kind {
             On::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
-            On::Colour => nominated(rules, played).map_or((Vec::new(), balls::BLACK), |ball| {
-                (vec![ball], balls::value(played.equipment, ball))
-            }),
+            On::Colour => nominated(rules, played)
+                .map_or((Vec::new(), balls::BLACK), |ball| (vec![ball], balls::value(played.equipment, ball))),
             On::Lowest => {
                 let on = balls::on(kind, played.equipment, played.before);
                 let value = on.first().map_or(0, |ball| balls::value(played.equipment, *ball));

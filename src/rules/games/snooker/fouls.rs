@@ -153,11 +153,9 @@ fn wrong_pots(aim: &Aim, played: &Played) -> Option<Penalty> {
 }
 
 fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let lost: Vec<BallId> =
-        played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    let lost: Vec<BallId> = played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
     let reason = || format!("{} left the table.", capital(&words(played, &lost)));
-    (!lost.is_empty())
-        .then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
+    (!lost.is_empty()).then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
 }
 
 /// The player must not leave the opponent snookered behind the free ball, except when only pink and black are left

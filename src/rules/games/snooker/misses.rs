@@ -30,13 +30,7 @@ pub enum Misses {
 }
 
 /// Whether a foul is a miss. It counts it, says it, and warns before the third one.
-pub(super) fn judge(
-    misses: Misses,
-    standing: &mut Standing,
-    played: &Played,
-    aim: &Aim,
-    ruling: &mut Ruling,
-) -> bool {
+pub(super) fn judge(misses: Misses, standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> bool {
     let is_miss = is_miss(misses, standing, played, aim, ruling);
     standing.misses = if is_miss { standing.misses.saturating_add(1) } else { 0 };
     if is_miss {
