@@ -1,5 +1,7 @@
 //! Saves shots of the evening in the person's own folder.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::troubles::{Trouble, Troubles};
@@ -36,14 +38,8 @@ pub(super) fn save_shots(
 /// Saves a shot under the first free name. Returns a sentence that says where.
 fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let text = shot_text(&shot.setup(), &format!("Shot {} of an evening.", shot.number));
-    let (name, path) = (1_u32..)
-        .filter_map(|number| {
-            let name = format!("shot_{number}");
-            folders.own_path(Kind::Shot, &name).map(|path| (name, path))
-        })
-        .take(u16::MAX.into())
-        .find(|(_, path)| !path.exists())
-        .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
+    let free = free_path(folders);
+    let (name, path) = free.ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
     Loaded::shot_source(source).map_err(|error| error.to_string())?;
@@ -51,4 +47,12 @@ fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let edited = if shot.is_edited { " It was changed while it ran; the file has only how it began." } else { "" };
     let path = shown_path(&path);
     Ok(format!("Shot {} is saved as {path}. Start the game with --shot {name} to play it.{edited}", shot.number))
+}
+
+/// The first name of a shot that no file has, with its path. `None` without a folder of the person's own.
+fn free_path(folders: &Folders) -> Option<(String, PathBuf)> {
+    (1_u64..)
+        .map(|number| format!("shot_{number}"))
+        .map_while(|name| folders.own_path(Kind::Shot, &name).map(|path| (name, path)))
+        .find(|(_, path)| !path.exists())
 }

@@ -215,7 +215,7 @@ fn any_shot_of_the_evening_is_watched_retried_and_saved_from_the_list() {
         assert_eq!(seat.now::<History>().shots().len(), 2);
         seat.key(KeyCode::F4);
         seat.frames(3);
-        let list = seat.area("The shots of the evening");
+        let list = seat.area("shots");
         // The last shot comes first, so the first one is in the second row.
         let row = list.max.y - 8.0 - 35.0;
         let buttons = |x: f32| Vec2::new(list.min.x + 8.0 + 132.0 + x, row + 15.0);

@@ -74,6 +74,7 @@ pub(super) fn list(
     let shots: Vec<_> = history.shots().rev().collect();
     let mut asked = None;
     egui::Window::new("The shots of the evening")
+        .id(egui::Id::new("shots"))
         .open(open)
         .resizable(false)
         .collapsible(false)
