@@ -22,7 +22,7 @@ fn play(bencher: divan::Bencher, setup: &Setup) {
 #[divan::bench(args = ClusterResolver::ALL)]
 fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let mut setup = setup("nine_ball", strike);
+    let mut setup = setup("nine_ball_tight", strike);
     setup.physics.clusters.resolver = resolver;
     play(bencher, &setup);
 }
@@ -31,7 +31,7 @@ fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
 #[divan::bench(args = ClusterResolver::ALL)]
 fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let mut setup = setup("eight_ball", strike);
+    let mut setup = setup("eight_ball_tight", strike);
     setup.physics.clusters.resolver = resolver;
     play(bencher, &setup);
 }
@@ -40,7 +40,7 @@ fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let setup = setup("eight_ball", strike);
+    let setup = setup("eight_ball_tight", strike);
     let table = setup.engine();
     bencher.bench(|| preview(&table, setup.cue_ball, &strike, depth));
 }

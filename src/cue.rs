@@ -1,6 +1,7 @@
 //! The cue: turns what the player's hand does into a [`Strike`](crate::physics::Strike).
 
 mod aim;
+mod aim_history;
 mod lost_ball;
 mod stroke;
 
@@ -9,9 +10,13 @@ mod calling;
 #[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
+mod first_aim;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod hand;
+#[cfg(feature = "play")]
+mod history_keys;
 #[cfg(feature = "play")]
 mod keys;
 #[cfg(feature = "play")]
@@ -24,6 +29,7 @@ mod plugin;
 mod table_ref;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
+pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
 pub use lost_ball::LostCueBallPlugin;
 pub use stroke::{Stroke, cue_speed};
 

@@ -4,6 +4,7 @@
 //! This room does not know what a file means. Tables, racks and shots bring their own types.
 
 mod draft;
+mod edited;
 mod embedded;
 mod entry_places;
 mod folders;
@@ -18,6 +19,7 @@ mod syntax;
 mod watch;
 mod words;
 
+pub use edited::with_entry;
 pub use embedded::built_in_names;
 pub use folders::{Folders, Provenance};
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};

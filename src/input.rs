@@ -2,6 +2,7 @@
 
 mod covered;
 mod event_queue;
+mod exchanged_buttons;
 mod key_codes;
 mod keyboard;
 mod owner;
@@ -13,7 +14,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPreUpdateSet;
 
 pub use covered::{Clear, Covered, Tray};
-pub use key_codes::{key_code, key_name};
+pub use key_codes::{button_code, button_name, key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
 pub use screen::Screen;
@@ -29,7 +30,9 @@ impl Plugin for InputPlugin {
             .init_resource::<Keys>()
             .add_systems(
                 PreUpdate,
-                (owner::follow_mouse, owner::forget_buttons, owner::settle_owner).chain().after(InputSystems),
+                (exchanged_buttons::exchange_buttons, owner::follow_mouse, owner::forget_buttons, owner::settle_owner)
+                    .chain()
+                    .after(InputSystems),
             )
             .add_systems(PreUpdate, keyboard::follow_controls.run_if(resource_exists_and_changed::<CurrentControls>));
     }

@@ -165,7 +165,8 @@
 //! of the plugin: what they write in the midst of a tick takes effect at the next one.
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
-//! has one, in metres, with y up and the middle of the cloth as the origin. The table has no rules of a game: a cue ball in a
+//! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
+//! [`HistoryPlugin`](simulation::HistoryPlugin). The table has no rules of a game: a cue ball in a
 //! pocket stays there until somebody puts it back, with [`TableCommand::Place`](simulation::TableCommand::Place) or by its `Position`.
 //!
 //! # Examples
@@ -200,7 +201,8 @@
 //! 2. [`files`] finds and reads files, and says what is wrong with one. It does not know what a file means.
 //! 3. [`table`] and [`rack`] turn files into tables and balls.
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
-//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app.
+//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
+//!    by commands and keeps them in files.
 //! 6. [`settings`], [`formats`], `input`, [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.

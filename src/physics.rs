@@ -23,6 +23,7 @@ mod times;
 pub mod tolerances;
 mod topple;
 mod track;
+mod turned_track;
 mod vertical_spin;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
@@ -47,4 +48,5 @@ pub use strike::{Refusal, Strike, Tip};
 pub(crate) use times::{earlier, later};
 pub(crate) use topple::energy_error;
 pub use track::Track;
+pub use turned_track::TurnedTrack;
 pub use vertical_spin::VerticalSpin;

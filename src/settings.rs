@@ -6,13 +6,18 @@ mod broken_invariants;
 mod chosen;
 mod controls;
 mod difference;
+mod ease;
 mod file;
 mod file_lists;
+mod key_changes;
 mod keys;
+mod last_table;
 mod quality;
 mod remembered;
 mod requests;
 mod saving;
+mod saving_shots;
+mod seeds;
 mod start;
 mod stroke;
 mod texts;
@@ -27,12 +32,17 @@ pub use aids::{AidSet, Aids};
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
 pub use difference::difference;
-pub use file::{Settings, Sound, Window};
+pub use ease::Ease;
+pub use file::{FreeView, Settings, Sound, Window};
 pub use file_lists::FileLists;
-pub use keys::KEYS;
+pub use key_changes::ChangeKeys;
+pub use keys::{BUTTONS, KEYS};
+pub use last_table::LastTable;
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
+pub use saving_shots::SaveShot;
+pub use seeds::Seeds;
 pub use start::Start;
 pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
 pub use texts::{controls_text, settings_text};
@@ -49,17 +59,24 @@ pub struct SettingsPlugin {
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        let Start { folders, in_use, controls, remembered, troubles } = self.start.clone();
+        let Start { folders, in_use, last_table, controls, remembered, seeds, troubles } = self.start.clone();
         app.insert_resource(Watching::new(&in_use, &folders))
             .insert_resource(FileLists::read(&folders))
             .insert_resource(folders)
             .insert_resource(in_use)
+            .insert_resource(last_table)
             .insert_resource(CurrentControls(controls))
             .insert_resource(remembered)
+            .insert_resource(seeds)
             .insert_resource(troubles)
             .add_message::<Choose>()
-            .add_systems(Update, (requests::take_choices, saving::save, watching::look).chain())
-            .add_systems(Update, broken_invariants::keep)
+            .add_message::<ChangeKeys>()
+            .add_message::<SaveShot>()
+            .add_systems(
+                Update,
+                (requests::take_choices, saving::save, key_changes::change_keys, watching::look).chain(),
+            )
+            .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }
 }

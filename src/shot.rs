@@ -2,6 +2,7 @@
 
 mod broken_invariant;
 mod clearance;
+mod drawn_tracks;
 mod fields;
 mod file;
 mod frozen;
@@ -23,6 +24,7 @@ pub use crate::physics::Track;
 pub use crate::rack::{Look, PlacedBall};
 pub use broken_invariant::BrokenInvariant;
 pub use clearance::{Clearance, Obstacle, Stance, clearance};
+pub use drawn_tracks::drawn_tracks;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};
 pub use human_error::{ErrorDraw, HumanError, Player};
@@ -37,5 +39,5 @@ pub use report::{MOST_SAMPLES, Report, VERSION, simulate_page, simulate_schema};
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;
-pub use shot_text::shot_text;
+pub use shot_text::{lie_text, shot_text};
 pub use simulate::{Simulator, simulate};

@@ -10,16 +10,22 @@ mod clock;
 mod commands;
 mod components;
 mod edits;
+mod history;
 mod in_play;
 mod messages;
 mod rack_up;
+mod recall;
 mod recording;
+mod replay;
 mod rest;
+mod saved_table;
 mod show;
 mod state;
 mod table_mut;
 mod tick;
+mod ticking;
 mod transforms;
+mod undo;
 mod verdict;
 
 use bevy::prelude::*;
@@ -30,9 +36,12 @@ pub use components::{
     Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
 };
 pub use edits::{Edit, Edits};
+pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
-pub use messages::{Impact, Notice, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
+pub use messages::{Impact, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
+pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, Watched};
 pub use rest::{InvariantBroken, LastShot};
+pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use transforms::BallTransformsPlugin;
 
@@ -83,9 +92,9 @@ impl Plugin for BilliardsPlugin {
             .add_systems(
                 FixedUpdate,
                 (
-                    clock::start_tick.before(BilliardsSystems::Detection).run_if(clock::tick_due),
+                    ticking::start_tick.before(BilliardsSystems::Detection).run_if(ticking::tick_due),
                     tick::detect.in_set(BilliardsSystems::Detection),
-                    tick::resolve.in_set(BilliardsSystems::Resolution),
+                    (tick::resolve, ticking::end_last_tick).chain().in_set(BilliardsSystems::Resolution),
                     tick::advance.in_set(BilliardsSystems::Friction),
                     tick::turn.in_set(BilliardsSystems::Orientation),
                 ),
@@ -99,13 +108,13 @@ impl Plugin for BilliardsPlugin {
                     BilliardsSystems::Orientation,
                 )
                     .chain()
-                    .run_if(clock::tick_due),
+                    .run_if(ticking::tick_due),
             )
             .add_systems(
                 FixedPostUpdate,
                 (
-                    rest::come_to_rest.run_if(clock::tick_due.or_else(rest::is_cut_off)),
-                    clock::end_step,
+                    rest::come_to_rest.run_if(ticking::tick_due.or_else(rest::is_cut_off)),
+                    ticking::end_step,
                     messages::trigger::<Refused>,
                     messages::trigger::<ShotStarted>,
                     messages::trigger::<Impact>,
@@ -117,6 +126,35 @@ impl Plugin for BilliardsPlugin {
     }
 }
 
+/// Keeps the [`History`] of the table, so that [`TableCommand::Undo`], [`TableCommand::Redo`] and
+/// [`TableCommand::Retry`] work, and shows a [`Replay`] of its shots on [`ReplayCommand`]. Optional: add it beside
+/// [`BilliardsPlugin`].
+///
+/// The history may take up to 512 MB; beyond that the oldest shots and steps are forgotten.
+pub struct HistoryPlugin;
+
+impl Plugin for HistoryPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<History>()
+            .init_resource::<Replay>()
+            .add_message::<ReplayCommand>()
+            .add_systems(Startup, undo::add_first.after(rack_up::rack_first))
+            .add_systems(
+                RunFixedMainLoop,
+                (
+                    (replay::take_commands, replay::mark_balls)
+                        .chain()
+                        .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+                    (replay::advance, replay::show_replay)
+                        .chain()
+                        .after(show::show)
+                        .before(transforms::place)
+                        .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+                ),
+            );
+    }
+}
+
 fn add_state(app: &mut App) {
     app.init_resource::<RunState>()
         .init_resource::<TableState>()
@@ -124,7 +162,7 @@ fn add_state(app: &mut App) {
         .init_resource::<Tick>()
         .init_resource::<Edits>()
         .init_resource::<LastShot>()
-        .init_resource::<clock::StepRequests>()
+        .init_resource::<ticking::StepRequests>()
         .init_resource::<in_play::InPlay>()
         .init_resource::<recording::Recording>()
         .init_resource::<changes::PartRemoved>();
@@ -135,6 +173,7 @@ fn add_messages(app: &mut App) {
         .add_message::<Notice>()
         .add_message::<Refused>()
         .add_message::<Impact>()
+        .add_message::<Recalled>()
         .add_message::<Struck>()
         .add_message::<ShotStarted>()
         .add_message::<ShotEnded>()

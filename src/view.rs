@@ -17,6 +17,7 @@ mod posts;
 mod quality;
 mod render_scale;
 mod rubber;
+mod shades;
 mod shadow;
 mod sphere;
 mod surface;
@@ -35,8 +36,8 @@ pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
-use crate::settings::Level;
-use crate::simulation::CurrentSetup;
+use crate::settings::{Ease, Level};
+use crate::simulation::{CurrentSetup, Replay};
 use warm_up::may_build;
 
 /// Draws the table.
@@ -51,6 +52,7 @@ impl Plugin for ViewPlugin {
         pipelines::count_pipelines(app);
         app.add_plugins(render_scale::RenderScalePlugin)
             .init_resource::<Level>()
+            .init_resource::<Ease>()
             .init_resource::<ball::Paints>()
             .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
@@ -70,11 +72,11 @@ impl Plugin for ViewPlugin {
                     lamp::reflect_room.run_if(may_build.and_then(
                         resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
                     )),
-                    (quality::fit_eye, quality::fit_lamp, quality::fit_lacquer).chain(),
+                    (quality::fit_eye, lamp::fit_lamp, lamp::fit_floor, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(
                         resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
                     )),
-                    (fall::start_falls, fall::fall).chain(),
+                    (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     camera::steer_eye,
                     camera::move_eye,
@@ -93,4 +95,9 @@ impl Plugin for ViewPlugin {
                     .before(TransformSystems::Propagate),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }

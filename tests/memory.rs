@@ -31,9 +31,13 @@ fn a_shot_among_sixteen_balls_allocates_nothing_once_one_was_played() {
 #[test]
 fn what_is_played_in_the_memory_of_another_shot_is_the_same_to_the_bit() {
     let mut simulator = Simulator::default();
-    for (rack, speed) in
-        [("eight_ball", 9.0), ("cue_ball", 2.0), ("scatter", 4.0), ("eight_ball", 5.0), ("snooker", 8.0)]
-    {
+    for (rack, speed) in [
+        ("eight_ball_tight", 9.0),
+        ("cue_ball", 2.0),
+        ("scatter", 4.0),
+        ("eight_ball_tight", 5.0),
+        ("snooker_tight", 8.0),
+    ] {
         let setup = of_rack(rack, Strike { speed, direction: 0.01, ..Strike::default() });
         let alone = baize::shot::simulate(&setup).expect("the strike holds");
         let after_others = simulator.play(&setup).expect("the strike holds");
@@ -117,7 +121,7 @@ fn to_find_what_is_wrong_with_twice_as_many_balls_takes_twice_the_memory() {
 #[test]
 fn a_break_allocates_nothing_once_one_was_played() {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    for rack in ["nine_ball", "eight_ball"] {
+    for rack in ["nine_ball_tight", "eight_ball_tight"] {
         assert_eq!(allocations(&mut Simulator::default(), &of_rack(rack, strike)), 0, "{rack}");
     }
 }

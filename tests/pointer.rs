@@ -10,6 +10,8 @@ mod placing;
 mod seat;
 #[path = "pointer/stroke.rs"]
 mod stroke;
+#[path = "pointer/take_back.rs"]
+mod take_back;
 
 use baize::cue::{Aim, Hand, LeastElevation};
 use baize::input::{Owner, Screen};

@@ -1,5 +1,13 @@
 //! The whole game in its window, with nothing rendered: when it is drawn again, and what the levels of quality switch.
 
+#[path = "window/ease.rs"]
+mod ease;
+#[path = "window/going_on.rs"]
+mod going_on;
+#[path = "window/keys.rs"]
+mod keys;
+#[path = "window/own_folder.rs"]
+mod own_folder;
 mod seat;
 
 use baize::input::Screen;
@@ -139,6 +147,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
         row("width and height that are drawn", &|detail| format!("{} %", 100.0 * detail.render_scale)),
         row("samples of a pixel", &|detail| detail.samples.samples().to_string()),
         row("texels that are mixed where the table is seen at a slant", &|detail| detail.anisotropy.to_string()),
+        row("light painted onto the cloth, without shadows", &|detail| yes(detail.painted_light)),
         row("shades of the lamp that cast shadows", &|detail| match detail.shadows {
             usize::MAX => "all".to_owned(),
             count => count.to_string(),
@@ -148,6 +157,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
             _ => "soft".to_owned(),
         }),
+        row("floor of the room", &|detail| yes(detail.floor)),
         row("lacquer, reflection of the lamp's strip and of the cloth", &|detail| {
             assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)

@@ -2,9 +2,11 @@
 
 mod full_screen;
 mod last_choices;
+mod last_table;
 mod measure;
 mod missing;
 mod sleep;
+mod window_place;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,13 +19,13 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
-use crate::cue::{Aim, CuePlugin};
+use crate::cue::CuePlugin;
 use crate::files::Folders;
 use crate::input::{InputPlugin, Keyboard, Owner, Screen};
-use crate::referee::RefereePlugin;
-use crate::settings::{Action, Settings, SettingsPlugin, Start};
-use crate::shot::{Loaded, Setup};
-use crate::simulation::{BilliardsPlugin, TableCommand};
+use crate::referee::{RefereePlugin, match_is_on};
+use crate::settings::{Action, Seeds, Settings, SettingsPlugin, Start};
+use crate::shot::Loaded;
+use crate::simulation::{BilliardsPlugin, CurrentSetup, TableCommand};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
@@ -55,10 +57,17 @@ impl Plugin for PlayPlugins {
         .init_resource::<measure::Measurement>()
         .add_systems(PostStartup, last_choices::take_up)
         .add_systems(
+            Last,
+            last_table::keep_table.run_if(
+                not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(resource_exists::<CurrentSetup>),
+            ),
+        )
+        .add_systems(
             Update,
             (
                 save_picture,
                 (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
+                (window_place::bring_back, last_choices::follow_ease),
                 last_choices::note_panel,
                 (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
                 last_choices::note_view.run_if(in_state(Screen::Playing)),
@@ -71,7 +80,7 @@ impl Plugin for PlayPlugins {
 #[must_use]
 pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     let screen = if options.at_the_table() { Screen::Playing } else { Screen::Start };
-    let start = match Start::new(folders, options.rack, options.table) {
+    let mut start = match Start::new(folders, options.rack, options.table, Seeds::unforeseen()) {
         Ok(start) => start,
         Err(error) => {
             // Ignore a closed stderr.
@@ -79,8 +88,9 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let (setup, aim) = match options.shot.map(|shot| Loaded::shot(&shot, &start.folders)).transpose() {
-        Ok(shot) => laid(shot.map_or_else(|| start.in_use.setup.clone(), |loaded| loaded.setup)),
+    start.in_use.on_table = options.shot.is_none();
+    let setup = match options.shot.map(|shot| Loaded::shot(&shot, &start.folders)).transpose() {
+        Ok(shot) => shot.map(|loaded| loaded.setup).unwrap_or_else(|| start.first_setup(screen == Screen::Start)),
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "{error}");
             return ExitCode::FAILURE;
@@ -100,7 +110,6 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
         schedule.set_executor(SingleThreadedExecutor::new());
     })
     .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin))
-    .insert_resource(aim)
     .insert_state(screen);
     if options.paused {
         app.world_mut().write_message(TableCommand::Pause);
@@ -111,18 +120,13 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     }
 }
 
-/// The set-up for the table, without its strike, and an aim that makes this strike.
-fn laid(setup: Setup) -> (Setup, Aim) {
-    let aim = setup.strike.as_ref().map(Aim::of).unwrap_or_default();
-    (Setup { strike: None, ..setup }, aim)
-}
-
 fn window(settings: &Settings) -> Window {
     let mode = full_screen::mode(settings.window.full_screen);
     Window {
         title: "Baize".to_owned(),
         name: Some("baize".to_owned()),
         resolution: WindowResolution::new(settings.window.width, settings.window.height),
+        position: window_place::place(settings),
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints { min_width: LEAST.x, min_height: LEAST.y, ..default() },
         mode,

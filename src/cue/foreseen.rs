@@ -13,7 +13,7 @@ use crate::physics::{BallId, Motion, Refusal};
 use crate::rack::Zone;
 use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, Scatter, preview};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState};
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
 /// while the line is off.
@@ -75,22 +75,25 @@ impl PresentBalls<'_, '_> {
     }
 }
 
-/// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error.
+/// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. During a
+/// replay there is none.
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
-    hand: Res<Hand>,
+    (hand, replay): (Res<Hand>, Res<Replay>),
     mut held_before: Local<Option<(BallId, DVec2)>>,
     mut foreseen: ResMut<Foreseen>,
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
     let same = std::mem::replace(&mut *held_before, held) == held;
-    if same && !(aim.is_changed() || least.is_changed() || aids.is_changed() || balls.has_changed()) {
+    // A replay that was left changes too.
+    let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();
+    if same && !changed && !balls.has_changed() {
         return;
     }
-    let table = if aids.line == Depth::Off { None } else { balls.engine(held) };
+    let table = if aids.line == Depth::Off || replay.is_on() { None } else { balls.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
     foreseen
         .set_if_neq(Foreseen(table.as_ref().map(|(engine, cue_ball)| preview(engine, *cue_ball, &strike, aids.line))));

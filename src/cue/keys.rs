@@ -7,9 +7,8 @@ use super::hand::{Doing, Hand};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
-use crate::settings::Action;
-use crate::shot::Setup;
-use crate::simulation::{CurrentPhysics, CurrentSetup, RunState, TableCommand};
+use crate::settings::{Action, Choose};
+use crate::simulation::{CurrentPhysics, RunState, TableCommand};
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -91,18 +90,16 @@ pub(super) fn strike_with_key(
 pub(super) fn keep_time_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
-    setup: Res<CurrentSetup>,
-    physics: Res<CurrentPhysics>,
     run: Res<RunState>,
     mut pace: ResMut<Pace>,
+    mut choices: MessageWriter<Choose>,
     mut requests: MessageWriter<TableCommand>,
 ) {
     if owner.panel_types {
         return;
     }
     if keys.hit(Action::Rerack) {
-        // The same rack with the physics in force.
-        requests.write(TableCommand::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.0.clone() })));
+        choices.write(Choose::Again);
     }
     if keys.hit(Action::Pause) {
         requests.write(if *run == RunState::Paused { TableCommand::Run } else { TableCommand::Pause });

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::physics::Ball;
 use crate::rack::Zone;
 use crate::referee::match_is_on;
-use crate::simulation::{CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState};
+use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
 use crate::table::Table;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
@@ -32,16 +32,19 @@ struct PendingReturn {
     is_over: bool,
 }
 
-/// Requests the cue ball's return after [`RETURN_DELAY`].
+/// Requests the cue ball's return after [`RETURN_DELAY`]. During a replay it waits.
 fn return_cue_ball(
     in_play: Res<InPlay>,
     setup: Res<CurrentSetup>,
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
-    time: Res<Time>,
+    (time, replay): (Res<Time>, Option<Res<Replay>>),
     mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
+    if replay.is_some_and(|replay| replay.is_on()) {
+        return;
+    }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
         *pending = PendingReturn::default();

@@ -3,19 +3,22 @@
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use super::aim::{Aim, FASTEST, LeastElevation};
+use super::aim::{Aim, LeastElevation};
+use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
 use super::calling::call_the_obvious;
 use super::error_band::{ErrorBand, scatter};
+use super::first_aim::nearest_of_pack;
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
+use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_keys};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, draw_back_and_strike, press};
 use super::placing::{drag_ball, put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
 use crate::referee::{Call, CurrentMatch, match_is_on};
-use crate::settings::{Aids, StrokeStyle};
-use crate::simulation::{CurrentSetup, Notice, TableState};
+use crate::settings::{Aids, Choose, StrokeStyle};
+use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
 pub struct CuePlugin;
@@ -26,8 +29,7 @@ pub struct CueSystems;
 
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins(LostCueBallPlugin)
-            .init_resource::<Aim>()
+        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<CurrentMatch>()
@@ -37,45 +39,76 @@ impl Plugin for CuePlugin {
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             .insert_resource(Pace(1.0))
+            .add_message::<Choose>()
             .add_systems(
                 Update,
                 (
-                    take_up_setup.run_if(resource_exists_and_changed::<CurrentSetup>),
-                    watch_cue_ball,
-                    keep_to_the_match.run_if(match_is_on),
-                    let_go_without_focus,
-                    toggle_placing,
-                    aim_with_keys,
-                    aim_with_mouse,
-                    clear_the_way,
-                    press,
-                    draw_back_and_strike,
-                    drag_ball,
-                    put_away_with_key,
-                    strike_with_key,
-                    keep_time_with_keys,
-                    change_depth,
-                    foresee,
-                    call_the_obvious.run_if(match_is_on),
-                    scatter,
+                    note_hand.before(AimSystems::Recall),
+                    (
+                        take_up_setup.run_if(is_new_setup),
+                        bring_back_hand,
+                        watch_cue_ball.run_if(not(is_watching)),
+                        keep_to_the_match.run_if(match_is_on.and_then(not(is_watching))),
+                    )
+                        .chain()
+                        .after(AimSystems::Recall)
+                        .before(AimSystems::Settle),
+                    (
+                        let_go_without_focus,
+                        put_down_cue.run_if(is_watching),
+                        (toggle_placing, aim_with_keys, aim_with_mouse).chain().run_if(not(is_watching)),
+                        clear_the_way,
+                        (
+                            press,
+                            draw_back_and_strike,
+                            drag_ball,
+                            put_away_with_key,
+                            strike_with_key,
+                            keep_time_with_keys,
+                            take_back_with_keys,
+                        )
+                            .chain()
+                            .run_if(not(is_watching)),
+                        steer_replay_with_keys.run_if(is_watching),
+                        change_depth,
+                        foresee,
+                        call_the_obvious.run_if(match_is_on.and_then(not(is_watching))),
+                        scatter,
+                    )
+                        .chain()
+                        .after(AimSystems::Settle),
                 )
-                    .chain()
                     .run_if(resource_exists::<CurrentSetup>)
                     .in_set(CueSystems),
             );
     }
 }
 
-/// Puts the cue ball in hand for a new set-up, and takes the aim from the stroke of the set-up if it has one.
+/// Whether another set-up was racked. One that an undo or a replay brought back is not new.
+fn is_new_setup(setup: Res<CurrentSetup>, aims: Res<AimHistory>) -> bool {
+    setup.is_changed() && !aims.is_recalled()
+}
+
+/// Tells the history of the aim whether the cue ball is in hand.
+fn note_hand(hand: Res<Hand>, mut aims: ResMut<AimHistory>) {
+    aims.has_ball = hand.ball_in_hand;
+}
+
+/// Puts the cue ball back into the hand, or takes it out, as it was at the step that was put back.
+fn bring_back_hand(aims: Res<AimHistory>, mut hand: ResMut<Hand>) {
+    if aims.is_recalled() {
+        *hand = Hand { ball_in_hand: aims.has_ball, places: hand.places, ..default() };
+    }
+}
+
+/// Puts the cue ball in hand for a new set-up. Takes the aim from the stroke of the set-up if it has one, and otherwise
+/// points the cue at the pack.
 fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
     *hand = Hand { ball_in_hand: true, ..default() };
     if let Some(strike) = &setup.0.strike {
-        *aim = Aim {
-            direction: strike.direction,
-            tip: strike.tip,
-            elevation: strike.elevation,
-            power: strike.speed.clamp(0.0, FASTEST),
-        };
+        *aim = Aim::of(strike);
+    } else if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), nearest_of_pack(&setup.0)) {
+        aim.point(ball.motion.position.truncate(), target);
     }
 }
 
@@ -107,6 +140,11 @@ fn let_go_without_focus(mut changes: MessageReader<WindowFocused>, mut hand: Res
     if changes.read().any(|change| !change.focused) && hand.is_busy() {
         hand.let_go();
     }
+}
+
+/// Cancels a stroke, a drag and the placing mode when a replay begins.
+fn put_down_cue(mut hand: ResMut<Hand>) {
+    hand.set_if_neq(Hand { ball_in_hand: hand.ball_in_hand, ..default() });
 }
 
 /// Raises the butt over what lies behind the cue ball.

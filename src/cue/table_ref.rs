@@ -12,7 +12,7 @@ use crate::simulation::{
     CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane, to_screen,
 };
 
-/// A ball can be taken with the pointer up to this many radii away from its centre.
+/// Where no ball is under the pointer, one can be taken up to this many radii away from its centre.
 const GRASP: f64 = 1.2;
 
 /// The balls, and the cursor on the cloth.
@@ -56,12 +56,15 @@ impl TableRef<'_, '_> {
         let (camera, eye) = self.camera.single().ok()?;
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
         let (from, direction) = (from_screen(ray.origin), from_screen(*ray.direction));
-        let on_table = self.balls.iter().filter(|(.., pocketed, off_table)| !pocketed && !off_table);
-        let met = on_table.filter_map(|(id, place, radius, ..)| {
-            let distance = along_to_sphere(from, direction, place.0, radius.0 * GRASP)?;
-            Some((distance, (*id, place.0, radius.0)))
-        });
-        met.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, ball)| ball)
+        let nearest = |grasp: f64| {
+            let on_table = self.balls.iter().filter(|(.., pocketed, off_table)| !pocketed && !off_table);
+            let met = on_table.filter_map(|(id, place, radius, ..)| {
+                let distance = along_to_sphere(from, direction, place.0, radius.0 * grasp)?;
+                Some((distance, (*id, place.0, radius.0)))
+            });
+            met.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, ball)| ball)
+        };
+        nearest(1.0).or_else(|| nearest(GRASP))
     }
 
     pub(super) fn cursor(&self) -> Option<Vec2> {

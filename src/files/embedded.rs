@@ -16,17 +16,17 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Table: "pool_9ft" "pool_8ft" "pool_7ft" "uk_7ft" "snooker_12ft" "carom_10ft" "flat_box" "l_shape" "hexagon"
         "pool_36ft" "pool_72ft" in "assets/tables"."table.ron";
     Balls: "pool" "carom" "snooker" "blackball" "four_sizes" in "assets/balls"."balls.ron";
-    Rack: "nine_ball" "eight_ball" "ten_ball" "straight_pool" "nine_ball_loose" "blackball" "snooker"
-        "three_cushion" "cue_ball" "cradle_of_three" "cradle_of_five" "into_two_from_head" "into_two_from_foot"
-        "into_two_from_left" "into_two_from_right" "four_sizes" "scatter"
-        "stress_50" "stress_100" in "assets/racks"."rack.ron";
+    Rack: "nine_ball_tight" "eight_ball_tight" "ten_ball_tight" "straight_pool_tight" "nine_ball_loose"
+        "blackball_tight" "snooker_tight" "three_cushion" "cue_ball" "cradle_of_three" "cradle_of_five"
+        "into_two_from_head" "into_two_from_foot" "into_two_from_left" "into_two_from_right" "four_sizes" "scatter"
+        "stress_50" "stress_100" "nine_ball" "eight_ball" "ten_ball" "straight_pool" "blackball" "snooker" in "assets/racks"."rack.ron";
     Shot: "nine_ball_break" "eight_ball_break" "blackball_break" "snooker_break" "stop_shot" "three_rail" "round_the_l"
         "rpool_two_balls" "rpool_sides" "rpool_from_left" "rpool_double" "rpool_sticking" "rpool_friction"
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"
         "exact_unequal" "draw" "follow" "swerve" "jump" "masse" "hanging_ball_topples" "rattled_pocket"
         "pooltool_one_ball" "pooltool_three_cushion" "pooltool_nine_ball_break" "pooltool_eight_ball_break" in "assets/shots"."shot.ron";
-    Game: "eight_ball" "nine_ball" "ten_ball" "straight_pool" "rotation" "snooker" "three_cushion" "straight_rail"
-        "blackball" in "assets/games"."game.ron";
+    Game: "eight_ball" "nine_ball" "ten_ball" "straight_pool" "rotation" "snooker" "three_cushion" "straight_rail" "blackball"
+        in "assets/games"."game.ron";
     Physics: "physics" in "config"."ron";
     Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";

@@ -1,12 +1,27 @@
 //! Finds line and column of each entry of a RON text, for messages about what the entries mean.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The places of all entries of a RON text.
 #[derive(Debug)]
 pub struct EntryPlaces {
     places: BTreeMap<String, Place>,
+    /// The bytes of the value of each named entry.
+    values: BTreeMap<String, Range<usize>>,
+    ends: Option<Ends>,
     overflow: Option<(String, Place)>,
+}
+
+/// Where the outermost group ends, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ends {
+    /// Behind its last entry and the comma after it, or behind its opening bracket.
+    pub last: usize,
+    /// Whether the last entry has no comma after it.
+    pub needs_comma: bool,
+    /// At its closing bracket.
+    pub group: usize,
 }
 
 /// A place in a text, both counted from 1.
@@ -23,10 +38,29 @@ impl EntryPlaces {
     #[must_use]
     pub fn of(text: &str) -> Self {
         let start = Place { line: 1, column: 1 };
-        let mut walker = Walker { rest: text, place: start, places: BTreeMap::new(), overflow: None };
+        let mut walker = Walker {
+            rest: text,
+            length: text.len(),
+            place: start,
+            places: BTreeMap::new(),
+            values: BTreeMap::new(),
+            ends: None,
+            overflow: None,
+        };
         walker.skip_attributes();
         walker.value("");
-        Self { places: walker.places, overflow: walker.overflow }
+        let Walker { places, values, ends, overflow, .. } = walker;
+        Self { places, values, ends, overflow }
+    }
+
+    /// The bytes of the value of the entry at `path`.
+    pub(super) fn value_of(&self, path: &str) -> Option<Range<usize>> {
+        self.values.get(path).cloned()
+    }
+
+    /// Where the outermost group ends; `None` if there is none, or it has no end.
+    pub(super) fn ends(&self) -> Option<Ends> {
+        self.ends
     }
 
     /// The first number written in digits that is too large for `f64`, and so would be read as infinity; and its place.
@@ -64,12 +98,21 @@ impl EntryPlaces {
 
 struct Walker<'a> {
     rest: &'a str,
+    /// Bytes of the whole text.
+    length: usize,
     place: Place,
     places: BTreeMap<String, Place>,
+    values: BTreeMap<String, Range<usize>>,
+    ends: Option<Ends>,
     overflow: Option<(String, Place)>,
 }
 
 impl<'a> Walker<'a> {
+    /// The bytes before the rest.
+    fn at(&self) -> usize {
+        self.length - self.rest.len()
+    }
+
     fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -177,9 +220,12 @@ impl<'a> Walker<'a> {
                 if self.overflow.is_none() && overflows(word) {
                     self.overflow = Some((word.to_owned(), place));
                 }
+                let (rest, place) = (self.rest, self.place);
                 self.skip_blank();
                 if self.peek() == Some('(') {
                     self.group(path);
+                } else {
+                    (self.rest, self.place) = (rest, place);
                 }
             }
         }
@@ -187,11 +233,16 @@ impl<'a> Walker<'a> {
 
     fn group(&mut self, path: &str) {
         self.take();
+        let mut last = self.at();
+        let mut needs_comma = false;
         for index in 0.. {
             self.skip_blank();
             match self.peek() {
                 None => return,
                 Some(')' | ']' | '}') => {
+                    if path.is_empty() {
+                        self.ends = Some(Ends { last, needs_comma, group: self.at() });
+                    }
                     self.take();
                     return;
                 }
@@ -199,9 +250,11 @@ impl<'a> Walker<'a> {
             }
             let before = self.rest.len();
             self.entry(path, index);
+            (last, needs_comma) = (self.at(), true);
             self.skip_blank();
             if self.peek() == Some(',') {
                 self.take();
+                (last, needs_comma) = (self.at(), false);
             }
             if self.rest.len() == before {
                 return;
@@ -217,7 +270,10 @@ impl<'a> Walker<'a> {
             self.take();
             let path = if path.is_empty() { word.to_owned() } else { format!("{path}.{word}") };
             self.places.insert(path.clone(), place);
+            self.skip_blank();
+            let start = self.at();
             self.value(&path);
+            self.values.insert(path, start..self.at());
         } else {
             (self.rest, self.place) = (rest, place);
             self.value(&format!("{path}[{index}]"));

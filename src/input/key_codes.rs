@@ -1,6 +1,7 @@
-//! The key names used in `controls.ron`, and the `KeyCode` of each.
+//! The names of keys and mouse buttons used in `controls.ron`, and Bevy's value of each.
 
 use bevy::input::keyboard::KeyCode;
+use bevy::input::mouse::MouseButton;
 
 /// Every key that a file can name.
 const KEY_CODES: &[(&str, KeyCode)] = &[
@@ -102,6 +103,15 @@ const KEY_CODES: &[(&str, KeyCode)] = &[
     ("NumpadEnter", KeyCode::NumpadEnter),
 ];
 
+/// Every button of the mouse that a file can name, with its words for the help.
+const BUTTON_CODES: &[(&str, MouseButton, &str)] = &[
+    ("LeftButton", MouseButton::Left, "left button"),
+    ("RightButton", MouseButton::Right, "right button"),
+    ("MiddleButton", MouseButton::Middle, "middle button"),
+    ("BackButton", MouseButton::Back, "back button"),
+    ("ForwardButton", MouseButton::Forward, "forward button"),
+];
+
 /// Keys that exist twice, and what is printed on both.
 const TWINS: &[(KeyCode, KeyCode, &str)] = &[
     (KeyCode::ShiftLeft, KeyCode::ShiftRight, "Shift"),
@@ -119,6 +129,23 @@ pub fn key_code(name: &str) -> Option<KeyCode> {
 #[must_use]
 pub fn key_name(key: KeyCode) -> Option<&'static str> {
     KEY_CODES.iter().find(|(_, known)| *known == key).map(|(name, _)| *name)
+}
+
+/// The button of the mouse with the name `name` in files; `None` if there is none.
+#[must_use]
+pub fn button_code(name: &str) -> Option<MouseButton> {
+    BUTTON_CODES.iter().find(|(known, ..)| *known == name).map(|(_, button, _)| *button)
+}
+
+/// The name of `button` in files; `None` if no action can have it.
+#[must_use]
+pub fn button_name(button: MouseButton) -> Option<&'static str> {
+    BUTTON_CODES.iter().find(|(_, known, _)| *known == button).map(|(name, ..)| *name)
+}
+
+/// The words for `button`, for the help.
+pub(super) fn button_label(button: MouseButton) -> &'static str {
+    BUTTON_CODES.iter().find(|(_, known, _)| *known == button).map_or("", |(.., label)| label)
 }
 
 /// The other key with the same label.
@@ -144,7 +171,7 @@ pub(super) fn label(key: KeyCode) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::KEYS;
+    use crate::settings::{BUTTONS, KEYS};
 
     #[test]
     fn every_name_that_a_file_may_use_is_a_key_and_every_key_has_that_name() {
@@ -152,6 +179,12 @@ mod tests {
             assert_eq!(key_code(name).and_then(key_name), Some(*name));
         }
         assert_eq!(KEY_CODES.len(), KEYS.len());
+    }
+
+    #[test]
+    fn every_button_that_a_file_may_name_is_one_of_the_mouse() {
+        assert!(BUTTONS.iter().all(|name| button_code(name).and_then(button_name) == Some(*name)));
+        assert_eq!(BUTTON_CODES.len(), BUTTONS.len());
     }
 
     #[test]

@@ -4,12 +4,16 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode;
 use bevy::prelude::*;
 
-use super::key_codes::{key_code, label, twin};
+use super::key_codes::{button_code, button_label, key_code, label, twin};
 use crate::settings::{Action, Controls, CurrentControls};
 
 /// The keys of each action.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Keys(Vec<(Action, Vec<KeyCode>)>);
+pub struct Keys {
+    keys: Vec<(Action, Vec<KeyCode>)>,
+    /// The buttons of the mouse of those actions that need one.
+    buttons: Vec<(Action, Vec<MouseButton>)>,
+}
 
 impl Default for Keys {
     fn default() -> Self {
@@ -30,19 +34,32 @@ impl Keys {
             keys.extend(twins.collect::<Vec<_>>());
             (*action, keys)
         };
-        Self(Action::ALL.iter().map(with_twins).collect())
+        let buttons = |action: &Action| {
+            let names = controls.keys(*action).iter();
+            (*action, names.filter_map(|name| button_code(name)).collect())
+        };
+        let of_mouse = Action::ALL.iter().filter(|action| action.needs_button());
+        Self { keys: Action::ALL.iter().map(with_twins).collect(), buttons: of_mouse.map(buttons).collect() }
     }
 
     /// The keys of `action`.
     #[must_use]
     pub fn of_action(&self, action: Action) -> &[KeyCode] {
-        self.0.iter().find(|(of, _)| *of == action).map_or(&[], |(_, keys)| keys)
+        self.keys.iter().find(|(of, _)| *of == action).map_or(&[], |(_, keys)| keys)
     }
 
-    /// The labels of the keys of `action`, such as `Space or Enter`; empty if it has none.
+    /// The buttons of the mouse of `action`.
+    #[must_use]
+    pub fn buttons_of(&self, action: Action) -> &[MouseButton] {
+        self.buttons.iter().find(|(of, _)| *of == action).map_or(&[], |(_, buttons)| buttons)
+    }
+
+    /// The labels of the keys or buttons of `action`, such as `Space or Enter`; empty if it has none.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
-        let mut names: Vec<&str> = self.of_action(action).iter().map(|key| label(*key)).collect();
+        let keys = self.of_action(action).iter().map(|key| label(*key));
+        let buttons = self.buttons_of(action).iter().map(|button| button_label(*button));
+        let mut names: Vec<&str> = keys.chain(buttons).collect();
         names.dedup();
         names.join(" or ")
     }

@@ -124,6 +124,8 @@ impl LoadedMatch {
         }
         let (game, mut files) = loaded_game(game, setup, rack, &origin)?;
         files.extend(origin.source().path().map(Path::to_path_buf));
+        files.sort();
+        files.dedup();
         let beginning = Beginning { players, seed, opening };
         let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
         for (index, step) in played.into_iter().enumerate() {
@@ -163,7 +165,10 @@ fn loaded_game(
         let (rack, rack_origin) = rack.load(Kind::Rack, origin, "rack")?;
         files.extend(rack_origin.source().path().map(Path::to_path_buf));
         loaded.rack = rack.with_its_ball_set(&rack_origin)?;
-        Racks::new(loaded.rack.clone(), &loaded.setup).check(&rack_origin)?;
+        let racks = Racks::new(loaded.rack.clone(), &loaded.setup);
+        racks.check(&rack_origin)?;
+        let fits = racks.lie(&Equipment::of(&loaded.setup), 0);
+        fits.map_err(|objection| refused(origin, "rack", objection))?;
     }
     Ok((loaded, files))
 }

@@ -5,6 +5,7 @@ use bevy::math::{DQuat, DVec3};
 
 use super::course::Course;
 use super::piece::Phase;
+use super::track::Track;
 
 /// Longest step in seconds while the axis of the spin turns. The error of a step grows with the fifth power of its
 /// length; at 100 rad/s it is below 1e-8 rad.
@@ -24,11 +25,6 @@ impl Turn {
         Self { node: start, orientation }
     }
 
-    /// Time of the node, in seconds on the shot clock.
-    pub(super) fn time(&self) -> f64 {
-        self.node
-    }
-
     /// The orientation at time `t`, which must not be before the node. Advances the node to the last one up to `t`. The
     /// result depends only on the course and on `t`, not on the calls in between.
     pub fn advance(&mut self, course: &Course, t: f64) -> DQuat {
@@ -40,6 +36,20 @@ impl Turn {
             self.orientation = turned(course, self.node, next, self.orientation);
             self.node = next;
         }
+    }
+
+    /// The orientation at time `t` of a ball on `track`, and the last node up to `t`, from which later times can be
+    /// computed. `t` must not be before the node.
+    pub(super) fn along(mut self, track: &Track, t: f64) -> (DQuat, Self) {
+        let courses = track.courses_from(self.node);
+        for (course, next) in courses.iter().zip(&courses[1..]) {
+            if next.start() > t {
+                return (self.advance(course, t), self);
+            }
+            self = Self::new(self.advance(course, next.start()), next.start());
+        }
+        let orientation = courses.last().map(|course| self.advance(course, t)).unwrap_or_default();
+        (orientation, self)
     }
 }
 
@@ -68,11 +78,12 @@ fn next_node(course: &Course, node: f64) -> f64 {
 /// It is exact if the axis stays.
 fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let h = to - from;
-    if h <= 0.0 {
-        return orientation;
-    }
     let index = course.piece_index(from);
     let piece = &course.pieces()[index];
+    // A ball at rest or out of play turns no more. On the floor it still has the spin of its flight in the course.
+    if h <= 0.0 || piece.phase == Phase::Resting || !piece.phase.in_play() {
+        return orientation;
+    }
     let (start, vertical) = (course.start(), course.vertical_spin());
     // Evaluate all on the piece at `from`, because `to` may be the start of the next one.
     let (first, last, turn) = if piece.phase == Phase::Toppling {

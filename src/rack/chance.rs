@@ -20,6 +20,8 @@ pub(crate) enum Purpose {
     Coin,
     /// How a player's stroke differs from the aim.
     HumanError,
+    /// How far balls lie from their places.
+    Displacement,
 }
 
 /// Whether a coin that is tossed with this seed shows heads.

@@ -118,7 +118,15 @@ impl RackFile {
             "",
             "0 to 18446744073709551615",
             "none",
-            "Seed of the random numbers for shuffles, random gaps and scattered balls. The same seed gives the same rack.",
+            "Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same rack.",
+        ),
+        Field::new(
+            "draw_seed",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether the game draws another seed for every new rack. The command line uses `seed`.",
         ),
         Field::new(
             "shuffle",
@@ -194,6 +202,14 @@ impl RackFile {
             "",
             "false",
             "Whether it gets a random place on the bed where there is room.",
+        ),
+        Field::new(
+            "balls[].displacement",
+            "two numbers",
+            "m",
+            "0 to 1000000",
+            "(0, 0)",
+            "The farthest that it may lie from its place, along and across, either way. How far is drawn from the seed.",
         ),
         Field::new(
             "balls[].height",

@@ -40,6 +40,10 @@ pub struct RackFile {
     /// stay in the order of the file, and random gaps and scattered balls are not allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Whether the game draws another seed for every new rack. Without a window `seed` is used, so that a shot of the
+    /// command line can be repeated.
+    #[serde(default)]
+    pub draw_seed: bool,
     /// Which balls are shuffled, one shuffle after the other.
     #[serde(default, deserialize_with = "short_list")]
     pub shuffle: Vec<ShuffleFile>,
@@ -115,17 +119,26 @@ impl RackFile {
         flaws.extend(density_flaw(self.density));
         flaws.extend(self.lattice.flaws());
         flaws.extend(self.shuffle_flaws());
-        let needs_seed = self.lattice.widest_gap.is_some() || self.balls.iter().any(|entry| entry.scatter);
-        if needs_seed && self.seed.is_none() {
-            let message = "is missing, but random gaps and scattered balls need one; any whole number will do";
-            flaws.push(Flaw::new("seed", message));
-        }
+        flaws.extend(self.seed_flaw());
         let scattered = self.balls.iter().filter(|entry| entry.scatter).count();
         if scattered > MOST_SCATTERED {
             let message = format!("scatters {scattered} balls, but a rack may scatter at most {MOST_SCATTERED}");
             flaws.push(Flaw::new("balls", message));
         }
         flaws
+    }
+
+    /// What needs a seed, if there is none.
+    fn seed_flaw(&self) -> Option<Flaw> {
+        let is_random = |entry: &RackedBallFile| entry.scatter || entry.is_displaced();
+        let message = if self.lattice.widest_gap.is_some() || self.balls.iter().any(is_random) {
+            "is missing, but random gaps, displaced balls and scattered balls need one; any whole number will do"
+        } else if self.draw_seed {
+            "is missing, but with draw_seed the rack needs one for the command line; any whole number will do"
+        } else {
+            return None;
+        };
+        self.seed.is_none().then(|| Flaw::new("seed", message))
     }
 
     fn shuffle_flaws(&self) -> Vec<Flaw> {

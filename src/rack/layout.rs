@@ -1,4 +1,4 @@
-//! The places of the balls of a rack on a table: as written, loosened, shuffled or scattered.
+//! The places of the balls of a rack on a table: as written, loosened, shuffled, displaced or scattered.
 
 use std::collections::BTreeMap;
 
@@ -47,6 +47,7 @@ impl Layout<'_> {
         let mut sites = self.written()?;
         if let Some(seed) = self.seed {
             self.shuffle(&mut sites, &mut Chance::new(seed, Purpose::Order));
+            self.displace(&mut sites, &mut Chance::new(seed, Purpose::Displacement));
         }
         self.scatter(sites)
     }
@@ -119,6 +120,19 @@ impl Layout<'_> {
             chance.shuffle(&mut theirs);
             for (index, site) in who.into_iter().zip(theirs) {
                 sites[index] = site;
+            }
+        }
+    }
+
+    /// Moves balls away from their places by as much as their entries allow.
+    fn displace(&self, sites: &mut [Option<Site>], chance: &mut Chance) {
+        let entries = self.rack.balls.iter().enumerate().zip(sites);
+        for ((index, entry), site) in entries.filter(|((_, entry), _)| entry.is_displaced()) {
+            let [along, across] = entry.displacement;
+            let moved = DVec2::new(chance.between(-along, along), chance.between(-across, across));
+            if let Some(site) = site {
+                site.place += moved;
+                site.path = format!("balls[{index}].displacement");
             }
         }
     }

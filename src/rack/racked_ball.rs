@@ -8,7 +8,7 @@ use super::place::{diamonds, position};
 use super::placed_ball::{Look, PlacedBall};
 use crate::files::{Flaw, listed, shown};
 use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
-use crate::table::{colour_flaw, not_finite};
+use crate::table::{colour_flaw, not_finite, size_flaw};
 
 /// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -34,6 +34,10 @@ pub struct RackedBallFile {
     /// At a random place on the bed where there is room.
     #[serde(default)]
     pub scatter: bool,
+    /// The farthest that it may lie from its place, along and across, either way, in metres. How far it lies from it is
+    /// drawn from the seed.
+    #[serde(default)]
+    pub displacement: [f64; 2],
     /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
     #[serde(default)]
     pub height: f64,
@@ -127,6 +131,21 @@ impl RackedBallFile {
         }
     }
 
+    /// Whether it may lie away from its place.
+    pub(super) fn is_displaced(&self) -> bool {
+        self.displacement != [0.0; 2]
+    }
+
+    /// What is wrong with its displacement.
+    fn displacement_flaw(&self) -> Option<Flaw> {
+        if self.scatter && self.is_displaced() {
+            let message =
+                "is given for a scattered ball, which has no place to lie away from; leave out one of the two";
+            return Some(Flaw::new("displacement", message));
+        }
+        self.displacement.iter().find_map(|most| size_flaw(*most, true, "m")).map(|flaw| flaw.under("displacement"))
+    }
+
     /// Velocity at the start in m/s.
     fn velocity(&self) -> DVec3 {
         let [vx, vy] = self.velocity;
@@ -175,6 +194,7 @@ impl RackedBallFile {
         for (field, numbers) in numbers {
             flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
         }
+        flaws.extend(self.displacement_flaw().map(|flaw| flaw.under(path)));
         let lift: Vec<Flaw> = self.lift_flaws().map(|flaw| flaw.under(path)).collect();
         let velocity = if lift.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
         flaws.extend(lift);

@@ -37,7 +37,11 @@ pub(super) fn vet_commands(
             TableCommand::Rack(setup) => at_table.check_rack(setup),
             TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
             TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
+            TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_) => {
+                Err(Objection("In a match the menu takes back the last shot, when both players agree.".to_owned()))
+            }
             TableCommand::Refused(_)
+            | TableCommand::Finish
             | TableCommand::Run
             | TableCommand::Pause
             | TableCommand::Step

@@ -77,7 +77,8 @@ impl Distance {
             return true;
         }
         let is_visit_over = ruling.next_player() != Some(shooter);
-        if !has_reached && !(innings.is_last && !is_first && is_visit_over) {
+        let is_last_visit_over = innings.is_last && !is_first && is_visit_over;
+        if !(has_reached || is_last_visit_over) {
             return false;
         }
         let [own, other] = [points(shooter), points(played.opponent())];
@@ -187,9 +188,8 @@ pub(super) fn cushions_before_second(played: &Played) -> Option<usize> {
     for touch in &played.facts.touches {
         match touch.what {
             Touched::Ball(ball) if *first.get_or_insert(ball) != ball => return Some(cushions),
-            Touched::Ball(_) => {}
+            Touched::Ball(_) | Touched::RailTop => {}
             Touched::Cushion(_) | Touched::Jaw(_) => cushions += 1,
-            Touched::RailTop => {}
         }
     }
     None

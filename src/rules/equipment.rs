@@ -61,7 +61,7 @@ impl Equipment {
     /// The ball of that id.
     #[must_use]
     pub fn ball(&self, id: BallId) -> Option<&GameBall> {
-        self.balls.iter().find(|ball| ball.id == id)
+        self.balls.binary_search_by_key(&id, |ball| ball.id).ok().map(|index| &self.balls[index])
     }
 
     /// The ball of that name in the rack.

@@ -20,10 +20,9 @@ const SAME: f64 = 1e-4;
 pub fn lag_winner(lags: [Lag; 2]) -> Option<Side> {
     match lags.map(|lag| lag.is_lost) {
         [true, true] => None,
-        [true, false] => Some(Side::Second),
         [false, true] => Some(Side::First),
         [false, false] if (lags[0].distance - lags[1].distance).abs() < SAME => None,
         [false, false] if lags[0].distance < lags[1].distance => Some(Side::First),
-        [false, false] => Some(Side::Second),
+        [true, false] | [false, false] => Some(Side::Second),
     }
 }

@@ -54,7 +54,11 @@ impl Lie {
     /// The centre of a ball on the bed in metres; `None` for a ball that is not on the bed or not in the game.
     #[must_use]
     pub fn centre(&self, ball: BallId) -> Option<DVec2> {
-        self.on_bed().find(|(known, _)| *known == ball).map(|(_, centre)| centre)
+        let index = self.0.binary_search_by_key(&ball, |(known, _)| *known).ok()?;
+        match self.0[index].1 {
+            Place::Bed(x, y) => Some(DVec2::new(x, y)),
+            Place::Pocket(_) | Place::Off => None,
+        }
     }
 
     /// Whether the ball is on the bed.

@@ -55,6 +55,12 @@ actions! {
     Touch, "touch", "LeftControl", "hold while dragging: touch a ball or cushion";
     PutAway, "put_away", "Delete", "placing mode: put the ball away";
     Line, "line", "G", "the line: off, first impact, whole shot";
+    Undo, "undo", "Z", "undo; with the fine key: redo";
+    Redo, "redo", "Y", "redo";
+    Retry, "retry", "Backspace", "retry: back to before the last shot";
+    Replay, "replay", "F5", "watch the last shot again, or leave the replay";
+    Shots, "shots", "F4", "show or hide the shots of the evening";
+    Skip, "skip", "End", "skip to the result of the shot";
     Rerack, "rerack", "R", "rack again";
     Pause, "pause", "P", "pause or run";
     Step, "step", ".", "one tick while paused";
@@ -74,7 +80,20 @@ actions! {
     Panel, "panel", "F2", "show or hide the panel";
     FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
     FullScreen, "full_screen", "F11", "full screen on or off";
-    Rules, "rules", "F4", "match: show or hide the rules of the game";
+    Rules, "rules", "F6", "match: show or hide the rules of the game";
     Help, "help", "F1", "show or hide the help";
+    KeysLine, "keys_line", "H", "show or hide the line with the keys";
+    BallNames, "ball_names", "N", "names over the balls on or off";
     Screenshot, "screenshot", "F12", "save a picture of the window";
+    StrokeButton, "stroke_button", "LeftButton", "mouse button: stroke, point the cue, drag a ball";
+    CueButton, "cue_button", "RightButton", "mouse button: hold and move to turn the cue";
+    ViewButton, "view_button", "MiddleButton", "mouse button: hold and move to turn the view";
+}
+
+impl Action {
+    /// Whether it needs a button of the mouse instead of a key.
+    #[must_use]
+    pub const fn needs_button(self) -> bool {
+        matches!(self, Self::StrokeButton | Self::CueButton | Self::ViewButton)
+    }
 }

@@ -19,12 +19,14 @@ pub struct Chosen {
     pub balls: Option<String>,
     /// The physics: a preset, or `physics` for the default.
     pub physics: String,
+    /// The seed for a rack that asks the game to draw one for every new rack; that of its file if `None`.
+    pub seed: Option<u64>,
 }
 
 impl From<&Settings> for Chosen {
     fn from(settings: &Settings) -> Self {
         let Settings { rack, table, balls, physics, .. } = settings.clone();
-        Self { rack, table, balls, physics }
+        Self { rack, table, balls, physics, seed: None }
     }
 }
 
@@ -35,7 +37,8 @@ impl Chosen {
     /// What is wrong with any of them.
     pub fn load(&self, folders: &Folders) -> Result<Loaded, FileError> {
         let physics = Some(self.physics.as_str()).filter(|physics| Some(*physics) != Kind::Physics.usual_name());
-        Loaded::rack_with(Some(&self.rack), self.table.as_deref(), self.balls.as_deref(), physics, folders)
+        let (table, balls) = (self.table.as_deref(), self.balls.as_deref());
+        Loaded::rack_with(Some(&self.rack), table, balls, physics, self.seed, folders)
     }
 
     /// Every kind of file that is chosen, with the name.

@@ -10,7 +10,7 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::action::Action;
-use super::keys::{KEYS, KEYS_IN_WORDS};
+use super::keys::{BUTTONS, BUTTONS_IN_WORDS, KEYS, KEYS_IN_WORDS};
 use crate::files::{Field, Flaw, ShortList, shown};
 
 /// The most keys of an action.
@@ -46,6 +46,14 @@ impl Controls {
         self.keys.insert(action, keys);
     }
 
+    /// The other actions that have one of the keys of `action`, each once.
+    #[must_use]
+    pub fn clashes(&self, action: Action) -> Vec<Action> {
+        let shares =
+            |other: &Action| *other != action && self.keys(*other).iter().any(|key| self.keys(action).contains(key));
+        Action::ALL.iter().copied().filter(shares).collect()
+    }
+
     /// All flaws, with paths inside the file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
@@ -54,9 +62,14 @@ impl Controls {
         for (action, keys) in &self.keys {
             let path = action.name();
             for key in keys {
-                if !KEYS.contains(&key.as_str()) {
+                let (known, noun, in_words) = if action.needs_button() {
+                    (BUTTONS, "button of the mouse", BUTTONS_IN_WORDS)
+                } else {
+                    (KEYS, "key", KEYS_IN_WORDS)
+                };
+                if !known.contains(&key.as_str()) {
                     let message =
-                        format!("is \"{}\", but there is no such key; possible are {KEYS_IN_WORDS}", shown(key));
+                        format!("is \"{}\", but there is no such {noun}; possible are {in_words}", shown(key));
                     flaws.push(Flaw::new(path, message));
                 } else if let Some(other) = taken.insert(key, *action) {
                     flaws.push(self.shared(key, *action, other));
@@ -79,7 +92,7 @@ impl Controls {
     pub fn fields() -> Vec<Field> {
         let field = |action: &Action| Field {
             path: action.name().into(),
-            form: "key, or list of keys",
+            form: if action.needs_button() { "button, or list of buttons" } else { "key, or list of keys" },
             unit: "",
             range: "".into(),
             default: format!("{:?}", action.usual_key()).into(),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::aids::Aids;
+use super::ease::Ease;
 use super::quality::Picture;
 use super::stroke::StrokeStyle;
 use super::view::View;
@@ -25,12 +26,16 @@ pub struct Settings {
     /// From where the player looks; `camera` in older files.
     #[serde(alias = "camera")]
     pub view: View,
+    /// Where the camera stands in the free view; the usual place if `None`.
+    pub free_view: Option<FreeView>,
     /// How fast time runs; 1 is real time.
     pub pace: f64,
     /// What helps to aim.
     pub aids: Aids,
     /// How the hand strikes.
     pub stroke: StrokeStyle,
+    /// What makes the game easier to see and to follow.
+    pub ease: Ease,
     /// What is heard.
     pub sound: Sound,
     /// The picture.
@@ -47,8 +52,30 @@ pub struct Window {
     pub width: u32,
     /// Height in logical pixels.
     pub height: u32,
+    /// Where its left edge is, in pixels from the left edge of the main screen; the system chooses if `None`.
+    pub x: Option<i32>,
+    /// Where its upper edge is, in pixels from the upper edge of the main screen; the system chooses if `None`.
+    pub y: Option<i32>,
     /// Whether it fills the screen.
     pub full_screen: bool,
+}
+
+/// Where the camera stands in the free view.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FreeView {
+    /// The place that it looks at, in metres from the table's centre, towards the foot.
+    pub x: f64,
+    /// The same to the left, seen from the head.
+    pub y: f64,
+    /// The same upwards.
+    pub z: f64,
+    /// How far it is turned about the vertical, in degrees.
+    pub yaw_deg: f64,
+    /// How steeply it looks down, in degrees.
+    pub pitch_deg: f64,
+    /// Its distance from that place, in metres.
+    pub distance: f64,
 }
 
 /// What is heard.
@@ -63,7 +90,7 @@ pub struct Sound {
 
 impl Default for Window {
     fn default() -> Self {
-        Self { width: 1280, height: 720, full_screen: false }
+        Self { width: 1280, height: 720, x: None, y: None, full_screen: false }
     }
 }
 
@@ -82,9 +109,11 @@ impl Default for Settings {
             physics: "physics".to_owned(),
             window: Window::default(),
             view: View::default(),
+            free_view: None,
             pace: 1.0,
             aids: Aids::default(),
             stroke: StrokeStyle::default(),
+            ease: Ease::default(),
             sound: Sound::default(),
             picture: Picture::default(),
             panel: false,
@@ -100,6 +129,20 @@ const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
 
 /// Allowed volumes.
 const VOLUMES: std::ops::RangeInclusive<f64> = 0.0..=1.0;
+
+impl FreeView {
+    /// Its numbers with their fields and allowed values.
+    fn numbers(&self) -> [(&'static str, f64, std::ops::RangeInclusive<f64>); 6] {
+        [
+            ("free_view.x", self.x, -100.0..=100.0),
+            ("free_view.y", self.y, -100.0..=100.0),
+            ("free_view.z", self.z, -100.0..=100.0),
+            ("free_view.yaw_deg", self.yaw_deg, -360.0..=360.0),
+            ("free_view.pitch_deg", self.pitch_deg, 0.0..=90.0),
+            ("free_view.distance", self.distance, 0.01..=1000.0),
+        ]
+    }
+}
 
 impl Settings {
     /// Everything that is impossible, with paths inside the file. Files that it names are checked when they are loaded.
@@ -124,9 +167,11 @@ impl Settings {
         let numbers = [
             ("pace", self.pace, PACES),
             ("stroke.strength", self.stroke.strength, StrokeStyle::STRENGTHS),
+            ("ease.text_size", self.ease.text_size, Ease::TEXT_SIZES),
             ("sound.volume", self.sound.volume, VOLUMES),
         ];
-        for (field, value, range) in numbers {
+        let of_view = self.free_view.iter().flat_map(FreeView::numbers);
+        for (field, value, range) in numbers.into_iter().chain(of_view) {
             if !range.contains(&value) {
                 let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
                 flaws.push(Flaw::new(field, message));
@@ -144,8 +189,31 @@ impl Settings {
         Field::new("window", "group", "", "", "as below", "The window."),
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
         Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
+        Field::new(
+            "window.x",
+            "whole number",
+            "pixels",
+            "",
+            "the system chooses",
+            "Where its left edge is on the screen.",
+        ),
+        Field::new(
+            "window.y",
+            "whole number",
+            "pixels",
+            "",
+            "the system chooses",
+            "Where its upper edge is on the screen.",
+        ),
         Field::new("window.full_screen", "true or false", "", "", "false", "Whether it fills the screen."),
         Field::new("view", "choice", "", "Free, Above, Cue or Standing", "Free", "From where the player looks."),
+        Field::new("free_view", "group", "", "", "the whole table", "Where the camera stands in the free view."),
+        Field::new("free_view.x", "number", "m", "-100 to 100", "", "The place that it looks at, towards the foot."),
+        Field::new("free_view.y", "number", "m", "-100 to 100", "", "The same to the left, seen from the head."),
+        Field::new("free_view.z", "number", "m", "-100 to 100", "", "The same upwards."),
+        Field::new("free_view.yaw_deg", "number", "°", "-360 to 360", "", "How far it is turned about the vertical."),
+        Field::new("free_view.pitch_deg", "number", "°", "0 to 90", "", "How steeply it looks down."),
+        Field::new("free_view.distance", "number", "m", "0.01 to 1000", "", "Its distance from that place."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
         Field::new("aids", "group", "", "", "as below", "What helps to aim."),
         Field::new(
@@ -193,6 +261,33 @@ impl Settings {
             "How the speed of the cue grows with the movement: in proportion, with its power 1.5, or with its square.",
         ),
         Field::new("stroke.strength", "number", "", "0.25 to 4", "1.0", "A factor on the speed of the cue."),
+        Field::new("ease", "group", "", "", "as below", "What makes the game easier to see and to follow."),
+        Field::new(
+            "ease.text_size",
+            "number",
+            "",
+            "0.75 to 2.5",
+            "1.0",
+            "Size of texts and buttons; a window with little room gets less.",
+        ),
+        Field::new("ease.keys_line", "true or false", "", "", "true", "Whether a line shows what the keys do now."),
+        Field::new(
+            "ease.ball_names",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether names stand above the balls, and a ring around the cue ball.",
+        ),
+        Field::new(
+            "ease.still_camera",
+            "true or false",
+            "",
+            "",
+            "false",
+            "Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.",
+        ),
+        Field::new("ease.captions", "true or false", "", "", "false", "Whether what is heard is also written."),
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
         Field::new("sound.muted", "true or false", "", "", "false", "Whether the sound is off."),

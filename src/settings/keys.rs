@@ -104,3 +104,9 @@ pub const KEYS: &[&str] = &[
 pub(super) const KEYS_IN_WORDS: &str = "A to Z, 0 to 9, F1 to F12, Numpad0 to Numpad9, Numpad with Add, Subtract, Multiply, \
     Divide, Decimal or Enter, Space, Enter, Tab, Escape, Backspace, Insert, Delete, Home, End, PageUp, PageDown, Left, \
     Right, Up, Down, Left or Right with Shift, Control or Alt, and the signs . , - = ; ' / \\ [ ] `";
+
+/// Every button of the mouse that an action can have.
+pub const BUTTONS: &[&str] = &["LeftButton", "RightButton", "MiddleButton", "BackButton", "ForwardButton"];
+
+/// The list of the buttons.
+pub(super) const BUTTONS_IN_WORDS: &str = "LeftButton, RightButton, MiddleButton, BackButton and ForwardButton";

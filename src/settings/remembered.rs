@@ -1,11 +1,14 @@
 //! The last choices of the player, saved in the own folder.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 
 use super::file::Settings;
 use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
-use crate::files::{Folders, Kind, replace, save_beside_old};
+use crate::files::{Folders, Kind, replace, save_beside_old, shown_path};
+use crate::simulation::Notice;
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
 const CALM: f32 = 1.0;
@@ -36,6 +39,7 @@ pub(super) fn keep(
     mut exits: MessageReader<AppExit>,
     mut remembered: ResMut<Remembered>,
     mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
     mut calm: Local<f32>,
 ) {
     *calm = if remembered.is_changed() { 0.0 } else { *calm + time.delta_secs() };
@@ -48,9 +52,17 @@ pub(super) fn keep(
     let name = Kind::Settings.usual_name().unwrap_or_default();
     let Some(path) = folders.own_path(Kind::Settings, name) else { return };
     let text = settings_text(&remembered.settings);
-    let written = if remembered.spoilt { save_beside_old(&path, &text).map(drop) } else { replace(&path, &text) };
+    let written = if remembered.spoilt { save_beside_old(&path, &text) } else { replace(&path, &text).map(|()| None) };
     match written {
-        Ok(()) => remembered.spoilt = false,
+        Ok(kept) => {
+            remembered.spoilt = false;
+            notices.write_batch(kept.map(|kept| Notice(set_aside(&kept))));
+        }
         Err(error) => troubles.tell(Trouble::Saving, error),
     }
+}
+
+/// The sentence for the player about a damaged file that was renamed.
+pub(super) fn set_aside(kept: &Path) -> String {
+    format!("The file that could not be used is kept as {}.", shown_path(kept))
 }

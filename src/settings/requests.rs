@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use super::chosen::Chosen;
 use super::difference::racked;
 use super::remembered::Remembered;
+use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{InUse, Watching};
 use crate::files::Folders;
-use crate::simulation::{CurrentPhysics, Notice, TableCommand};
+use crate::shot::Setup;
+use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand};
 
 /// A request for files, by names or paths.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Choose {
     Table(Option<String>),
     /// Use this ball set, or the rack's own if `None`.
     Balls(Option<String>),
+    /// Rack again: with another seed if the rack asks for one, and otherwise the same balls in the same places.
+    Again,
     /// Use this physics.
     Physics(String),
     /// Save the physics in force under this name in the person's own folder.
@@ -31,7 +35,8 @@ pub enum Choose {
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
     folders: Res<Folders>,
-    physics: Res<CurrentPhysics>,
+    (physics, setup): (Res<CurrentPhysics>, Res<CurrentSetup>),
+    mut seeds: ResMut<Seeds>,
     mut in_use: ResMut<InUse>,
     mut watching: ResMut<Watching>,
     mut remembered: ResMut<Remembered>,
@@ -40,7 +45,12 @@ pub(super) fn take_choices(
     mut notices: MessageWriter<Notice>,
 ) {
     for choice in choices.read() {
-        let Some(chosen) = chosen_now(&in_use.chosen, choice) else { continue };
+        if *choice == Choose::Again && (in_use.drawn_seed.is_none() || !in_use.on_table) {
+            let again = if in_use.on_table { &in_use.setup } else { &setup.0 };
+            requests.write(same_again(again, &physics));
+            continue;
+        }
+        let Some(chosen) = chosen_now(&in_use.chosen, choice, &mut seeds) else { continue };
         match chosen.load(&folders) {
             Ok(loaded) => {
                 let request = match choice {
@@ -63,14 +73,21 @@ pub(super) fn take_choices(
     }
 }
 
+/// The command that racks `setup` again, with the physics in force.
+fn same_again(setup: &Setup, physics: &CurrentPhysics) -> TableCommand {
+    TableCommand::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.clone() }))
+}
+
 /// The choice after this request; `None` for a request to save.
-fn chosen_now(before: &Chosen, choice: &Choose) -> Option<Chosen> {
+fn chosen_now(before: &Chosen, choice: &Choose, seeds: &mut Seeds) -> Option<Chosen> {
     let before = before.clone();
+    let mut seed = || Some(seeds.draw());
     match choice.clone() {
         // Another rack names other balls.
-        Choose::Rack(rack) => Some(Chosen { rack, balls: None, ..before }),
-        Choose::Table(table) => Some(Chosen { table, ..before }),
-        Choose::Balls(balls) => Some(Chosen { balls, ..before }),
+        Choose::Rack(rack) => Some(Chosen { rack, balls: None, seed: seed(), ..before }),
+        Choose::Table(table) => Some(Chosen { table, seed: seed(), ..before }),
+        Choose::Balls(balls) => Some(Chosen { balls, seed: seed(), ..before }),
+        Choose::Again => Some(Chosen { seed: seed(), ..before }),
         Choose::Physics(physics) => Some(Chosen { physics, ..before }),
         Choose::SavePhysics(_) | Choose::SaveRack(_) => None,
     }
@@ -78,7 +95,7 @@ fn chosen_now(before: &Chosen, choice: &Choose) -> Option<Chosen> {
 
 fn noun(choice: &Choose) -> &'static str {
     match choice {
-        Choose::Rack(_) => "This rack",
+        Choose::Rack(_) | Choose::Again => "This rack",
         Choose::Table(_) => "This table",
         Choose::Balls(_) => "This ball set",
         _ => "This physics",
@@ -93,6 +110,6 @@ fn remember(remembered: &mut Remembered, choice: &Choose) {
         Choose::Table(table) => settings.table = table,
         Choose::Balls(balls) => settings.balls = balls,
         Choose::Physics(physics) => settings.physics = physics,
-        Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
+        Choose::Again | Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn save(
                     save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
                 })
             }
-            Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Physics(_) => continue,
+            Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Again | Choose::Physics(_) => continue,
         };
         match saved {
             Ok(sentence) => {
@@ -148,7 +148,7 @@ fn rack_of(
 }
 
 /// Names or absolute paths of the table and the ball set in use.
-fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(String, Option<String>), String> {
+pub(super) fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(String, Option<String>), String> {
     let source = Source::find(Kind::Rack, &chosen.rack, folders).map_err(|error| error.to_string())?;
     let (rack, origin) = source.parse::<RackFile>().map_err(|error| error.to_string())?;
     let table = match (&chosen.table, &rack.table) {

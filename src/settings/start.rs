@@ -11,7 +11,9 @@ use crate::table::TableFile;
 
 use super::chosen::Chosen;
 use super::chosen::read_usual;
+use super::last_table::LastTable;
 use super::remembered::Remembered;
+use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
 use super::watching::InUse;
 
@@ -22,27 +24,59 @@ pub struct Start {
     pub folders: Folders,
     /// The set-up on the table, and its files.
     pub in_use: InUse,
+    /// The table as the player left it.
+    pub last_table: LastTable,
     /// The keys.
     pub controls: Controls,
     /// The last choices.
     pub remembered: Remembered,
+    /// The seeds of new racks.
+    pub seeds: Seeds,
     /// What is wrong with the files.
     pub troubles: Troubles,
 }
 
 impl Start {
-    /// Reads everything; `rack` and `table` come from the command line.
+    /// Reads everything; `rack` and `table` come from the command line. `seeds` are for racks that ask for another seed
+    /// every time.
     ///
     /// # Errors
     /// Only if the built-in rack cannot be read, which is a fault of the program.
-    pub fn new(folders: Folders, rack: Option<String>, table: Option<String>) -> Result<Self, FileError> {
+    pub fn new(
+        folders: Folders,
+        rack: Option<String>,
+        table: Option<String>,
+        mut seeds: Seeds,
+    ) -> Result<Self, FileError> {
         let mut troubles = Troubles::default();
         let settings = read_usual(&folders, Kind::Settings, Settings::flaws);
         let spoilt = settings.is_err();
         let settings = or_usual(settings, Trouble::Settings, &mut troubles);
         let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
-        let in_use = in_use(wanted(&settings, rack, table), &folders, &mut troubles)?;
-        Ok(Self { folders, in_use, controls, remembered: Remembered::new(settings, spoilt), troubles })
+        let in_use =
+            in_use(Chosen { seed: Some(seeds.draw()), ..wanted(&settings, rack, table) }, &folders, &mut troubles)?;
+        let (last_table, read) = LastTable::read(&folders);
+        if let Err(error) = read {
+            troubles.tell(Trouble::LastTable, error);
+        }
+        Ok(Self {
+            folders,
+            in_use,
+            last_table,
+            controls,
+            remembered: Remembered::new(settings, spoilt),
+            seeds,
+            troubles,
+        })
+    }
+}
+
+impl Start {
+    /// The set-up that lies on the table first: on the start screen the one that the player left, if there is one.
+    #[must_use]
+    pub fn first_setup(&self, on_start_screen: bool) -> Setup {
+        let left = self.last_table.found.as_ref().filter(|_| on_start_screen);
+        left.unwrap_or(&self.in_use.setup).clone()
     }
 }
 
@@ -51,7 +85,7 @@ fn wanted(settings: &Settings, rack: Option<String>, table: Option<String>) -> C
     let last = Chosen::from(settings);
     let table = if rack.is_some() { table } else { table.or(last.table) };
     let balls = if rack.is_some() { None } else { last.balls };
-    Chosen { rack: rack.unwrap_or(last.rack), table, balls, physics: last.physics }
+    Chosen { rack: rack.unwrap_or(last.rack), table, balls, physics: last.physics, seed: None }
 }
 
 fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: &mut Troubles) -> T {
@@ -89,5 +123,5 @@ fn built_in() -> Result<Loaded, FileError> {
         physics: Physics::default(),
         strike: None,
     };
-    Ok(Loaded { setup, files: Vec::new() })
+    Ok(Loaded { setup, files: Vec::new(), drawn_seed: rack.seed.filter(|_| rack.draw_seed) })
 }

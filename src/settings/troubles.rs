@@ -13,6 +13,8 @@ pub enum Trouble {
     Saving,
     /// The last choices could not be read.
     Settings,
+    /// The table of the last time could not be put back.
+    LastTable,
 }
 
 impl Trouble {
@@ -24,6 +26,7 @@ impl Trouble {
             Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
+            Self::LastTable => "A new rack lies on the table; the old file is kept.",
         }
     }
 }

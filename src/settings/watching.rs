@@ -23,6 +23,10 @@ pub struct InUse {
     pub setup: Setup,
     /// The files on the disk that it was read from.
     pub files: Vec<PathBuf>,
+    /// The seed of the rack if the game draws another one for every new rack.
+    pub drawn_seed: Option<u64>,
+    /// Whether it is on the table. It is not if the command line put another shot there.
+    pub on_table: bool,
     /// A choice that could not be loaded, and the files that are to blame.
     refused: Option<(Chosen, Vec<PathBuf>)>,
 }
@@ -31,7 +35,8 @@ impl InUse {
     /// A choice that was loaded.
     #[must_use]
     pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
-        Self { chosen, setup: loaded.setup, files: loaded.files, refused: None }
+        let Loaded { setup, files, drawn_seed } = loaded;
+        Self { chosen, setup, files, drawn_seed, on_table: true, refused: None }
     }
 
     /// Stores what is on the table now.
@@ -141,7 +146,10 @@ fn take_keys(
 ) -> Option<String> {
     match read_usual(folders, Kind::Controls, Controls::flaws) {
         Ok(fresh) => {
-            troubles.mend(Trouble::Keys);
+            let mended = troubles.mend(Trouble::Keys);
+            if controls.0 == fresh && !mended {
+                return None;
+            }
             controls.0 = fresh;
             Some(format!("{} changed: the keys do what it says.", names(changed)))
         }

@@ -107,6 +107,8 @@ pub struct Loaded {
     pub setup: Setup,
     /// The files on the disk that it was read from, so that they can be watched. Built-in copies are not listed.
     pub files: Vec<PathBuf>,
+    /// The seed of the rack if it asks the game to draw one for every new rack (`draw_seed`).
+    pub drawn_seed: Option<u64>,
 }
 
 impl Loaded {
@@ -136,7 +138,7 @@ impl Loaded {
         let table = shot.table.map(|table| table.load(Kind::Table, origin, "table")).transpose()?;
         let physics = shot.physics.map(|physics| physics.load(Kind::Physics, origin, "physics")).transpose()?;
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
-        let mut loaded = assemble(rack, table, physics, strike)?;
+        let mut loaded = assemble(rack, table, physics, strike, None)?;
         loaded.files.extend(origin.source().path().map(Path::to_path_buf));
         if let Some(name) = shot.name {
             loaded.setup.name = name;
@@ -150,11 +152,11 @@ impl Loaded {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn rack(rack: Option<&str>, table: Option<&str>, folders: &Folders) -> Result<Self, FileError> {
-        Self::rack_with(rack, table, None, None, folders)
+        Self::rack_with(rack, table, None, None, None, folders)
     }
 
     /// As [`Loaded::rack`], but with the ball set `balls` and with `physics` (names or paths) instead of those of rack
-    /// and table.
+    /// and table. If the rack asks the game to draw a seed for every new rack, `seed` is used instead of its own.
     ///
     /// # Errors
     /// As [`Setup::of_shot`]; also if the set lacks a ball that the rack names.
@@ -163,6 +165,7 @@ impl Loaded {
         table: Option<&str>,
         balls: Option<&str>,
         physics: Option<&str>,
+        seed: Option<u64>,
         folders: &Folders,
     ) -> Result<Self, FileError> {
         let rack = Source::find(Kind::Rack, rack.unwrap_or("nine_ball"), folders)?;
@@ -172,7 +175,7 @@ impl Loaded {
         if let Some(balls) = balls {
             rack.ball_set = Some(Reference::Named(balls.to_owned()));
         }
-        assemble((rack, origin), table, physics, None)
+        assemble((rack, origin), table, physics, None, seed)
     }
 
     /// A rack file that has been read, on a table file that has been read.
@@ -181,7 +184,7 @@ impl Loaded {
     /// As [`Setup::of_shot`].
     pub fn rack_source(rack: Source, table: Option<Source>) -> Result<Self, FileError> {
         let table = table.map(Source::parse).transpose()?;
-        assemble(rack.parse()?, table, None, None)
+        assemble(rack.parse()?, table, None, None, None)
     }
 }
 
@@ -196,6 +199,7 @@ fn assemble(
     table: Option<(TableFile, Origin)>,
     physics: Option<(Physics, Origin)>,
     strike: Option<(Strike, Origin)>,
+    seed: Option<u64>,
 ) -> Result<Loaded, FileError> {
     let ball_set = rack.ball_set.clone().map(|set| set.load(Kind::Balls, &rack_origin, "ball_set")).transpose()?;
     let (table, table_origin) = match (table, rack.table.clone()) {
@@ -219,9 +223,10 @@ fn assemble(
     let table_file = table;
     let table = table_file.build().map_err(|flaws| mistakes.extend(table_origin.locate(flaws))).ok();
     mistakes.extend(rack_origin.locate(rack.flaws(set)));
+    let seed = seed.filter(|_| rack.draw_seed);
     let all_sound = mistakes.is_empty();
     let racked = table.as_ref().and_then(|table| {
-        rack.place(set, table, physics.shape, None).map_err(|flaws| mistakes.extend(rack_origin.locate(flaws))).ok()
+        rack.place(set, table, physics.shape, seed).map_err(|flaws| mistakes.extend(rack_origin.locate(flaws))).ok()
     });
     let (Some(table), Some(racked)) = (table, racked) else { return Err(FileError::Mistakes(mistakes)) };
     // Sizes and the cue can be checked against each other only if each is valid.
@@ -248,7 +253,8 @@ fn assemble(
         physics,
         strike: strike.map(|(strike, _)| strike),
     };
-    Ok(Loaded { setup, files })
+    let drawn_seed = seed.or(rack.seed).filter(|_| rack.draw_seed);
+    Ok(Loaded { setup, files, drawn_seed })
 }
 
 /// What is wrong with the boundary for balls of this shape, independent of their sizes.

@@ -1,10 +1,12 @@
 //! The record of a shot: everything that the rules of a game, a replay or a reader need.
 
+use std::mem::size_of;
+
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::broken_invariant::BrokenInvariant;
-use crate::physics::{BallId, Change, Meeting, Motion, Phase, Track};
+use crate::physics::{BallId, Change, Course, Meeting, Motion, Phase, Piece, Track};
 
 /// What happened at one time of a shot.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,4 +117,30 @@ pub struct Run {
     pub tracks: Vec<Track>,
     /// The first invariant that it broke; `None` if all is well.
     pub broken: Option<BrokenInvariant>,
+}
+
+impl Run {
+    /// About how much memory it takes, in bytes.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let courses = self.tracks.iter().flat_map(Track::courses);
+        let of_course = |pieces: usize| size_of::<Course>() + pieces * size_of::<Piece>();
+        let tracks: usize = courses.map(|(course, _)| of_course(course.pieces().len())).sum();
+        tracks + self.record.events.len() * size_of::<Event>() + self.record.finals.len() * size_of::<Final>()
+    }
+
+    /// The index of a ball among the tracks; `None` if it is not in the shot.
+    #[must_use]
+    pub fn index_of(&self, ball: BallId) -> Option<usize> {
+        self.record.finals.binary_search_by_key(&ball, |last| last.ball).ok()
+    }
+
+    /// The balls that pockets captured, each with the pocket (an index into the boundary), in the order in which they
+    /// fell.
+    pub fn potted(&self) -> impl Iterator<Item = (BallId, usize)> {
+        self.record.events.iter().filter_map(|event| match event.kind {
+            EventKind::Contact { meeting: Meeting::Pocket(ball, pocket), .. } => Some((ball, pocket)),
+            _ => None,
+        })
+    }
 }

@@ -24,11 +24,7 @@ pub fn shot_text(setup: &Setup, heading: &str) -> String {
 
 /// The entries of [`shot_text`].
 pub(crate) fn shot_entries(setup: &Setup) -> Vec<(String, Entry)> {
-    let outline = setup.table.boundary.outline();
-    let mut balls: Vec<PlacedBall> = setup.balls.clone();
-    if !setup.physics.lets_fly() {
-        balls.iter_mut().for_each(lay_down);
-    }
+    let mut balls = laid(setup);
     let strike = setup.strike.and_then(|strike| {
         let cue_ball = balls.get_mut(setup.cue_ball)?;
         let Motion { position, velocity, .. } = cue_ball.motion;
@@ -47,6 +43,33 @@ pub(crate) fn shot_entries(setup: &Setup) -> Vec<(String, Entry)> {
             Err(_) => Some(roughly(&strike)),
         }
     });
+    let table = Entry::Group(String::new(), table(&setup.table));
+    entries(setup, table, balls, strike)
+}
+
+/// The set-up as a `.shot.ron` whose strike is an aim that nobody has played yet: if no number of degrees gives its angles
+/// to the last bit, the nearest is written. `table` is the name or path of the table's file; without one the table is
+/// written in place, as in [`shot_text`].
+#[must_use]
+pub fn lie_text(setup: &Setup, table_file: Option<&str>, heading: &str) -> String {
+    let in_place = || Entry::Group(String::new(), table(&setup.table));
+    let table = table_file.map_or_else(in_place, |name| Entry::Plain(quoted(name)));
+    let strike = setup.strike.map(|strike| written(&strike).unwrap_or_else(|| roughly(&strike)));
+    commented(ShotFile::FIELDS, heading, &entries(setup, table, laid(setup), strike))
+}
+
+/// The balls of a set-up; on the bed, if the physics keeps them there.
+fn laid(setup: &Setup) -> Vec<PlacedBall> {
+    let mut balls = setup.balls.clone();
+    if !setup.physics.lets_fly() {
+        balls.iter_mut().for_each(lay_down);
+    }
+    balls
+}
+
+/// All entries. A ball that a rack cannot express is left out.
+fn entries(setup: &Setup, table: Entry, mut balls: Vec<PlacedBall>, strike: Option<Entry>) -> Entries {
+    let outline = setup.table.boundary.outline();
     let cue_ball = balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let may_fly = |PlacedBall { ball, motion, .. }: &PlacedBall| {
         !motion.on_slate(ball.radius) && air_flaw(ball.radius, motion.position, &setup.table.boundary).is_none()
@@ -55,7 +78,7 @@ pub(crate) fn shot_entries(setup: &Setup) -> Vec<(String, Entry)> {
     let cue_ball = balls.iter().find(|placed| Some(placed.ball.id) == cue_ball);
     let mut entries = vec![
         plain("name", quoted(&setup.name)),
-        ("table".to_owned(), Entry::Group(String::new(), table(&setup.table))),
+        ("table".to_owned(), table),
         ("rack".to_owned(), Entry::Group(String::new(), rack(&setup.name, &balls, cue_ball))),
         ("physics".to_owned(), Entry::Group(String::new(), entries_of(&setup.physics))),
     ];

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::ball_data::{AnyPartChanged, BallDataItem, Parts, blank};
 use super::components::BallValues;
+use super::history::Cause;
 use super::in_play::InPlay;
 use super::messages::Refused;
 use super::recording::Recording;
@@ -64,6 +65,7 @@ pub(super) fn take_changes(
     found.refuse_crowded(&table);
     if !found.changes.is_empty() || !found.gone.is_empty() {
         table.take(&found.changes, &found.gone, &mut recording);
+        table.add_step(Cause::Edit);
     } else if !found.refused.is_empty() {
         table.write_all();
     }

@@ -40,24 +40,3 @@ impl Tick {
         self.start + share.min(1.0) * (self.end - self.start)
     }
 }
-
-/// How many single steps were requested and not taken yet.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct StepRequests(pub u32);
-
-/// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a step was requested.
-pub(super) fn tick_due(state: Res<TableState>, run: Res<RunState>, steps: Res<StepRequests>) -> bool {
-    *state == TableState::Moving && (*run == RunState::Running || steps.0 > 0)
-}
-
-/// Advances the clock by the exact length of a tick.
-pub(super) fn start_tick(mut clock: ResMut<ShotClock>, mut tick: ResMut<Tick>, time: Res<Time<Fixed>>) {
-    tick.start = clock.seconds();
-    clock.nanos += u64::try_from(time.timestep().as_nanos()).unwrap_or(u64::MAX);
-    tick.end = clock.seconds();
-}
-
-/// Removes one requested step, even if no ball moved and no tick was taken.
-pub(super) fn end_step(mut steps: ResMut<StepRequests>) {
-    steps.0 = steps.0.saturating_sub(1);
-}

@@ -2,14 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::clock::StepRequests;
-use super::messages::{Notice, Struck, TableCommand};
+use super::messages::{Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
-use super::state::RunState;
+use super::replay::{Replay, leave};
+use super::state::{RunState, TableState};
 use super::table_mut::{TableMut, place_ball, put_away};
+use super::ticking::StepRequests;
+use super::undo::PutBack;
 
-/// Carries out the commands in the order in which they came. Commands after a new rack wait for the next tick, when its
-/// balls exist.
+/// Carries out the commands in the order in which they came. Commands after a new rack, or after an undo that needs new
+/// balls, wait for the next tick, when these exist. A command that changes the table leaves a replay first.
 pub(super) fn take_commands(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
@@ -18,11 +20,20 @@ pub(super) fn take_commands(
     mut notices: MessageWriter<Notice>,
     mut struck: MessageWriter<Struck>,
     (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
+    (mut recalled, mut replay): (MessageWriter<Recalled>, Option<ResMut<Replay>>),
 ) {
     waiting.extend(incoming.read().cloned());
-    while !waiting.is_empty() {
-        let command = waiting.remove(0);
-        let answer = match command {
+    while let Some(command) = waiting.first() {
+        if command.changes_table()
+            && let Some(replay) = replay.as_mut().filter(|replay| replay.is_on())
+        {
+            let (other_table, has_new_balls) = leave(&mut table, &mut recording, replay);
+            recalled.write_batch(other_table).for_each(drop);
+            if has_new_balls {
+                return;
+            }
+        }
+        let answer = match waiting.remove(0) {
             TableCommand::Strike(strike) => table.strike(&strike, &mut recording).map(|change| {
                 struck.write(Struck(change));
                 if strike.slips_under(&table.physics.0) {
@@ -46,7 +57,11 @@ pub(super) fn take_commands(
                 Ok(())
             }
             TableCommand::Step => {
-                steps.0 += 1;
+                steps.count += 1;
+                Ok(())
+            }
+            TableCommand::Finish => {
+                steps.finish = *table.state == TableState::Moving;
                 Ok(())
             }
             TableCommand::Speed(speed) if speed.is_finite() => {
@@ -54,6 +69,19 @@ pub(super) fn take_commands(
                 Ok(())
             }
             TableCommand::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
+            command @ (TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_)) => {
+                match table.put_back(&command, &mut recording) {
+                    Ok(PutBack { recalled: message, said, has_new_balls }) => {
+                        recalled.write(message);
+                        notices.write(Notice(said));
+                        if has_new_balls {
+                            return;
+                        }
+                        Ok(())
+                    }
+                    Err(reason) => Err(reason),
+                }
+            }
         };
         if let Err(reason) = answer {
             notices.write(Notice(reason));

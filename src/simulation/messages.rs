@@ -36,6 +36,46 @@ pub enum TableCommand {
     Step,
     /// How fast time runs, 1 for real time, 0.01 to 10.
     Speed(f64),
+    /// Play the shot that runs to its end at once. It ends as it would have ended anyway. Does nothing while the balls
+    /// rest.
+    Finish,
+    /// Go one step back in the [`History`](super::History), which [`HistoryPlugin`](super::HistoryPlugin) keeps: to
+    /// before the shot that runs, or else to before the last change of the table.
+    Undo,
+    /// Go one step forward again.
+    Redo,
+    /// Put the table back to before the shot of that number, as a new step. `None` for the shot that runs, or else the
+    /// last one.
+    Retry(Option<u32>),
+}
+
+impl TableCommand {
+    /// Whether it changes the table, and not only how time runs.
+    pub(super) fn changes_table(&self) -> bool {
+        !matches!(self, Self::Run | Self::Pause | Self::Step | Self::Speed(_))
+    }
+}
+
+/// The table was put back to a step of the [`History`](super::History), or is another one for a replay.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recalled {
+    /// The number of the step.
+    pub step: u64,
+    /// What for.
+    pub how: Recall,
+}
+
+/// What the table was put back for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recall {
+    /// To undo.
+    Undo,
+    /// To redo.
+    Redo,
+    /// To play the shot of that number again.
+    Retry(u32),
+    /// To show a replay on the table of its shot, or to go back to the present table after it.
+    Replay,
 }
 
 /// An impact that was resolved in this tick: kind, balls, point, normal speed, time. A message, and an event for

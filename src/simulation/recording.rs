@@ -3,37 +3,52 @@
 use bevy::prelude::*;
 
 use super::messages::ShotStarted;
+use crate::physics::Strike;
 use crate::physics::engine::Engine;
 use crate::shot::{Recorder, Setup};
 
 /// The recording of the shot that is being played, if one is.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Recording {
-    open: Option<(Recorder, Setup)>,
+    open: Option<Recorded>,
     /// The start of a shot that is not announced yet.
     started: Option<ShotStarted>,
+}
+
+/// What is recorded of a shot.
+#[derive(Debug)]
+pub(super) struct Recorded {
+    pub recorder: Recorder,
+    /// The set-up at the start of the shot or after its last edit.
+    pub setup: Setup,
+    /// The strike that began the shot, if one did.
+    pub strike: Option<Strike>,
+    /// Whether somebody changed balls or physics during the shot.
+    pub is_edited: bool,
 }
 
 impl Recording {
     /// Starts to record a shot. `setup` has the balls before the strike, and the strike; `engine` has the balls after
     /// it.
     pub fn start(&mut self, setup: Setup, engine: &Engine) {
-        self.started = Some(ShotStarted { strike: setup.strike });
-        self.open = Some((Recorder::start(&setup, engine), setup));
+        let strike = setup.strike;
+        self.started = Some(ShotStarted { strike });
+        self.open = Some(Recorded { recorder: Recorder::start(&setup, engine), setup, strike, is_edited: false });
     }
 
     /// Records the event that the engine resolved last.
     pub fn note(&mut self, engine: &mut Engine) {
-        if let Some((recorder, _)) = &mut self.open {
+        if let Some(Recorded { recorder, .. }) = &mut self.open {
             recorder.note(engine);
         }
     }
 
     /// Records an edit during the shot. `setup` is the set-up after it.
     pub fn note_edit(&mut self, setup: Setup, engine: &Engine) {
-        if let Some((recorder, before)) = &mut self.open {
-            recorder.note_edit(engine);
-            *before = setup;
+        if let Some(recorded) = &mut self.open {
+            recorded.recorder.note_edit(engine);
+            recorded.setup = setup;
+            recorded.is_edited = true;
         }
     }
 
@@ -42,8 +57,8 @@ impl Recording {
         self.open.is_some()
     }
 
-    /// Ends the recording. Returns the recorder, and the set-up at the start of the shot or after its last edit.
-    pub fn take(&mut self) -> Option<(Recorder, Setup)> {
+    /// Ends the recording.
+    pub fn take(&mut self) -> Option<Recorded> {
         self.open.take()
     }
 }

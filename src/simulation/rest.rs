@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::messages::{Notice, ShotEnded};
-use super::recording::Recording;
+use super::recording::{Recorded, Recording};
 use super::state::TableState;
 use super::table_mut::TableMut;
 use crate::shot::{BrokenInvariant, Run, Setup};
@@ -48,12 +48,13 @@ pub(super) fn come_to_rest(
     } else if !cut {
         *table.state = TableState::AtRest;
     }
-    if let Some((recorder, setup)) = recording.take() {
+    if let Some(Recorded { recorder, setup, strike, is_edited }) = recording.take() {
         let run = recorder.finish(&mut table.in_play.engine, &table.setup.0.table, cut);
         if let Some(rule) = run.broken.clone() {
             broken.write(InvariantBroken { rule, setup: Box::new(setup) });
         }
         let run = Arc::new(run);
+        table.add_shot(&run, strike, is_edited);
         last.0 = Some(Arc::clone(&run));
         ended.write(ShotEnded { run });
     }

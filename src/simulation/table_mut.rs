@@ -8,6 +8,7 @@ use super::ball_data::BallData;
 use super::clock::{ShotClock, Tick};
 use super::components::BallValues;
 use super::edits::{Edit, Edits};
+use super::history::{Cause, History};
 use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
@@ -29,6 +30,8 @@ pub(super) struct TableMut<'w, 's> {
     pub in_play: ResMut<'w, InPlay>,
     pub edits: ResMut<'w, Edits>,
     pub balls: Query<'w, 's, BallData>,
+    pub history: Option<ResMut<'w, History>>,
+    pub time: Res<'w, Time<Real>>,
 }
 
 impl TableMut<'_, '_> {
@@ -162,6 +165,7 @@ impl TableMut<'_, '_> {
         }
         self.write_all();
         if *self.state == TableState::AtRest {
+            self.add_step(Cause::Physics);
             return Ok(());
         }
         self.go_on(*self.state == TableState::Moving, recording);
@@ -181,6 +185,7 @@ impl TableMut<'_, '_> {
         rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
         self.physics.0 = setup.physics.clone();
         self.setup.0 = setup;
+        self.add_step(Cause::Rack);
         Ok(())
     }
 }
@@ -195,7 +200,9 @@ pub(super) fn place_ball(
     let there = table.in_play.may_lie(id, place, Zone::Anywhere, &table.setup.0.table);
     there.map_err(|misplaced| misplaced.to_string())?;
     if let Some((index, ball)) = table.in_play.find(id) {
+        let was_in_play = table.in_play.engine.phase(index).in_play();
         table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
+        table.add_place(id, was_in_play);
     }
     Ok(())
 }
@@ -222,6 +229,7 @@ pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recordi
         table.write_all();
         table.edits.0.push((table.clock.seconds(), Edit::Motion(id, motion)));
         table.go_on(false, recording);
+        table.add_step(Cause::PutAway(id));
     }
     Ok(())
 }

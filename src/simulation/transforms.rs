@@ -28,7 +28,9 @@ impl Plugin for BallTransformsPlugin {
     }
 }
 
-fn place(mut balls: Query<(&Shown, &mut Transform), (With<BallId>, Or<(Changed<Shown>, Changed<Transform>)>)>) {
+pub(super) fn place(
+    mut balls: Query<(&Shown, &mut Transform), (With<BallId>, Or<(Changed<Shown>, Changed<Transform>)>)>,
+) {
     for (shown, mut transform) in &mut balls {
         let (place, turn) = (to_screen(shown.position), turn_to_screen(shown.orientation));
         let placed = transform.with_translation(place).with_rotation(turn);

@@ -1,5 +1,7 @@
 //! Turns the messages about strikes and impacts into knocks, and sends them to the loudspeaker.
 
+use std::ops::RangeInclusive;
+
 use bevy::prelude::*;
 
 use super::ear::Ear;
@@ -8,8 +10,16 @@ use super::mixer::MOST;
 use super::stream::{Feed, RATE};
 use super::stream_clock::StreamClock;
 use super::volume::gain;
+use crate::physics::Contact;
 use crate::settings::Remembered;
-use crate::simulation::{CurrentSetup, Impact, RunState, Struck, TableState, Tick};
+use crate::shot::{Event, EventKind};
+use crate::simulation::{CurrentSetup, Impact, Replay, RunState, Struck, TableState, Tick, Watched};
+
+/// An impact that the picture has passed by more than this (s) is not heard: the shot was finished at once.
+const LATE: f64 = 0.5;
+
+/// The speeds at which a replay is heard.
+const HEARD: RangeInclusive<f64> = 0.5..=2.0;
 
 /// Sends strikes and impacts to a [`Feed`], even if no loudspeaker plays it. Requires the plugin of the simulation.
 pub struct SoundPlugin;
@@ -44,7 +54,7 @@ fn listen(
     mut impacts: MessageReader<Impact>,
     (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
     (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
-    setup: Res<CurrentSetup>,
+    (setup, replay): (Res<CurrentSetup>, Option<Res<Replay>>),
     listener: Res<Listener>,
     feed: Res<Feed>,
     mut clock: Local<Option<StreamClock>>,
@@ -58,7 +68,36 @@ fn listen(
     let ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
     let impacts = impacts.read().map(|impact| (impact.0.time, Knock::of_contact(&impact.0)));
-    for (time, knock) in strikes.chain(impacts).take(MOST) {
+    let heard = strikes.chain(impacts).filter(|(time, _)| shown - time < LATE);
+    for (time, knock) in heard.take(MOST) {
         feed.send(clock.frame(now, (time - shown) / pace), &knock, ear.hears(knock.place));
+    }
+    let watched = replay.as_ref().and_then(|replay| replay.watched());
+    for (wait, knock) in watched.into_iter().flat_map(replayed).take(MOST) {
+        feed.send(clock.frame(now, wait), &knock, ear.hears(knock.place));
+    }
+}
+
+/// The knocks that a replay played in this frame, each with the seconds from this frame's picture to it, which are
+/// negative. Far from normal speed nothing is heard: the pitch would not fit.
+fn replayed(watched: &Watched) -> impl Iterator<Item = (f64, Knock)> {
+    let pace = watched.pace();
+    let played = watched.played().filter(|_| HEARD.contains(&pace));
+    let (from, to) = played.unwrap_or((f64::INFINITY, f64::INFINITY));
+    let events = &watched.shot().run.record.events;
+    let first = events.partition_point(|event| event.time < from);
+    let events = events[first..].iter().take_while(move |event| event.time < to);
+    events.filter_map(move |event| Some(((event.time - to) / pace, knock(event)?)))
+}
+
+/// The knock of an event; `None` if it makes no sound.
+fn knock(event: &Event) -> Option<Knock> {
+    match event.kind {
+        EventKind::Tip { .. } => event.changes.first().map(Knock::of_tip),
+        EventKind::Contact { meeting, normal, normal_speed, point } => {
+            let (time, changes) = (event.time, event.changes.clone());
+            Some(Knock::of_contact(&Contact { time, meeting, normal, normal_speed, point, changes }))
+        }
+        EventKind::Transition(..) | EventKind::Crossing { .. } | EventKind::Jump { .. } => None,
     }
 }

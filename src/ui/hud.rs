@@ -1,17 +1,24 @@
 //! The HUD: tip, power and butt of the next strike, the keys that are useful now, help and messages.
 
+mod ball_names;
+mod captions;
 mod corner_buttons;
 mod cue_ball_face;
+mod ease_keys;
 mod elevation;
 mod frame_times;
 mod help;
+mod history_buttons;
 mod layout;
 mod pocketed;
 mod power;
 mod readout;
+mod replay_bar;
 mod rules_page;
 mod score_card;
 mod score_sheet;
+mod shot_list;
+mod shot_words;
 mod status_line;
 mod strike_card;
 mod toasts;
@@ -20,7 +27,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, Replay};
 use crate::ui::{Help, UiSystems};
 
 /// Everything over the picture except panel and menus.
@@ -29,26 +36,38 @@ pub struct HudPlugin;
 impl Plugin for HudPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<toasts::Toasts>()
+            .init_resource::<captions::Captions>()
             .init_resource::<Help>()
             .init_resource::<rules_page::RulesPage>()
             .init_resource::<frame_times::FrameTimes>()
             .init_resource::<strike_card::LastStroke>()
+            .init_resource::<shot_list::ShotList>()
             .add_systems(
                 Update,
-                (toasts::take_notices, help::toggle_help, rules_page::toggle_rules, strike_card::note_stroke),
+                (
+                    toasts::take_notices,
+                    help::toggle_help,
+                    rules_page::toggle_rules,
+                    strike_card::note_stroke,
+                    shot_list::toggle_list,
+                ),
             )
+            .add_systems(Update, (captions::take_sounds, ease_keys::switch_with_keys))
             .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
             .add_systems(
                 EguiPrimaryContextPass,
                 (
                     (
+                        ball_names::ball_names,
                         readout::readout,
-                        strike_card::card,
-                        status_line::line,
+                        (strike_card::card, history_buttons::row, status_line::line).chain().run_if(not_in_replay),
+                        replay_bar::bar,
                         corner_buttons::corner,
                         pocketed::pocketed,
+                        captions::captions,
                         score_card::score_card,
                         rules_page::rules_page,
+                        shot_list::list,
                         help::help,
                     )
                         .chain()
@@ -60,6 +79,11 @@ impl Plugin for HudPlugin {
                     .in_set(UiSystems::Hud),
             );
     }
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
 }
 
 #[cfg(test)]
@@ -104,9 +128,10 @@ mod tests {
             let output = ctx.run_ui(input, |_| {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
-                status_line::draw(&ctx, layout, situation, &keys);
+                status_line::draw(&ctx, layout, situation, Some(&keys));
                 let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0 };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
+                history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, |_| true);
                 toasts::draw(&ctx, layout, &said);
             });
             output.drop_without_applying_deltas();
@@ -115,12 +140,12 @@ mod tests {
             let rect = ctx.memory(|memory| memory.area_rect(Id::new(name)));
             (name, rect.unwrap_or_else(|| panic!("{name} was not drawn")))
         };
-        ["cue", "line", "corner", "toasts"].map(place).to_vec()
+        ["cue", "line", "corner", "history", "toasts"].map(place).to_vec()
     }
 
     #[test]
     fn what_is_drawn_over_the_picture_never_overlaps_and_leaves_the_panel_its_place() {
-        for (width, height) in [(640.0, 480.0), (900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for (width, height) in [(640.0, 400.0), (640.0, 480.0), (900.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             for covered in [0.0, 310.0] {
                 let parts = drawn(width, height, covered);
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, height));

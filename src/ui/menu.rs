@@ -1,7 +1,9 @@
 //! The start screen and the pause, with the table behind them.
 
+mod begun;
 mod column;
 mod entries;
+mod keys_page;
 mod match_entries;
 mod new_match;
 mod screens;
@@ -10,6 +12,8 @@ mod stroll;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+
+use begun::Begun;
 
 use crate::cue::CueSystems;
 use crate::input::Screen;
@@ -30,6 +34,8 @@ pub(crate) enum Page {
     Settings,
     /// The page that begins a match.
     NewMatch,
+    /// The keys, a page of the settings.
+    Keys,
 }
 
 impl Plugin for MenuPlugin {
@@ -38,6 +44,12 @@ impl Plugin for MenuPlugin {
             .init_resource::<new_match::Draft>()
             .init_resource::<match_entries::Question>()
             .init_resource::<screens::Held>()
+            .init_resource::<Begun>()
+            .init_resource::<keys_page::KeysDraft>()
+            .add_systems(Update, (keys_page::take_key, keys_page::put_in_force).chain().after(screens::menu_key))
+            .add_systems(Startup, begun::look_for_last_table)
+            .add_systems(OnExit(Screen::Start), begun::begin)
+            .add_systems(Update, begun::begin_anew.run_if(in_state(Screen::Start)))
             .add_systems(OnEnter(Screen::Start), screens::let_go)
             .add_systems(OnExit(Screen::Start), stroll::end_stroll)
             .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))

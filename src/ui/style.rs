@@ -1,8 +1,11 @@
 //! Colours, fonts and frames of the UI.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
+
+use crate::settings::Ease;
 
 /// Colour of important text.
 pub(crate) const INK: Color32 = Color32::from_gray(238);
@@ -20,6 +23,11 @@ pub(crate) const ACCENT_HOVERED: Color32 = Color32::from_rgb(30, 146, 118);
 pub(crate) const DANGER: Color32 = Color32::from_rgb(205, 66, 52);
 /// Space between the HUD and the edge of the window, in points.
 pub(crate) const MARGIN: f32 = 12.0;
+
+/// In a window larger than this (logical pixels) texts grow with it, so that they are not tiny on a large screen.
+const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
+/// The HUD and the menus need so many points.
+const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 
 /// The frame of a part of the HUD.
 pub(crate) fn glass() -> egui::Frame {
@@ -44,16 +52,37 @@ pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_
     .inner
 }
 
-/// Sets the style of egui in the first frame.
-pub(super) fn put_on(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+/// Sets the style of egui in the first frame, and the size of its texts.
+pub(super) fn put_on(
+    mut contexts: EguiContexts,
+    ease: Res<Ease>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut done: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if let Ok(window) = windows.single() {
+        // Does nothing if it is so already.
+        ctx.set_zoom_factor(zoom(ease.text_size as f32, window.size()));
+    }
     if !*done {
-        let ctx = contexts.ctx_mut()?;
         ctx.all_styles_mut(dress);
         // A press counts as a click however long the button is held.
-        ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
+        ctx.options_mut(|options| {
+            options.input_options.max_click_duration = f64::INFINITY;
+            // The settings have the size of the texts.
+            options.zoom_with_keyboard = false;
+        });
         *done = true;
     }
     Ok(())
+}
+
+/// Logical pixels for a point of egui: `text_size` of the usual size, but in a small `window` (logical pixels) so few that
+/// everything has room.
+fn zoom(text_size: f32, window: Vec2) -> f32 {
+    let usual = (window / LARGE).min_element().max(1.0);
+    let roomy = (window / LEAST).min_element().max(1.0);
+    (text_size * usual).min(roomy)
 }
 
 /// Changes a style of egui to that of the game.
@@ -86,4 +115,20 @@ pub(crate) fn dress(style: &mut egui::Style) {
     }
     style.spacing.slider_width = 120.0;
     style.spacing.button_padding = egui::vec2(8.0, 3.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_have_the_size_that_was_asked_for_where_there_is_room() {
+        let in_window =
+            |width: f32, height: f32| [0.75, 1.0, 1.5, 2.5].map(|size| zoom(size, Vec2::new(width, height)));
+        assert_eq!(in_window(1920.0, 1080.0), [0.75, 1.0, 1.5, 2.5]);
+        assert_eq!(in_window(1280.0, 720.0), [0.75, 1.0, 1.5, 1.8]);
+        assert_eq!(in_window(640.0, 400.0), [0.75, 1.0, 1.0, 1.0]);
+        assert_eq!(in_window(200.0, 200.0), [0.75, 1.0, 1.0, 1.0]);
+        assert_eq!(in_window(3840.0, 2160.0), [1.5, 2.0, 3.0, 5.0], "a large screen without scaling");
+    }
 }

@@ -2,25 +2,27 @@
 
 use bevy::prelude::*;
 
-use crate::simulation::{OffTable, Pocketed, RunState, Shown, Velocity, to_screen};
+use crate::simulation::{Replay, Replayed, RunState, SeenState, Shown, Velocity, Watched, to_screen};
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;
 /// A ball slower than this (m/s) has no arrow.
 const SLOWEST: f64 = 1e-3;
 
-/// Draws the velocity of every ball during a pause.
+/// Draws the velocity of every ball during a pause, also during that of a replay.
 pub(super) fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,
-    balls: Query<(&Shown, &Velocity), (Without<Pocketed>, Without<OffTable>)>,
+    replay: Res<Replay>,
+    balls: Query<(&Shown, &Velocity, Option<&Replayed>, SeenState)>,
 ) {
-    if *run != RunState::Paused {
+    if replay.watched().map_or(*run != RunState::Paused, Watched::is_playing) {
         return;
     }
-    for (shown, velocity) in &balls {
-        if velocity.0.length() > SLOWEST {
-            let tip = shown.position + velocity.0 * LENGTH_PER_SPEED;
+    for (shown, velocity, replayed, _) in balls.iter().filter(|(.., state)| !state.is_out()) {
+        let velocity = replayed.map_or(velocity.0, |replayed| replayed.motion.velocity);
+        if velocity.length() > SLOWEST {
+            let tip = shown.position + velocity * LENGTH_PER_SPEED;
             gizmos.arrow(to_screen(shown.position), to_screen(tip), Color::srgb(1.0, 0.75, 0.1)).with_tip_length(0.02);
         }
     }

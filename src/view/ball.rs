@@ -12,7 +12,7 @@ use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
 use crate::settings::Level;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, Radius, SeenState, Shown, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
 #[derive(Component, Clone, Copy)]
@@ -79,7 +79,7 @@ type Placing = (
     &'static Radius,
     Ref<'static, Shown>,
     Ref<'static, Paint>,
-    (Has<Pocketed>, Option<&'static Fall>, Has<OffTable>),
+    (SeenState, Option<&'static Fall>),
     &'static mut Transform,
     &'static mut Visibility,
 );
@@ -89,16 +89,17 @@ type Placing = (
 pub(super) fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Local<Option<BallId>>) {
     let dragged = hand.drag().map(|drag| drag.ball);
     let let_go = std::mem::replace(&mut *held_before, dragged);
-    for (id, radius, shown, paint, (pocketed, fall, off_table), mut transform, mut visibility) in &mut balls {
+    for (id, radius, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
         let was_seen = *visibility != Visibility::Hidden;
         let is_held = [dragged, let_go].contains(&Some(*id));
         let can_move = shown.is_changed() || paint.is_changed() || is_held || fall.is_some();
-        if !can_move && was_seen != (pocketed || off_table) {
+        if !can_move && was_seen != state.is_out() {
             continue;
         }
         // A ball in hand follows the hand. The physics learns its place when it is released.
         let held = hand.holds(*id).map(|place| Shown { position: place.extend(radius.0), ..*shown });
-        let fallen = || if pocketed { fall.and_then(Fall::shown) } else { Some(*shown).filter(|_| !off_table) };
+        let is_pocketed = state.pocket().is_some();
+        let fallen = || if is_pocketed { fall.and_then(Fall::shown) } else { Some(*shown).filter(|_| !state.is_out()) };
         let seen = held.or_else(fallen);
         if let Some(seen) = seen {
             transform.set_if_neq(

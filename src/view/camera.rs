@@ -59,6 +59,14 @@ impl Eye {
         self.viewpoints.free.show(pose);
     }
 
+    /// The free view that the player has chosen, as [`Eye::look_at`] takes it: target, yaw, pitch and distance. `None` for
+    /// the usual one.
+    #[must_use]
+    pub fn free_view(&self) -> Option<(Vec3, f32, f32, f32)> {
+        let pose = self.viewpoints.free.shown()?;
+        Some((pose.target, pose.yaw, pose.pitch, pose.span / (2.0 * viewpoint::SLOPE)))
+    }
+
     /// Makes the next frame jump to the wanted pose instead of gliding there.
     pub fn jump(&mut self) {
         self.glide = None;

@@ -7,7 +7,7 @@ use super::materials::Materials;
 use super::surface::{Corner, Surface, ring};
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::physics::BallId;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, TableState, to_screen};
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
 
 /// Gap between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
@@ -69,11 +69,11 @@ fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
     }
 }
 
-/// Places the cue at the cue ball while a strike is possible, and hides it while balls move.
+/// Places the cue at the cue ball while a strike is possible, and hides it while balls move and during a replay.
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
-    state: Res<TableState>,
+    (state, replay): (Res<TableState>, Res<Replay>),
     balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
@@ -81,7 +81,8 @@ pub(super) fn place_stick(
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let Some((_, shown, radius, ..)) = target.filter(|_| *state == TableState::AtRest && !hand.is_dragging()) else {
+    let is_ready = *state == TableState::AtRest && !hand.is_dragging() && !replay.is_on();
+    let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;
     };

@@ -6,7 +6,10 @@ use bevy::prelude::*;
 
 use super::plan::{PocketPlan, TablePlan};
 use crate::physics::{BallId, Boundary, Meeting, Motion};
-use crate::simulation::{CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, RunState, Shown, Tick};
+use crate::shot::EventKind;
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, Shown, Tick, Watched,
+};
 
 /// Depth of a pocket's floor below the cloth, in metres.
 pub(super) const POCKET_DEPTH: f64 = 0.16;
@@ -30,6 +33,8 @@ pub(super) struct Fall {
     turn: DQuat,
     pocket: usize,
     since: f64,
+    /// In a replay: when the pocket captured it, in seconds on the clock of the shot.
+    captured: Option<f64>,
 }
 
 impl Fall {
@@ -39,34 +44,37 @@ impl Fall {
     }
 }
 
-/// Starts the fall of each captured ball, with its motion at the capture.
+/// Starts the fall of each captured ball, with its motion at the capture. If the shot was finished at once, a fall that
+/// would be over is not shown. A replay leaves no fall behind.
 pub(super) fn start_falls(
     mut commands: Commands,
     mut impacts: MessageReader<Impact>,
     balls: Query<(Entity, &BallId, &Shown)>,
     landed: Query<Entity, (With<Fall>, Without<Pocketed>)>,
+    mut replayed: RemovedComponents<Replayed>,
+    tick: Res<Tick>,
 ) {
-    for ball in &landed {
-        commands.entity(ball).remove::<Fall>();
+    for ball in landed.iter().chain(replayed.read()) {
+        commands.entity(ball).try_remove::<Fall>();
     }
-    for Impact(contact) in impacts.read() {
+    for Impact(contact) in impacts.read().filter(|Impact(contact)| tick.end - contact.time < LONGEST) {
         let Meeting::Pocket(id, pocket) = contact.meeting else { continue };
         let found = balls.iter().find(|(_, ball, _)| **ball == id);
         if let (Some((entity, _, shown)), Some(change)) = (found, contact.changes.first()) {
-            let fall = Fall { motion: change.before, turn: shown.orientation, pocket, since: 0.0 };
+            let fall = Fall { motion: change.before, turn: shown.orientation, pocket, since: 0.0, captured: None };
             commands.entity(entity).insert(fall);
         }
     }
 }
 
-/// Advances the falling balls. They stop while time stands still, except for a single step.
+/// Advances the falling balls. They stop while time stands still, except for a single step; a replay moves its own.
 pub(super) fn fall(
     mut balls: Query<(&mut Fall, &Radius)>,
-    setup: Res<CurrentSetup>,
+    (setup, replay): (Res<CurrentSetup>, Res<Replay>),
     (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
     (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
 ) {
-    if balls.is_empty() {
+    if balls.is_empty() || replay.is_on() {
         return;
     }
     let stepped = if tick.is_changed() { tick.end - tick.start } else { 0.0 };
@@ -75,14 +83,68 @@ pub(super) fn fall(
     for (mut fall, radius) in &mut balls {
         let Some(pocket) = plan.pockets.get(fall.pocket) else { continue };
         let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
-        let steps = (passed / STEP).ceil();
-        for _ in 0..steps as u32 {
-            fall.advance(&around, radius.0, passed / steps);
+        fall.advance_long(&around, radius.0, passed);
+    }
+}
+
+/// Shows the balls of a replay in their falls, at the time that is shown.
+pub(super) fn replay_falls(
+    mut commands: Commands,
+    mut balls: Query<(Entity, &BallId, &Replayed, &Radius, Option<&mut Fall>)>,
+    (setup, replay): (Res<CurrentSetup>, Res<Replay>),
+    (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
+) {
+    let Some(watched) = replay.watched() else { return };
+    let boundary = &setup.0.table.boundary;
+    for (entity, id, replayed, radius, fall) in &mut balls {
+        let Some(start) = captured(watched, *id).filter(|_| !replayed.phase.in_play()) else {
+            if fall.is_some() {
+                commands.entity(entity).try_remove::<Fall>();
+            }
+            continue;
+        };
+        let Some(pocket) = plan.pockets.get(start.pocket) else { continue };
+        let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
+        let elapsed = watched.time() - start.captured.unwrap_or_default();
+        match fall {
+            Some(mut fall) if fall.captured == start.captured && fall.since <= elapsed => {
+                let passed = elapsed - fall.since;
+                fall.advance_long(&around, radius.0, passed);
+            }
+            _ => {
+                let mut fall = start;
+                fall.advance_long(&around, radius.0, elapsed);
+                commands.entity(entity).try_insert(fall);
+            }
         }
     }
 }
 
+/// The start of the last fall of a ball before the time that is shown; `None` if it has not been captured.
+fn captured(watched: &Watched, ball: BallId) -> Option<Fall> {
+    let events = watched.shot().run.record.events.iter().rev().filter(|event| event.time <= watched.time());
+    let (time, pocket, motion) = events.into_iter().find_map(|event| match event.kind {
+        EventKind::Contact { meeting: Meeting::Pocket(id, pocket), .. } if id == ball => {
+            Some((event.time, pocket, event.changes.first()?.before))
+        }
+        _ => None,
+    })?;
+    let (_, _, turn) = watched.ball_at(ball, time)?;
+    Some(Fall { motion, turn, pocket, since: 0.0, captured: Some(time) })
+}
+
 impl Fall {
+    /// Advances the fall by a longer time, in short steps.
+    fn advance_long(&mut self, around: &Surroundings, radius: f64, passed: f64) {
+        if passed >= LONGEST {
+            self.since = LONGEST;
+        }
+        let steps = (passed / STEP).ceil();
+        for _ in 0..steps as u32 {
+            self.advance(around, radius, passed / steps);
+        }
+    }
+
     fn advance(&mut self, around: &Surroundings, radius: f64, dt: f64) {
         if self.since >= LONGEST {
             return;

@@ -4,26 +4,17 @@ use bevy::light::cluster::GlobalClusterSettings;
 use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
-use super::plan::{Rectangle, bed};
 use super::quality::Detail;
+use super::shades::{HEIGHT, Shades, lit};
 use super::surface::Surface;
 use super::table::BED_HEIGHT;
 use crate::settings::Level;
-use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, to_screen};
+use crate::simulation::CurrentSetup;
 
-/// Height of the lamp over the cloth of a table up to [`WIDEST`], in metres. Over a wider table the lamp is scaled up.
-const HEIGHT: f32 = 1.35;
-/// The widest table that the lamp lights at its usual size, in metres.
-const WIDEST: f32 = 1.778;
-/// Light of one shade of the lamp, in lumens.
-const SHADE_LUMENS: f32 = 85_000.0;
 /// Light of the lamp's bright strip, which makes the long highlight, in lumens.
 const TUBE_LUMENS: f32 = 11_000.0;
 
-/// A table of at least this length, in metres, has four shades.
-const LONG: f32 = 3.2;
-/// Radius of the floor in metres around a table up to [`WIDEST`].
+/// Radius of the floor in metres around a table of up to 1.778 m in width.
 const FLOOR: f32 = 9.0;
 
 /// Luminance of a white sheet on the cloth, in cd/m2.
@@ -85,12 +76,6 @@ pub(super) fn reflect_room(
     commands.spawn((LightProbe::default(), light, place));
 }
 
-/// The middle of the lit bed, and its size along and across, in metres.
-fn lit(setup: &Setup) -> (Vec3, Vec2) {
-    let Rectangle { middle, half } = bed(setup);
-    (to_screen(middle.extend(0.0)), half.as_vec2() * 2.0)
-}
-
 /// Spawns the floor of the room.
 pub(super) fn spawn_floor(
     mut commands: Commands,
@@ -122,47 +107,59 @@ pub(super) fn place_lamp(
         return;
     }
     *placed = (middle, size);
-    let length = size.x;
-    let times = (size.y / WIDEST).max(1.0);
-    // A lamp that is `times` as far away needs the square of `times` as much light.
-    let light = times * times;
+    let shades = Shades::of(&setup.0);
+    let times = shades.times;
     floor.scale = Vec3::new(times, 1.0, times);
     for lamp in &lamps {
         commands.entity(lamp).despawn();
     }
-    let down = |x: f32| {
-        let below = middle + Vec3::X * x;
-        Transform::from_translation(below.with_y(HEIGHT * times)).looking_at(below, Vec3::X)
-    };
-    let shades: &[f32] = if length < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
-    for share in shades {
-        commands.spawn((
-            Lamp,
-            SpotLight {
-                color: Color::srgb(1.0, 0.93, 0.82),
-                intensity: SHADE_LUMENS * light,
-                range: 8.0 * times,
-                radius: 0.05 * times,
-                shadow_maps_enabled: true,
-                shadow_depth_bias: 0.0015,
-                shadow_normal_bias: 0.8,
-                shadow_map_near_z: 0.3 * times,
-                outer_angle: 1.05,
-                inner_angle: 0.55,
-                ..default()
-            },
-            down(share * length),
-        ));
+    for place in &shades.places {
+        let down = Transform::from_translation(*place).looking_at(place.with_y(0.0), Vec3::X);
+        commands.spawn((Lamp, shades.light(), down));
     }
     commands.spawn((
         Lamp,
         RectLight {
             color: Color::srgb(1.0, 0.94, 0.85),
-            intensity: TUBE_LUMENS * light,
+            intensity: TUBE_LUMENS * times * times,
             range: 8.0 * times,
             width: 0.16 * times,
-            height: length * 0.75,
+            height: size.x * 0.75,
         },
-        down(0.0),
+        Transform::from_translation(middle.with_y(HEIGHT * times)).looking_at(middle, Vec3::X),
     ));
+}
+
+/// Applies the level to the lamp, if the level has changed or the lamp is new.
+pub(super) fn fit_lamp(
+    level: Res<Level>,
+    new: Query<(), Added<Lamp>>,
+    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
+    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
+) {
+    if !level.is_changed() && new.is_empty() {
+        return;
+    }
+    let detail = Detail::of(*level);
+    let count = shades.iter().count().max(1) as f32;
+    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
+    let mut by_distance: Vec<_> = shades.iter_mut().collect();
+    by_distance.sort_by(|(one, _), (other, _)| {
+        let away = |place: &Transform| place.translation.distance(middle);
+        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
+    });
+    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
+        shade.shadow_maps_enabled = index < detail.shadows;
+    }
+    for mut visibility in &mut strips {
+        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+/// Shows the floor, or hides it, as the level says.
+pub(super) fn fit_floor(level: Res<Level>, mut floors: Query<&mut Visibility, With<Floor>>) {
+    let seen = if Detail::of(*level).floor { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut floors {
+        visibility.set_if_neq(seen);
+    }
 }

@@ -1,11 +1,18 @@
 //! The materials.
 
 use bevy::ecs::system::SystemParam;
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::plan::Rectangle;
 use super::quality::Detail;
+use super::shades::Shades;
 use super::texture::{noise, scramble, texture, with_anisotropy};
 use crate::settings::Level;
+use crate::simulation::to_screen;
+
+/// The share of light that the weave of the cloth leaves, on average.
+const CLOTH_LIGHT: f32 = 0.84;
 
 /// Makes materials.
 #[derive(SystemParam)]
@@ -28,7 +35,7 @@ impl Materials<'_> {
             let (u, v) = (x as f32 / SIZE as f32, y as f32 / SIZE as f32);
             let fibres = scramble(x / 2, y, 1) * 0.5 + scramble(x, y / 2, 2) * 0.5;
             let wear = noise(u, v, [6, 6], 3) * 0.6 + noise(u, v, [23, 23], 4) * 0.4;
-            let light = 0.84 + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
+            let light = CLOTH_LIGHT + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
             LinearRgba::gray(light)
         });
         let weave = self.add_to_table(weave);
@@ -37,6 +44,33 @@ impl Materials<'_> {
             base_color_texture: Some(weave),
             perceptual_roughness: 0.95,
             reflectance: 0.15,
+            ..default()
+        })
+    }
+
+    /// Cloth of that colour (sRGB) on a bed, with the light of the lamp painted onto it. `bed` is the bed's extent; its
+    /// texture is [`painted_side`] metres wide.
+    pub fn painted_cloth(
+        &mut self,
+        [red, green, blue]: [f32; 3],
+        bed: &Rectangle,
+        shades: &Shades,
+    ) -> Handle<StandardMaterial> {
+        const SIZE: u32 = 512;
+        let dye = Color::srgb(red, green, blue).to_linear();
+        let side = painted_side(bed);
+        let painted = texture(SIZE, SIZE, |x, y| {
+            let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / SIZE as f32);
+            // The texture repeats, and the origin of the table is at its corner.
+            let place = DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side;
+            let wear = noise(u, v, [14, 14], 3) * 0.6 + noise(u, v, [53, 53], 4) * 0.4;
+            let light = shades.on_white(to_screen(place.extend(0.0)));
+            let worn = CLOTH_LIGHT + 0.10 * (wear - 0.5);
+            LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
+        });
+        self.materials.add(StandardMaterial {
+            base_color_texture: Some(self.images.add(with_anisotropy(painted, 1))),
+            unlit: true,
             ..default()
         })
     }
@@ -139,4 +173,9 @@ impl Materials<'_> {
             ..default()
         })
     }
+}
+
+/// Width and height in metres of the texture that [`Materials::painted_cloth`] paints for a bed, around the table's origin.
+pub(super) fn painted_side(bed: &Rectangle) -> f64 {
+    (bed.middle.abs() + bed.half).max_element() * 2.04
 }

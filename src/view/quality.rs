@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
-use super::lamp::Lamp;
 use super::render_scale::RenderScale;
 use crate::settings::Level;
 
@@ -26,6 +25,11 @@ pub struct Detail {
     pub shadow_map: usize,
     /// How the edges of shadows are softened.
     pub shadow_edges: ShadowFilteringMethod,
+    /// Whether the light of the lamp is painted onto the cloth. Then nothing is computed for a pixel of the cloth but its texel,
+    /// and it shows no shadows but the soft ones under the balls.
+    pub painted_light: bool,
+    /// Whether the dark floor of the room is drawn.
+    pub floor: bool,
     /// Whether balls and wood have a second, sharper gloss.
     pub lacquer: bool,
     /// Whether the bright strip of the lamp is mirrored in balls and wood.
@@ -39,13 +43,15 @@ pub struct Detail {
 }
 
 const LOW: Detail = Detail {
-    render_scale: 0.5,
+    render_scale: 0.7,
     samples: Msaa::Off,
     // More is slow without a graphics card.
     anisotropy: 1,
-    shadows: 1,
+    shadows: 0,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: true,
+    floor: false,
     lacquer: false,
     strip: false,
     mirror: false,
@@ -62,6 +68,8 @@ const MEDIUM: Detail = Detail {
     shadows: usize::MAX,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -76,6 +84,8 @@ const HIGH: Detail = Detail {
     shadows: usize::MAX,
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,
+    painted_light: false,
+    floor: true,
     lacquer: true,
     strip: true,
     mirror: true,
@@ -122,32 +132,6 @@ pub(super) fn fit_eye(
     // Bevy uses this size for spot lights too.
     if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
         map.size = detail.shadow_map;
-    }
-}
-
-/// Applies the level to the lamp, if the level has changed or the lamp is new.
-pub(super) fn fit_lamp(
-    level: Res<Level>,
-    new: Query<(), Added<Lamp>>,
-    mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,
-    mut strips: Query<&mut Visibility, (With<Lamp>, With<RectLight>)>,
-) {
-    if !level.is_changed() && new.is_empty() {
-        return;
-    }
-    let detail = Detail::of(*level);
-    let count = shades.iter().count().max(1) as f32;
-    let middle = shades.iter().map(|(place, _)| place.translation).sum::<Vec3>() / count;
-    let mut by_distance: Vec<_> = shades.iter_mut().collect();
-    by_distance.sort_by(|(one, _), (other, _)| {
-        let away = |place: &Transform| place.translation.distance(middle);
-        away(one).total_cmp(&away(other)).then(one.translation.x.total_cmp(&other.translation.x))
-    });
-    for (index, (_, shade)) in by_distance.iter_mut().enumerate() {
-        shade.shadow_maps_enabled = index < detail.shadows;
-    }
-    for mut visibility in &mut strips {
-        visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 

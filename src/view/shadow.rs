@@ -10,7 +10,7 @@ use super::ball::Paint;
 use super::materials::Materials;
 use super::surface::{Corner, Surface};
 use super::texture::texture;
-use crate::simulation::{OffTable, Pocketed, from_screen};
+use crate::simulation::{OffTable, Pocketed, Replayed, SeenState, from_screen};
 
 /// The shadows under all balls.
 #[derive(Component, Clone, Copy)]
@@ -32,26 +32,28 @@ pub(super) fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
 }
 
 /// A ball with a shadow.
-type Shadowed = (Ref<'static, Transform>, Has<Pocketed>, Has<OffTable>);
+type Shadowed = (Ref<'static, Transform>, SeenState);
 
 /// Keeps the shadows under the balls. One mesh holds all of them; it is rebuilt in each frame in which a ball moved.
 pub(super) fn place_shadows(
     mut commands: Commands,
     balls: Query<Shadowed, With<Paint>>,
-    changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>)>)>,
-    (mut removed, mut unpocketed, mut returned): (
+    changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>, Changed<Replayed>)>)>,
+    (mut removed, mut unpocketed, mut returned, mut replayed): (
         RemovedComponents<Paint>,
         RemovedComponents<Pocketed>,
         RemovedComponents<OffTable>,
+        RemovedComponents<Replayed>,
     ),
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    let some_came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count() > 0;
+    let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
+    let some_came_or_went = came_or_went + replayed.read().count() > 0;
     if !some_came_or_went && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
         return;
     }
-    let on_bed = balls.iter().filter(|(_, pocketed, off_table)| !pocketed && !off_table);
+    let on_bed = balls.iter().filter(|(_, state)| !state.is_out());
     let mut surface = Surface::default();
     for (ball, ..) in on_bed {
         let centre = from_screen(ball.translation).with_z(SHADOW_HEIGHT);

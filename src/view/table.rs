@@ -7,12 +7,15 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::{POCKET_DEPTH, SLATE};
-use super::materials::Materials;
-use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan};
+use super::materials::{Materials, painted_side};
+use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::posts::{boards, posts};
+use super::quality::Detail;
 use super::rubber::{rubber, shadow};
+use super::shades::Shades;
 use super::surface::{Corner, Surface, ring};
 use super::triangulation::cut;
+use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
 
@@ -38,7 +41,7 @@ pub(super) struct TablePart;
 /// Builds the picture of the table when there is a new plan.
 pub(super) fn build_table(
     mut commands: Commands,
-    (setup, plan): (Res<CurrentSetup>, Res<TablePlan>),
+    (setup, plan, level): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -48,6 +51,10 @@ pub(super) fn build_table(
         commands.entity(part).despawn();
     }
     let cloth = materials.cloth(table.cloth_colour);
+    let painted = Detail::of(*level).painted_light.then(|| {
+        let bed = bed(&setup.0);
+        (painted_side(&bed), materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0)))
+    });
     let wood = materials.wood(table.rail_colour);
     let leather = materials.matt(Color::srgb(0.035, 0.028, 0.025), 0.75);
     let pit = materials.matt(Color::srgb(0.008, 0.008, 0.008), 1.0);
@@ -61,7 +68,10 @@ pub(super) fn build_table(
         }
     };
     let tops = Tops::of(&plan);
-    add(tops.bed, 0.25, cloth.clone());
+    match painted {
+        Some((side, painted)) => add(tops.bed, side, painted),
+        None => add(tops.bed, 0.25, cloth.clone()),
+    }
     if plan.is_open() {
         add(boards(&table.boundary, plan.top), 0.6, wood.clone());
     } else {

@@ -57,14 +57,14 @@ fn an_answer_is_the_record_of_the_shot_with_its_id_before() {
 fn a_stroke_in_the_line_takes_the_place_of_the_shots_own_and_only_for_that_line() {
     let other = r#""strike": {"speed": 0.5, "direction_deg": 40, "tip": {"side": 0.3}, "elevation_deg": 5}"#;
     let asked = format!(
-        "{{\"shot\": \"stop_shot\"}}\n{{\"shot\": \"stop_shot\", {other}}}\n{{\"shot\": \"stop_shot\"}}\n\n{{\"rack\": \"nine_ball\", {other}}}"
+        "{{\"shot\": \"stop_shot\"}}\n{{\"shot\": \"stop_shot\", {other}}}\n{{\"shot\": \"stop_shot\"}}\n\n{{\"rack\": \"nine_ball_tight\", {other}}}"
     );
     let answers = lines(&answer(&["simulate", "--lines", "--threads", "1"], &asked).stdout);
     assert_eq!(answers[0]["events"], answers[2]["events"]);
     assert_ne!(answers[0]["events"], answers[1]["events"]);
     // An empty line asks for nothing, but counts as a line.
     assert_eq!(answers.iter().map(|answer| &answer["id"]).collect::<Vec<_>>(), [1, 2, 3, 5]);
-    assert_eq!(answers[3]["setup"], "Nine-ball");
+    assert_eq!(answers[3]["setup"], "Nine-ball, tight");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::random::Cupboard;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
-use baize::settings::{SettingsPlugin, Start};
+use baize::settings::{Seeds, SettingsPlugin, Start};
 use baize::shot::{BrokenInvariant, Recorder, Setup, keep_broken, shot_text, simulate};
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, InPlay, LastShot, Notice, TableCommand, TableState};
 use bevy::math::DVec3;
@@ -206,7 +206,7 @@ fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
 fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     let folder = empty_folder("game");
     let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
-    let start = Start::new(folders, None, None).expect("the usual rack comes with the game");
+    let start = Start::new(folders, None, None, Seeds::from(1)).expect("the usual rack comes with the game");
     let mut setup = two_balls(Physics::default());
     setup.balls[0].motion = stun(&pool(0), [0.0, 0.0], [0.0, 0.0]);
     let mut app = App::new();

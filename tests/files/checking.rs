@@ -52,8 +52,8 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
     assert_eq!(out, "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "the others are checked all the same");
     assert_eq!(
         err,
-        "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, `seed`, \
-         `shuffle`, `triangle`, `balls`\n\
+        "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
+         `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
          what.ron has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
          .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron\n"
     );

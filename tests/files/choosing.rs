@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use baize::files::Folders;
-use baize::settings::{Action, Choose, CurrentControls, InUse, Settings, SettingsPlugin, Start, Trouble, Troubles};
+use baize::settings::{
+    Action, Choose, Chosen, CurrentControls, InUse, Seeds, Settings, SettingsPlugin, Start, Trouble, Troubles,
+};
+use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -37,7 +40,7 @@ impl Game {
     fn open_in(folder: PathBuf) -> Self {
         let folders = Folders { own: Some(folder.clone()), game: folder.join("game") };
         let rack = folder.join("one.rack.ron").display().to_string();
-        let start = Start::new(folders, Some(rack), None).unwrap();
+        let start = Start::new(folders, Some(rack), None, Seeds::from(1)).unwrap();
         let setup = start.in_use.setup.clone();
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }, SettingsPlugin { start }))
@@ -85,15 +88,21 @@ impl Game {
 #[derive(Resource, Clone, Debug, Default)]
 struct Heard {
     commands: Vec<&'static str>,
+    racks: Vec<Setup>,
     notices: Vec<String>,
 }
 
 fn listen(mut commands: MessageReader<TableCommand>, mut notices: MessageReader<Notice>, mut heard: ResMut<Heard>) {
-    heard.commands.extend(commands.read().map(|command| match command {
-        TableCommand::Rack(_) => "rack",
-        TableCommand::SetPhysics(_) => "physics",
-        _ => "else",
-    }));
+    for command in commands.read() {
+        heard.commands.push(match command {
+            TableCommand::Rack(_) => "rack",
+            TableCommand::SetPhysics(_) => "physics",
+            _ => "else",
+        });
+        if let TableCommand::Rack(setup) = command {
+            heard.racks.push((**setup).clone());
+        }
+    }
     heard.notices.extend(notices.read().map(|notice| notice.0.clone()));
 }
 
@@ -237,6 +246,48 @@ fn the_physics_in_force_is_saved_as_a_preset_and_chosen() {
 }
 
 #[test]
+fn a_usual_rack_is_racked_again_with_another_seed_and_the_seed_is_kept() {
+    let mut game = Game::open("seeds");
+    game.choose(Choose::Rack("nine_ball".to_owned()));
+    let mut seeds = vec![game.app.world().resource::<InUse>().drawn_seed];
+    let mut racks = game.heard().racks;
+    for _ in 0..3 {
+        game.choose(Choose::Again);
+        seeds.push(game.app.world().resource::<InUse>().drawn_seed);
+        racks.extend(game.heard().racks);
+    }
+    assert_eq!(racks.len(), 4);
+    for (index, seed) in seeds.iter().enumerate() {
+        let one = &racks[index];
+        assert!(racks[..index].iter().all(|other| other.balls != one.balls), "rack {index} came before");
+        let chosen = Chosen { seed: *seed, ..game.app.world().resource::<InUse>().chosen.clone() };
+        let again = chosen.load(game.app.world().resource::<Folders>()).expect("it loads");
+        assert_eq!(again.setup.balls, one.balls, "the seed {seed:?} gives the same balls");
+    }
+}
+
+#[test]
+fn files_that_do_not_change_leave_a_drawn_rack_alone() {
+    let mut game = Game::open("drawn");
+    game.choose(Choose::Rack("nine_ball".to_owned()));
+    assert_eq!(game.heard().racks.len(), 1);
+    game.write("physics.ron", PHYSICS);
+    game.wait();
+    assert!(game.heard().racks.is_empty(), "a change of the physics racked again");
+}
+
+#[test]
+fn a_tight_rack_is_racked_again_to_the_last_bit() {
+    let mut game = Game::open("tight");
+    game.choose(Choose::Rack("nine_ball_tight".to_owned()));
+    game.choose(Choose::Again);
+    let racks = game.heard().racks;
+    assert_eq!(racks.len(), 2);
+    assert_eq!(racks[0].balls, racks[1].balls);
+    assert_eq!(game.app.world().resource::<InUse>().drawn_seed, None);
+}
+
+#[test]
 fn a_name_that_leaves_the_folder_saves_nothing_and_is_told() {
     let mut game = Game::open("save_bad");
     game.choose(Choose::SavePhysics("../club".to_owned()));
@@ -252,7 +303,7 @@ fn what_was_chosen_is_found_again_at_the_next_start_but_not_what_the_command_lin
     game.wait();
     game.wait();
     let folders = Folders { own: Some(game.folder.clone()), game: game.folder.join("game") };
-    let start = Start::new(folders, None, None).unwrap();
+    let start = Start::new(folders, None, None, Seeds::from(1)).unwrap();
     assert!(start.troubles.0.is_empty(), "{:?}", start.troubles);
     assert_eq!(start.in_use.chosen.physics, preset.display().to_string());
     assert_eq!(start.in_use.chosen.rack, Settings::default().rack);

@@ -235,7 +235,7 @@ fn an_output_that_finds_no_room_is_told_and_ends_with_1() {
     for arguments in [
         &["list"][..],
         &["list", "racks"],
-        &["check", "assets/racks/nine_ball.rack.ron"],
+        &["check", "assets/racks/nine_ball_tight.rack.ron"],
         &["new", "rack", "mine", "--to", &folder_name],
         &["simulate", "stop_shot"],
         &["simulate", "stop_shot", "--json"],
@@ -253,7 +253,7 @@ fn an_output_that_finds_no_room_is_told_and_ends_with_1() {
 
 #[test]
 fn a_bad_file_ends_with_1_even_where_nobody_reads() {
-    let mut child = baize(&["check", "assets/racks/nine_ball.rack.ron", "no_such.rack.ron"])
+    let mut child = baize(&["check", "assets/racks/nine_ball_tight.rack.ron", "no_such.rack.ron"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -355,10 +355,10 @@ fn wrong_usage_ends_with_2() {
         &["--no-such-option"],
         &["fly"],
         &["bench", "--fast"],
-        &["bench", "nine_ball"],
+        &["bench", "nine_ball_tight"],
         &["bench", "--all=yes"],
-        &["simulate", "stop_shot", "--rack", "nine_ball"],
-        &["--rack", "nine_ball", "simulate", "stop_shot"],
+        &["simulate", "stop_shot", "--rack", "nine_ball_tight"],
+        &["--rack", "nine_ball_tight", "simulate", "stop_shot"],
     ] {
         assert_eq!(code(arguments), Some(2), "{arguments:?}");
     }
@@ -400,7 +400,7 @@ fn help_and_version_end_with_0() {
 #[cfg(not(feature = "play"))]
 #[test]
 fn a_program_without_the_window_says_so() {
-    assert_eq!(code(&["--rack", "nine_ball", "--paused"]), Some(1));
+    assert_eq!(code(&["--rack", "nine_ball_tight", "--paused"]), Some(1));
     assert_eq!(stderr(&[]), "this program was built without the window; `baize simulate SHOT.ron` computes a shot\n");
 }
 

@@ -41,8 +41,9 @@ fn every_rack_fits_its_table() {
 
 #[test]
 fn every_pool_rack_fits_every_pool_table_by_name_and_by_path() {
-    let by_path = Setup::of_rack(Some("assets/racks/ten_ball.rack.ron"), Some("assets/tables/pool_9ft.table.ron"));
-    assert_eq!(by_path, Setup::of_rack(Some("ten_ball"), Some("pool_9ft")));
+    let by_path =
+        Setup::of_rack(Some("assets/racks/ten_ball_tight.rack.ron"), Some("assets/tables/pool_9ft.table.ron"));
+    assert_eq!(by_path, Setup::of_rack(Some("ten_ball_tight"), Some("pool_9ft")));
 }
 
 #[test]
@@ -120,9 +121,15 @@ fn a_table_may_name_its_physics_and_a_shot_has_its_way() {
 
 #[test]
 fn a_rack_without_gaps_mirrors_itself_to_the_last_bit() {
-    for name in
-        ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "into_two_from_head", "cradle_of_five"]
-    {
+    for name in [
+        "nine_ball_tight",
+        "eight_ball_tight",
+        "ten_ball_tight",
+        "straight_pool_tight",
+        "blackball_tight",
+        "into_two_from_head",
+        "cradle_of_five",
+    ] {
         let setup = rack(name);
         for placed in &setup.balls {
             let at = placed.motion.position;
@@ -138,7 +145,7 @@ fn a_rack_without_gaps_mirrors_itself_to_the_last_bit() {
 
 #[test]
 fn the_nine_lies_on_the_foot_spot_behind_the_one() {
-    let setup = rack("nine_ball");
+    let setup = rack("nine_ball_tight");
     assert_eq!(place(&setup, "9"), (0.635, 0.0));
     let (x, y) = place(&setup, "1");
     assert!((x - 0.536_013).abs() < 1e-6 && y == 0.0);
@@ -147,7 +154,9 @@ fn the_nine_lies_on_the_foot_spot_behind_the_one() {
 
 #[test]
 fn neighbours_of_a_tight_rack_touch_and_none_overlap() {
-    for (name, touching) in [("nine_ball", 16), ("ten_ball", 18), ("straight_pool", 30), ("eight_ball", 30)] {
+    for (name, touching) in
+        [("nine_ball_tight", 16), ("ten_ball_tight", 18), ("straight_pool_tight", 30), ("eight_ball_tight", 30)]
+    {
         let setup = rack(name);
         let mut count = 0;
         for (index, a) in setup.balls.iter().enumerate() {
@@ -163,7 +172,7 @@ fn neighbours_of_a_tight_rack_touch_and_none_overlap() {
 
 #[test]
 fn ids_are_the_numbers_and_the_cue_ball_is_0() {
-    let setup = rack("nine_ball");
+    let setup = rack("nine_ball_tight");
     for placed in &setup.balls {
         assert_eq!(placed.ball.id.0, placed.look.number.map_or(0, u32::from));
     }
@@ -256,7 +265,7 @@ fn an_unknown_missing_or_repeated_field_is_named() {
         "bad.shot.ron:3:20: the field `direction_deg` is missing here"
     );
     assert_eq!(
-        refusal("(rack: \"cue_ball\",\n rack: \"nine_ball\")"),
+        refusal("(rack: \"cue_ball\",\n rack: \"nine_ball_tight\")"),
         "bad.shot.ron:2:2: the field `rack` is given twice"
     );
 }
@@ -390,13 +399,13 @@ fn a_strike_that_cannot_be_is_told() {
 
 #[test]
 fn a_rack_that_does_not_fit_the_table_is_told() {
-    let small = "(table: (length: 0.6, width: 0.3, nose_height: 0.036, boundary: Rails), rack: \"ten_ball\")";
+    let small = "(table: (length: 0.6, width: 0.3, nose_height: 0.036, boundary: Rails), rack: \"ten_ball_tight\")";
     let said = refusal(small);
     let first = said.lines().next();
     assert_eq!(
         first,
         Some(
-            "assets/racks/ten_ball.rack.ron:18:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
+            "assets/racks/ten_ball_tight.rack.ron:19:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
              centre must be at least 0.027593 m from the nose"
         )
     );

@@ -15,6 +15,7 @@ mod hostile_names;
 mod house;
 mod json_page;
 mod knowledge;
+mod last_table;
 mod licences;
 #[cfg(target_os = "linux")]
 mod little_memory;
@@ -31,6 +32,7 @@ mod random;
 mod referee;
 #[cfg(unix)]
 mod saving;
+mod saving_shots;
 mod schema;
 mod settings;
 mod tables;

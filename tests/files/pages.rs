@@ -5,6 +5,7 @@ use std::path::Path;
 
 use baize::files::Source;
 use baize::match_play::LoadedMatch;
+use baize::rules::LoadedGame;
 use baize::shot::Loaded;
 
 /// The README may have this many lines.
@@ -61,18 +62,17 @@ fn the_readme_is_short() {
 }
 
 #[test]
-fn the_racks_and_shots_on_the_pages_can_be_played() {
+fn the_racks_shots_and_games_on_the_pages_can_be_played() {
     let mut count = 0;
     for (page, text) in pages() {
         for example in text.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()) {
             let source = Source::of_text(page.clone(), example);
-            if example.contains("players:") {
-                LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}"));
-                count += 1;
-                continue;
-            }
-            let is_shot = example.contains("strike:");
-            let loaded = if is_shot { Loaded::shot_source(source) } else { Loaded::rack_source(source, None) };
+            let loaded = match example {
+                a_match if a_match.contains("players:") => LoadedMatch::of_source(source).map(drop),
+                game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
+                shot if shot.contains("strike:") => Loaded::shot_source(source).map(drop),
+                _ => Loaded::rack_source(source, None).map(drop),
+            };
             if let Err(error) = loaded {
                 panic!("{error}");
             }

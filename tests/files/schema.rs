@@ -83,6 +83,10 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Game, "game.TenBall", "(game: TenBall(?))"),
         (Kind::Game, "game.StraightPool", "(game: StraightPool(?))"),
         (Kind::Game, "game.Rotation", "(game: Rotation(?))"),
+        (Kind::Game, "game.Snooker", "(game: Snooker(?))"),
+        (Kind::Game, "game.ThreeCushion", "(game: ThreeCushion(?))"),
+        (Kind::Game, "game.StraightRail", "(game: StraightRail(?))"),
+        (Kind::Game, "game.Blackball", "(game: Blackball(?))"),
         (Kind::Match, "", "(?)"),
         (Kind::Match, "played[]", "(played: [(?)])"),
         (Kind::Physics, "", "(?)"),
@@ -162,7 +166,7 @@ fn every_shipped_file_is_good_and_known_by_its_name() {
 #[test]
 fn a_good_file_is_told_in_a_sentence() {
     let said = |path: &str| check(Path::new(path), &Folders::of_game()).expect("it is good");
-    assert_eq!(said("assets/racks/nine_ball.rack.ron"), "a rack of 10 balls on 9-ft pool, fits");
+    assert_eq!(said("assets/racks/nine_ball_tight.rack.ron"), "a rack of 10 balls on 9-ft pool, fits");
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
     assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
     assert_eq!(said("assets/shots/stop_shot.shot.ron"), "a shot with 2 balls on 9-ft pool, with a stroke");
@@ -221,7 +225,7 @@ proptest! {
         places in prop::collection::vec((-1.2..1.2, -0.6..0.6, -3.0..3.0, -90.0..90.0, 0.5..1.0), 10),
         moving in any::<bool>(),
     ) {
-        let Setup { mut balls, table, cue_ball, .. } = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+        let Setup { mut balls, table, cue_ball, .. } = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
         for (placed, (x, y, speed, spin, share)) in balls.iter_mut().zip(places) {
             (placed.motion.position.x, placed.motion.position.y) = (x, y);
             placed.ball.restitution = Some(share);
@@ -258,7 +262,7 @@ proptest! {
 
 #[test]
 fn a_saved_rack_fits_where_it_lay() {
-    for (rack, table) in [("eight_ball", "pool_9ft"), ("stress_50", "pool_36ft"), ("stress_100", "pool_72ft")] {
+    for (rack, table) in [("eight_ball_tight", "pool_9ft"), ("stress_50", "pool_36ft"), ("stress_100", "pool_72ft")] {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let text = rack_text("a \"quoted\" name", table, Some("pool"), &setup.balls, setup.cue_ball);
         let loaded = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None);

@@ -16,8 +16,14 @@ use bevy::math::{DVec2, DVec3};
 const TABLES: [&str; 6] = ["flat_box", "carom_10ft", "pool_9ft", "uk_7ft", "snooker_12ft", "hexagon"];
 
 /// Racks that are struck from where their cue ball lies.
-const RACKS: [&str; 6] =
-    ["eight_ball", "nine_ball", "straight_pool", "cradle_of_five", "four_sizes", "into_two_from_foot"];
+const RACKS: [&str; 6] = [
+    "eight_ball_tight",
+    "nine_ball_tight",
+    "straight_pool_tight",
+    "cradle_of_five",
+    "four_sizes",
+    "into_two_from_foot",
+];
 
 /// For how many seconds a crowd is played at most, and for how many when it is brief. Whoever counts impacts stops between
 /// one and its image.

@@ -12,6 +12,11 @@ const FRAMES: &[(&str, &str)] = &[
     ("nine_ball", "(game: NineBall)"),
     ("ten_ball", "(game: TenBall)"),
     ("straight_pool", "(game: StraightPool(target: 20))"),
+    ("rotation", "(game: Rotation)"),
+    ("snooker", "(game: Snooker)"),
+    ("three_cushion", "(game: ThreeCushion(distance: 2))"),
+    ("straight_rail", "(game: StraightRail(distance: 6))"),
+    ("blackball", "(game: Blackball)"),
 ];
 
 /// The match of a file with this text.
@@ -44,7 +49,7 @@ fn a_whole_frame_of_every_game_is_saved_and_replays_to_the_same_score_and_bits()
         let play = whole_match(game, 3);
         let last = play.steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
         assert!(matches!(last.verdict.ended, Ended::Match(_)), "{name}: {:?}", last.verdict);
-        assert!(shots(&play) >= 3, "{name}");
+        assert!(shots(&play) >= 2, "{name}: {} shots", shots(&play));
         let text = play.text();
         let again = loaded(&text);
         assert_eq!(disagreements(&again), [""; 0], "{name}");

@@ -72,7 +72,8 @@ impl Robot {
         let (length, width) = (play.setup().table.length, play.setup().table.width);
         for _ in 0..10_000 {
             // Most zones are near the head.
-            let x = self.chance.between(-0.49, if self.chance.happens(0.7) { -0.2 } else { 0.49 });
+            let farthest = if self.chance.happens(0.7) { -0.2 } else { 0.49 };
+            let x = self.chance.between(-0.49, farthest);
             let command = Command::PlaceCueBall(DVec2::new(x * length, self.chance.between(-0.45, 0.45) * width));
             if play.give(by, command).is_ok() {
                 return command;

@@ -86,6 +86,6 @@ fn a_match_is_found_by_its_name_in_the_own_folder() {
     play.save(&path).expect("it can be written");
     let found = LoadedMatch::find("evening", &folders).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(found.play.state(), play.state());
-    assert_eq!(found.files, [path]);
+    assert_eq!(found.files.iter().filter(|file| **file == path).count(), 1, "{:?}", found.files);
     fs::remove_dir_all(&own).expect("it goes");
 }

@@ -284,7 +284,7 @@ fn a_nose_of_its_own_that_cannot_touch_the_balls_is_refused_by_its_name() {
     assert!(drawn.starts_with("t.table.ron:2:39: boundary.cushions[0].nose_height (\"w\") is 0.07 m"), "{drawn}");
     let shot = Setup::of_shot_source(Source::of_text(
         "s.shot.ron",
-        "(rack: \"nine_ball\", table: (length: 2, width: 1, nose_height: 0.036, boundary: Rails, rails: [\n(name: \"foot rail\", nose_height: 0.06)]))",
+        "(rack: \"nine_ball_tight\", table: (length: 2, width: 1, nose_height: 0.036, boundary: Rails, rails: [\n(name: \"foot rail\", nose_height: 0.06)]))",
     ));
     let said = shot.expect_err("it cannot touch").to_string();
     assert!(said.starts_with("s.shot.ron:2:21: table.rails[0].nose_height (\"foot rail\") is 0.06 m"), "{said}");

@@ -134,7 +134,7 @@ fn hostile_shots_reach_every_end_of_every_parameter() {
 
 /// A break of nine balls.
 fn break_shot() -> (Setup, Run) {
-    let mut setup = Setup::of_rack(Some("nine_ball"), None).unwrap_or_else(|error| panic!("{error}"));
+    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap_or_else(|error| panic!("{error}"));
     setup.strike = Some(Strike { speed: 8.0, direction: 0.01, ..Strike::default() });
     let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{refusal}"));
     (setup, run)

@@ -11,9 +11,9 @@ use crate::studio::{Ball, Picture, Studio, in_the_studio};
 
 /// Each set with a rack that has all of its balls.
 const SETS: [(&str, &str); 5] = [
-    ("pool", "eight_ball"),
-    ("snooker", "snooker"),
-    ("blackball", "blackball"),
+    ("pool", "eight_ball_tight"),
+    ("snooker", "snooker_tight"),
+    ("blackball", "blackball_tight"),
     ("carom", "three_cushion"),
     ("four sizes", "four_sizes"),
 ];
@@ -156,7 +156,7 @@ fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
 fn a_number_is_upright_crisp_and_not_mirrored() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
         let turn = |id| turned(id, DVec3::Y, DVec3::Z);
-        studio.rack(parade("eight_ball"));
+        studio.rack(parade("eight_ball_tight"));
         let picture = show(studio, turn);
         for ball in studio.balls() {
             let Some(number) = ball.look.number else { continue };

@@ -42,17 +42,17 @@ fn assert_views_show_the_shot(rack: &'static str, width: u32, height: u32) {
 
 #[test]
 fn each_view_shows_the_cue_ball_and_the_ball_it_is_aimed_at() {
-    assert_views_show_the_shot("nine_ball", 640, 360);
+    assert_views_show_the_shot("nine_ball_tight", 640, 360);
 }
 
 #[test]
 fn each_view_shows_the_shot_in_a_tall_window_too() {
-    assert_views_show_the_shot("nine_ball", 350, 450);
+    assert_views_show_the_shot("nine_ball_tight", 350, 450);
 }
 
 #[test]
 fn each_view_shows_a_shot_on_a_table_of_twelve_feet() {
-    assert_views_show_the_shot("snooker", 640, 360);
+    assert_views_show_the_shot("snooker_tight", 640, 360);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn without_line(studio: &mut Studio) -> Picture {
 
 #[test]
 fn the_line_is_seen_from_the_cue_ball_to_the_ghost_ball_and_off_it_is_not() {
-    in_the_studio("nine_ball", 720, 405, |studio| {
+    in_the_studio("nine_ball_tight", 720, 405, |studio| {
         let without = without_line(studio);
         studio.line(Depth::FirstImpact);
         let with = studio.picture();
@@ -62,7 +62,7 @@ fn the_line_is_seen_from_the_cue_ball_to_the_ghost_ball_and_off_it_is_not() {
 
 #[test]
 fn the_ring_of_the_ghost_ball_is_where_the_engine_has_the_contact() {
-    in_the_studio("nine_ball", 720, 405, |studio| {
+    in_the_studio("nine_ball_tight", 720, 405, |studio| {
         let without = without_line(studio);
         studio.line(Depth::FirstImpact);
         let with = studio.picture();
@@ -81,7 +81,7 @@ fn the_ring_of_the_ghost_ball_is_where_the_engine_has_the_contact() {
 
 #[test]
 fn the_line_moves_when_the_cue_turns() {
-    in_the_studio("nine_ball", 720, 405, |studio| {
+    in_the_studio("nine_ball_tight", 720, 405, |studio| {
         let without = without_line(studio);
         studio.line(Depth::FirstImpact);
         let places = along_the_line(&studio.foreseen());
@@ -101,7 +101,7 @@ fn the_line_moves_when_the_cue_turns() {
 
 #[test]
 fn while_balls_move_there_is_no_line() {
-    in_the_studio("nine_ball", 720, 405, |studio| {
+    in_the_studio("nine_ball_tight", 720, 405, |studio| {
         let without = without_line(studio);
         studio.line(Depth::FirstImpact);
         let places = along_the_line(&studio.foreseen());
@@ -115,7 +115,7 @@ fn while_balls_move_there_is_no_line() {
 
 #[test]
 fn the_whole_shot_shows_where_balls_go_after_the_first_impact() {
-    in_the_studio("nine_ball", 720, 405, |studio| {
+    in_the_studio("nine_ball_tight", 720, 405, |studio| {
         let without = without_line(studio);
         studio.line(Depth::WholeShot);
         let with = studio.picture();
@@ -169,7 +169,7 @@ fn apart(one: &[BallPath], other: &[BallPath]) -> f64 {
 
 #[test]
 fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
-    in_the_studio("nine_ball", 640, 360, |studio| {
+    in_the_studio("nine_ball_tight", 640, 360, |studio| {
         studio.look(View::Above);
         studio.line(Depth::WholeShot);
         studio.aim(|aim| {

@@ -54,7 +54,7 @@ fn assert_every_ball_is_seen(studio: &mut Studio, picture: &Picture) {
 
 #[test]
 fn every_ball_of_a_rack_is_seen_in_its_own_colour() {
-    in_the_studio("nine_ball", 640, 360, |studio| {
+    in_the_studio("nine_ball_tight", 640, 360, |studio| {
         studio.look(View::Above);
         let picture = studio.picture();
         assert_every_ball_is_seen(studio, &picture);
@@ -81,7 +81,7 @@ fn the_cloth_has_the_colour_of_the_table_and_darkens_under_a_ball() {
 
 #[test]
 fn after_a_break_every_ball_is_seen_where_the_physics_has_it() {
-    in_the_studio("nine_ball", 640, 360, |studio| {
+    in_the_studio("nine_ball_tight", 640, 360, |studio| {
         let strike = Strike { speed: 8.0, direction: 0.01, tip: Tip { side: 0.0, height: 0.1 }, elevation: 0.0 };
         studio.look(View::Above);
         studio.send(TableCommand::Strike(strike));

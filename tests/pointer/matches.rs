@@ -105,7 +105,7 @@ fn in_a_match_the_balls_are_not_racked_again_and_no_other_ball_is_moved() {
 
 #[test]
 fn on_the_break_every_ball_may_be_hit_first_and_nothing_is_called() {
-    let mut seat = before_break(1280, 720);
+    let seat = before_break(1280, 720);
     let (current, call) = (seat.now::<CurrentMatch>(), seat.now::<Call>());
     let play = current.play().expect("a match is on");
     let (calls, on) = (play.state().calls(play.equipment()), play.state().balls_on(play.equipment()));

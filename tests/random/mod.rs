@@ -70,6 +70,9 @@ impl Chance {
     }
 }
 
+/// Racks that lie differently every time; the same ones without gaps are here too.
+const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "snooker"];
+
 /// What comes with the game, read once.
 pub struct Cupboard {
     /// Every rack on its own table, and some on every table that is nobody's own.
@@ -85,9 +88,10 @@ impl Cupboard {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
         // Thousands of balls take too long, and on a bed of theirs a few hardly meet.
         let tables = || built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table));
-        let own = built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")).map(|name| rack(name, None));
+        let usual = |rack: &&str| !rack.starts_with("stress") && !HAS_TIGHT_TWIN.contains(rack);
+        let own = built_in_names(Kind::Rack).filter(usual).map(|name| rack(name, None));
         let elsewhere = tables().map(|table| rack("scatter", Some(table)));
-        let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball", Some(table)));
+        let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball_tight", Some(table)));
         let preset = |name| {
             let (physics, _) = Source::find(Kind::Physics, name, &Folders::of_game())
                 .and_then(Source::parse::<Physics>)

@@ -340,5 +340,5 @@ fn carom_needs_a_table_without_pockets_and_three_balls() {
     };
     assert!(refusal("(game: ThreeCushion, rack: \"snooker\")").contains("a table without pockets"));
     assert!(refusal("(game: StraightRail, rack: \"eight_ball\")").contains("a table without pockets"));
-    assert!(refusal("(game: ThreeCushion, table: \"flat_box\")").contains("a spot named `start left`"));
+    assert!(refusal("(game: ThreeCushion, table: \"flat_box\")").contains("start right"));
 }

@@ -1,16 +1,17 @@
 //! The whole game without a picture: a window that nobody sees, a mouse and a keyboard made of messages.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
-use baize::settings::{Picture, Quality, Remembered, SettingsPlugin, Start};
+use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start};
 use baize::simulation::{BilliardsPlugin, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
-use baize::ui::Panel;
+use baize::ui::{Panel, UiSystems};
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
@@ -25,7 +26,7 @@ use bevy::render::settings::WgpuSettings;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 /// One frame.
 const FRAME: Duration = Duration::from_micros(16_667);
@@ -45,6 +46,40 @@ fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
     asked.0.extend(requests.read().cloned());
 }
 
+/// The texts that lie over the picture, each with its place in logical pixels.
+#[derive(Resource, Default)]
+struct Written(Vec<(String, Rect)>);
+
+fn read(mut contexts: EguiContexts, mut written: ResMut<Written>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let zoom = ctx.zoom_factor();
+    let areas = ctx.memory(|memory| memory.layer_ids().collect::<Vec<_>>());
+    let layers: HashSet<egui::LayerId> = areas.into_iter().chain([egui::LayerId::background()]).collect();
+    written.0.clear();
+    ctx.graphics(|graphics| {
+        for layer in layers {
+            for shape in graphics.get(layer).into_iter().flat_map(egui::layers::PaintList::all_entries) {
+                collect(&shape.shape, shape.clip_rect, zoom, &mut written.0);
+            }
+        }
+    });
+}
+
+/// Adds the texts of a shape that can be seen.
+fn collect(shape: &egui::Shape, clip: egui::Rect, zoom: f32, found: &mut Vec<(String, Rect)>) {
+    match shape {
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, zoom, found)),
+        egui::Shape::Text(text) => {
+            let place = text.visual_bounding_rect();
+            if clip.contains(place.center()) {
+                let place = rect(place);
+                found.push((text.galley.text().to_owned(), Rect::from_corners(place.min * zoom, place.max * zoom)));
+            }
+        }
+        _ => {}
+    }
+}
+
 impl Seat {
     /// The game in a window of 1280 by 720, at that screen.
     pub fn take(screen: Screen) -> Self {
@@ -54,8 +89,22 @@ impl Seat {
     /// The game in a window of that size, at that screen.
     pub fn take_in(screen: Screen, width: u32, height: u32) -> Self {
         let folders = Folders { own: None, game: PathBuf::from("nowhere") };
-        let start = Start::new(folders, None, None).unwrap();
-        let setup = start.in_use.setup.clone();
+        Self::sit_down(
+            screen,
+            Start::new(folders, Some("nine_ball_tight".to_owned()), None, Seeds::from(1)).unwrap(),
+            width,
+            height,
+        )
+    }
+
+    /// The same with the player's own files in `folder`, and with the rack of the settings.
+    pub fn with_files(folder: &Path, screen: Screen) -> Self {
+        let folders = Folders { own: Some(folder.to_path_buf()), game: PathBuf::from("nowhere") };
+        Self::sit_down(screen, Start::new(folders, None, None, Seeds::from(1)).unwrap(), 1280, 720)
+    }
+
+    fn sit_down(screen: Screen, start: Start, width: u32, height: u32) -> Self {
+        let setup = start.first_setup(screen == Screen::Start);
         let window = Window { resolution: WindowResolution::new(width, height), ..default() };
         let mut app = App::new();
         app.add_plugins(
@@ -71,7 +120,9 @@ impl Seat {
         .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins))
         .insert_state(screen)
         .init_resource::<Asked>()
-        .add_systems(Last, listen);
+        .init_resource::<Written>()
+        .add_systems(Last, listen)
+        .add_systems(EguiPrimaryContextPass, read.after(UiSystems::Curtain));
         app.finish();
         app.cleanup();
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap();
@@ -225,6 +276,86 @@ impl Seat {
         balls.iter(world).find(|(other, _)| other.0 == id).map(|(_, place)| place.0)
     }
 
+    /// The places of all texts over the picture that are exactly these words, from top to bottom, in logical pixels.
+    pub fn places_of(&self, words: &str) -> Vec<Rect> {
+        let written = &self.app.world().resource::<Written>().0;
+        let mut places: Vec<Rect> = written.iter().filter(|(text, _)| text == words).map(|(_, place)| *place).collect();
+        places.sort_by(|a, b| a.min.y.total_cmp(&b.min.y));
+        places
+    }
+
+    /// All texts over the picture.
+    pub fn texts(&self) -> Vec<String> {
+        self.app.world().resource::<Written>().0.iter().map(|(text, _)| text.clone()).collect()
+    }
+
+    /// The places of all texts that begin with these words, in logical pixels.
+    pub fn texts_with(&self, start: &str) -> Vec<Rect> {
+        let written = &self.app.world().resource::<Written>().0;
+        written.iter().filter(|(text, _)| text.starts_with(start)).map(|(_, place)| *place).collect()
+    }
+
+    /// Turns the wheel over the menu until these words can be seen.
+    pub fn scroll_to(&mut self, words: &str) {
+        self.move_to(Vec2::new(1100.0, 400.0));
+        for _ in 0..40 {
+            if !self.places_of(words).is_empty() {
+                return;
+            }
+            self.wheel_of_egui(-2.0);
+            self.frames(10);
+        }
+        panic!("\"{words}\" is not among {:?}", self.texts());
+    }
+
+    /// Turns the wheel over a menu, by so many lines.
+    fn wheel_of_egui(&mut self, lines: f32) {
+        let wheel =
+            MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window: self.window, phase: TouchPhase::Moved };
+        self.app.world_mut().write_message(wheel);
+        self.app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
+    }
+
+    /// Chooses a rack as the drop-down list does.
+    pub fn choose_rack(&mut self, name: &str) {
+        self.app.world_mut().write_message(Choose::Rack(name.to_owned()));
+        self.frames(4);
+    }
+
+    /// Where the centre of the ball with that id is on the window, in logical pixels.
+    pub fn on_window(&mut self, id: u32) -> Vec2 {
+        let world = self.app.world_mut();
+        let mut balls = world.query::<(&BallId, &Position)>();
+        let place = balls.iter(world).find(|(other, _)| other.0 == id).map(|(_, place)| place.0).unwrap();
+        let mut eyes = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>();
+        let (camera, eye) = eyes.single(world).unwrap();
+        camera.world_to_viewport(eye, to_screen(place)).unwrap()
+    }
+
+    /// Clicks on these words.
+    pub fn click_on(&mut self, words: &str) {
+        let places = self.places_of(words);
+        let place = places.first().unwrap_or_else(|| panic!("\"{words}\" is not among {:?}", self.texts()));
+        self.click(place.center());
+    }
+
+    /// Changes the settings.
+    pub fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.app.world_mut().resource_mut::<Remembered>().settings);
+        self.frames(4);
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> Settings {
+        self.app.world().resource::<Remembered>().settings.clone()
+    }
+
+    /// Ends the game as the button does.
+    pub fn quit(mut self) {
+        self.app.world_mut().write_message(AppExit::Success);
+        self.frames(1);
+    }
+
     /// Opens the panel.
     pub fn open_panel(&mut self) {
         self.app.world_mut().resource_mut::<Panel>().open = true;
@@ -319,6 +450,15 @@ impl Seat {
         balls.into_iter().map(|(_, place)| place.0).collect()
     }
 
+    /// Where every ball on the bed is, in the order of their ids.
+    pub fn on_bed(&mut self) -> Vec<(u32, DVec3)> {
+        let world = self.app.world_mut();
+        let mut balls = world.query_filtered::<(&BallId, &Position), (Without<Pocketed>, Without<OffTable>)>();
+        let mut places: Vec<_> = balls.iter(world).map(|(id, place)| (id.0, place.0)).collect();
+        places.sort_by_key(|(id, _)| *id);
+        places
+    }
+
     fn egui(&mut self) -> egui::Context {
         let world = self.app.world_mut();
         let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
@@ -334,6 +474,12 @@ impl Seat {
     pub fn area(&mut self, name: &str) -> Rect {
         let id = egui::Id::new(name);
         rect(self.egui().memory(|memory| memory.area_rect(id)).unwrap_or_else(|| panic!("there is no area {name}")))
+    }
+
+    /// Whether something lies over the picture in this frame.
+    pub fn is_drawn(&mut self, name: &str) -> bool {
+        let id = egui::Id::new(name);
+        self.egui().memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == id))
     }
 
     /// The rectangle of what has the keys.

@@ -378,7 +378,7 @@ fn whatever_others_do_to_the_balls_the_engine_keeps_its_rules() {
     let (mut refused, mut ended, mut events) = (0, 0, 0);
     for shot in 0..100 {
         let mut chance = Chance::of(190_000 + shot);
-        let rack = *chance.pick(&["nine_ball", "snooker", "three_cushion", "eight_ball"]);
+        let rack = *chance.pick(&["nine_ball_tight", "snooker_tight", "three_cushion", "eight_ball_tight"]);
         // Half of them on a table of the house, the others on any table by any physics.
         let setup = match shot % 2 {
             0 => Setup::of_rack(Some(rack), None).expect("the rack comes with the game"),

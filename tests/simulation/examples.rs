@@ -21,7 +21,7 @@ use baize::simulation::{InPlay, LastShot, Radius};
 #[test]
 fn a_headless_shot_tells_who_was_hit_and_who_fell() {
     let told = headless_shot::break_shot().expect("the rack comes with the game");
-    assert!(told.starts_with("After 0.095 s ball cue hits ball 1.\n"), "{told}");
+    assert!(told.starts_with("After 0.096 s ball cue hits ball 1.\n"), "{told}");
     assert!(told.contains("is in the pocket \""), "{told}");
 }
 

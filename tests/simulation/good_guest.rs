@@ -7,8 +7,8 @@ use baize::cue::LostCueBallPlugin;
 use baize::physics::{BallId, Strike};
 use baize::shot::Setup;
 use baize::simulation::{
-    BallTransformsPlugin, BilliardsPlugin, Impact, LastShot, Pocketed, Position, Radius, Refused, ShotEnded,
-    ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
+    BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, LastShot, Pocketed, Position, Radius, Refused,
+    ShotEnded, ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
 };
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::math::DVec3;
@@ -42,7 +42,7 @@ fn build_strictly(app: &mut App) -> Result<(), String> {
 #[test]
 fn no_two_systems_of_ours_depend_on_an_order_that_nobody_set() {
     let mut app = table_beside(&nine_ball(), hz(60.0), |app| {
-        app.add_plugins((BallTransformsPlugin, LostCueBallPlugin));
+        app.add_plugins((BallTransformsPlugin, HistoryPlugin, LostCueBallPlugin));
     });
     assert_eq!(build_strictly(&mut app), Ok(()));
     // One of somebody else's would be found.

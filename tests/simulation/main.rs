@@ -15,8 +15,10 @@ mod putting_away;
 #[path = "../random/mod.rs"]
 mod random;
 mod refused_changes;
+mod replay;
 mod same_bits;
 mod snapshots;
 mod sound;
 #[path = "../table/mod.rs"]
 mod table;
+mod undo;

@@ -230,7 +230,7 @@ fn cushions_before_the_first_ball_are_passed_and_marked() {
 
 #[test]
 fn a_ball_that_falls_ends_in_its_pocket() {
-    let mut setup = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
     setup.balls.truncate(2);
     let pocket = setup.table.boundary.pockets.iter().position(|pocket| pocket.centre.min_element() > 0.0);
     let pocket = pocket.expect("there is one at the foot on the left");
@@ -258,7 +258,7 @@ fn a_slow_ball_is_shown_to_its_rest() {
 
 #[test]
 fn a_break_is_looked_at_no_further_than_it_is_shown() {
-    let setup = Setup::of_rack(Some("eight_ball"), None).expect("it ships");
+    let setup = Setup::of_rack(Some("eight_ball_tight"), None).expect("it ships");
     let strike = stun(9.0);
     let first = foreseen(&setup, &strike, Depth::FirstImpact);
     let whole = foreseen(&setup, &strike, Depth::WholeShot);
@@ -277,7 +277,7 @@ fn a_strike_beside_the_ball_is_refused_as_when_it_is_played() {
 
 #[test]
 fn a_miscue_is_foreseen_as_it_is_played() {
-    let setup = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
     let strike = Strike { tip: Tip { side: -0.03, height: -0.6 }, ..stun(9.0) };
     let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
     assert!(matches!(run.record.events[0].kind, EventKind::Tip { miscue: true, .. }));

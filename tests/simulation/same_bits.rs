@@ -124,16 +124,20 @@ fn expect_a_mirror_image(rack: &str, speed: f64) {
 
 #[test]
 fn a_symmetric_break_is_its_own_mirror_image_bit_for_bit_to_rest() {
-    for (rack, speed) in
-        [("nine_ball", 9.0), ("nine_ball", 4.3), ("eight_ball", 10.0), ("ten_ball", 11.0), ("blackball", 7.0)]
-    {
+    for (rack, speed) in [
+        ("nine_ball_tight", 9.0),
+        ("nine_ball_tight", 4.3),
+        ("eight_ball_tight", 10.0),
+        ("ten_ball_tight", 11.0),
+        ("blackball_tight", 7.0),
+    ] {
         expect_a_mirror_image(rack, speed);
     }
 }
 
 #[test]
 fn a_symmetric_break_is_its_own_mirror_image_at_every_speed_of_a_break() {
-    for rack in ["nine_ball", "eight_ball"] {
+    for rack in ["nine_ball_tight", "eight_ball_tight"] {
         for third in 12..=36 {
             expect_a_mirror_image(rack, f64::from(third) / 3.0);
         }

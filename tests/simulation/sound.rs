@@ -8,7 +8,7 @@ use crate::table::{break_shot, hz, nine_ball, send};
 use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
 use baize::shot::{Record, Setup, simulate};
-use baize::simulation::TableCommand;
+use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand};
 use baize::sound::{Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundPlugin, gain, knocks, render, voices, wav};
 use bevy::app::{App, Plugin};
 use bevy::math::DVec3;
@@ -293,6 +293,51 @@ fn played_at(pace: f64) -> Vec<f64> {
     (0..10).for_each(|_| assert_eq!(peak(&draw(&mut app)), 0.0));
     send(&mut app, TableCommand::Strike(break_shot()));
     (0..240).flat_map(|_| draw(&mut app)).collect()
+}
+
+/// A table with its history after a break, and what it lets be heard in so many ticks.
+fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
+    let mut app = table::table_beside(&nine_ball(), hz(120.0), |app| {
+        app.add_plugins(HistoryPlugin);
+        SoundPlugin.build(app);
+    });
+    let mut stream = app.world().resource::<Feed>().stream();
+    let mut draw = move |app: &mut App, ticks: u32| -> Vec<f64> {
+        let frames = (0..ticks).flat_map(|_| {
+            app.update();
+            (0..RATE / 120).map(|_| f64::from(stream.next_frame()[0])).collect::<Vec<_>>()
+        });
+        frames.collect()
+    };
+    draw(&mut app, 10);
+    send(&mut app, TableCommand::Strike(break_shot()));
+    draw(&mut app, 3);
+    send(&mut app, TableCommand::Finish);
+    // Until the tip has died away.
+    draw(&mut app, 120);
+    (app, draw)
+}
+
+#[test]
+fn a_shot_that_is_finished_at_once_makes_no_noise_of_what_is_past() {
+    let (mut app, mut draw) = after_a_break();
+    assert!(app.world().resource::<History>().shots().len() == 1);
+    assert_eq!(peak(&draw(&mut app, 600)), 0.0);
+}
+
+#[test]
+fn a_replay_is_heard_as_the_shot_was_but_not_in_slow_motion() {
+    let (mut app, mut draw) = after_a_break();
+    let mut watched = |pace: f64| {
+        app.world_mut().write_message(ReplayCommand::Watch(None));
+        app.world_mut().write_message(ReplayCommand::Pace(pace));
+        peak(&draw(&mut app, 240))
+    };
+    assert!(watched(1.0) > 0.9, "the rack is heard");
+    assert!(watched(2.0) > 0.9, "at double speed too");
+    // Lets what still rings die away.
+    watched(1.0 / 64.0);
+    assert_eq!(watched(0.1), 0.0);
 }
 
 #[test]

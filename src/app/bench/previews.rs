@@ -13,7 +13,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     let mut sheet = Sheet::new("previews", "Previews, anew for every turn of the cue", &COLUMNS);
     let among = racked("scatter", TYPICAL)?;
     sheet.rows.push(row(bench, "first impact among 16 balls", &among, Depth::FirstImpact)?);
-    let eight = racked("eight_ball", BREAK)?;
+    let eight = racked("eight_ball_tight", BREAK)?;
     sheet.rows.push(row(bench, "whole eight-ball break", &eight, Depth::WholeShot)?);
     Ok(sheet)
 }

@@ -47,15 +47,15 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     add("three-cushion, pooltool's", &Setup::of_shot("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
     add("three-cushion, with drag", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;
     add("pool, one pot among 16 balls", &typical_setup(TYPICAL)?, None)?;
-    for (name, rack, published) in
+    for (name, game, published) in
         [("nine-ball break", "nine_ball", NINE_BALL), ("eight-ball break", "eight_ball", EIGHT_BALL)]
     {
         for resolver in ClusterResolver::ALL {
-            let mut setup = racked(rack, BREAK)?;
+            let mut setup = racked(&format!("{game}_tight"), BREAK)?;
             setup.physics.clusters.resolver = resolver;
             add(&format!("{name}, {}", resolver_words(resolver)), &setup, Some(published))?;
         }
-        let theirs = Setup::of_shot(&format!("pooltool_{rack}_break"))?;
+        let theirs = Setup::of_shot(&format!("pooltool_{game}_break"))?;
         add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
     }
     Ok(sheet)

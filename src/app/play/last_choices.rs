@@ -1,12 +1,15 @@
 //! Restores and remembers the last choices of the player: window, view, pace, aids, stroke and panel.
 
+use std::f32::consts::TAU;
+
+use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowMode};
+use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 
 use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Level, Remembered, Settings, StrokeStyle};
-use crate::simulation::TableCommand;
+use crate::settings::{Aids, Ease, FreeView, Level, Remembered, Settings, StrokeStyle};
+use crate::simulation::{TableCommand, to_screen};
 use crate::ui::Panel;
 use crate::view::Eye;
 
@@ -21,6 +24,10 @@ pub(super) fn take_up(
 ) {
     panel.open = remembered.settings.panel;
     for mut eye in &mut eyes {
+        if let Some(FreeView { x, y, z, yaw_deg, pitch_deg, distance }) = remembered.settings.free_view {
+            let (yaw, pitch) = (yaw_deg.to_radians(), pitch_deg.to_radians());
+            eye.look_at(to_screen(DVec3::new(x, y, z)), yaw as f32, pitch as f32, distance as f32);
+        }
         eye.view = remembered.settings.view;
     }
     *aids = remembered.settings.aids;
@@ -34,12 +41,17 @@ pub(super) fn follow_quality(remembered: Res<Remembered>, tried: Res<Measurement
     level.set_if_neq(tried.tried().unwrap_or(remembered.settings.picture.level()));
 }
 
+/// Makes the game as easy to see and to follow as the settings say.
+pub(super) fn follow_ease(remembered: Res<Remembered>, mut ease: ResMut<Ease>) {
+    ease.set_if_neq(remembered.settings.ease);
+}
+
 /// Remembers whether the panel is open.
 pub(super) fn note_panel(panel: Res<Panel>, remembered: ResMut<Remembered>) {
     note(remembered, |settings| settings.panel = panel.open);
 }
 
-/// Remembers the size of the window.
+/// Remembers size and place of the window.
 pub(super) fn note_window(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     remembered: ResMut<Remembered>,
@@ -49,7 +61,15 @@ pub(super) fn note_window(
     if window.mode == WindowMode::Windowed && !remembered.settings.window.full_screen {
         let (width, height) = (window.width().round() as u32, window.height().round() as u32);
         note(remembered, |settings| {
-            settings.window = crate::settings::Window { width, height, full_screen: false };
+            let place = match window.position {
+                WindowPosition::At(place) => Some(place),
+                _ => None,
+            };
+            let (x, y) = (place.map(|place| place.x), place.map(|place| place.y));
+            // Some systems never say where a window is.
+            let before = settings.window;
+            settings.window =
+                crate::settings::Window { width, height, x: x.or(before.x), y: y.or(before.y), full_screen: false };
         });
     }
 }
@@ -64,10 +84,29 @@ pub(super) fn note_view(
     let Some(eye) = eyes.iter().next() else { return };
     note(remembered, |settings| {
         settings.view = eye.view;
+        settings.free_view = eye.free_view().map(free_view);
         settings.pace = pace.0;
         settings.aids = *aids;
         settings.stroke = *stroke;
     });
+}
+
+/// A free view on the axes of the table.
+fn free_view((target, yaw, pitch, distance): (Vec3, f32, f32, f32)) -> FreeView {
+    let Vec3 { x, y, z } = target;
+    FreeView {
+        x: f64::from(x),
+        y: f64::from(-z),
+        z: f64::from(y),
+        yaw_deg: rounded(yaw.rem_euclid(TAU).to_degrees()),
+        pitch_deg: rounded(pitch.to_degrees()),
+        distance: f64::from(distance),
+    }
+}
+
+/// An angle in degrees to a thousandth, which nobody sees.
+fn rounded(degrees: f32) -> f64 {
+    (f64::from(degrees) * 1e3).round() / 1e3
 }
 
 /// Changes the settings only if something differs, because each change is saved.

@@ -36,7 +36,7 @@ impl BallOrientation {
         self.time = until;
         self.from = self.to;
         if !was_at_rest {
-            (self.orientation, self.to) = turned(self.from, track, until);
+            (self.orientation, self.to) = self.from.along(track, until);
         }
     }
 
@@ -51,19 +51,6 @@ impl BallOrientation {
 
     /// The orientation at time `t`, which must not be before the second-to-last call.
     pub fn at(&self, track: &Track, t: f64) -> DQuat {
-        turned(self.from, track, t).0
+        self.from.along(track, t).0
     }
-}
-
-/// The orientation at `t`, and the last integration state up to `t`, from which later times can be computed.
-fn turned(mut turn: Turn, track: &Track, t: f64) -> (DQuat, Turn) {
-    let courses = track.courses_from(turn.time());
-    for (course, next) in courses.iter().zip(&courses[1..]) {
-        if next.start() > t {
-            return (turn.advance(course, t), turn);
-        }
-        turn = Turn::new(turn.advance(course, next.start()), next.start());
-    }
-    let orientation = courses.last().map(|course| turn.advance(course, t)).unwrap_or_default();
-    (orientation, turn)
 }

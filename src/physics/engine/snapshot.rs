@@ -1,11 +1,15 @@
 //! Snapshots: saved states of an engine.
 
+use std::mem::size_of;
 use std::sync::Arc;
+
+use bevy::math::DQuat;
 
 use super::ball_orientation::BallOrientation;
 use super::{Body, Engine, Environment};
-use crate::physics::ball::Ball;
+use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
+use crate::physics::piece::{Phase, Piece};
 
 /// The state of an engine at one time. It holds the present courses only, so its size depends on the number of balls
 /// and not on the length of the shot.
@@ -16,6 +20,31 @@ pub struct Snapshot {
     turns: Vec<BallOrientation>,
     time: f64,
     impacts: u32,
+}
+
+impl Snapshot {
+    /// What surrounded the balls, with the physics in force.
+    #[must_use]
+    pub fn environment(&self) -> &Arc<Environment> {
+        &self.environment
+    }
+
+    /// The balls in ascending order of their ids, each with its motion and phase.
+    pub fn balls(&self) -> impl ExactSizeIterator<Item = (Ball, Motion, Phase)> {
+        self.balls.iter().map(|(ball, course)| (*ball, course.at(self.time), course.phase_at(self.time)))
+    }
+
+    /// The orientations of the balls, in the same order; none if the engine kept none.
+    pub fn orientations(&self) -> impl ExactSizeIterator<Item = DQuat> {
+        self.turns.iter().map(BallOrientation::orientation)
+    }
+
+    /// About how much memory it takes, in bytes, without the environment.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let pieces: usize = self.balls.iter().map(|(_, course)| course.pieces().len()).sum();
+        self.balls.len() * (size_of::<(Ball, Course)>() + size_of::<BallOrientation>()) + pieces * size_of::<Piece>()
+    }
 }
 
 impl Engine {

@@ -10,6 +10,7 @@ mod ending;
 mod fouls;
 mod misses;
 mod respotting;
+mod standing;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,7 @@ use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
 pub use misses::Misses;
+pub use standing::{On, Standing};
 
 /// The options of snooker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,28 +44,6 @@ impl Default for Snooker {
     fn default() -> Self {
         Self { misses: Misses::IfNotSnookered, nominations: true }
     }
-}
-
-/// Which ball is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum On {
-    /// A red.
-    Red,
-    /// After a red: the colour that the player nominates.
-    Colour,
-    /// After all reds: the colour of the lowest value.
-    Lowest,
-}
-
-/// How a frame stands, besides score and places.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
-    /// What is on.
-    pub on: On,
-    /// Misses in a row from the same position.
-    pub misses: u8,
-    /// What was on in the last shot, for when the balls are put back.
-    pub earlier: On,
 }
 
 impl Rules for Snooker {

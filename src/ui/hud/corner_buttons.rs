@@ -7,7 +7,7 @@ use super::layout::Layout;
 use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
 use crate::settings::Action;
-use crate::simulation::TableState;
+use crate::simulation::{Replay, TableState};
 use crate::ui::Panel;
 use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
 
@@ -33,12 +33,12 @@ pub(super) fn corner(
     mut contexts: EguiContexts,
     keys: Res<Keys>,
     covered: Res<Covered>,
-    (state, mut hand): (Res<TableState>, ResMut<Hand>),
+    (state, replay, mut hand): (Res<TableState>, Res<Replay>, ResMut<Hand>),
     mut panel: ResMut<Panel>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let placing = (*state == TableState::AtRest).then(|| hand.is_placing());
+    let placing = (*state == TableState::AtRest && !replay.is_on()).then(|| hand.is_placing());
     let modes = Modes { placing, panel: panel.open };
     match draw(ctx, Layout::of(ctx.content_rect(), covered.0), modes, &keys) {
         Some(Asked::Place) => hand.toggle_placing(),

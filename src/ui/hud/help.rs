@@ -8,17 +8,27 @@ use crate::settings::Action;
 use crate::ui::Help;
 use crate::ui::style::MARGIN;
 
-/// What the mouse does.
-const MOUSE: &[(&str, &str)] = &[
-    ("Left, pull and push", "stroke: the faster the push, the harder"),
-    ("Left click", "point the cue there"),
-    ("Left on a cue ball in hand", "drag it to its place"),
-    ("Left on any ball in placing mode", "drag it; over the tray, put it away"),
-    ("Right, move", "turn the cue"),
-    ("Middle, move", "turn the view; from above, shift it"),
-    ("Middle with Shift, move", "shift the view"),
-    ("Wheel", "closer to the pointer or further"),
+/// What the mouse does, by the action of its button. `{}` stands for the name of the button.
+const MOUSE: &[(Option<Action>, &str, &str)] = &[
+    (Some(Action::StrokeButton), "{}: pull and push", "stroke: the push's speed is the cue's"),
+    (Some(Action::StrokeButton), "{}: click", "point the cue there"),
+    (Some(Action::StrokeButton), "{}: drag the cue ball in hand", "move it to its place"),
+    (Some(Action::StrokeButton), "{}: drag any ball in placing mode", "move it; over the tray, put it away"),
+    (Some(Action::StrokeButton), "{}: drag on the bar of a replay", "go to any time of the shot"),
+    (Some(Action::CueButton), "{}: move", "turn the cue"),
+    (Some(Action::ViewButton), "{}: move", "turn the view; from above, shift it"),
+    (Some(Action::ViewButton), "{}: move with the fine key", "shift the view"),
+    (None, "wheel", "closer to the pointer or further"),
 ];
+
+/// What the mouse does with the buttons that are in force.
+fn of_mouse(keys: &Keys) -> impl Iterator<Item = (String, &'static str)> {
+    MOUSE.iter().filter_map(|(action, gesture, does)| {
+        let button = action.map(|action| keys.name(action));
+        let is_there = button.as_ref().is_none_or(|button| !button.is_empty());
+        is_there.then(|| (gesture.replace("{}", &button.unwrap_or_default()), *does))
+    })
+}
 
 /// Opens and closes the help.
 pub(super) fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
@@ -44,8 +54,9 @@ pub(super) fn help(
         ui.set_width(width);
         egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
             egui::Grid::new("keys").striped(true).spacing([18.0, 4.0]).show(ui, |ui| {
-                let mouse = MOUSE.iter().map(|(name, does)| ((*name).to_owned(), *does));
-                let keys = Action::ALL.iter().map(|action| (keys.name(*action), action.does()));
+                let with_keys = Action::ALL.iter().filter(|action| !action.needs_button());
+                let mouse = of_mouse(&keys);
+                let keys = with_keys.map(|action| (keys.name(*action), action.does()));
                 for (name, does) in mouse.chain(keys.filter(|(name, _)| !name.is_empty())) {
                     ui.strong(name);
                     ui.label(does);

@@ -9,6 +9,14 @@ use crate::ui::style::MARGIN;
 const LINE_HEIGHT: f32 = 50.0;
 /// If the space beside the card is narrower than this (points), state and keys are above the card.
 const NARROW: f32 = 170.0;
+/// Height of the row of buttons above the card, and the gap between them, in points.
+const ROW_HEIGHT: f32 = 26.0;
+const ROW_GAP: f32 = 6.0;
+/// Height of the bar of a replay with one row of buttons, and what a further row adds, in points.
+const BAR_HEIGHT: f32 = 98.0;
+const BAR_ROW: f32 = 32.0;
+/// Width of the buttons of the bar in one row, in points.
+const BAR_BUTTONS: f32 = 590.0;
 /// Size of the area for the buttons in the corner, in points; beside the panel there is one button less.
 const CORNER: Vec2 = vec2(250.0, 28.0);
 const CORNER_BESIDE_PANEL: Vec2 = vec2(168.0, 28.0);
@@ -20,6 +28,10 @@ pub(super) struct Layout {
     pub card: Pos2,
     /// Radius of the ball's face on it.
     pub face: f32,
+    /// The buttons that undo, redo and replay, above the card.
+    pub row: Rect,
+    /// The bar of a replay, in the place of card, row and lines.
+    pub bar: Rect,
     /// The lines with state and keys.
     pub line: Rect,
     /// Right top of the buttons in the corner.
@@ -39,23 +51,38 @@ impl Layout {
         let size = strike_card::size(face);
         let card = pos2(room.min.x, room.max.y - size.y);
         let beside = Rect::from_min_max(pos2(card.x + size.x + 10.0, room.max.y - LINE_HEIGHT), room.max);
-        let above = Rect::from_min_max(pos2(room.min.x, card.y - 8.0 - LINE_HEIGHT), pos2(room.max.x, card.y - 8.0));
+        let row = Rect::from_min_size(card - vec2(0.0, ROW_GAP + ROW_HEIGHT), vec2(size.x, ROW_HEIGHT));
+        let low = row.min.y - 8.0;
+        let above = Rect::from_min_max(pos2(room.min.x, low - LINE_HEIGHT), pos2(room.max.x, low));
+        let rows = (BAR_BUTTONS / room.width().max(BAR_BUTTONS / 4.0)).ceil();
+        let high = BAR_HEIGHT + BAR_ROW * (rows - 1.0);
+        let bar = Rect::from_min_max(pos2(room.min.x, room.max.y - high), room.max);
         let line = if beside.width() < NARROW { above } else { beside };
         let corner = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
         let toasts = Rect::from_min_max(
             room.min,
-            pos2((room.max.x - corner.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0), line.min.y.min(card.y)),
+            pos2(
+                (room.max.x - corner.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0),
+                line.min.y.min(row.min.y),
+            ),
         );
         let tray = pos2(room.max.x, room.min.y + CORNER.y + 8.0);
-        Self { card, face, line, corner: pos2(room.max.x, room.min.y), tray, toasts }
+        Self { card, face, row, bar, line, corner: pos2(room.max.x, room.min.y), tray, toasts }
     }
 
-    /// The parts of the window that only messages may cover: beside the card, and above it.
+    /// The part of the window that only messages may cover while a replay is on: above its bar.
+    pub fn clear_of_bar(&self) -> Rect {
+        let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
+        Rect::from_min_max(pos2(self.bar.min.x - MARGIN, top), pos2(right, self.bar.min.y))
+    }
+
+    /// The parts of the window that only messages may cover: beside the card and its row, and above them.
     pub fn clear(&self) -> [Rect; 2] {
         let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
         let card = Rect::from_min_size(self.card, strike_card::size(self.face));
         let beside = Rect::from_min_max(pos2(card.max.x, top), pos2(right, self.line.min.y));
-        let above = Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, card.min.y.min(self.line.min.y)));
+        let above =
+            Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, self.row.min.y.min(self.line.min.y)));
         [beside, above]
     }
 }
@@ -65,8 +92,15 @@ mod tests {
     use super::*;
 
     /// Windows that people have, without panel and with it.
-    const WINDOWS: &[(f32, f32)] =
-        &[(640.0, 480.0), (900.0, 600.0), (960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0), (800.0, 1280.0)];
+    const WINDOWS: &[(f32, f32)] = &[
+        (640.0, 400.0),
+        (640.0, 480.0),
+        (900.0, 600.0),
+        (960.0, 540.0),
+        (1280.0, 720.0),
+        (1920.0, 1080.0),
+        (800.0, 1280.0),
+    ];
 
     fn corner(layout: Layout, covered: f32) -> Rect {
         let size = if covered > 0.0 { CORNER_BESIDE_PANEL } else { CORNER };
@@ -83,12 +117,13 @@ mod tests {
                     Rect::from_min_size(layout.card, strike_card::size(layout.face)),
                     layout.line,
                     corner(layout, covered),
-                    Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0)),
+                    layout.row,
+                    Rect::from_min_size(layout.toasts.min, layout.toasts.size().min(vec2(f32::INFINITY, 200.0))),
                 ];
                 let free = Rect::from_min_size(Pos2::ZERO, vec2(width - covered, *height));
                 for clear in layout.clear() {
                     assert!(free.contains_rect(clear), "{width}x{height}: {clear} leaves {free}");
-                    for part in &parts[..3] {
+                    for part in &parts[..4] {
                         assert!(!part.shrink(0.01).intersects(clear), "{width}x{height}: {part} lies over {clear}");
                     }
                 }

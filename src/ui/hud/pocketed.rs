@@ -8,7 +8,7 @@ use crate::cue::Hand;
 use crate::input::{Covered, Tray};
 use crate::physics::BallId;
 use crate::rack::Look;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed};
+use crate::simulation::{CurrentSetup, SeenState};
 use crate::ui::style::{QUIET, font};
 
 /// Radius of a drawn ball in logical pixels.
@@ -25,21 +25,18 @@ const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
 /// What the tray shows while it is empty and balls are placed.
 const EMPTY: &str = "drop balls here";
 
-/// A ball that is not on the table.
-type Away = Or<(With<Pocketed>, With<OffTable>)>;
-
 /// Draws the balls that lie in pockets or off the table, in the order of the rack. In the placing mode they can be taken
 /// from there.
 pub(super) fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,
-    balls: Query<&BallId, Away>,
+    balls: Query<(&BallId, SeenState)>,
     mut hand: ResMut<Hand>,
     mut tray: ResMut<Tray>,
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
-    let is_away = |id: BallId| balls.iter().any(|away| *away == id) && held != Some(id);
+    let is_away = |id: BallId| balls.iter().any(|(ball, state)| *ball == id && state.is_out()) && held != Some(id);
     let away = setup.0.balls.iter().filter(|placed| is_away(placed.ball.id));
     let away: Vec<(BallId, &Look)> = away.map(|placed| (placed.ball.id, &placed.look)).collect();
     if away.is_empty() && !hand.is_placing() {

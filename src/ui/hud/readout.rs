@@ -11,7 +11,7 @@ use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{
-    CurrentSetup, InPlay, Position, Radius, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
+    CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
 };
 
 /// Offset of the text from the pointer, in logical pixels.
@@ -41,6 +41,7 @@ pub(super) struct Sight<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     foreseen: Res<'w, Foreseen>,
     in_play: Res<'w, InPlay>,
+    replay: Res<'w, Replay>,
 }
 
 impl Sight<'_, '_> {
@@ -60,8 +61,11 @@ impl Sight<'_, '_> {
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
     }
 
-    /// The present phase of a ball.
+    /// The phase of a ball, at the time that is shown.
     fn phase(&self, id: BallId) -> Option<Phase> {
+        if let Some(watched) = self.replay.watched() {
+            return watched.ball(id).map(|(_, phase, _)| phase);
+        }
         Some(self.in_play.engine().phase(self.in_play.index_of(id)?))
     }
 
@@ -72,7 +76,8 @@ impl Sight<'_, '_> {
         let balls = &self.setup.0.balls;
         let placed = balls.iter().find(|placed| placed.ball.id == id)?;
         let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
-        let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+        let replayed = self.replay.watched().and_then(|watched| watched.ball(id)).map(|(motion, ..)| motion);
+        let motion = replayed.unwrap_or(Motion { position: position.0, velocity: velocity.0, spin: spin.0 });
         let phase = self.phase(id)?;
         let mut lines = motion_in_words(&motion, placed.ball.radius);
         if *self.state == TableState::AtRest {
@@ -90,11 +95,13 @@ pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
     let text = cursor.and_then(|cursor| Some((cursor, sight.describe(sight.under(cursor)?)?)));
     let Some((cursor, (title, lines))) = text else { return Ok(()) };
-    write(contexts.ctx_mut()?, egui::pos2(cursor.x, cursor.y), owner.panel_width, &title, &lines);
+    let ctx = contexts.ctx_mut()?;
+    let zoom = ctx.zoom_factor();
+    write(ctx, egui::pos2(cursor.x / zoom, cursor.y / zoom), owner.panel_width / zoom, &title, &lines);
     Ok(())
 }
 
-/// Draws the text beside the pointer, never under the panel. It does not react to the pointer.
+/// Draws the text beside the pointer, never under the panel; both in points. It does not react to the pointer.
 fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines: &[String]) {
     let mut room = ctx.content_rect().shrink(6.0);
     room.max.x -= panel;

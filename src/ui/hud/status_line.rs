@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
 use crate::cue::{Aim, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
-use crate::settings::{Action, StrikeBy, StrokeStyle};
+use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentSetup, RunState, TableState};
 use crate::ui::style::{INK, QUIET, font, glass};
 
@@ -41,7 +41,7 @@ pub(super) fn line(
     (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, Res<CurrentSetup>),
     run: Res<RunState>,
     state: Res<TableState>,
-    owner: Res<Owner>,
+    (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
     covered: Res<Covered>,
 ) -> Result {
@@ -57,12 +57,13 @@ pub(super) fn line(
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
     };
-    draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, &keys);
+    let keys = Some(&*keys).filter(|_| ease.keys_line);
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, keys);
     Ok(())
 }
 
-/// Draws the two lines in their place.
-pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, keys: &Keys) {
+/// Draws the two lines in their place. Without `keys` there is no line with the keys.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, keys: Option<&Keys>) {
     let area = egui::Area::new("line".into()).order(egui::Order::Background).interactable(false);
     area.fixed_pos(layout.line.left_bottom()).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
         glass().inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
@@ -71,7 +72,8 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, ke
             ui.set_max_width(room);
             ui.add(egui::Label::new(egui::RichText::new(state_in_words(situation)).size(14.0).color(INK)).truncate());
             let width = |offers: &[Offer]| ui.painter().layout_job(job(offers)).size().x;
-            let offers = those_that_fit(offers(situation, keys), room, width);
+            let offers = keys.map_or_else(Vec::new, |keys| offers(situation, keys));
+            let offers = those_that_fit(offers, room, width);
             if !offers.is_empty() {
                 ui.add(egui::Label::new(job(&offers)).extend());
             }
@@ -123,7 +125,11 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
         // An action without a key is left out.
         names.iter().all(|name| !name.is_empty()).then(|| (names.join(" "), does))
     };
-    let mouse = |name: &str, does: &'static str| Some((name.to_owned(), does));
+    let mouse = |action: Action, gesture: &str, does: &'static str| {
+        let name = keys.name(action).replace(" button", "");
+        (!name.is_empty()).then(|| (format!("{name} {gesture}"), does))
+    };
+    let stroke = Action::StrokeButton;
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let offers = match situation.state {
         _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
@@ -134,19 +140,20 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
         ],
         TableState::AtRest if busy => vec![key(&[Action::Menu], "cancel")],
         TableState::AtRest if situation.hand.is_placing() => vec![
-            mouse("drag", "move a ball, or put it into the tray"),
+            mouse(stroke, "drag", "move a ball, or put it into the tray"),
             key(&[Action::Touch], "touch while dragging"),
             key(&[Action::PutAway], "put away"),
             key(&[Action::PlaceBalls], "done"),
             key(&[Action::Help], "help"),
         ],
         TableState::AtRest => vec![
-            mouse("click", "aim"),
-            mouse(if situation.releases { "drag back, let go" } else { "drag back, push" }, "strike"),
-            situation.hand.has_ball().then(|| ("drag ball".to_owned(), "place it")),
+            mouse(stroke, "click", "aim"),
+            mouse(stroke, if situation.releases { "drag back, let go" } else { "drag back, push" }, "strike"),
+            situation.hand.has_ball().then(|| mouse(stroke, "drag ball", "place it")).flatten(),
             key(&[Action::Strike], "strike"),
-            mouse("right drag", "turn the cue"),
+            mouse(Action::CueButton, "drag", "turn the cue"),
             key(&[Action::Softer, Action::Harder], "power"),
+            key(&[Action::Undo], "undo"),
             key(&[Action::PlaceBalls], "move balls"),
             key(&[Action::Rerack], "rack"),
             key(&[Action::ViewAbove], "above"),
@@ -157,6 +164,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             key(&[Action::Pause], if situation.run == RunState::Paused { "run" } else { "pause" }),
             (situation.run == RunState::Paused).then(|| key(&[Action::Step], "one step")).flatten(),
             key(&[Action::Slow], "slow motion"),
+            key(&[Action::Skip], "result"),
             key(&[Action::Rerack], "rack"),
             key(&[Action::ViewAbove], "above"),
             key(&[Action::Help], "help"),
@@ -186,6 +194,7 @@ fn job(offers: &[Offer]) -> LayoutJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Controls;
 
     fn situation<'a>(aim: &'a Aim, hand: &'a Hand) -> Situation<'a> {
         Situation {
@@ -217,6 +226,22 @@ mod tests {
         let aiming = Situation { hit: Some("ball 1: cut 0.0°, 100 % full"), ..situation(&aim, &hand) };
         assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
         assert_eq!(state_in_words(Situation { state: TableState::Moving, ..aiming }), "The balls are running");
+    }
+
+    #[test]
+    fn the_line_names_the_keys_and_buttons_that_the_player_has_chosen() {
+        let mut controls = Controls::default();
+        controls.set(Action::Strike, vec!["Enter".to_owned()]);
+        controls.set(Action::StrokeButton, vec!["RightButton".to_owned()]);
+        controls.set(Action::CueButton, vec!["LeftButton".to_owned()]);
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let offers = offers(situation(&aim, &hand), &Keys::of(&controls));
+        let key_of = |does: &str| {
+            let names = offers.iter().filter(|(_, done)| *done == does).map(|(key, _)| key.as_str());
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(key_of("strike"), ["right drag back, push", "Enter"]);
+        assert_eq!((key_of("aim"), key_of("turn the cue")), (vec!["right click"], vec!["left drag"]));
     }
 
     #[test]

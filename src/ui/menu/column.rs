@@ -5,15 +5,14 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, RichText, vec2};
 
-use super::Page;
 use super::entries::{entry, main_entry, title};
+use super::keys_page::{KeysDraft, keys_page};
 use super::match_entries::{Go, MatchParams, in_match, play_a_match};
 use super::new_match::new_match;
 use super::settings::settings;
+use super::{Begun, Page};
 use crate::input::{Covered, Keys, Screen};
-use crate::settings::{Aids, Remembered, StrokeStyle};
-use crate::shot::Setup;
-use crate::simulation::{CurrentPhysics, TableCommand};
+use crate::settings::{Aids, Choose, Remembered, StrokeStyle};
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, QUIET};
@@ -30,7 +29,6 @@ const DIM: Color32 = Color32::from_black_alpha(70);
 #[derive(SystemParam)]
 pub(super) struct MenuParams<'w, 's> {
     pub files: FileChoices<'w>,
-    pub physics: Res<'w, CurrentPhysics>,
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
@@ -39,7 +37,8 @@ pub(super) struct MenuParams<'w, 's> {
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
-    pub requests: MessageWriter<'w, TableCommand>,
+    pub begun: Res<'w, Begun>,
+    pub draft: ResMut<'w, KeysDraft>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
 }
@@ -86,6 +85,7 @@ pub(super) fn menu(
                 ui.add_space((window.height() * 0.14).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
+                    (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
                         let (begin, goes) = new_match(ui, &mut params.matches);
                         params.go(goes);
@@ -109,14 +109,23 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Baize", 56.0);
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
-    let (first, goes) = play_a_match(ui, &mut params.matches);
+    // A match that is under way comes before the table that was left.
+    let goes_on = (params.begun.0 && !params.matches.saved.0).then(|| main_entry(ui, "Continue"));
+    if goes_on.as_ref().is_some_and(egui::Response::clicked) {
+        params.commands.set_state(Screen::Playing);
+    }
+    let (first, goes) = play_a_match(ui, &mut params.matches, goes_on.is_none());
     params.go(goes);
-    if entry(ui, "Free table").on_hover_text("Balls and table to try things, without rules").clicked() {
+    let free = if goes_on.is_some() { "New rack" } else { "Free table" };
+    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
+        if goes_on.is_some() {
+            params.files.choices.write(Choose::Again);
+        }
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
     common(ui, params);
-    first
+    goes_on.unwrap_or(first)
 }
 
 fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
@@ -133,22 +142,15 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         return resume;
     }
     if entry(ui, "Rack again").clicked() {
-        rack_again(params);
+        params.files.choices.write(Choose::Again);
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
-    if entry(ui, "Start screen").on_hover_text("Racks again and leaves the table").clicked() {
-        rack_again(params);
+    if entry(ui, "Start screen").on_hover_text("Leaves the table as it is").clicked() {
         params.commands.set_state(Screen::Start);
     }
     common(ui, params);
     resume
-}
-
-/// Racks the same balls again, with the physics in force.
-fn rack_again(params: &mut MenuParams) {
-    let setup = Setup { physics: params.physics.0.clone(), ..params.files.setup.0.clone() };
-    params.requests.write(TableCommand::Rack(Box::new(setup)));
 }
 
 /// The choice of rack and table.

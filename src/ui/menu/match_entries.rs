@@ -47,10 +47,16 @@ pub(super) enum Question {
     ConcedeMatch,
 }
 
-/// The entries of the start screen. Returns the response of the first one, and where the pressed one leads.
-pub(super) fn play_a_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::Response, Option<Go>) {
+/// The entries of the start screen. The first of them is the main one of the screen if `is_main`. Returns the response of
+/// the first one, and where the pressed one leads.
+pub(super) fn play_a_match(
+    ui: &mut egui::Ui,
+    matches: &mut MatchParams,
+    is_main: bool,
+) -> (egui::Response, Option<Go>) {
     let goes_on = matches.saved.0.then(|| main_entry(ui, "Continue the match"));
-    let begin = if goes_on.is_some() { entry(ui, "Play a match") } else { main_entry(ui, "Play a match") };
+    let is_main = is_main && goes_on.is_none();
+    let begin = if is_main { main_entry(ui, "Play a match") } else { entry(ui, "Play a match") };
     let goes = if goes_on.as_ref().is_some_and(egui::Response::clicked) {
         matches.requests.write(MatchRequest::Continue);
         Some(Go::To(Screen::Playing))

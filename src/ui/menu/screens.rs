@@ -4,33 +4,37 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::Page;
+use super::keys_page::KeysDraft;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
 use crate::settings::Action;
-use crate::simulation::{RunState, TableCommand};
+use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::Help;
 
 /// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
-/// it closes the help; if that is closed, it opens the pause. In a menu it goes back to the first page, and from the first page of
-/// the pause to play.
+/// it closes the help; if that is closed, it leaves a replay; outside a replay it opens the pause. In a menu it goes back to the first
+/// page, and from the first page of the pause to play.
 pub(super) fn menu_key(
     keys: Keyboard,
     owner: Res<Owner>,
     screen: Res<State<Screen>>,
-    mut page: ResMut<Page>,
+    (mut page, draft): (ResMut<Page>, Res<KeysDraft>),
     mut hand: ResMut<Hand>,
-    mut help: ResMut<Help>,
+    (mut help, replay): (ResMut<Help>, Res<Replay>),
+    mut orders: MessageWriter<ReplayCommand>,
     mut commands: Commands,
 ) {
     // An open list or text field of egui handles the key first.
-    if !keys.hit(Action::Menu) || owner.panel_needs_escape {
+    if !keys.hit(Action::Menu) || owner.panel_needs_escape || draft.is_waiting() {
         return;
     }
     match screen.get() {
         Screen::Playing if hand.is_busy() => hand.let_go(),
         Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
+        Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing => commands.set_state(Screen::Paused),
+        Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
         Screen::Paused => commands.set_state(Screen::Playing),
         Screen::Start => {}
@@ -46,10 +50,16 @@ pub(super) struct Held {
     awaits: bool,
 }
 
-/// Stops time, and notes whether it ran.
-pub(super) fn hold(run: Res<RunState>, mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
+/// Stops time, also that of a replay, and notes whether it ran.
+pub(super) fn hold(
+    run: Res<RunState>,
+    mut held: ResMut<Held>,
+    mut requests: MessageWriter<TableCommand>,
+    mut orders: MessageWriter<ReplayCommand>,
+) {
     held.ran = *run == RunState::Running || held.awaits;
     requests.write(TableCommand::Pause);
+    orders.write(ReplayCommand::Play(false));
 }
 
 /// Lets time run again if it ran before the pause.

@@ -7,10 +7,14 @@ use egui::RichText;
 use super::Page;
 use super::column::MenuParams;
 use super::entries::{entry, title};
-use crate::settings::{Action, Level, Picture, Quality, View};
+use crate::input::Keys;
+use crate::settings::{Action, Ease, Level, Picture, Quality, View};
 use crate::ui::aids::aids;
 use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
+
+/// How much a click changes the size of the texts. A slider would move away under the pointer.
+const TEXT_STEP: f64 = 0.25;
 
 /// Draws the page. Returns the response of the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
@@ -45,6 +49,8 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
         .on_hover_text(params.keys.name(Action::FrameTimes));
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
+    ui.add_space(8.0);
+    easier(ui, &mut settings.ease, &params.keys);
     let mut open = params.panel.open;
     if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
         params.panel.open = open;
@@ -52,12 +58,33 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     if settings != params.remembered.settings {
         params.remembered.settings = settings;
     }
+    if entry(ui, "Keys and mouse buttons").clicked() {
+        *params.page = Page::Keys;
+    }
     ui.add_space(18.0);
     let back = entry(ui, "Back");
     if back.clicked() {
         *params.page = Page::Main;
     }
     back
+}
+
+/// What makes the game easier to see and to follow.
+fn easier(ui: &mut egui::Ui, ease: &mut Ease, keys: &Keys) {
+    ui.horizontal(|ui| {
+        let (least, most) = Ease::TEXT_SIZES.into_inner();
+        ui.label(text("Size of the text"));
+        for (sign, step) in [("−", -TEXT_STEP), ("+", TEXT_STEP)] {
+            if ui.button(text(sign)).clicked() {
+                ease.text_size = (ease.text_size + step).clamp(least, most);
+            }
+        }
+        ui.label(text(&format!("{:.0} %", 100.0 * ease.text_size)));
+    });
+    ui.checkbox(&mut ease.keys_line, text("Line with the keys")).on_hover_text(keys.name(Action::KeysLine));
+    ui.checkbox(&mut ease.ball_names, text("Names above the balls")).on_hover_text(keys.name(Action::BallNames));
+    ui.checkbox(&mut ease.still_camera, text("Still camera")).on_hover_text("It jumps to its place and never glides.");
+    ui.checkbox(&mut ease.captions, text("Captions of what is heard"));
 }
 
 /// The choice of the level of quality.

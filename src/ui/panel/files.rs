@@ -8,7 +8,6 @@ use bevy_egui::egui;
 use super::{PanelParams, section};
 use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
-use crate::shot::Setup;
 use crate::simulation::TableCommand;
 use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};
 
@@ -25,6 +24,9 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         let files = &mut params.files;
         rack(ui, files);
         comes_from(ui, &files.lists.racks, &files.in_use.chosen.rack);
+        if let Some(seed) = files.in_use.drawn_seed.filter(|_| files.in_use.on_table) {
+            note(ui, &format!("seed {seed}"), "The same seed in a file of your own gives the same rack.");
+        }
         table(ui, files);
         if let Some(table) = &files.in_use.chosen.table {
             comes_from(ui, &files.lists.tables, table);
@@ -35,9 +37,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         }
         ui.horizontal(|ui| {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
-                // The same rack under the physics in force.
-                let setup = Setup { physics: params.draft.0.clone(), ..params.files.setup.0.clone() };
-                params.commands.write(TableCommand::Rack(Box::new(setup)));
+                params.files.choices.write(Choose::Again);
             }
             if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
                 toggle(&mut params.names.rack);

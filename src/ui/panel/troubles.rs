@@ -52,5 +52,6 @@ fn title(trouble: Trouble) -> &'static str {
         Trouble::Keys => "The controls cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
+        Trouble::LastTable => "The last table cannot be put back",
     }
 }

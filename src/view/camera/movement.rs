@@ -10,6 +10,7 @@ use super::scene::{Scene, Sight};
 use super::viewpoint::{over_rails, watching};
 use super::views::stroll;
 use super::watch::Watch;
+use crate::settings::Ease;
 use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
@@ -34,10 +35,13 @@ impl Eye {
         }
     }
 
-    /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest.
+    /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest or
+    /// another shot is replayed.
     fn follow(&mut self, sight: &Sight, scene: &Scene) {
+        let struck = sight.struck();
         self.watch = sight.moving_ball().map(|place| {
-            let mut watch = self.watch.unwrap_or_else(|| Watch::begin(scene.cue_ball));
+            let known = self.watch.filter(|watch| struck.is_none_or(|struck| struck == watch.struck));
+            let mut watch = known.unwrap_or_else(|| Watch::begin(struck.unwrap_or(scene.cue_ball)));
             if let Some(place) = place {
                 watch.note(to_screen(place));
             }
@@ -47,15 +51,17 @@ impl Eye {
 }
 
 /// Moves the camera smoothly to the wanted pose, never below the rails. At the first frame, after a jump and on another
-/// table it is there at once.
+/// table it is there at once, and always if the player wants a still camera.
 pub(in crate::view) fn move_eye(
     mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
     sight: Sight,
     time: Res<Time<Real>>,
-    mut table: Local<(Vec3, Vec2)>,
+    ease: Res<Ease>,
+    mut table: Local<Option<(Vec3, Vec2)>>,
 ) {
     let scene = sight.scene();
-    let another_table = std::mem::replace(&mut *table, (scene.middle, scene.half)) != (scene.middle, scene.half);
+    let now = (scene.middle, scene.half);
+    let another_table = table.replace(now).is_some_and(|before| before != now);
     for (mut eye, mut transform, mut projection, camera) in &mut eyes {
         let Some(size) = camera.logical_viewport_size() else { continue };
         let picture = sight.picture(size);
@@ -63,7 +69,9 @@ pub(in crate::view) fn move_eye(
             eye.viewpoints.forget_places();
             eye.jump();
         }
-        if eye.strolls {
+        if ease.still_camera {
+            eye.jump();
+        } else if eye.strolls {
             eye.strolled += STROLL_PACE * time.delta_secs().min(LONGEST_FRAME);
         }
         eye.follow(&sight, &scene);

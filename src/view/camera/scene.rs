@@ -8,7 +8,7 @@ use super::picture::Picture;
 use crate::cue::{Aim, LeastElevation};
 use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
-use crate::simulation::{CurrentSetup, Pocketed, Radius, Shown, TableState, to_screen};
+use crate::simulation::{CurrentSetup, Radius, Replay, SeenState, Shown, TableState, to_screen};
 use crate::view::plan::{rail_top, whole};
 
 /// Table, cue ball and aim, on the screen's axes, in metres.
@@ -56,7 +56,8 @@ impl Scene {
 pub(in crate::view) struct Sight<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     state: Res<'w, TableState>,
-    balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, Has<Pocketed>)>,
+    balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, SeenState)>,
+    replay: Res<'w, Replay>,
     aim: Res<'w, Aim>,
     least: Res<'w, LeastElevation>,
     owner: Res<'w, Owner>,
@@ -67,12 +68,13 @@ impl Sight<'_, '_> {
     pub(super) fn scene(&self) -> Scene {
         let table = &self.setup.0.table;
         let placed = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball);
-        let on_bed = || self.balls.iter().filter(|(.., pocketed)| !pocketed);
+        let on_bed = || self.balls.iter().filter(|(.., state)| state.pocket().is_none());
         let found = on_bed().find(|(id, ..)| placed.is_some_and(|ball| ball.id == **id));
         let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
         let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
         let others = || on_bed().filter(|(id, ..)| placed.is_none_or(|ball| ball.id != **id));
-        let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), self.aim.direction);
+        let aim = self.aim();
+        let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), aim.direction);
         let on_plan = others().map(|(_, shown, radius, _)| (shown.position.truncate(), radius.0));
         let reach = reach(place.truncate(), direction, radius, on_plan, &table.boundary);
         Scene {
@@ -82,16 +84,34 @@ impl Sight<'_, '_> {
             cue_ball: to_screen(place),
             radius: radius as f32,
             direction: direction as f32,
-            elevation: self.aim.over(*self.least).elevation as f32,
+            elevation: aim.elevation as f32,
             reach: reach.unwrap_or(whole.half.length()) as f32,
         }
     }
 
+    /// How the cue is held; during a replay as it was struck.
+    fn aim(&self) -> Aim {
+        let strike = self.replay.watched().and_then(|watched| watched.shot().strike);
+        strike.map_or_else(|| self.aim.over(*self.least), |strike| Aim::of(&strike))
+    }
+
     /// `None` while the table is at rest; `Some(None)` while balls move and the cue ball is pocketed; else its centre.
+    /// During a replay the balls move.
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
-        let id = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id);
-        let ball = || self.balls.iter().find(|(other, .., pocketed)| Some(**other) == id && !pocketed);
-        (*self.state != TableState::AtRest).then(|| ball().map(|(_, shown, ..)| shown.position))
+        let id = self.cue_ball();
+        let ball = || self.balls.iter().find(|(other, .., state)| Some(**other) == id && state.pocket().is_none());
+        let moves = *self.state != TableState::AtRest || self.replay.is_on();
+        moves.then(|| ball().map(|(_, shown, ..)| shown.position))
+    }
+
+    /// During a replay, where the cue ball was struck.
+    pub(super) fn struck(&self) -> Option<Vec3> {
+        let (motion, ..) = self.replay.watched()?.ball_at(self.cue_ball()?, 0.0)?;
+        Some(to_screen(motion.position))
+    }
+
+    fn cue_ball(&self) -> Option<BallId> {
+        self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball.id)
     }
 
     /// The picture in a window of that size (logical pixels).

@@ -45,7 +45,7 @@ fn load(source: &ShotSource, folders: &Folders) -> Result<Setup, FileError> {
         ShotSource::Shot(name) => Loaded::shot(name, folders),
         ShotSource::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
         ShotSource::Rack { rack, table, physics } => {
-            Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), folders)
+            Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), None, folders)
         }
     };
     loaded.map(|loaded| loaded.setup)

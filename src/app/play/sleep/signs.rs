@@ -6,7 +6,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
 use crate::settings::Remembered;
-use crate::simulation::{RunState, TableState};
+use crate::simulation::{Replay, RunState, TableState, Watched};
 use crate::view::Pipelines;
 
 /// A component of the picture that has changed.
@@ -29,6 +29,7 @@ pub(super) struct Signs<'w, 's> {
     buttons: Res<'w, ButtonInput<MouseButton>>,
     state: Res<'w, TableState>,
     run: Res<'w, RunState>,
+    replay: Res<'w, Replay>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     pipelines: Res<'w, Pipelines>,
@@ -52,6 +53,7 @@ impl Signs<'_, '_> {
         assets + gone + redraws + events + held > 0
             || !self.changed.is_empty()
             || plays
+            || self.replay.watched().is_some_and(Watched::is_playing)
             || self.remembered.as_ref().is_some_and(DetectChanges::is_changed)
             || self.pipelines.waiting() > 0
             || self.measurement.tried().is_some()

@@ -1,6 +1,7 @@
 //! What a shot had to hit, and what it could pot.
 
-use super::{On, Snooker, balls};
+use super::standing::On;
+use super::{Snooker, balls};
 use crate::physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;
@@ -28,9 +29,8 @@ impl Aim {
         };
         let (on, value) = match kind {
             On::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
-            On::Colour => nominated(rules, played).map_or((Vec::new(), balls::BLACK), |ball| {
-                (vec![ball], balls::value(played.equipment, ball))
-            }),
+            On::Colour => nominated(rules, played)
+                .map_or((Vec::new(), balls::BLACK), |ball| (vec![ball], balls::value(played.equipment, ball))),
             On::Lowest => {
                 let on = balls::on(kind, played.equipment, played.before);
                 let value = on.first().map_or(0, |ball| balls::value(played.equipment, *ball));

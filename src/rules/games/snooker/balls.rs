@@ -1,6 +1,6 @@
 //! The balls of snooker: what they are worth, and which are on.
 
-use super::On;
+use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;

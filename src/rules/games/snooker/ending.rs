@@ -1,7 +1,7 @@
 //! The end of a frame (WPBSA 3.4).
 
-use super::respotting::{is_black_alone, spot_of};
 use super::balls;
+use super::respotting::{is_black_alone, spot_of};
 use crate::rules::lie::{Lie, Place};
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
@@ -44,10 +44,10 @@ fn spot_black_again(played: &Played, ruling: &mut Ruling) {
         played.name(winner)
     ));
     let turn = |player: Side| Turn::of(player).in_hand(Zone::D);
-    ruling.offer(winner, vec![
-        Offer::new(Choice::PlayInHand, turn(winner)),
-        Offer::new(Choice::HandOver, turn(winner.other())),
-    ]);
+    ruling.offer(
+        winner,
+        vec![Offer::new(Choice::PlayInHand, turn(winner)), Offer::new(Choice::HandOver, turn(winner.other()))],
+    );
 }
 
 /// Draws a lot from the last digits of where the balls stopped: nobody can choose them, and a replay draws the same.

@@ -1,7 +1,8 @@
 //! The fouls of snooker, each with its points (WPBSA 3.10 and 3.11).
 
 use super::aim::Aim;
-use super::{On, balls};
+use super::balls;
+use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::facts::{Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
@@ -152,11 +153,9 @@ fn wrong_pots(aim: &Aim, played: &Played) -> Option<Penalty> {
 }
 
 fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let lost: Vec<BallId> =
-        played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    let lost: Vec<BallId> = played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
     let reason = || format!("{} left the table.", capital(&words(played, &lost)));
-    (!lost.is_empty())
-        .then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
+    (!lost.is_empty()).then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
 }
 
 /// The player must not leave the opponent snookered behind the free ball, except when only pink and black are left

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::aim::Aim;
-use super::{Standing, balls};
+use super::balls;
+use super::standing::Standing;
 use crate::physics::BallId;
 use crate::rules::foul::FoulKind;
 use crate::rules::lie::Place;
@@ -29,13 +30,7 @@ pub enum Misses {
 }
 
 /// Whether a foul is a miss. It counts it, says it, and warns before the third one.
-pub(super) fn judge(
-    misses: Misses,
-    standing: &mut Standing,
-    played: &Played,
-    aim: &Aim,
-    ruling: &mut Ruling,
-) -> bool {
+pub(super) fn judge(misses: Misses, standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> bool {
     let is_miss = is_miss(misses, standing, played, aim, ruling);
     standing.misses = if is_miss { standing.misses.saturating_add(1) } else { 0 };
     if is_miss {
@@ -51,7 +46,7 @@ fn is_miss(misses: Misses, standing: &Standing, played: &Played, aim: &Aim, ruli
     let has_missed = ruling.has_foul(FoulKind::NoBallHit) || ruling.has_foul(FoulKind::WrongBallFirst);
     let is_wanted = match misses {
         Misses::Always => true,
-        Misses::IfNotSnookered => sight(played, aim, |sight, place| sight.sees_a_part_from(place)),
+        Misses::IfNotSnookered => sees(played, aim, Sees::APart),
         Misses::Never => false,
     };
     let is_again = standing.misses > 0 && sees_a_middle(played, aim);
@@ -70,18 +65,27 @@ fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) 
 }
 
 fn sees_a_middle(played: &Played, aim: &Aim) -> bool {
-    sight(played, aim, |sight, place| sight.sees_a_middle_from(place))
+    sees(played, aim, Sees::AMiddle)
 }
 
-/// Asks what the cue ball saw before the shot. After a red, as long as no colour was nominated, every colour could be on.
-fn sight(played: &Played, aim: &Aim, sees: impl Fn(&Sight, bevy::math::DVec2) -> bool) -> bool {
+/// What the cue ball may see of a ball on.
+enum Sees {
+    APart,
+    AMiddle,
+}
+
+/// Whether the cue ball saw that much of a ball on before the shot. After a red, as long as no colour was nominated, every colour could be on.
+fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let mut on: Vec<BallId> = aim.free.map_or_else(|| aim.on.clone(), |free| vec![free]);
     if on.is_empty() {
         on = balls::on(aim.kind, played.equipment, played.before);
     }
     let place = played.before.centre(played.cue_ball);
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, &on);
-    place.is_some_and(|place| sees(&sight, place))
+    place.is_some_and(|place| match what {
+        Sees::APart => sight.sees_a_part_from(place),
+        Sees::AMiddle => sight.sees_a_middle_from(place),
+    })
 }
 
 /// If this was the third miss in a row with a ball on in full sight, the opponent wins the frame.

@@ -27,6 +27,11 @@ impl Free {
     pub fn show(&mut self, pose: Pose) {
         self.0 = Some(pose);
     }
+
+    /// The pose that the player has chosen.
+    pub fn shown(&self) -> Option<Pose> {
+        self.0
+    }
 }
 
 impl Viewpoint for Free {

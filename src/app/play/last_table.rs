@@ -1,0 +1,67 @@
+//! Saves the table at rest with the aim, so that the next start can go on with it.
+
+use bevy::prelude::*;
+
+use crate::cue::Aim;
+use crate::files::Folders;
+use crate::physics::{BallId, Motion};
+use crate::rack::PlacedBall;
+use crate::settings::{InUse, LastTable, Trouble, Troubles};
+use crate::shot::Setup;
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin, TableState, Velocity,
+};
+
+/// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
+/// game falls asleep.
+const CALM: f32 = 1.0;
+
+/// The balls that are on the bed.
+type OnBed = (Without<Pocketed>, Without<OffTable>);
+/// A ball that moved, or one that another ball's radius was given to.
+type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Radius>)>;
+
+/// Saves the table when it has been at rest and the aim has stayed the same for a while, and when the game ends. While
+/// balls move or a replay is watched, the file keeps what lay there before.
+pub(super) fn keep_table(
+    (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
+    (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
+    balls: Query<(&BallId, &Position, &Velocity, &Spin, &Radius), OnBed>,
+    touched: Query<(), Touched>,
+    (in_use, folders, replay): (Res<InUse>, Res<Folders>, Res<Replay>),
+    mut last: ResMut<LastTable>,
+    mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
+    mut since: Local<Option<f32>>,
+) {
+    if setup.is_changed() || physics.is_changed() || aim.is_changed() || !touched.is_empty() {
+        *since = Some(0.0);
+    } else if let Some(since) = &mut *since {
+        *since += time.delta_secs();
+    }
+    let ends = exits.read().count() > 0;
+    let is_due = since.is_some_and(|since| since > CALM || ends);
+    if !is_due || *state != TableState::AtRest || replay.is_on() {
+        return;
+    }
+    *since = None;
+    let present = |placed: &PlacedBall| {
+        let (_, position, velocity, spin, radius) = balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
+        let mut placed = placed.clone();
+        placed.motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
+        placed.ball.radius = radius.0;
+        Some(placed)
+    };
+    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
+    let lying: Vec<PlacedBall> = setup.0.balls.iter().filter_map(present).collect();
+    // Without a cue ball there is nothing to go on with; it comes back in a moment.
+    let Some(cue_ball) = lying.iter().position(|placed| Some(placed.ball.id) == cue_ball) else { return };
+    let strike = Some(aim.strike(aim.power));
+    let setup = Setup { balls: lying, cue_ball, physics: physics.0.clone(), strike, ..setup.0.clone() };
+    match last.save(setup, &in_use, &folders) {
+        Ok(sentence) => {
+            notices.write_batch(sentence.map(Notice));
+        }
+        Err(error) => troubles.tell(Trouble::Saving, error),
+    }
+}

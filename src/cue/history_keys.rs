@@ -1,0 +1,81 @@
+//! Keys for undo, redo, retry and the replay. While a replay is on, the keys of the cue steer it.
+
+use bevy::prelude::*;
+
+use super::aim_history::TakeBack;
+use super::hand::Hand;
+use crate::input::{Keyboard, Owner};
+use crate::settings::Action;
+use crate::simulation::{Replay, ReplayCommand, TableCommand, TableState, Watched};
+
+/// Whether a replay is on. Then the cue does nothing.
+pub(super) fn is_watching(replay: Res<Replay>) -> bool {
+    replay.is_on()
+}
+
+/// Handles the keys for undo, redo, retry, replay and skip while no replay is on.
+pub(super) fn take_back_with_keys(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    state: Res<TableState>,
+    mut requests: MessageWriter<TakeBack>,
+    mut orders: MessageWriter<ReplayCommand>,
+    mut commands: MessageWriter<TableCommand>,
+) {
+    if owner.panel_types {
+        return;
+    }
+    if keys.hit(Action::Undo) {
+        requests.write(if keys.held(Action::Fine) { TakeBack::Redo } else { TakeBack::Undo });
+    }
+    if keys.hit(Action::Redo) {
+        requests.write(TakeBack::Redo);
+    }
+    if keys.hit(Action::Retry) {
+        requests.write(TakeBack::Retry(None));
+    }
+    if keys.hit(Action::Replay) {
+        orders.write(ReplayCommand::Watch(None));
+    }
+    if keys.hit(Action::Skip) && *state == TableState::Moving {
+        commands.write(TableCommand::Finish);
+    }
+}
+
+/// Handles the keys while a replay is on, and cancels what the hand does.
+pub(super) fn steer_replay_with_keys(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    replay: Res<Replay>,
+    mut hand: ResMut<Hand>,
+    mut requests: MessageWriter<TakeBack>,
+    mut orders: MessageWriter<ReplayCommand>,
+) {
+    let Some(watched) = replay.watched() else { return };
+    if hand.is_busy() {
+        hand.let_go();
+    }
+    if owner.panel_types {
+        return;
+    }
+    if keys.hit(Action::Retry) {
+        requests.write(TakeBack::Retry(Some(watched.shot().number)));
+    }
+    orders.write_batch(ORDERS.iter().filter(|(action, _)| keys.hit(*action)).map(|(_, order)| order(watched)));
+}
+
+/// What the keys ask of a replay.
+const ORDERS: &[(Action, fn(&Watched) -> ReplayCommand)] = &[
+    (Action::Replay, |_| ReplayCommand::Leave),
+    (Action::Strike, |watched| ReplayCommand::Play(!watched.is_playing())),
+    (Action::Pause, |watched| ReplayCommand::Play(!watched.is_playing())),
+    (Action::TipLeft, |_| ReplayCommand::LastImpact),
+    (Action::TipRight, |_| ReplayCommand::NextImpact),
+    (Action::TipUp, |watched| ReplayCommand::Pace(watched.pace() * 2.0)),
+    (Action::TipDown, |watched| ReplayCommand::Pace(watched.pace() * 0.5)),
+    (Action::Step, |watched| ReplayCommand::Seek(watched.time() + STEP)),
+    (Action::Skip, |_| ReplayCommand::End),
+];
+
+/// How far one step goes, in seconds.
+const STEP: f64 = 0.01;

@@ -1,0 +1,74 @@
+//! The table as the player left it: saved in the own folder as the shot `last_table`, and found there at the next start.
+
+use std::path::PathBuf;
+
+use bevy::ecs::resource::Resource;
+
+use super::remembered::set_aside;
+use super::saving::table_and_set;
+use super::watching::InUse;
+use crate::files::{FileError, Folders, Kind, replace, save_beside_old};
+use crate::shot::{Loaded, Setup, lie_text};
+
+/// Its name among the player's own shots.
+const NAME: &str = "last_table";
+
+/// What stands above it in the file.
+const HEADING: &str = "The table as it was left, with the aim as its strike. The game writes this file itself.";
+
+/// The table as the player left it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LastTable {
+    /// The set-up of the file at the start of the game, with the aim as its strike.
+    pub found: Option<Setup>,
+    /// What the file contains now.
+    saved: Option<Setup>,
+    /// Whether the file could not be used. It is then kept beside the new one.
+    spoilt: bool,
+}
+
+impl LastTable {
+    /// Reads the file. An own folder without one is no error.
+    ///
+    /// # Errors
+    /// What is wrong with the file. The file stays, and is kept beside the next one.
+    pub(super) fn read(folders: &Folders) -> (Self, Result<(), FileError>) {
+        let Some(path) = path(folders).filter(|path| path.exists()) else { return (Self::default(), Ok(())) };
+        match Loaded::shot(&path.to_string_lossy(), folders) {
+            Ok(loaded) => {
+                let setup = Some(loaded.setup);
+                (Self { found: setup.clone(), saved: setup, spoilt: false }, Ok(()))
+            }
+            Err(error) => (Self { spoilt: true, ..Self::default() }, Err(error)),
+        }
+    }
+
+    /// Saves `setup`, a table at rest with the aim as its strike. Does nothing if the file says the same already, or
+    /// without an own folder. If the file could not be used at the start, it gets another name, and a sentence for the
+    /// player says which.
+    ///
+    /// # Errors
+    /// Why the file cannot be written. It is not tried again with the same set-up.
+    pub fn save(&mut self, setup: Setup, in_use: &InUse, folders: &Folders) -> Result<Option<String>, FileError> {
+        let Some(path) = path(folders).filter(|_| self.saved.as_ref() != Some(&setup)) else { return Ok(None) };
+        let text = text(&setup, in_use, folders);
+        self.saved = Some(setup);
+        if self.spoilt {
+            let kept = save_beside_old(&path, &text)?;
+            self.spoilt = false;
+            return Ok(kept.map(|kept| set_aside(&kept)));
+        }
+        replace(&path, &text).map(|()| None)
+    }
+}
+
+fn path(folders: &Folders) -> Option<PathBuf> {
+    folders.own_path(Kind::Shot, NAME)
+}
+
+/// The text of the file. It names the table's file, because a table in place has no marks on its cloth.
+fn text(setup: &Setup, in_use: &InUse, folders: &Folders) -> String {
+    let is_chosen = in_use.setup.table == setup.table;
+    let named = table_and_set(&in_use.chosen, folders).ok().filter(|_| is_chosen);
+    lie_text(setup, named.as_ref().map(|(table, _)| table.as_str()), HEADING)
+}

@@ -1,0 +1,58 @@
+//! Saves shots of the evening in the person's own folder.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::troubles::{Trouble, Troubles};
+use crate::files::{Folders, Kind, Source, save_new, shown_path};
+use crate::shot::{Loaded, shot_text};
+use crate::simulation::{History, Notice, PlayedShot};
+
+/// A request to save the shot of that number of the [`History`] as a `.shot.ron` in the person's own folder, under a
+/// name that no file has.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveShot(pub u32);
+
+/// Saves what the player asks for, and reports where, or why not.
+pub(super) fn save_shots(
+    mut requests: MessageReader<SaveShot>,
+    history: Option<Res<History>>,
+    folders: Res<Folders>,
+    mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for SaveShot(number) in requests.read() {
+        let shot = history.as_ref().and_then(|history| history.shot(*number));
+        let shot = shot.ok_or_else(|| format!("Shot {number} is not in the list any more."));
+        match shot.and_then(|shot| saved(shot, &folders)) {
+            Ok(sentence) => {
+                troubles.mend(Trouble::Saving);
+                notices.write(Notice(sentence));
+            }
+            Err(message) => troubles.tell(Trouble::Saving, message),
+        }
+    }
+}
+
+/// Saves a shot under the first free name. Returns a sentence that says where.
+fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
+    let text = shot_text(&shot.setup(), &format!("Shot {} of an evening.", shot.number));
+    let free = free_path(folders);
+    let (name, path) = free.ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
+    // A text that could not be read again is not written.
+    let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
+    Loaded::shot_source(source).map_err(|error| error.to_string())?;
+    save_new(&path, &text).map_err(|error| error.to_string())?;
+    let edited = if shot.is_edited { " It was changed while it ran; the file has only how it began." } else { "" };
+    let path = shown_path(&path);
+    Ok(format!("Shot {} is saved as {path}. Start the game with --shot {name} to play it.{edited}", shot.number))
+}
+
+/// The first name of a shot that no file has, with its path. `None` without a folder of the person's own.
+fn free_path(folders: &Folders) -> Option<(String, PathBuf)> {
+    (1_u64..)
+        .map(|number| format!("shot_{number}"))
+        .map_while(|name| folders.own_path(Kind::Shot, &name).map(|path| (name, path)))
+        .find(|(_, path)| !path.exists())
+}

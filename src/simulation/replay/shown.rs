@@ -1,0 +1,83 @@
+//! What a replay shows of each ball.
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+
+use super::Replay;
+use crate::physics::{BallId, Motion, Phase};
+use crate::simulation::components::{OffTable, Pocketed, Shown};
+use crate::simulation::in_play::InPlay;
+
+/// What the replay shows of a ball. A ball has it while a replay is on, and only then. The picture then follows it
+/// instead of [`Position`](crate::simulation::Position), [`Pocketed`](crate::simulation::Pocketed) and the like, which
+/// stay as they are.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Replayed {
+    /// Its motion at the time that is shown.
+    pub motion: Motion,
+    /// Its phase at that time. A ball that is not in the shot is off the table.
+    pub phase: Phase,
+}
+
+/// Where the picture shows a ball: on the table, in a pocket or nowhere. During a replay that is where it was then.
+#[derive(QueryData)]
+pub struct SeenState {
+    pocketed: Option<&'static Pocketed>,
+    is_off_table: Has<OffTable>,
+    replayed: Option<&'static Replayed>,
+}
+
+impl SeenStateItem<'_, '_> {
+    /// The pocket that it is in.
+    #[must_use]
+    pub fn pocket(&self) -> Option<usize> {
+        match self.replayed.map(|replayed| replayed.phase) {
+            Some(Phase::Pocketed(pocket)) => Some(pocket),
+            Some(_) => None,
+            None => self.pocketed.map(|pocketed| pocketed.0),
+        }
+    }
+
+    /// Whether it is in a pocket or off the table.
+    #[must_use]
+    pub fn is_out(&self) -> bool {
+        let is_out = self.pocketed.is_some() || self.is_off_table;
+        self.replayed.map_or(is_out, |replayed| !replayed.phase.in_play())
+    }
+}
+
+/// Gives every ball a [`Replayed`] while a replay is on, and takes it away afterwards.
+pub fn mark_balls(
+    mut commands: Commands,
+    replay: Res<Replay>,
+    new: Query<(Entity, &BallId), Without<Replayed>>,
+    old: Query<Entity, With<Replayed>>,
+) {
+    let Some(watched) = replay.watched() else {
+        old.iter().for_each(|ball| _ = commands.entity(ball).try_remove::<Replayed>());
+        return;
+    };
+    for (entity, id) in &new {
+        commands.entity(entity).try_insert(replayed(watched.ball(*id)));
+    }
+}
+
+fn replayed<T>(ball: Option<(Motion, Phase, T)>) -> Replayed {
+    ball.map_or(Replayed { motion: Motion::default(), phase: Phase::OffTable }, |(motion, phase, _)| Replayed {
+        motion,
+        phase,
+    })
+}
+
+/// Shows every ball at the time of the replay.
+pub fn show_replay(replay: Res<Replay>, in_play: Res<InPlay>, mut balls: Query<(&BallId, &mut Shown, &mut Replayed)>) {
+    let Some(watched) = replay.watched() else { return };
+    for &entity in &in_play.entities {
+        let Ok((id, mut shown, mut now)) = balls.get_mut(entity) else { continue };
+        let ball = watched.ball(*id);
+        now.set_if_neq(replayed(ball));
+        if let Some((motion, _, orientation)) = ball {
+            shown.set_if_neq(Shown { position: motion.position, orientation });
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Starts, steers and leaves a replay.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{PACES, Replay, Watched};
+use crate::simulation::messages::{Notice, Recall, Recalled};
+use crate::simulation::recording::Recording;
+use crate::simulation::state::TableState;
+use crate::simulation::table_mut::TableMut;
+
+/// The longest time in seconds that a frame counts for: after a long frame the replay goes on where it was.
+const LONGEST_FRAME: f64 = 0.1;
+
+/// A request about the replay, handled at the start of the next frame. Needs [`HistoryPlugin`](super::super::HistoryPlugin).
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum ReplayCommand {
+    /// Watch the shot of that number from its start; `None` for the last one.
+    Watch(Option<u32>),
+    /// Leave the replay. The table is as it was.
+    Leave,
+    /// Play on (from the start, if it is at the end), or stand still.
+    Play(bool),
+    /// Go to that time (seconds on the clock of the shot) and stand still.
+    Seek(f64),
+    /// Play that many times as fast as in reality, 1/64 to 8.
+    Pace(f64),
+    /// Go to the next impact, or the end, and stand still.
+    NextImpact,
+    /// Go to the impact before, or the start, and stand still.
+    LastImpact,
+    /// Go to the end.
+    End,
+}
+
+/// Carries the requests out.
+pub fn take_commands(
+    mut commands: MessageReader<ReplayCommand>,
+    mut table: TableMut,
+    mut recording: ResMut<Recording>,
+    mut replay: ResMut<Replay>,
+    mut notices: MessageWriter<Notice>,
+    mut recalled: MessageWriter<Recalled>,
+) {
+    for command in commands.read() {
+        match *command {
+            ReplayCommand::Watch(number) => match watch(number, &mut table, &mut recording, &mut replay) {
+                Ok(other_table) => recalled.write_batch(other_table).for_each(drop),
+                Err(reason) => _ = notices.write(Notice(reason)),
+            },
+            ReplayCommand::Leave => {
+                let (other_table, _) = leave(&mut table, &mut recording, &mut replay);
+                recalled.write_batch(other_table).for_each(drop);
+            }
+            command => replay.0.iter_mut().for_each(|watched| watched.steer(command)),
+        }
+    }
+}
+
+/// Starts the replay of a shot. If the present table cannot show it, puts that of the shot in its place until the replay
+/// is left, and returns this.
+///
+/// # Errors
+/// A sentence if there is no such shot, or if it is of another table and balls move on the present one.
+fn watch(
+    number: Option<u32>,
+    table: &mut TableMut,
+    recording: &mut Recording,
+    replay: &mut Replay,
+) -> Result<Option<Recalled>, String> {
+    let history = table.history.as_ref();
+    let shot = history.and_then(|history| match number {
+        Some(number) => history.shot(number).cloned(),
+        None => history.shots().next_back().cloned(),
+    });
+    let shot = shot.ok_or("There is no such shot to watch; play one first.")?;
+    let (pace, instead_of) = replay.0.as_ref().map_or((1.0, None), |before| (before.pace, before.instead_of.clone()));
+    let mut watched = Watched::new(Arc::clone(&shot), pace);
+    watched.instead_of = instead_of;
+    let mut other_table = None;
+    if !shot.before.looks_like(&table.setup.0) {
+        if watched.instead_of.is_none() {
+            if *table.state == TableState::Moving {
+                return Err("That shot is of another table: wait until the balls rest to watch it.".to_owned());
+            }
+            watched.instead_of = Some(table.saved());
+        }
+        table.recall(&shot.before, recording);
+        *recording = Recording::default();
+        other_table = Some(shown(table));
+    }
+    replay.0 = Some(watched);
+    Ok(other_table)
+}
+
+/// Leaves the replay, if one is on. Returns whether the present table had to be put back, and whether balls were
+/// spawned for it, which exist after the commands are applied.
+pub fn leave(table: &mut TableMut, recording: &mut Recording, replay: &mut Replay) -> (Option<Recalled>, bool) {
+    let Some(watched) = replay.0.take() else { return (None, false) };
+    // The picture shows every ball where it lies again.
+    table.in_play.edits = table.in_play.edits.wrapping_add(1);
+    match watched.instead_of {
+        Some(saved) => {
+            let has_new_balls = table.recall(&saved, recording);
+            (Some(shown(table)), has_new_balls)
+        }
+        None => (None, false),
+    }
+}
+
+/// The message that the table is another one, or the present one again.
+fn shown(table: &TableMut) -> Recalled {
+    let step = table.history.as_ref().and_then(|history| history.step());
+    Recalled { step: step.unwrap_or_default(), how: Recall::Replay }
+}
+
+/// Lets the time of a frame pass.
+pub fn advance(time: Res<Time<Real>>, mut replay: ResMut<Replay>) {
+    if replay.is_on() {
+        let seconds = time.delta_secs_f64().min(LONGEST_FRAME);
+        replay.0.iter_mut().for_each(|watched| watched.pass(seconds));
+    }
+}
+
+impl Watched {
+    /// Carries out a request about a replay that is on.
+    fn steer(&mut self, command: ReplayCommand) {
+        match command {
+            ReplayCommand::Watch(_) | ReplayCommand::Leave => {}
+            ReplayCommand::Play(is_playing) => self.play(is_playing),
+            ReplayCommand::Seek(t) => self.go_to(t),
+            ReplayCommand::Pace(pace) if pace.is_finite() => self.pace = pace.clamp(PACES[0], PACES[1]),
+            ReplayCommand::Pace(_) => {}
+            ReplayCommand::NextImpact => self.step(true),
+            ReplayCommand::LastImpact => self.step(false),
+            ReplayCommand::End => self.go_to(self.duration()),
+        }
+    }
+}

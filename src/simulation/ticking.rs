@@ -1,0 +1,78 @@
+//! When a tick is taken, and how long it lasts.
+
+use bevy::prelude::*;
+
+use super::clock::{ShotClock, Tick};
+use super::in_play::InPlay;
+use super::replay::Replay;
+use super::state::{RunState, TableState};
+
+/// Ticks that were requested and not taken yet.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct StepRequests {
+    /// How many single ones.
+    pub count: u32,
+    /// Whether the next tick must last to the end of the shot.
+    pub finish: bool,
+}
+
+/// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a tick was requested. During a
+/// replay the table stands still.
+pub(super) fn tick_due(
+    state: Res<TableState>,
+    run: Res<RunState>,
+    steps: Res<StepRequests>,
+    replay: Option<Res<Replay>>,
+) -> bool {
+    let is_shown = replay.is_none_or(|replay| !replay.is_on());
+    *state == TableState::Moving && (*run == RunState::Running || steps.count > 0 || steps.finish) && is_shown
+}
+
+/// Advances the clock by the exact length of a tick. A tick that lasts to the end of the shot ends at infinity, until
+/// [`end_last_tick`] knows better.
+pub(super) fn start_tick(
+    mut clock: ResMut<ShotClock>,
+    mut tick: ResMut<Tick>,
+    time: Res<Time<Fixed>>,
+    steps: Res<StepRequests>,
+) {
+    tick.start = clock.seconds();
+    clock.nanos += nanos(&time);
+    tick.end = if steps.finish { f64::INFINITY } else { clock.seconds() };
+}
+
+/// Ends a tick that lasts to the end of the shot: at the multiple of a usual tick at which the shot would have ended.
+pub(super) fn end_last_tick(
+    mut clock: ResMut<ShotClock>,
+    mut tick: ResMut<Tick>,
+    time: Res<Time<Fixed>>,
+    steps: Res<StepRequests>,
+    mut in_play: ResMut<InPlay>,
+) {
+    if !steps.finish {
+        return;
+    }
+    // An event that is due but not resolved cut the shot off.
+    let engine = &mut in_play.engine;
+    let horizon = engine.environment().physics().horizon.seconds;
+    let end = engine.due().map_or_else(|| engine.rest_time().min(horizon), |due| due.time);
+    // The last tick but a few by division, which may round; those by counting.
+    let length = nanos(&time);
+    let ticks = ((end - clock.seconds()) * 1e9 / length as f64).floor() - 1.0;
+    clock.nanos += ticks.max(0.0) as u64 * length;
+    while clock.seconds() < end {
+        clock.nanos += length;
+    }
+    tick.end = clock.seconds();
+}
+
+/// The length of a tick in whole nanoseconds.
+fn nanos(time: &Time<Fixed>) -> u64 {
+    u64::try_from(time.timestep().as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// Removes one requested step, even if no ball moved and no tick was taken.
+pub(super) fn end_step(mut steps: ResMut<StepRequests>) {
+    steps.count = steps.count.saturating_sub(1);
+    steps.finish = false;
+}

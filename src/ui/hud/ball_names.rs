@@ -1,0 +1,95 @@
+//! Names above the balls, and a ring around the cue ball, for those who cannot tell the balls by their colours.
+
+use bevy::ecs::query::QueryFilter;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{Align2, Color32, LayerId, Painter, Pos2, Stroke, pos2, vec2};
+
+use crate::input::Covered;
+use crate::physics::BallId;
+use crate::rack::PlacedBall;
+use crate::settings::Ease;
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen};
+use crate::ui::style::{INK, font};
+
+/// Size of the names, in points.
+const SIZE: f32 = 13.0;
+/// Space between a ball and its name, in points.
+const SPACE: f32 = 3.0;
+const BACK: Color32 = Color32::from_black_alpha(170);
+/// The ring is drawn twice, so that it is seen on every cloth.
+const RING: [(f32, Color32); 2] = [(4.0, Color32::BLACK), (2.0, Color32::WHITE)];
+
+/// The name above a ball: its number, or else its name.
+fn name(placed: &PlacedBall, is_cue_ball: bool) -> String {
+    match placed.look.number {
+        _ if is_cue_ball => "cue".to_owned(),
+        Some(number) => number.to_string(),
+        None => placed.look.name.clone(),
+    }
+}
+
+/// Where a ball is on the window, in points: its centre and its radius.
+fn on_window((camera, eye): (&Camera, &GlobalTransform), centre: DVec3, radius: f64, zoom: f32) -> Option<(Pos2, f32)> {
+    let point = |place: Vec3| camera.world_to_viewport(eye, place).ok().map(|at| at / zoom);
+    let centre = to_screen(centre);
+    let (middle, edge) = (point(centre)?, point(centre + *eye.up() * radius as f32)?);
+    Some((pos2(middle.x, middle.y), middle.distance(edge)))
+}
+
+/// The balls on the bed.
+#[derive(QueryFilter)]
+pub(super) struct OnBed(Without<Pocketed>, Without<OffTable>);
+
+/// Draws the names.
+pub(super) fn ball_names(
+    mut contexts: EguiContexts,
+    (ease, covered, setup): (Res<Ease>, Res<Covered>, Res<CurrentSetup>),
+    balls: Query<(&BallId, &Shown, &Radius), OnBed>,
+    camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+) -> Result {
+    let Some(camera) = camera.single().ok().filter(|_| ease.ball_names) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let mut free = ctx.content_rect();
+    free.max.x -= covered.0;
+    let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
+    let zoom = ctx.zoom_factor();
+    for (index, placed) in setup.0.balls.iter().enumerate() {
+        let Some((_, shown, radius)) = balls.iter().find(|(id, ..)| **id == placed.ball.id) else { continue };
+        let Some((at, size)) = on_window(camera, shown.position, radius.0, zoom) else { continue };
+        let is_cue_ball = index == setup.0.cue_ball;
+        if is_cue_ball {
+            RING.iter()
+                .for_each(|(width, colour)| _ = painter.circle_stroke(at, size + 3.0, Stroke::new(*width, *colour)));
+        }
+        write(&painter, at - vec2(0.0, size + SPACE), &name(placed, is_cue_ball));
+    }
+    Ok(())
+}
+
+/// Writes a name above a place, on a dark back.
+fn write(painter: &Painter, at: Pos2, words: &str) {
+    let text = painter.layout_no_wrap(words.to_owned(), font(SIZE), INK);
+    let place = Align2::CENTER_BOTTOM.anchor_size(at, text.size());
+    painter.rect_filled(place.expand2(vec2(3.0, 0.0)), 3.0, BACK);
+    painter.galley(place.min, text, Color32::PLACEHOLDER);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shot::Setup;
+
+    #[test]
+    fn the_cue_ball_is_called_cue_and_the_others_by_number_or_name() {
+        let names = |rack| {
+            let setup = Setup::of_rack(Some(rack), None).unwrap();
+            setup.balls.iter().enumerate().map(|(index, ball)| name(ball, index == setup.cue_ball)).collect::<Vec<_>>()
+        };
+        assert_eq!(names("nine_ball")[..3], ["cue", "1", "2"]);
+        let snooker = names("snooker");
+        assert!(snooker.contains(&"pink".to_owned()) && snooker.contains(&"red 1".to_owned()), "{snooker:?}");
+        assert_eq!(names("three_cushion"), ["cue", "yellow", "red"]);
+    }
+}

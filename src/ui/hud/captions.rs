@@ -1,0 +1,185 @@
+//! Captions: what is heard, in words, for those who do not hear it.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::layout::Layout;
+use super::readout::name_of_ball;
+use crate::input::Covered;
+use crate::physics::{BallId, Meeting};
+use crate::settings::Ease;
+use crate::shot::Setup;
+use crate::simulation::{CurrentSetup, Impact, Struck};
+use crate::ui::style::{INK, font, glass};
+
+/// How long a caption is shown, and for how long of it it fades, in seconds.
+const STAY: f32 = 3.0;
+const FADING: f32 = 1.0;
+/// Longest frame time, in seconds, that counts.
+const LONGEST_FRAME: f32 = 0.1;
+/// Most captions at once.
+const MOST: usize = 4;
+/// An impact slower than this (m/s) is too soft to be heard.
+const INAUDIBLE: f64 = 0.02;
+/// Most sounds of a frame that are written one by one. A break makes hundreds.
+const ONE_BY_ONE: usize = 3;
+
+/// The captions that are shown, the oldest first, each with the seconds that are left.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Captions(VecDeque<(String, f32)>);
+
+impl Captions {
+    fn add(&mut self, words: String) {
+        self.0.push_back((words, STAY));
+        if self.0.len() > MOST {
+            self.0.pop_front();
+        }
+    }
+
+    /// Lets `seconds` pass.
+    fn fade(&mut self, seconds: f32) {
+        self.0.iter_mut().for_each(|(_, left)| *left -= seconds);
+        self.0.retain(|(_, left)| *left > 0.0);
+    }
+}
+
+/// Adds what is heard now, and removes old captions.
+pub(super) fn take_sounds(
+    mut strikes: MessageReader<Struck>,
+    mut impacts: MessageReader<Impact>,
+    (setup, ease, time): (Option<Res<CurrentSetup>>, Res<Ease>, Res<Time<Real>>),
+    mut captions: ResMut<Captions>,
+) {
+    let Some(setup) = setup.filter(|_| ease.captions) else {
+        strikes.clear();
+        impacts.clear();
+        if !captions.0.is_empty() {
+            captions.0.clear();
+        }
+        return;
+    };
+    if !captions.0.is_empty() {
+        captions.fade(time.delta_secs().min(LONGEST_FRAME));
+    }
+    if strikes.read().count() > 0 {
+        captions.add("tip: the cue strikes".to_owned());
+    }
+    let heard = impacts.read().filter(|impact| impact.0.normal_speed >= INAUDIBLE || is_drop(impact.0.meeting));
+    let meetings: Vec<Meeting> = heard.map(|impact| impact.0.meeting).collect();
+    for words in in_words(&meetings, &setup.0) {
+        captions.add(words);
+    }
+}
+
+fn is_drop(meeting: Meeting) -> bool {
+    matches!(meeting, Meeting::Pocket(..))
+}
+
+/// The captions of the impacts of a frame: many clicks as one, every drop on its own.
+fn in_words(meetings: &[Meeting], setup: &Setup) -> Vec<String> {
+    let (drops, others): (Vec<Meeting>, Vec<Meeting>) = meetings.iter().partition(|meeting| is_drop(**meeting));
+    let mut words: Vec<String> = match others.len() {
+        count if count > ONE_BY_ONE => vec![format!("clicks: {count} at once")],
+        _ => others.iter().map(|meeting| sound(*meeting, setup)).collect(),
+    };
+    words.extend(drops.iter().map(|meeting| sound(*meeting, setup)));
+    words
+}
+
+/// One impact, such as `click: 3 and 7`.
+fn sound(meeting: Meeting, setup: &Setup) -> String {
+    let name = |id: BallId| short_name(id, setup);
+    match meeting {
+        Meeting::Balls(one, other) => format!("click: {} and {}", name(one), name(other)),
+        Meeting::Cushion(ball, _) => format!("cushion: {}", name(ball)),
+        Meeting::Jaw(ball, _) => format!("jaw: {}", name(ball)),
+        Meeting::Slate(ball) => format!("thud: {} on the slate", name(ball)),
+        Meeting::RailTop(ball) => format!("knock: {} on the rail", name(ball)),
+        Meeting::Edge(ball, _) => format!("knock: {} at the edge of a pocket", name(ball)),
+        Meeting::Liner(ball, _) => format!("rattle: {} in a pocket", name(ball)),
+        Meeting::Pocket(ball, pocket) => {
+            let pocket = setup.table.boundary.pockets.get(pocket).map_or("", |pocket| pocket.name.as_str());
+            format!("drop: {} into {pocket}", name(ball))
+        }
+    }
+}
+
+/// The number of a ball, or its name.
+fn short_name(id: BallId, setup: &Setup) -> String {
+    let placed = setup.balls.iter().find(|placed| placed.ball.id == id);
+    placed.map_or_else(String::new, |placed| match placed.look.number {
+        Some(number) => number.to_string(),
+        None => name_of_ball(&placed.look.name),
+    })
+}
+
+/// Shows the captions.
+pub(super) fn captions(mut contexts: EguiContexts, captions: Res<Captions>, covered: Res<Covered>) -> Result {
+    if captions.0.is_empty() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    // A caption fades by itself.
+    ctx.request_repaint();
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &captions);
+    Ok(())
+}
+
+/// Draws the captions above the lines with state and keys, the newest at the bottom.
+fn draw(ctx: &egui::Context, layout: Layout, captions: &Captions) {
+    let area = egui::Area::new("captions".into()).order(egui::Order::Background).interactable(false);
+    let place = layout.line.left_top() - egui::vec2(0.0, 6.0);
+    area.fixed_pos(place).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
+        ui.set_max_width(layout.line.width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (words, left) in &captions.0 {
+            let fade = (left / FADING).clamp(0.0, 1.0);
+            let frame = glass().inner_margin(egui::Margin::symmetric(9, 3));
+            frame.multiply_with_opacity(fade).show(ui, |ui| {
+                let text = egui::RichText::new(words).font(font(14.0)).color(INK.gamma_multiply(fade));
+                ui.add(egui::Label::new(text).truncate());
+            });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nine_ball() -> Setup {
+        Setup::of_rack(Some("nine_ball_tight"), None).unwrap()
+    }
+
+    #[test]
+    fn a_click_names_both_balls_and_a_drop_its_pocket() {
+        let setup = nine_ball();
+        let pocket = setup.table.boundary.pockets[0].name.clone();
+        let heard =
+            [Meeting::Balls(BallId(3), BallId(7)), Meeting::Cushion(BallId(0), 0), Meeting::Pocket(BallId(9), 0)];
+        assert_eq!(
+            in_words(&heard, &setup),
+            ["click: 3 and 7".to_owned(), "cushion: cue ball".to_owned(), format!("drop: 9 into {pocket}")]
+        );
+    }
+
+    #[test]
+    fn the_clicks_of_a_break_are_one_caption_and_a_drop_among_them_is_not_lost() {
+        let mut heard = vec![Meeting::Balls(BallId(1), BallId(2)); 20];
+        heard.push(Meeting::Pocket(BallId(9), 0));
+        let words = in_words(&heard, &nine_ball());
+        assert_eq!(words.len(), 2);
+        assert!(words[0].contains("20") && words[1].starts_with("drop: 9"), "{words:?}");
+    }
+
+    #[test]
+    fn a_caption_fades_and_the_oldest_goes_first() {
+        let mut captions = Captions::default();
+        (0..6).for_each(|number| captions.add(number.to_string()));
+        assert_eq!(captions.0.iter().map(|(words, _)| words.as_str()).collect::<Vec<_>>(), ["2", "3", "4", "5"]);
+        captions.fade(STAY + 0.1);
+        assert!(captions.0.is_empty());
+    }
+}

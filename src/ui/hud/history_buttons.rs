@@ -1,0 +1,105 @@
+//! The row of buttons above the card: undo, redo, retry, replay, and the list of the shots.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::layout::Layout;
+use super::shot_list::ShotList;
+use crate::cue::{Aim, AimHistory, TakeBack};
+use crate::input::{Covered, Keys};
+use crate::settings::Action;
+use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
+use crate::ui::style::{GLASS, font};
+
+/// Space between two buttons, in points.
+const GAP: f32 = 4.0;
+
+/// A button of the row: its name, and the action whose key does the same.
+type Button = (&'static str, Action);
+
+/// The buttons in their order.
+pub(super) const WHILE_BALLS_REST: [Button; 5] = [
+    ("Undo", Action::Undo),
+    ("Redo", Action::Redo),
+    ("Retry", Action::Retry),
+    ("Replay", Action::Replay),
+    ("Shots", Action::Shots),
+];
+
+/// The same while balls run: nothing can be redone then.
+const WHILE_BALLS_RUN: [Button; 5] = [
+    ("Undo", Action::Undo),
+    ("Skip", Action::Skip),
+    ("Retry", Action::Retry),
+    ("Replay", Action::Replay),
+    ("Shots", Action::Shots),
+];
+
+/// Draws the row, and does what its buttons ask.
+pub(super) fn row(
+    mut contexts: EguiContexts,
+    (history, aims, aim): (Res<History>, Res<AimHistory>, Res<Aim>),
+    state: Res<TableState>,
+    (keys, covered): (Res<Keys>, Res<Covered>),
+    mut list: ResMut<ShotList>,
+    mut requests: MessageWriter<TakeBack>,
+    mut orders: MessageWriter<ReplayCommand>,
+    mut commands: MessageWriter<TableCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let runs = *state == TableState::Moving;
+    let has_shot = history.shots().len() > 0;
+    let can = |action: Action| match action {
+        Action::Undo => runs || history.can_undo() || aims.can_undo(&aim),
+        Action::Redo => history.can_redo() || aims.can_redo(&aim),
+        Action::Retry => runs || has_shot,
+        Action::Replay => has_shot,
+        _ => true,
+    };
+    let buttons = if runs { WHILE_BALLS_RUN } else { WHILE_BALLS_REST };
+    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), &buttons, &keys, can) {
+        Some(Action::Undo) => _ = requests.write(TakeBack::Undo),
+        Some(Action::Redo) => _ = requests.write(TakeBack::Redo),
+        Some(Action::Retry) => _ = requests.write(TakeBack::Retry(None)),
+        Some(Action::Replay) => _ = orders.write(ReplayCommand::Watch(None)),
+        Some(Action::Skip) => _ = commands.write(TableCommand::Finish),
+        Some(Action::Shots) => list.open = !list.open,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Draws the buttons, all of the same width; those that `can` do nothing now are dim. Returns the action of the one that
+/// was pressed.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    layout: Layout,
+    buttons: &[Button],
+    keys: &Keys,
+    can: impl Fn(Action) -> bool,
+) -> Option<Action> {
+    let area = egui::Area::new("history".into()).order(egui::Order::Background).fixed_pos(layout.row.min);
+    let width = (layout.row.width() + GAP) / buttons.len() as f32 - GAP;
+    area.show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        ui.visuals_mut().widgets.inactive.weak_bg_fill = GLASS;
+        ui.visuals_mut().widgets.noninteractive.weak_bg_fill = GLASS;
+        let row = ui.horizontal(|ui| {
+            let pressed = buttons.iter().filter(|(name, action)| {
+                let text = egui::RichText::new(*name).font(font(12.5));
+                let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
+                let hint = format!("{}  {}", sentence(action.does()), keys.name(*action));
+                ui.add_enabled(can(*action), button).on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()
+            });
+            pressed.last().map(|(_, action)| *action)
+        });
+        row.inner
+    })
+    .inner
+}
+
+/// The text with a capital at its start.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+}

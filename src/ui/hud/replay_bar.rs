@@ -1,0 +1,204 @@
+//! The bar of a replay: the time of the shot from left to right, with a mark at each impact, and buttons.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
+
+use super::layout::Layout;
+use super::readout::name_of_ball;
+use super::shot_words::{in_words, pace_in_words};
+use crate::cue::TakeBack;
+use crate::input::{Clear, Covered, Keys};
+use crate::physics::{BallId, Meeting};
+use crate::rack::PlacedBall;
+use crate::settings::Action;
+use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
+use crate::ui::style::{INK, QUIET, font, glass};
+
+/// Space between the edge of the bar and its contents, in points.
+const PAD: f32 = 12.0;
+/// Height of the place for the marks, in points.
+const TRACK: f32 = 30.0;
+/// Half the height of the line along which the time goes, in points.
+const LINE: f32 = 2.0;
+/// A pointer so near to a mark (points) reads it.
+const NEAR: f32 = 5.0;
+
+/// What the player asks by the bar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Asked {
+    Order(ReplayCommand),
+    Retry,
+}
+
+/// Draws the bar while a replay is on.
+pub(super) fn bar(
+    mut contexts: EguiContexts,
+    replay: Res<Replay>,
+    (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),
+    mut requests: MessageWriter<TakeBack>,
+    mut orders: MessageWriter<ReplayCommand>,
+) -> Result {
+    let Some(watched) = replay.watched() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    clear.0.push(layout.clear_of_bar());
+    match draw(ctx, layout, watched, &keys) {
+        Some(Asked::Order(order)) => _ = orders.write(order),
+        Some(Asked::Retry) => _ = requests.write(TakeBack::Retry(Some(watched.shot().number))),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the bar. Returns what was asked.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, watched: &Watched, keys: &Keys) -> Option<Asked> {
+    let area = egui::Area::new("replay".into()).order(egui::Order::Background).fixed_pos(layout.bar.min);
+    area.show(ctx, |ui| {
+        let (whole, _) = ui.allocate_exact_size(layout.bar.size(), Sense::click());
+        ui.painter().add(glass().paint(whole));
+        let inner = whole.shrink(PAD);
+        let track = Rect::from_min_size(inner.min + vec2(0.0, 14.0), vec2(inner.width(), TRACK));
+        title(ui, inner, watched);
+        let sought = scrub(ui, track, watched).map(|t| Asked::Order(ReplayCommand::Seek(t)));
+        let low = Rect::from_min_max(pos2(inner.min.x, track.max.y + 6.0), inner.max);
+        let mut row = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(low)
+                .layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true)),
+        );
+        buttons(&mut row, watched, keys).or(sought)
+    })
+    .inner
+}
+
+/// Writes which shot it is at the left, and the time at the right, above the marks.
+fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
+    let time = format!("{:.3} s of {:.2} s", watched.time(), watched.duration());
+    let painter = ui.painter();
+    let time = painter.text(inner.right_top() - vec2(0.0, 3.0), Align2::RIGHT_TOP, time, font(13.0), INK);
+    let shot = watched.shot();
+    let words = format!("Shot {} again   {}", shot.number, in_words(shot));
+    let room = Rect::from_min_max(inner.left_top() - vec2(0.0, 3.0), pos2(time.min.x - 12.0, inner.min.y + 16.0));
+    ui.painter().with_clip_rect(room).text(room.min, Align2::LEFT_TOP, words, font(13.0), QUIET);
+}
+
+/// Draws the line of the time with the marks. Returns the time that a press or a drag asks for.
+fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
+    let response = ui.interact(place, ui.id().with("scrub"), Sense::click_and_drag());
+    let duration = watched.duration().max(f64::MIN_POSITIVE);
+    let x_of = |t: f64| place.min.x + place.width() * (t / duration) as f32;
+    let painter = ui.painter();
+    let line = Rect::from_center_size(place.center(), vec2(place.width(), 2.0 * LINE));
+    painter.rect_filled(line, LINE, Color32::from_gray(70));
+    let now = x_of(watched.time());
+    painter.rect_filled(line.with_max_x(now), LINE, QUIET);
+    for mark in watched.marks() {
+        draw_mark(painter, pos2(x_of(mark.time), place.center().y), mark.kind);
+    }
+    let handle = pos2(now, place.center().y);
+    let is_touched = response.hovered() || response.dragged();
+    painter.vline(now, place.y_range(), Stroke::new(1.5, Color32::WHITE));
+    painter.circle(handle, if is_touched { 7.0 } else { 5.5 }, Color32::WHITE, Stroke::new(1.0, Color32::BLACK));
+    let pressed = response.is_pointer_button_down_on() || response.clicked();
+    let pointer = response.interact_pointer_pos().filter(|_| pressed);
+    if let Some(text) = response.hover_pos().filter(|_| !pressed).and_then(|at| read(watched, at.x, x_of)) {
+        response.on_hover_text_at_pointer(text);
+    }
+    pointer.map(|at| f64::from(((at.x - place.min.x) / place.width()).clamp(0.0, 1.0)) * duration)
+}
+
+/// Height above and below the line, and colour, of a mark. The heights tell the kinds apart without the colours.
+fn look(kind: MarkKind) -> (f32, Color32) {
+    match kind {
+        MarkKind::Balls => (7.0, Color32::from_rgb(230, 226, 214)),
+        MarkKind::Cushion => (4.5, Color32::from_rgb(74, 190, 150)),
+        MarkKind::Pocket => (12.0, Color32::from_rgb(236, 168, 58)),
+    }
+}
+
+fn draw_mark(painter: &egui::Painter, at: Pos2, kind: MarkKind) {
+    let (reach, colour) = look(kind);
+    painter.vline(at.x, at.y - reach..=at.y + reach, Stroke::new(1.6, colour));
+    if kind == MarkKind::Pocket {
+        painter.circle_filled(at - vec2(0.0, reach), 3.2, colour);
+    }
+}
+
+/// What the mark nearest to the pointer says; `None` if none is near.
+fn read(watched: &Watched, x: f32, x_of: impl Fn(f64) -> f32) -> Option<String> {
+    let distance = |mark: &&Mark| (x_of(mark.time) - x).abs();
+    let nearest = watched.marks().iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    nearest.filter(|mark| distance(mark) < NEAR).map(|mark| mark_in_words(mark, watched))
+}
+
+fn mark_in_words(mark: &Mark, watched: &Watched) -> String {
+    let setup = watched.shot().before.racked();
+    let boundary = &setup.table.boundary;
+    let ball = |id: BallId| {
+        let placed: Option<&PlacedBall> = setup.balls.iter().find(|placed| placed.ball.id == id);
+        placed.map_or_else(|| format!("ball {}", id.0), |placed| name_of_ball(&placed.look.name))
+    };
+    let (time, speed) = (mark.time, mark.normal_speed);
+    match mark.meeting {
+        Meeting::Balls(one, other) => format!("{time:.3} s: {} meets {}, {speed:.2} m/s", ball(one), ball(other)),
+        Meeting::Cushion(id, index) => {
+            let name = boundary.cushions.get(index).map_or("a cushion", |cushion| cushion.name.as_str());
+            format!("{time:.3} s: {} meets {name}, {speed:.2} m/s", ball(id))
+        }
+        Meeting::Pocket(id, index) => {
+            let name = boundary.pockets.get(index).map_or("a pocket", |pocket| pocket.name.as_str());
+            format!("{time:.3} s: {} falls, {name}", ball(id))
+        }
+        Meeting::Jaw(id, _) => format!("{time:.3} s: {} meets a jaw, {speed:.2} m/s", ball(id)),
+        Meeting::Slate(id) | Meeting::RailTop(id) | Meeting::Edge(id, _) | Meeting::Liner(id, _) => {
+            format!("{time:.3} s: {}", ball(id))
+        }
+    }
+}
+
+/// Draws the buttons below the marks. Returns what was asked.
+fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
+    let mut asked = None;
+    let mut button = |ui: &mut egui::Ui, text: &str, width: f32, hint: String, order: Asked| {
+        let button = egui::Button::new(egui::RichText::new(text).font(font(13.0))).min_size(vec2(width, 26.0));
+        if ui.add(button).on_hover_text(hint).clicked() {
+            asked = Some(order);
+        }
+    };
+    let key = |action: Action| keys.name(action);
+    let order = |order: ReplayCommand| Asked::Order(order);
+    ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+    let hint = format!("To the impact before  {}", key(Action::TipLeft));
+    button(ui, "◀ Impact", 74.0, hint, order(ReplayCommand::LastImpact));
+    let (text, plays) = if watched.is_playing() { ("Pause", true) } else { ("Play", false) };
+    button(ui, text, 58.0, format!("{text}  {}", key(Action::Strike)), order(ReplayCommand::Play(!plays)));
+    let hint = format!("To the next impact  {}", key(Action::TipRight));
+    button(ui, "Impact ▶", 74.0, hint, order(ReplayCommand::NextImpact));
+    button(ui, "Result", 58.0, format!("To the end  {}", key(Action::Skip)), order(ReplayCommand::End));
+    ui.add_space(10.0);
+    let pace = watched.pace();
+    button(ui, "−", 26.0, format!("Slower  {}", key(Action::TipDown)), order(ReplayCommand::Pace(pace * 0.5)));
+    let room = ui.allocate_exact_size(vec2(48.0, 26.0), Sense::hover()).0;
+    ui.painter().text(room.center(), Align2::CENTER_CENTER, pace_in_words(pace), font(13.5), INK);
+    button(ui, "+", 26.0, format!("Faster  {}", key(Action::TipUp)), order(ReplayCommand::Pace(pace * 2.0)));
+    ui.add_space(10.0);
+    button(ui, "Retry", 58.0, format!("Play this shot again  {}", key(Action::Retry)), Asked::Retry);
+    button(ui, "Leave", 58.0, format!("Back to the table  {}", key(Action::Menu)), order(ReplayCommand::Leave));
+    legend(ui);
+    asked
+}
+
+/// What the marks mean, where there is room for it.
+fn legend(ui: &mut egui::Ui) {
+    let kinds = [("ball", MarkKind::Balls), ("cushion", MarkKind::Cushion), ("pocket", MarkKind::Pocket)];
+    if ui.available_width() < 210.0 {
+        return;
+    }
+    ui.add_space(12.0);
+    for (name, kind) in kinds {
+        let (place, _) = ui.allocate_exact_size(vec2(8.0, 26.0), Sense::hover());
+        draw_mark(ui.painter(), place.center() + vec2(0.0, 1.0), kind);
+        ui.label(egui::RichText::new(name).font(font(12.0)).color(QUIET));
+    }
+}

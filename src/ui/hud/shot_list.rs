@@ -1,0 +1,185 @@
+//! The list of the shots of the evening, each with a small drawing of its tracks.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Color32, Rect, Sense, Stroke, vec2};
+
+use super::shot_words::in_words;
+use crate::cue::TakeBack;
+use crate::input::{Covered, Keyboard, Owner};
+use crate::settings::{Action, SaveShot};
+use crate::shot::drawn_tracks;
+use crate::simulation::{History, PlayedShot, ReplayCommand};
+use crate::ui::style::{MARGIN, QUIET, font};
+
+/// Size of a drawing in points.
+const DRAWING: egui::Vec2 = vec2(132.0, 70.0);
+/// Width of the texts and buttons beside it in points.
+const BESIDE: f32 = 230.0;
+/// Space within a drawing around the table, in points.
+const PAD: f32 = 4.0;
+const CLOTH: Color32 = Color32::from_rgb(24, 44, 42);
+const RAIL: Color32 = Color32::from_gray(96);
+
+/// Whether the list is open, and the drawings that were made so far.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct ShotList {
+    pub open: bool,
+    drawings: BTreeMap<u32, Drawing>,
+}
+
+/// A drawing of a shot, in a rectangle from (0, 0) to (1, 1).
+#[derive(Clone, Debug, Default)]
+struct Drawing {
+    bed: Option<Rect>,
+    pockets: Vec<egui::Pos2>,
+    tracks: Vec<(Color32, Vec<egui::Pos2>)>,
+}
+
+/// What the player asks of a shot in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Watch,
+    Retry,
+    Save,
+}
+
+/// Opens and closes the list.
+pub(super) fn toggle_list(keys: Keyboard, owner: Res<Owner>, mut list: ResMut<ShotList>) {
+    if keys.hit(Action::Shots) && !owner.panel_types {
+        list.open = !list.open;
+    }
+}
+
+/// Shows the list when it is open, the last shot first.
+pub(super) fn list(
+    mut contexts: EguiContexts,
+    history: Res<History>,
+    covered: Res<Covered>,
+    mut list: ResMut<ShotList>,
+    mut orders: MessageWriter<ReplayCommand>,
+    mut requests: MessageWriter<TakeBack>,
+    mut saves: MessageWriter<SaveShot>,
+) -> Result {
+    if !list.open {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect();
+    // Under the buttons of the corner and the potted balls, above the bar of a replay, beside the panel.
+    let height = (window.height() - 330.0).clamp(DRAWING.y, 560.0);
+    let ShotList { open, drawings } = list.bypass_change_detection();
+    let shots: Vec<_> = history.shots().rev().collect();
+    let mut asked = None;
+    egui::Window::new("The shots of the evening")
+        .id(egui::Id::new("shots"))
+        .open(open)
+        .resizable(false)
+        .collapsible(false)
+        .default_pos([window.max.x - covered.0 - DRAWING.x - BESIDE - 60.0 - MARGIN, 90.0])
+        .show(ctx, |ui| {
+            ui.set_width(DRAWING.x + BESIDE + 24.0);
+            if shots.is_empty() {
+                ui.label("Every shot that you play is kept here: to watch it, to play it again, to save it.");
+                return;
+            }
+            egui::ScrollArea::vertical().max_height(height).show_rows(ui, DRAWING.y, shots.len(), |ui, rows| {
+                for shot in &shots[rows] {
+                    let drawing = drawings.entry(shot.number).or_insert_with(|| Drawing::of(shot));
+                    asked = entry(ui, shot, drawing).map(|what| (shot.number, what)).or(asked);
+                }
+            });
+        });
+    match asked {
+        Some((shot, Asked::Watch)) => _ = orders.write(ReplayCommand::Watch(Some(shot))),
+        Some((shot, Asked::Retry)) => _ = requests.write(TakeBack::Retry(Some(shot))),
+        Some((shot, Asked::Save)) => _ = saves.write(SaveShot(shot)),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws one shot of the list. Returns what was asked.
+fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing) -> Option<Asked> {
+    let row = ui.horizontal(|ui| {
+        let (place, response) = ui.allocate_exact_size(DRAWING, Sense::click());
+        drawing.draw(ui.painter(), place);
+        let watched = response.on_hover_text("Watch it").clicked().then_some(Asked::Watch);
+        let beside = ui.vertical(|ui| {
+            ui.set_width(BESIDE);
+            ui.strong(format!("Shot {}", shot.number));
+            let words = egui::RichText::new(in_words(shot)).font(font(12.0)).color(QUIET);
+            ui.add(egui::Label::new(words).truncate());
+            let buttons = ui.horizontal(|ui| {
+                let mut button = |name: &str, hint: &str, what: Asked| {
+                    ui.push_id((shot.number, name), |ui| ui.button(name).on_hover_text(hint).clicked().then_some(what))
+                        .inner
+                };
+                let watch = button("Watch", "Shows it again", Asked::Watch);
+                let retry = button("Retry", "Puts table and aim back to before it", Asked::Retry);
+                let save = button("Save", "Saves it as a file in your own folder", Asked::Save);
+                watch.or(retry).or(save)
+            });
+            buttons.inner
+        });
+        watched.or(beside.inner)
+    });
+    row.inner
+}
+
+impl Drawing {
+    fn of(shot: &PlayedShot) -> Self {
+        let setup = shot.before.racked();
+        let (table, tracks) = (&setup.table, drawn_tracks(&shot.run));
+        let bed = bevy::math::DVec2::new(table.length, table.width);
+        let places = tracks.iter().flat_map(|(_, places)| places);
+        // A bed without sides is as large as the shot.
+        let half = match bed.min_element() > 0.0 {
+            true => bed / 2.0,
+            false => places.fold(bevy::math::DVec2::splat(0.5), |half, place| half.max(place.abs())),
+        };
+        let scale = (f64::from(DRAWING.x - 2.0 * PAD) / half.x).min(f64::from(DRAWING.y - 2.0 * PAD) / half.y) / 2.0;
+        let point =
+            |place: bevy::math::DVec2| egui::pos2((place.x * scale) as f32, (-place.y * scale) as f32) + DRAWING / 2.0;
+        let colour = |id| {
+            let look = setup.balls.iter().find(|placed| placed.ball.id == id).map(|placed| placed.look.colour);
+            let [red, green, blue] = look.unwrap_or([0.9; 3]).map(|part| (part * 255.0).round() as u8);
+            visible(Color32::from_rgb(red, green, blue))
+        };
+        Self {
+            bed: (bed.min_element() > 0.0).then(|| Rect::from_two_pos(point(-half), point(half))),
+            pockets: table.boundary.pockets.iter().map(|pocket| point(pocket.centre)).collect(),
+            tracks: tracks
+                .iter()
+                .map(|(id, places)| (colour(*id), places.iter().map(|at| point(*at)).collect()))
+                .collect(),
+        }
+    }
+
+    fn draw(&self, painter: &egui::Painter, place: Rect) {
+        let painter = painter.with_clip_rect(place.intersect(painter.clip_rect()));
+        let offset = place.min.to_vec2();
+        match self.bed {
+            Some(bed) => {
+                _ = painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside)
+            }
+            None => _ = painter.rect_filled(place, 2.0, CLOTH),
+        }
+        for pocket in &self.pockets {
+            painter.circle_filled(*pocket + offset, 2.5, Color32::BLACK);
+        }
+        for (colour, places) in &self.tracks {
+            let points: Vec<egui::Pos2> = places.iter().map(|at| *at + offset).collect();
+            points.first().into_iter().for_each(|start| _ = painter.circle_filled(*start, 1.8, *colour));
+            painter.line(points, Stroke::new(1.0, *colour));
+        }
+    }
+}
+
+/// The colour, lighter if it is too dark to be seen on the cloth.
+fn visible(colour: Color32) -> Color32 {
+    let brightest = colour.r().max(colour.g()).max(colour.b());
+    if brightest > 110 { colour } else { colour.lerp_to_gamma(Color32::WHITE, 0.45) }
+}

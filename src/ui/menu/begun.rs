@@ -1,0 +1,32 @@
+//! Whether the table behind the start screen is one to go on with.
+
+use bevy::prelude::*;
+
+use crate::settings::{Choose, LastTable};
+use crate::simulation::CurrentSetup;
+
+/// Whether the table behind the start screen was played at before: in this game or, as the player left it, in the last one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Begun(pub bool);
+
+/// At the start of the game: whether the table as it was left lies there.
+pub(super) fn look_for_last_table(
+    last: Option<Res<LastTable>>,
+    setup: Option<Res<CurrentSetup>>,
+    mut begun: ResMut<Begun>,
+) {
+    let found = last.and_then(|last| last.found.clone());
+    begun.0 = found.is_some() && found == setup.map(|setup| setup.0.clone());
+}
+
+/// When play begins, the table is one to go on with.
+pub(super) fn begin(mut begun: ResMut<Begun>) {
+    begun.0 = true;
+}
+
+/// A rack, table or ball set that is chosen on the start screen begins anew.
+pub(super) fn begin_anew(mut choices: MessageReader<Choose>, mut begun: ResMut<Begun>) {
+    if choices.read().any(|choice| matches!(choice, Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_))) {
+        begun.0 = false;
+    }
+}

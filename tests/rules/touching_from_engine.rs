@@ -1,0 +1,73 @@
+//! The cue ball touches a ball or a cushion, and the engine plays: the facts know whether it was played away.
+
+use baize::files::Source;
+use baize::physics::BallId;
+use baize::rules::{Equipment, Facts, Touched};
+use baize::shot::{Setup, simulate};
+
+/// The facts of a stroke in that direction on a carom table, with these balls.
+fn facts(balls: &str, direction_deg: f64) -> Facts {
+    let text = format!(
+        "(table: \"carom_10ft\", rack: (ball_set: \"carom\", cue_ball: \"white\", balls: [{balls}]), \
+         strike: (speed: 2, direction_deg: {direction_deg}))"
+    );
+    let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
+    let equipment = Equipment::of(&setup);
+    Facts::of(&run.record, &equipment, &equipment.homes(), equipment.cue_ball)
+}
+
+/// The red: the second ball of each list.
+const RED: BallId = BallId(1);
+
+/// The white touches the red, which lies towards the foot.
+const TOUCHING_RED: &str = "(ball: \"white\", position: (0.0, 0.0)), (ball: \"red\", position: (0.0615, 0.0))";
+
+/// The white lies at the left rail: the distance of its centre is R cos(a) with sin(a) = nose height / R - 1.
+const AT_LEFT_RAIL: &str = "(ball: \"white\", position: (0.0, 0.67989))";
+
+#[test]
+fn a_ball_that_is_played_away_from_is_neither_hit_nor_played_into() {
+    for direction in [180.0, 120.0, -100.0] {
+        let facts = facts(TOUCHING_RED, direction);
+        assert_eq!((facts.frozen, facts.played_into), (vec![RED], vec![]), "{direction}");
+        // Off the head rail it may come back to the red, which is then a hit like any other.
+        assert!(facts.touches.first().is_some_and(|touch| touch.what.is_rail()), "{direction}");
+        assert_eq!(facts.double_hit, None, "{direction}");
+    }
+}
+
+#[test]
+fn a_ball_that_is_played_into_is_hit() {
+    for direction in [0.0, 45.0, -80.0] {
+        let facts = facts(TOUCHING_RED, direction);
+        assert_eq!(facts.played_into, [Touched::Ball(RED)], "{direction}");
+        assert_eq!((facts.first_hit, facts.double_hit), (vec![RED], None), "{direction}");
+    }
+}
+
+#[test]
+fn a_cushion_is_played_into_at_an_angle_but_not_along_it() {
+    let into = |direction: f64| facts(AT_LEFT_RAIL, direction).played_into;
+    assert!(matches!(into(45.0)[..], [Touched::Cushion(_)]), "{:?}", into(45.0));
+    assert!(matches!(into(90.0)[..], [Touched::Cushion(_)]), "{:?}", into(90.0));
+    for direction in [0.0, 180.0, -45.0, -90.0] {
+        assert_eq!(into(direction), [], "{direction}");
+    }
+}
+
+#[test]
+fn a_ball_apart_from_the_cue_ball_is_hit_and_not_played_into() {
+    let apart = "(ball: \"white\", position: (0.0, 0.0)), (ball: \"red\", position: (0.3, 0.0))";
+    let facts = facts(apart, 0.0);
+    assert_eq!((facts.frozen, facts.played_into, facts.first_hit), (vec![], vec![], vec![RED]));
+}
+
+#[test]
+fn on_a_table_without_pockets_the_turning_places_of_the_other_balls_are_kept() {
+    let apart = "(ball: \"white\", position: (0.0, 0.0)), (ball: \"red\", position: (0.3, 0.0))";
+    let facts = facts(apart, 0.0);
+    let farthest = facts.waypoints.iter().filter(|(ball, ..)| *ball == RED).map(|(_, x, _)| *x).fold(0.0, f64::max);
+    assert!(farthest > 1.38 && farthest < 1.42, "the red turns at the foot rail: {farthest}");
+    assert!(facts.waypoints.iter().all(|(ball, ..)| *ball != BallId(0)), "the cue ball's places do not matter");
+}

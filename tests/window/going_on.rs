@@ -1,0 +1,140 @@
+//! The game starts where it was left: table, aim and view, or with a new rack.
+
+use baize::cue::Aim;
+use baize::input::Screen;
+use baize::settings::{InUse, View};
+use baize::simulation::{CurrentSetup, TableState};
+use bevy::prelude::*;
+
+use crate::own_folder::OwnFolder;
+use crate::seat::Seat;
+
+/// So many frames are longer than the time after which the table is saved.
+const SOON: usize = 90;
+
+#[test]
+fn continue_brings_back_balls_aim_and_view_to_the_last_bit() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Start);
+    assert!(first.places_of("Continue").is_empty(), "there is nothing to go on with yet");
+    first.key(KeyCode::Enter);
+    first.key(KeyCode::KeyO);
+    first.key(KeyCode::Space);
+    first.until_rest();
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    let (left, aim, view) = (first.on_bed(), first.now::<Aim>(), first.settings().free_view);
+    assert!(view.is_some(), "the wheel and its keys move the free view");
+    first.quit();
+
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(second.places_of("Continue").len(), 1, "{:?}", second.texts());
+    let focused = second.focused().expect("the first button has the keys");
+    assert!(focused.contains(second.places_of("Continue")[0].center()), "it is the first button");
+    second.key(KeyCode::Enter);
+    assert_eq!(second.screen(), Screen::Playing);
+    second.frames(SOON);
+    assert_eq!(second.on_bed(), left);
+    let again = second.now::<Aim>();
+    assert!((again.direction - aim.direction).abs() < 1e-15 && again.power == aim.power, "{again:?} {aim:?}");
+    assert_eq!((second.settings().view, second.settings().free_view), (View::Free, view));
+    assert_eq!(second.now::<TableState>(), TableState::AtRest);
+}
+
+#[test]
+fn new_rack_begins_anew_with_other_gaps() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    let racked = first.places();
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(second.places(), racked);
+    second.click_on("New rack");
+    second.frames(4);
+    assert_eq!(second.screen(), Screen::Playing);
+    let fresh = second.places();
+    assert_eq!(fresh.len(), racked.len());
+    assert_ne!(fresh, racked);
+}
+
+#[test]
+fn each_new_rack_of_the_key_is_another_one_and_the_cue_points_at_its_apex() {
+    let folder = OwnFolder::new();
+    let mut seat = Seat::with_files(&folder.0, Screen::Playing);
+    let mut seen = vec![seat.places()];
+    for _ in 0..3 {
+        seat.key(KeyCode::KeyR);
+        seat.frames(4);
+        let places = seat.places();
+        assert!(!seen.contains(&places));
+        let to_apex = (places[1] - places[0]).truncate();
+        let direction = seat.now::<Aim>().direction;
+        assert!(
+            (libm::atan2(to_apex.y, to_apex.x) - direction).abs() < 1e-12,
+            "{direction} misses the apex at {to_apex}"
+        );
+        seen.push(places);
+    }
+}
+
+#[test]
+fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    second.choose_rack("three_cushion");
+    assert!(second.places_of("Continue").is_empty());
+    second.click_on("Play");
+    assert_eq!(second.now::<InUse>().chosen.rack, "three_cushion");
+    assert_eq!(second.places().len(), 3);
+}
+
+#[test]
+fn the_start_screen_of_the_pause_leaves_the_table_as_it_is() {
+    let folder = OwnFolder::new();
+    let mut seat = Seat::with_files(&folder.0, Screen::Playing);
+    seat.key(KeyCode::Space);
+    seat.until_rest();
+    let left = seat.on_bed();
+    seat.key(KeyCode::Escape);
+    seat.click_on("Start screen");
+    assert_eq!(seat.screen(), Screen::Start);
+    seat.click_on("Continue");
+    seat.frames(4);
+    assert_eq!((seat.screen(), seat.on_bed()), (Screen::Playing, left));
+}
+
+#[test]
+fn a_game_that_ends_while_balls_run_goes_on_before_the_stroke() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    let before = first.places();
+    first.key(KeyCode::Space);
+    first.frames(30);
+    assert_eq!(first.now::<TableState>(), TableState::Moving);
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(second.places(), before);
+}
+
+#[test]
+fn a_damaged_table_is_told_and_the_game_starts_with_a_new_rack() {
+    let folder = OwnFolder::new();
+    folder.put("shots/last_table.shot.ron", "(rack: nine");
+    let mut seat = Seat::with_files(&folder.0, Screen::Start);
+    assert!(seat.places_of("Continue").is_empty());
+    assert_eq!(seat.now::<CurrentSetup>().0.name, "Nine-ball");
+    seat.key(KeyCode::Enter);
+    seat.frames(2);
+    assert!(seat.texts().iter().any(|text| text.contains("last_table.shot.ron:1:")), "{:?}", seat.texts());
+    seat.key(KeyCode::KeyQ);
+    seat.frames(SOON);
+    assert_eq!(folder.text("shots/last_table.shot.ron.1"), "(rack: nine");
+}
