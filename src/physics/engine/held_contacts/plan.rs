@@ -15,6 +15,7 @@ use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner};
 use crate::physics::piece::Phase;
 use crate::physics::tolerances::CREEPING;
+use crate::physics::topple::Edge;
 
 /// Longest span of one solution of the contact forces, in seconds.
 const LONGEST: f64 = 1.6e-2;
@@ -144,7 +145,10 @@ impl Island<'_> {
             let planned = if held[slot] {
                 match self.only_edge(slot) {
                     Some(pocket) => {
-                        let edge = edge_of(&body.ball, pocket, environment);
+                        let goes_round = body.course().hold().is_some_and(|hold| {
+                            hold.until == step.time && hold.partners[..] == [Partner::Edge(pocket)]
+                        });
+                        let edge = Edge { goes_round, ..edge_of(&body.ball, pocket, environment) };
                         Course::over_edge(&edge, pocket, &self.motions[slot], step.time)
                     }
                     None => self.held_course(slot, &stretch, step.time),
