@@ -1,8 +1,9 @@
 //! Shots into pockets, and tables whose pockets are too large for them.
 
 use crate::common::{pool, rolling, setup, times};
+use crate::hostile::text::shot_file;
 use crate::random::Chance;
-use baize::files::{Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, Pocket, PocketModel, Shape, Shelf};
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Setup, simulate};
@@ -125,6 +126,31 @@ fn pocket_with_bare_ends(table: &Setup) -> (&Pocket, [DVec2; 2]) {
     let to = facing("head right facing of the right head rail").from;
     let pocket = boundary.pockets.iter().find(|pocket| pocket.name == "head right").expect("a pocket");
     (pocket, bare_ends(pocket, from, to))
+}
+
+/// Balls as small as these have room beside the facing, in front of the end.
+#[test]
+fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it() {
+    let mut table = Setup::of_rack(Some("cue_ball"), Some("uk_7ft")).unwrap_or_else(|error| panic!("{error}"));
+    let (radius, beside) = (0.017_716_5, DVec2::new(-0.039_778, -0.494_234));
+    table.balls[0].ball.radius = radius;
+    let ends = table.table.boundary.liner_ends();
+    let end = ends.iter().map(|end| end.place).min_by(|a, b| a.distance(beside).total_cmp(&b.distance(beside)));
+    let end = end.expect("bare ends");
+    let refusal = |distance: f64, model: PocketModel| {
+        let place = end + (beside - end).normalize() * distance;
+        let mut setup = table.clone();
+        setup.physics.pockets.model = model;
+        setup.balls[0].motion = Motion::at_rest(place.x, place.y, radius);
+        let source = Source::of_text("beside.shot.ron", shot_file(&setup, "")).in_folders(&Folders::of_game());
+        Setup::of_shot_source(source).err().map(|error| error.to_string())
+    };
+    let shelf = PocketModel::Shelf(Shelf::default());
+    let told = refusal(0.8 * radius, shelf).expect("it overlaps the end");
+    assert!(told.contains("overlaps the end of the back of the pocket") && told.contains("by 0.003543 m"), "{told}");
+    assert_eq!(refusal(1.01 * radius, shelf), None);
+    // A ball that is captured at the edge of the hole meets no back.
+    assert_eq!(refusal(0.8 * radius, PocketModel::Capture), None);
 }
 
 #[test]
