@@ -44,7 +44,7 @@ pub use player::Player;
 pub use ruling::{Decision, Ruling};
 pub use side::Side;
 pub use sight::Sight;
-pub use spotting::{is_free, place_on_long_string};
+pub use spotting::{overlapped, place_on_long_string};
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};
 pub use turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::command::{Outcome, VERSION};
 use crate::files::shown;
 use crate::rack::bed_flaw;
-use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, is_free};
+use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
 
 /// No score, and no number of racks, is as large as this in a match that was played.
 const TOO_MANY: i64 = 1_000_000;
@@ -82,7 +82,7 @@ impl Recorded {
             if let Some(flaw) = flaw {
                 return Err(Objection(format!("The recorded place of {words} is impossible: it {flaw}.")));
             }
-            if !is_free(equipment, &state.lie, ball, centre) {
+            if overlapped(equipment, &state.lie, ball, centre).is_some() {
                 return Err(Objection(format!("At its recorded place {words} overlaps another ball.")));
             }
         }

@@ -14,7 +14,7 @@ use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
-use super::spotting::is_free;
+use super::spotting::overlapped;
 use super::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use super::zone::{Zone, start_spots};
 use crate::files::Flaw;
@@ -233,14 +233,10 @@ pub(super) fn spot(equipment: &Equipment, lie: &Lie, balls: &[BallId], cue_ball:
         let mut spot = spot_of(equipment, *ball, cue_ball);
         // Three balls: after two spots that are taken the third one is free.
         for _ in 0..3 {
-            let Some(blocker) = lie.on_bed().map(|(other, _)| other).find(|other| {
-                lie.centre(*other).is_some_and(|centre| centre.distance(spot) < equipment.touching(*ball, *other))
-            }) else {
-                break;
-            };
+            let Some(blocker) = overlapped(equipment, &lie, *ball, spot) else { break };
             spot = spot_of(equipment, blocker, cue_ball);
         }
-        debug_assert!(is_free(equipment, &lie, *ball, spot), "three spots are too few for three balls");
+        debug_assert!(overlapped(equipment, &lie, *ball, spot).is_none(), "three spots are too few for three balls");
         let order = Order::put(*ball, spot);
         order.carry_out(&mut lie, &Lie::default());
         orders.push(order);

@@ -9,6 +9,9 @@ use crate::physics::BallId;
 /// How far a spotted ball stays from the cue ball, in metres (rules.md, section 1). It touches object balls.
 const GAP_TO_CUE_BALL: f64 = 1e-3;
 
+/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
+const TOUCHING: f64 = 1e-9;
+
 /// Places on the string that differ by less than this, in metres, are the same. It is larger than the rounding of a
 /// sum, so that a ball just beside a blocked stretch does not count as in it.
 const SAME_PLACE: f64 = 1e-12;
@@ -58,9 +61,12 @@ fn blocked_stretches(
     lie.on_bed().filter(|(other, _)| *other != ball).filter_map(stretch).collect()
 }
 
-/// Whether the centre of `ball` may be at `place` (metres) without overlapping a ball of `lie`.
+/// The ball of `lie` with the lowest id that `ball` would overlap with its centre at `place` (metres); `None` if the
+/// place is free. Touching is not overlapping.
 #[must_use]
-pub fn is_free(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> bool {
-    let apart = |(other, centre): (BallId, DVec2)| place.distance(centre) >= equipment.touching(ball, other) - 1e-9;
-    lie.on_bed().filter(|(other, _)| *other != ball).all(apart)
+pub fn overlapped(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> Option<BallId> {
+    let is_overlapped = |(other, centre): &(BallId, DVec2)| {
+        *other != ball && place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING
+    };
+    lie.on_bed().find(is_overlapped).map(|(other, _)| other)
 }

@@ -7,11 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::equipment::Equipment;
 use super::lie::Lie;
+use super::spotting::overlapped;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
-
-/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
-const TOUCHING: f64 = 1e-9;
 
 /// A ball within this distance of a spot, in metres, lies on it.
 const ON_SPOT: f64 = 1e-4;
@@ -74,9 +72,7 @@ impl Zone {
         if let Some(flaw) = bed_flaw(equipment.radius(ball), place, boundary, equipment.shape) {
             return Some(format!("{} {flaw}.", capital(&words)));
         }
-        let mut others = lie.on_bed().filter(|(other, _)| *other != ball);
-        let (other, _) =
-            others.find(|(other, centre)| place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING)?;
+        let other = overlapped(equipment, lie, ball, place)?;
         Some(format!("{} would overlap {}.", capital(&words), equipment.words(other)))
     }
 }

@@ -2,7 +2,7 @@
 
 use baize::files::Folders;
 use baize::physics::BallId;
-use baize::rules::{Equipment, Lie, LoadedGame, Place, Sight, is_free};
+use baize::rules::{Equipment, Lie, LoadedGame, Place, Sight, overlapped};
 use bevy::math::DVec2;
 
 use crate::common::times;
@@ -137,13 +137,14 @@ fn from_the_d_the_exact_answer_agrees_with_a_search_through_many_places() {
             let share = chance.between(0.0, 1.05);
             let beside = DVec2::new(chance.between(-0.1, 0.1), chance.between(-0.1, 0.1));
             let place = DVec2::new(-1.1, chance.between(-0.25, 0.25)).lerp(target, share) + beside;
-            if is_free(&equipment, &lie, ball, place) {
+            if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }
         }
         let sight = Sight::new(&equipment, &lie, equipment.cue_ball, &reds(&equipment, &lie));
-        let is_found = places_in_d()
-            .any(|place| is_free(&equipment, &lie, equipment.cue_ball, place) && !sight.is_snookered_from(place));
+        let is_found = places_in_d().any(|place| {
+            overlapped(&equipment, &lie, equipment.cue_ball, place).is_none() && !sight.is_snookered_from(place)
+        });
         let is_snookered = sight.is_snookered_from_d();
         assert!(!(is_found && is_snookered), "{number}: a place is free");
         match (is_found, is_snookered) {
@@ -166,7 +167,7 @@ fn a_part_is_seen_exactly_where_one_of_many_directions_hits_it_first() {
         for name in ["yellow", "green", "brown", "blue", "pink", "black"] {
             let ball = equipment.named(name).expect("a ball of the game");
             let place = DVec2::new(chance.between(0.06, 0.3), chance.between(-0.15, 0.3));
-            if is_free(&equipment, &lie, ball, place) {
+            if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }
         }
