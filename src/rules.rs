@@ -27,6 +27,7 @@ mod terms;
 mod turn;
 mod unseen;
 mod verdict;
+mod words;
 mod zone;
 
 pub use carom::Innings;

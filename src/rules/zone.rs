@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::equipment::Equipment;
 use super::lie::Lie;
 use super::spotting::overlapped;
+use super::words::capital;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
 
@@ -90,10 +91,4 @@ pub(super) fn d(equipment: &Equipment) -> (DVec2, f64) {
     let centre = table.spot("brown").unwrap_or(table.head_spot);
     let radius = table.spot("yellow").map_or(table.width * (0.292 / 1.778), |yellow| yellow.distance(centre));
     (centre, radius)
-}
-
-/// The same words with a capital letter, as a sentence begins.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -4,6 +4,7 @@ use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
+use crate::rules::words::joined;
 
 /// The colours by their value; the first counts two points.
 pub(super) const COLOURS: [&str; 6] = ["yellow", "green", "brown", "blue", "pink", "black"];
@@ -76,11 +77,7 @@ pub(super) fn words(equipment: &Equipment, balls: &[BallId]) -> String {
         many => Some(format!("{many} reds")),
     };
     let names: Vec<String> = reds.into_iter().chain(others).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [front @ .., last] => format!("{} and {last}", front.join(", ")),
-    }
+    joined(&names)
 }
 
 /// Why snooker cannot be played with this table and these balls, as a sentence; `None` if it can.

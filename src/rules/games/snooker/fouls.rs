@@ -9,7 +9,7 @@ use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::played::Played;
 use crate::rules::pool::pocket_words;
 use crate::rules::sight::Sight;
-use crate::rules::zone::capital;
+use crate::rules::words::capital;
 
 /// The fewest points that a foul costs.
 const LEAST: i32 = 4;
