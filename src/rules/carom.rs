@@ -17,11 +17,8 @@ use super::side::Side;
 use super::spotting::overlapped;
 use super::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use super::zone::{Zone, start_spots};
-use crate::files::Flaw;
 use crate::physics::BallId;
 
-/// The most points to which a game may be played.
-const MOST: u32 = 10_000;
 /// Balls nearer than this, in metres, touch each other (as the record of a shot has it).
 const FROZEN: f64 = 1e-4;
 
@@ -90,12 +87,6 @@ impl Distance {
             ruling.win(if own > other { shooter } else { played.opponent() });
         }
         true
-    }
-
-    /// What is impossible in it.
-    pub(super) fn flaws(self) -> Vec<Flaw> {
-        let message = || format!("is {}, but must lie between 1 and {MOST} points", self.points);
-        (!(1..=MOST).contains(&self.points)).then(|| Flaw::new("distance", message())).into_iter().collect()
     }
 }
 

@@ -36,6 +36,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         Vec::new()
     }
 
+    /// The points that win a game (a rack); `None` where no number of points does.
+    fn winning_points(&self) -> Option<u32> {
+        None
+    }
+
     /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
     fn unfit(&self, equipment: &Equipment) -> Option<String>;
 

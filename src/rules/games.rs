@@ -120,6 +120,12 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
+            /// The points that win a game (a rack); `None` where no number of points does.
+            #[must_use]
+            pub fn winning_points(&self) -> Option<u32> {
+                match self { $(Self::$game(rules) => rules.winning_points(),)+ }
+            }
+
             /// What is impossible in the options, with paths that begin with the name of the game.
             #[must_use]
             pub fn flaws(&self) -> Vec<Flaw> {

@@ -17,5 +17,6 @@ mod spotting;
 mod straight_pool;
 mod straight_rail;
 mod ten_ball;
+mod terms;
 mod three_cushion;
 mod touching_from_engine;

@@ -67,6 +67,10 @@ impl Rules for Rotation {
         (!(1..=ALL).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
     }
 
+    fn winning_points(&self) -> Option<u32> {
+        Some(self.target)
+    }
+
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
         pool::unfit(equipment, Self::TITLE, 1..=15)
     }

@@ -15,6 +15,7 @@ use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
+use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::zone::Zone;
 
@@ -26,8 +27,6 @@ const FOUL: i32 = 1;
 const BAD_BREAK: i32 = 2;
 /// What the third foul in a row costs besides.
 const THIRD_FOUL: i32 = 15;
-/// The highest number of points that can be played to.
-const MOST: u32 = 10_000;
 
 /// The options of straight pool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,8 +70,11 @@ impl Rules for StraightPool {
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        let message = || format!("is {}, but must lie between 1 and {MOST} points", self.target);
-        (!(1..=MOST).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+        winning_points_flaws("target", self.target)
+    }
+
+    fn winning_points(&self) -> Option<u32> {
+        Some(self.target)
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

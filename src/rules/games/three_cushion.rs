@@ -12,6 +12,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
+use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -59,7 +60,11 @@ impl Rules for ThreeCushion {
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        self.distance().flaws()
+        winning_points_flaws("distance", self.distance)
+    }
+
+    fn winning_points(&self) -> Option<u32> {
+        Some(self.distance)
     }
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
