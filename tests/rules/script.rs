@@ -10,8 +10,8 @@
 use baize::files::{Folders, Source};
 use baize::physics::{BallId, Change, Meeting, Motion, Phase};
 use baize::rules::{
-    Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State, Turn,
-    Verdict, Zone,
+    Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State,
+    Stroke, Turn, Verdict, Zone,
 };
 use baize::shot::{Ending, Event, EventKind, Final, Frozen, Record};
 use bevy::math::{DVec2, DVec3};
@@ -428,6 +428,22 @@ pub fn plays_on(side: Side) -> Next {
 /// This player plays next with the cue ball in hand.
 pub fn in_hand(side: Side, zone: Zone) -> Next {
     Next::Shot(Turn { hand: Hand::InHand(zone), ..Turn::of(side) })
+}
+
+/// The spots of a carom table, in metres: the head spot and the foot spot.
+pub const HEAD: DVec2 = DVec2::new(-0.71, 0.0);
+pub const FOOT: DVec2 = DVec2::new(0.71, 0.0);
+/// The distance of the centres of two touching carom balls, in metres.
+pub const TOUCHING: f64 = 0.0615;
+
+/// The game of carom with the three balls apart.
+pub fn apart(game: Game) -> Game {
+    game.with("white", -0.4, 0.3).with("yellow", 0.2, -0.4).with("red", 0.6, 0.5)
+}
+
+/// This player plays the opening shot of carom, with the own ball on a start spot.
+pub fn opening(side: Side) -> Next {
+    Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) })
 }
 
 /// The kinds of the fouls of a shot.
