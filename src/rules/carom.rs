@@ -136,16 +136,11 @@ pub(super) fn unfit(equipment: &Equipment, title: &str) -> Option<String> {
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     if facts.clock_ran_out {
-        return vec![Foul::new(FoulKind::Clock, "the shot clock", "The time for the shot was over.")];
+        return vec![Foul::of_clock("the shot clock")];
     }
-    let off = (!facts.off_table.is_empty()).then(|| {
-        let reason = format!("{} left the table.", played.capital_words(&facts.off_table));
-        Foul::new(FoulKind::BallOffTable, "UMB 41.1", reason)
-    });
-    let double = facts.double_hit.map(|ball| {
-        let reason = format!("The tip was still at the cue ball when it hit {}.", played.words(&[ball]));
-        Foul::new(FoulKind::DoubleHit, "UMB 41.7", reason)
-    });
+    let off =
+        (!facts.off_table.is_empty()).then(|| Foul::of_balls_off_table("UMB 41.1", &played.words(&facts.off_table)));
+    let double = facts.double_hit.map(|ball| Foul::of_double_hit("UMB 41.7", &played.words(&[ball])));
     let into = facts.played_into.first().map(|what| {
         let what = match what {
             Touched::Ball(ball) => played.words(&[*ball]),
@@ -250,9 +245,7 @@ fn spot_of(equipment: &Equipment, ball: BallId, cue_ball: BallId) -> DVec2 {
 pub(super) fn count(played: &Played, ruling: &mut Ruling, is_point: bool) {
     let name = played.name(played.shooter());
     if ruling.is_foul() {
-        let reasons: Vec<&str> = ruling.fouls.iter().map(|foul| foul.reason.as_str()).collect();
-        let reasons = reasons.join(" ");
-        ruling.say(format!("Foul by {name}: {reasons}"));
+        ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if is_point {
         ruling.say(format!("{name} scores a point."));
         ruling.score(played.shooter(), 1);

@@ -167,6 +167,12 @@ impl Facts {
         self.pocketed.iter().map(|pocketed| pocketed.ball).filter(|ball| *ball != cue_ball).collect()
     }
 
+    /// The balls other than `cue_ball` that left the table, in this order.
+    #[must_use]
+    pub fn off_table_but(&self, cue_ball: BallId) -> Vec<BallId> {
+        self.off_table.iter().copied().filter(|ball| *ball != cue_ball).collect()
+    }
+
     /// How many balls other than `cue_ball` reached a rail.
     #[must_use]
     pub fn object_balls_to_rail(&self, cue_ball: BallId) -> usize {

@@ -35,34 +35,29 @@ pub(super) enum Demand<'a> {
 pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     let facts = played.facts;
     if facts.clock_ran_out {
-        return vec![Foul::new(FoulKind::Clock, "WPA 3.14", "The time for the shot was over.")];
+        return vec![Foul::of_clock("WPA 3.14")];
     }
-    let scratch = scratch(played);
+    let scratch = scratch(played, "WPA 3.1");
     let contact = match demand {
         Demand::Nothing => None,
         Demand::First(legal) => wrong_ball(played, legal),
         Demand::FirstAndRail(legal) => wrong_ball(played, legal).or_else(|| no_rail(played)),
     };
-    let mut lost: Vec<BallId> = facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    let mut lost = facts.off_table_but(played.cue_ball);
     lost.sort_unstable();
-    let off = (!lost.is_empty()).then(|| {
-        let reason = format!("{} left the table.", played.capital_words(&lost));
-        Foul::new(FoulKind::BallOffTable, "WPA 3.5", reason)
-    });
-    let double = facts.double_hit.map(|ball| {
-        let reason = format!("The tip was still at the cue ball when it hit {}.", played.words(&[ball]));
-        Foul::new(FoulKind::DoubleHit, "WPA 3.7", reason)
-    });
+    let off = (!lost.is_empty()).then(|| Foul::of_balls_off_table("WPA 3.5", &played.words(&lost)));
+    let double = facts.double_hit.map(|ball| Foul::of_double_hit("WPA 3.7", &played.words(&[ball])));
     [scratch, contact, off, double, stays_in_kitchen(played)].into_iter().flatten().collect()
 }
 
-fn scratch(played: &Played) -> Option<Foul> {
+/// The cue ball went into a pocket or left the table. `rule` is the rule that this breaks.
+pub(super) fn scratch(played: &Played, rule: &str) -> Option<Foul> {
     if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
         let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
-        return Some(Foul::new(FoulKind::CueBallPocketed, "WPA 3.1", reason));
+        return Some(Foul::new(FoulKind::CueBallPocketed, rule, reason));
     }
     let is_off = played.facts.is_off_table(played.cue_ball);
-    is_off.then(|| Foul::new(FoulKind::CueBallOffTable, "WPA 3.1", "The cue ball left the table."))
+    is_off.then(|| Foul::new(FoulKind::CueBallOffTable, rule, "The cue ball left the table."))
 }
 
 fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
@@ -81,9 +76,13 @@ fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
 }
 
 fn no_rail(played: &Played) -> Option<Foul> {
-    let reason = "After the contact no ball was pocketed and none reached a rail.";
     let is_dead = played.facts.pocketed.is_empty() && played.facts.to_rail.is_empty();
-    is_dead.then(|| Foul::new(FoulKind::NoRail, "WPA 3.3", reason))
+    is_dead.then(foul_of_no_rail)
+}
+
+/// After the contact no ball was pocketed and none reached a rail.
+pub(super) fn foul_of_no_rail() -> Foul {
+    Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
 }
 
 /// WPA 3.11: with the cue ball in hand behind the head string, a ball there must not be hit before the cue ball has crossed
@@ -143,7 +142,7 @@ pub(super) fn is_gone(played: &Played, ball: BallId) -> bool {
 }
 
 /// How a sentence names a pocket, such as `the foot left pocket`.
-pub(super) fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
+fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
     match equipment.pocket_name(pocket) {
         name if name.contains("pocket") => name.to_owned(),
         name => format!("the {name} pocket"),
@@ -157,9 +156,8 @@ pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
     if !pots.is_empty() {
         ruling.say(format!("{name} pockets {}.", played.words(&pots)));
     }
-    let reasons: Vec<String> = ruling.fouls.iter().map(|foul| foul.reason.clone()).collect();
-    if !reasons.is_empty() {
-        ruling.say(format!("Foul by {name}: {}", reasons.join(" ")));
+    if ruling.is_foul() {
+        ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if pots.is_empty() {
         ruling.say(format!("{name} pockets no ball."));
     }

@@ -72,6 +72,13 @@ impl Ruling {
         !self.fouls.is_empty()
     }
 
+    /// The reasons of all fouls, as sentences.
+    #[must_use]
+    pub fn reasons(&self) -> String {
+        let reasons: Vec<&str> = self.fouls.iter().map(|foul| foul.reason.as_str()).collect();
+        reasons.join(" ")
+    }
+
     /// Adds points to one player's.
     pub fn score(&mut self, player: Side, points: i32) {
         self.points[player.index()] += points;

@@ -172,8 +172,7 @@ impl Blackball {
     /// baulk.
     fn punish(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Turn {
         let black = groups::black(played.equipment);
-        let mut lost = played.facts.off_table.clone();
-        lost.retain(|ball| *ball != played.cue_ball);
+        let mut lost = played.facts.off_table_but(played.cue_ball);
         lost.sort_unstable_by_key(|ball| (Some(*ball) != black, *ball));
         ruling.spot(played, lost);
         let stroke = match self.after_foul {

@@ -61,8 +61,7 @@ fn no_rail(played: &Played, legal: &[BallId]) -> Option<Foul> {
     }
     let place = played.before.centre(played.cue_ball)?;
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, legal);
-    let reason = "After the contact no ball was pocketed and none reached a rail.";
-    sight.sees_a_part_from(place).then(|| Foul::new(FoulKind::NoRail, "WPA 3.3", reason))
+    sight.sees_a_part_from(place).then(pool::foul_of_no_rail)
 }
 
 fn moved_touching_ball(played: &Played) -> Option<Foul> {
@@ -70,8 +69,7 @@ fn moved_touching_ball(played: &Played) -> Option<Foul> {
         Touched::Ball(ball) => Some(ball),
         _ => None,
     })?;
-    let reason = format!("The cue ball touched {} and was not played away from it.", played.words(&[ball]));
-    Some(Foul::new(FoulKind::TouchingBallMoved, "WPA blackball: touching ball", reason))
+    Some(Foul::of_touching_ball("WPA blackball: touching ball", &played.words(&[ball])))
 }
 
 /// A ball of the opponent must not be pocketed unless a ball on is pocketed too. On a free shot it may.
@@ -88,6 +86,5 @@ fn wrong_pots(groups: Groups, targets: &[BallId], played: &Played) -> Option<Fou
 
 fn jump(played: &Played) -> Option<Foul> {
     let jump = played.facts.jumps.first()?;
-    let reason = format!("The cue ball jumped over {}.", played.words(&[jump.over]));
-    Some(Foul::new(FoulKind::Jump, "WPA blackball: jump", reason))
+    Some(Foul::of_jump("WPA blackball: jump", &played.words(&[jump.over])))
 }
