@@ -210,20 +210,7 @@ impl State {
         if let Some(objection) = self.objection(equipment, declaration) {
             return Err(objection);
         }
-        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
-        let played = Played {
-            equipment,
-            before: &self.lie,
-            turn: &turn,
-            players: &self.players,
-            declaration,
-            facts,
-            cue_ball: self.play.cue_ball(equipment, turn.player),
-            breaker: self.breaker,
-        };
-        let ruling = self.play.judge(&played);
-        Ok(self.follow(equipment, turn.player, ruling))
+        self.judge(equipment, &self.lie.clone(), declaration, facts)
     }
 
     /// Judges that the time for the shot is over before the stroke.
@@ -234,27 +221,13 @@ impl State {
         if self.terms.shot_clock.is_none() {
             return Err(Objection::new("This match has no shot clock."));
         }
-        let ball = self.cue_ball(equipment);
         // A ball in hand that was not placed stays in hand; the judgement does not ask where it is.
-        let lie = self.lie.clone();
+        let before = self.lie.clone();
         if self.must_place(equipment).is_some() {
-            self.lie.set(ball, Place::Off);
+            self.lie.set(self.cue_ball(equipment), Place::Off);
         }
-        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
         let facts = Facts::of_clock(&self.lie);
-        let played = Played {
-            equipment,
-            before: &lie,
-            turn: &turn,
-            players: &self.players,
-            declaration: &Declaration::Nothing,
-            facts: &facts,
-            cue_ball: ball,
-            breaker: self.breaker,
-        };
-        let ruling = self.play.judge(&played);
-        Ok(self.follow(equipment, turn.player, ruling))
+        self.judge(equipment, &before, &Declaration::Nothing, &facts)
     }
 
     /// Takes a choice.
@@ -346,6 +319,30 @@ impl State {
             Next::Over { .. } => Err(Objection::new("The match is over.")),
             Next::Shot(_) | Next::Choice { .. } => Ok(()),
         }
+    }
+
+    /// Judges the shot of the player whose turn it is. The balls lay as in `before`.
+    fn judge(
+        &mut self,
+        equipment: &Equipment,
+        before: &Lie,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
+        self.begin_visit(turn.player);
+        let played = Played {
+            equipment,
+            before,
+            turn: &turn,
+            players: &self.players,
+            declaration,
+            facts,
+            cue_ball: self.play.cue_ball(equipment, turn.player),
+            breaker: self.breaker,
+        };
+        let ruling = self.play.judge(&played);
+        Ok(self.follow(equipment, turn.player, ruling))
     }
 
     /// Brings the score and the table to what a ruling says.
