@@ -101,20 +101,14 @@ impl Rules for EightBall {
     const RACK: &'static str = "eight_ball";
     const COUNTS_POINTS: bool = false;
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.EightBall.calls",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether ball and pocket are called; if not, every ball of the own group counts.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.EightBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "false",
+            false,
             "Whether three fouls in a row lose the rack of eight-ball.",
         ),
     ];

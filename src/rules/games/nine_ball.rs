@@ -43,30 +43,17 @@ impl Rules for NineBall {
     const RACK: &'static str = "nine_ball";
     const COUNTS_POINTS: bool = false;
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.NineBall.three_ball_break",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether three balls must be pocketed or cross the head string on the break.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.NineBall.push_out",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a push-out may be called on the shot after the break of nine-ball.",
         ),
-        Field::new(
-            "game.NineBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of nine-ball.",
-        ),
+        Field::yes_or_no("game.NineBall.three_fouls", true, "Whether three fouls in a row lose the rack of nine-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

@@ -52,14 +52,7 @@ impl Rules for Rotation {
             "61",
             "Points that win the rack of rotation.",
         ),
-        Field::new(
-            "game.Rotation.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of rotation.",
-        ),
+        Field::yes_or_no("game.Rotation.three_fouls", true, "Whether three fouls in a row lose the rack of rotation."),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

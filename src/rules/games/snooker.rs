@@ -62,12 +62,9 @@ impl Rules for Snooker {
             "When a ball on is not hit first: after which fouls the opponent may have the balls put back. \
              IfNotSnookered: a part of a ball on could be hit on a straight line.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.Snooker.nominations",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.",
         ),
     ];

@@ -59,12 +59,9 @@ impl Rules for StraightPool {
             "100",
             "Points that win the game of straight pool.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightPool.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the third foul in a row costs 15 points more.",
         ),
     ];

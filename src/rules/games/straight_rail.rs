@@ -70,20 +70,14 @@ impl Rules for StraightRail {
             "100",
             "Points that win the game of straight rail.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightRail.equal_innings",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightRail.barred_corners",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the corners are barred: while both other balls stay in one, a single point can be made.",
         ),
     ];

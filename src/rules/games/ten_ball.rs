@@ -40,30 +40,17 @@ impl Rules for TenBall {
     const RACK: &'static str = "ten_ball";
     const COUNTS_POINTS: bool = false;
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.TenBall.early_ten",
-            "true or false",
-            "",
-            "",
-            "false",
+            false,
             "Whether the called 10 wins at any time, as before 2025; if not, only as the last ball.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.TenBall.push_out",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a push-out may be called on the shot after the break of ten-ball.",
         ),
-        Field::new(
-            "game.TenBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of ten-ball.",
-        ),
+        Field::yes_or_no("game.TenBall.three_fouls", true, "Whether three fouls in a row lose the rack of ten-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

@@ -49,12 +49,9 @@ impl Rules for ThreeCushion {
             "40",
             "Points that win the game of three-cushion.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.ThreeCushion.equal_innings",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.",
         ),
     ];
