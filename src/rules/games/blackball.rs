@@ -15,6 +15,7 @@ use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
+use crate::rules::groups::Groups;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool;
@@ -22,7 +23,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
-use groups::{Colour, Groups};
+use groups::Colour;
 
 /// What the opponent gets after a foul.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +47,7 @@ pub struct Blackball {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Whose balls are which.
-    pub groups: Groups,
+    pub groups: Groups<Colour>,
     /// Who still has a second visit.
     pub second_visit: Option<Side>,
 }
@@ -85,7 +86,7 @@ impl Rules for Blackball {
     fn balls_on(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         match turn.stroke {
             Stroke::Break | Stroke::FreeShot => pool::object_balls(equipment, lie),
-            _ => standing.groups.targets(turn.player, equipment, lie),
+            _ => groups::targets(standing.groups, turn.player, equipment, lie),
         }
     }
 
@@ -120,7 +121,7 @@ impl Blackball {
     }
 
     fn judge_shot(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        let targets = standing.groups.targets(played.shooter(), played.equipment, played.before);
+        let targets = groups::targets(standing.groups, played.shooter(), played.equipment, played.before);
         let mut ruling = Ruling::of(played, fouls::of_shot(standing.groups, &targets, played));
         pool::describe(played, &mut ruling);
         let black = groups::black(played.equipment);

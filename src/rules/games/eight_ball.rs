@@ -7,6 +7,7 @@ use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
+use crate::rules::groups::{Group, Groups};
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
@@ -34,21 +35,23 @@ impl Default for EightBall {
 
 /// The two groups of seven balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Group {
+pub enum Balls {
     /// The balls 1 to 7.
     Solids,
     /// The balls 9 to 15.
     Stripes,
 }
 
-impl Group {
-    const fn other(self) -> Self {
+impl Group for Balls {
+    fn other(self) -> Self {
         match self {
             Self::Solids => Self::Stripes,
             Self::Stripes => Self::Solids,
         }
     }
+}
 
+impl Balls {
     const fn words(self) -> &'static str {
         match self {
             Self::Solids => "the solids",
@@ -66,36 +69,8 @@ impl Group {
     }
 }
 
-/// Which group belongs to whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Groups {
-    /// Nobody has a group yet.
-    Open,
-    /// The first player has this group, the second the other one.
-    First(Group),
-}
-
-impl Groups {
-    /// The group of a player; `None` on an open table.
-    #[must_use]
-    pub const fn of(self, side: Side) -> Option<Group> {
-        match (self, side) {
-            (Self::Open, _) => None,
-            (Self::First(group), Side::First) => Some(group),
-            (Self::First(group), Side::Second) => Some(group.other()),
-        }
-    }
-
-    const fn given(side: Side, group: Group) -> Self {
-        match side {
-            Side::First => Self::First(group),
-            Side::Second => Self::First(group.other()),
-        }
-    }
-}
-
 impl Rules for EightBall {
-    type Standing = Groups;
+    type Standing = Groups<Balls>;
 
     const TITLE: &'static str = "Eight-ball";
     const RACK: &'static str = "eight_ball";
@@ -117,7 +92,7 @@ impl Rules for EightBall {
         pool::unfit(equipment, Self::TITLE, 1..=15)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups {
+    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {
         Groups::Open
     }
 
@@ -125,21 +100,21 @@ impl Rules for EightBall {
         pool::opening(breaker)
     }
 
-    fn calls(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+    fn calls(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
         if turn.stroke == Stroke::Break || !self.calls {
             return Calls::default();
         }
         Calls { pots: targets(*groups, turn.player, equipment, lie), safety: true, ..Calls::default() }
     }
 
-    fn balls_on(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    fn balls_on(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         if turn.stroke == Stroke::Break {
             return pool::object_balls(equipment, lie);
         }
         targets(*groups, turn.player, equipment, lie)
     }
 
-    fn judge(&self, groups: &mut Groups, played: &Played) -> Ruling {
+    fn judge(&self, groups: &mut Groups<Balls>, played: &Played) -> Ruling {
         let Some(eight) = played.equipment.numbered(8) else { return Ruling::of(played, Vec::new()) };
         if played.is_break() { judge_break(played, eight) } else { self.judge_shot(groups, played, eight) }
     }
@@ -147,15 +122,15 @@ impl Rules for EightBall {
 
 /// The balls that `player` may hit first after the break: his group, or the 8 when his group is gone. On an open table
 /// all but the 8, and the 8 too when one of the groups is gone.
-fn targets(groups: Groups, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let balls = pool::object_balls(equipment, lie);
-    let group_of = |ball: &BallId| equipment.number(*ball).and_then(Group::of_number);
+    let group_of = |ball: &BallId| equipment.number(*ball).and_then(Balls::of_number);
     let of_group =
-        |group: Group| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
+        |group: Balls| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
     let eight = || balls.iter().copied().filter(|ball| group_of(ball).is_none()).collect();
     match groups.of(player) {
         Some(group) => Some(of_group(group)).filter(|own| !own.is_empty()).unwrap_or_else(eight),
-        None if of_group(Group::Solids).is_empty() || of_group(Group::Stripes).is_empty() => balls,
+        None if of_group(Balls::Solids).is_empty() || of_group(Balls::Stripes).is_empty() => balls,
         None => balls.iter().copied().filter(|ball| group_of(ball).is_some()).collect(),
     }
 }
@@ -203,7 +178,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
 }
 
 impl EightBall {
-    fn judge_shot(&self, groups: &mut Groups, played: &Played, eight: BallId) -> Ruling {
+    fn judge_shot(&self, groups: &mut Groups<Balls>, played: &Played, eight: BallId) -> Ruling {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         let legal = targets(*groups, shooter, played.equipment, played.before);
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&legal)));
@@ -257,8 +232,8 @@ impl EightBall {
     }
 
     /// On an open table the ball that was made decides who has which group.
-    fn take_group(&self, groups: &mut Groups, played: &Played, made: BallId, ruling: &mut Ruling) {
-        let group = played.equipment.number(made).and_then(Group::of_number);
+    fn take_group(&self, groups: &mut Groups<Balls>, played: &Played, made: BallId, ruling: &mut Ruling) {
+        let group = played.equipment.number(made).and_then(Balls::of_number);
         if let (Groups::Open, Some(group)) = (*groups, group) {
             *groups = Groups::given(played.shooter(), group);
             ruling.say(format!("{} has {}.", played.name(played.shooter()), group.words()));

@@ -1,9 +1,10 @@
 //! The fouls of blackball.
 
-use super::groups::{Colour, Groups};
+use super::groups::Colour;
 use crate::physics::BallId;
 use crate::rules::facts::Touched;
 use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::groups::Groups;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::sight::Sight;
@@ -28,7 +29,7 @@ pub(super) fn of_break(played: &Played) -> Vec<Foul> {
 }
 
 /// All fouls of another shot. `targets` are the balls that the player has to play at, apart from a free shot.
-pub(super) fn of_shot(groups: Groups, targets: &[BallId], played: &Played) -> Vec<Foul> {
+pub(super) fn of_shot(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     let all: Vec<BallId> = played.object_balls_before().collect();
     let legal = if played.turn.stroke == Stroke::FreeShot { &all } else { targets };
@@ -73,7 +74,7 @@ fn moved_touching_ball(played: &Played) -> Option<Foul> {
 }
 
 /// A ball of the opponent must not be pocketed unless a ball on is pocketed too. On a free shot it may.
-fn wrong_pots(groups: Groups, targets: &[BallId], played: &Played) -> Option<Foul> {
+fn wrong_pots(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Option<Foul> {
     let own = groups.of(played.shooter())?;
     let pots = pool::pots(played);
     let is_others = |ball: &BallId| Colour::of(played.equipment, *ball).is_some_and(|colour| colour != own);
