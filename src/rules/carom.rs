@@ -59,15 +59,14 @@ impl Distance {
     /// whether it did.
     pub(super) fn end(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
         let shooter = played.shooter();
-        let points = |side: Side| played.players[side.index()].points + ruling.points[side.index()];
-        let has_reached = points(shooter) >= i32::try_from(self.points).unwrap_or(i32::MAX);
+        let [own, other] = [shooter, played.opponent()].map(|side| ruling.total(played, side));
+        let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
         let is_first = shooter == innings.first;
         if has_reached && is_first && self.equal_innings {
             innings.is_last = true;
             ruling.say(format!(
-                "{} has {} points. {} plays the last inning, from the opening position.",
+                "{} has {own} points. {} plays the last inning, from the opening position.",
                 played.name(shooter),
-                points(shooter),
                 played.name(played.opponent())
             ));
             set_up(*innings, played, ruling, played.opponent());
@@ -78,7 +77,6 @@ impl Distance {
         if !(has_reached || is_last_visit_over) {
             return false;
         }
-        let [own, other] = [points(shooter), points(played.opponent())];
         if own == other {
             ruling.say(format!("Both have {own} points."));
             ruling.draw();

@@ -84,6 +84,12 @@ impl Ruling {
         self.points[player.index()] += points;
     }
 
+    /// The points of a player with what this ruling adds.
+    #[must_use]
+    pub fn total(&self, played: &Played, player: Side) -> i32 {
+        played.players[player.index()].points + self.points[player.index()]
+    }
+
     /// Puts a ball with its centre at `place` (metres).
     pub fn put(&mut self, ball: BallId, place: DVec2) {
         self.lie.set(ball, Place::at(place));

@@ -115,8 +115,7 @@ impl Rotation {
         let numbers = pool::pots(played).into_iter().filter_map(|ball| played.equipment.number(ball));
         ruling.score(shooter, numbers.map(i32::from).sum());
         ruling.give(Turn::of(shooter));
-        let points = |side: Side| played.players[side.index()].points + ruling.points[side.index()];
-        let (own, other) = (points(shooter), points(opponent));
+        let [own, other] = [shooter, opponent].map(|side| ruling.total(played, side));
         if i64::from(own) >= i64::from(self.target) {
             ruling.say(format!("{} has {own} points.", played.name(shooter)));
             ruling.win(shooter);

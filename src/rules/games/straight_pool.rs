@@ -120,7 +120,7 @@ impl StraightPool {
     fn count(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, pots) = (played.shooter(), pool::pots(played).len());
         ruling.score(shooter, i32::try_from(pots).unwrap_or_default());
-        let points = played.players[shooter.index()].points + ruling.points[shooter.index()];
+        let points = ruling.total(played, shooter);
         if points >= i32::try_from(self.target).unwrap_or(i32::MAX) {
             ruling.say(format!("{} has {points} points.", played.name(shooter)));
             ruling.win(shooter);

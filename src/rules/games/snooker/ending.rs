@@ -12,7 +12,7 @@ use crate::rules::zone::Zone;
 /// Ends the frame if it is decided, and says whether it did something. When only the black is left, the next pot or foul ends
 /// the frame, or a lead of more than seven points. Where the scores are then level, the black is spotted again.
 pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
-    let totals = Side::BOTH.map(|side| played.players[side.index()].points + ruling.points[side.index()]);
+    let totals = Side::BOTH.map(|side| ruling.total(played, side));
     let lead = totals[0] - totals[1];
     let was_alone = is_black_alone(played.equipment, played.before);
     let is_last = was_alone && ruling.points != [0; 2];

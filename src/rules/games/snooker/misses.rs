@@ -55,13 +55,11 @@ fn is_miss(misses: Misses, standing: &Standing, played: &Played, aim: &Aim, ruli
 
 /// Whether one player can no longer win without fouls of the other, before or after the shot.
 fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
-    let points = |after: bool| {
-        let gained = |side: Side| if after { ruling.points[side.index()] } else { 0 };
-        let [one, other] = Side::BOTH.map(|side| played.players[side.index()].points + gained(side));
-        (one - other).abs()
-    };
-    points(false) > balls::points_left(standing.earlier, played.equipment, played.before)
-        || points(true) > balls::points_left(standing.on, played.equipment, &ruling.lie)
+    let lead = |points: [i32; 2]| (points[0] - points[1]).abs();
+    let before = lead(Side::BOTH.map(|side| played.players[side.index()].points));
+    let after = lead(Side::BOTH.map(|side| ruling.total(played, side)));
+    before > balls::points_left(standing.earlier, played.equipment, played.before)
+        || after > balls::points_left(standing.on, played.equipment, &ruling.lie)
 }
 
 fn sees_a_middle(played: &Played, aim: &Aim) -> bool {
