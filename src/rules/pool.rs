@@ -136,9 +136,49 @@ pub(super) fn pots(played: &Played) -> Vec<BallId> {
     played.facts.pocketed_but(played.cue_ball)
 }
 
-/// Whether `ball` is neither on the bed after the shot nor was it missing before: it was pocketed or left the table.
+/// Whether `ball` was pocketed or left the table in this shot.
 pub(super) fn is_gone(played: &Played, ball: BallId) -> bool {
     played.facts.is_pocketed(ball) || played.facts.is_off_table(ball)
+}
+
+/// Spots `ball` on the long string if it was pocketed or left the table.
+pub(super) fn spot_if_gone(played: &Played, ball: BallId, ruling: &mut Ruling) {
+    ruling.spot(played, is_gone(played, ball).then_some(ball));
+}
+
+/// Spots every object ball that was pocketed or left the table, by ascending number.
+pub(super) fn spot_all_gone(played: &Played, ruling: &mut Ruling) {
+    for ball in played.object_balls_before() {
+        spot_if_gone(played, ball, ruling);
+    }
+}
+
+/// After a foul the opponent has the cue ball in hand anywhere. With `three_fouls`, three fouls in a row lose the rack.
+pub(super) fn give_after_foul(played: &Played, three_fouls: bool, ruling: &mut Ruling) {
+    ruling.give_in_hand(played, Zone::Anywhere);
+    if three_fouls {
+        count_fouls(played, ruling);
+    }
+}
+
+/// After a foul in a game that the ball `winning` decides: of the balls that are gone only this one is spotted, and the
+/// opponent has the cue ball in hand.
+pub(super) fn punish(played: &Played, winning: BallId, three_fouls: bool, ruling: &mut Ruling) {
+    spot_if_gone(played, winning, ruling);
+    give_after_foul(played, three_fouls, ruling);
+}
+
+/// Judges a push-out in a game that the ball `winning` decides: without a foul the opponent chooses who plays on.
+pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool) -> Ruling {
+    let mut ruling = Ruling::of(played, fouls(played, Demand::Nothing));
+    describe(played, &mut ruling);
+    if ruling.is_foul() {
+        punish(played, winning, three_fouls, &mut ruling);
+    } else {
+        spot_if_gone(played, winning, &mut ruling);
+        offer_table(played, &mut ruling);
+    }
+    ruling
 }
 
 /// How a sentence names a pocket, such as `the foot left pocket`.
@@ -164,7 +204,7 @@ pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
 }
 
 /// If this was the third foul in a row: the opponent wins the rack. At the second there is a warning.
-pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
+fn count_fouls(played: &Played, ruling: &mut Ruling) {
     let name = played.name(played.shooter());
     if ruling.fouls_in_a_row >= MOST_FOULS {
         ruling.say(format!("It is the third foul of {name} in a row."));

@@ -158,7 +158,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
         ruling.offer(player, vec![Offer { choice: Choice::SpotEight, orders, turn }, rack_and_break(player)]);
         return ruling;
     }
-    ruling.spot(played, pool::is_gone(played, eight).then_some(eight));
+    pool::spot_if_gone(played, eight, &mut ruling);
     if !pool::is_open_break(played) {
         ruling.say("The break is illegal: no ball was pocketed and fewer than four reached a rail.");
         let mut offers = pool::accept_or_kitchen(played, &ruling);
@@ -192,10 +192,7 @@ impl EightBall {
                 None => ruling.win(shooter),
             }
         } else if ruling.is_foul() {
-            ruling.give_in_hand(played, Zone::Anywhere);
-            if self.three_fouls {
-                pool::count_fouls(played, &mut ruling);
-            }
+            pool::give_after_foul(played, self.three_fouls, &mut ruling);
         } else if let Some(made) = self.made(played, &legal) {
             self.take_group(groups, played, made, &mut ruling);
             ruling.give(Turn::of(shooter));

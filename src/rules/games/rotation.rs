@@ -16,7 +16,6 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::Turn;
-use crate::rules::zone::Zone;
 
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;
@@ -94,12 +93,8 @@ impl Rules for Rotation {
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(played.opponent()));
         } else if ruling.is_foul() {
-            let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
-            ruling.spot(played, gone);
-            ruling.give_in_hand(played, Zone::Anywhere);
-            if self.three_fouls {
-                pool::count_fouls(played, &mut ruling);
-            }
+            pool::spot_all_gone(played, &mut ruling);
+            pool::give_after_foul(played, self.three_fouls, &mut ruling);
         } else if !pool::pots(played).is_empty() {
             self.count(played, &mut ruling);
         }

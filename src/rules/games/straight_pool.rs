@@ -109,7 +109,7 @@ impl Rules for StraightPool {
         } else if *played.declaration != Declaration::Safety && pool::called_and_made(played).is_some() {
             self.count(played, &mut ruling);
         } else {
-            spot_all(played, &mut ruling);
+            pool::spot_all_gone(played, &mut ruling);
         }
         ruling
     }
@@ -133,7 +133,7 @@ impl StraightPool {
     fn punish(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         ruling.score(shooter, -FOUL);
-        spot_all(played, ruling);
+        pool::spot_all_gone(played, ruling);
         if self.three_fouls && ruling.fouls_in_a_row >= pool::MOST_FOULS {
             let name = played.name(shooter);
             ruling
@@ -173,7 +173,7 @@ fn judge_bad_opening(played: &Played) -> Ruling {
     pool::describe(played, &mut ruling);
     ruling.score(breaker, -BAD_BREAK);
     ruling.fouls_in_a_row = played.earlier_fouls();
-    spot_all(played, &mut ruling);
+    pool::spot_all_gone(played, &mut ruling);
     let turn = Turn::of(opponent);
     let accept = if ruling.lie.has(played.cue_ball) {
         Offer::new(Choice::Play, turn)
@@ -182,10 +182,4 @@ fn judge_bad_opening(played: &Played) -> Ruling {
     };
     ruling.offer(opponent, vec![accept, Offer::rack(Choice::RackAndLetBreak, pool::opening(breaker))]);
     ruling
-}
-
-/// Spots every object ball that was pocketed or left the table, by ascending number.
-fn spot_all(played: &Played, ruling: &mut Ruling) {
-    let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
-    ruling.spot(played, gone);
 }
