@@ -28,7 +28,7 @@ pub use save::{replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
     Entry, PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, commented, entries_of, object_schema,
-    optional, quoted, rows, texts_of, tuple,
+    optional, plain, quoted, rows, texts_of, tuple,
 };
 pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};

@@ -5,7 +5,7 @@ mod entries;
 mod field;
 mod printed;
 
-pub(crate) use commented::{Entry, commented};
+pub(crate) use commented::{Entry, commented, plain};
 pub(crate) use entries::{entries_of, quoted, texts_of, tuple};
 pub use field::Field;
 pub(crate) use printed::{
