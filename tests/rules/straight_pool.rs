@@ -145,6 +145,15 @@ fn a_cue_ball_that_stays_behind_the_head_string_is_in_hand_again() {
 }
 
 #[test]
+fn after_a_ball_behind_the_head_string_was_hit_too_early_the_cue_ball_is_not_in_hand() {
+    let mut game = Game::of("straight_pool").with("cue", -0.9, 0.2).with("3", -1.0, 0.1);
+    game.state.next = in_hand(First, Zone::Kitchen);
+    let verdict = game.plays(shot().hits("3").cushion("3"));
+    assert_eq!(fouls(&verdict), [FoulKind::NotOutOfKitchen]);
+    assert_eq!((verdict.next, game.points()), (plays_on(Second), [-1, 0]));
+}
+
+#[test]
 fn the_third_foul_in_a_row_costs_fifteen_more_and_a_new_rack() {
     let mut game = table_for(First).only(&["3", "4", "5"]);
     for _ in 0..2 {

@@ -19,13 +19,13 @@ use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::zone::Zone;
 
-/// The opening break is legal if the cue ball and so many object balls reach a rail.
+/// The opening break is legal if the cue ball and at least this many object balls reach a rail.
 const RAILS_ON_BREAK: usize = 2;
 /// What a foul costs.
 const FOUL: i32 = 1;
 /// What a bad opening break costs.
 const BAD_BREAK: i32 = 2;
-/// What the third foul in a row costs besides.
+/// What the third foul in a row costs in addition.
 const THIRD_FOUL: i32 = 15;
 
 /// The options of straight pool.
@@ -147,9 +147,11 @@ impl StraightPool {
         if self.three_fouls && ruling.fouls_in_a_row + 1 == pool::MOST_FOULS {
             ruling.say(format!("{} has fouled twice in a row; a third foul costs 16 points.", played.name(shooter)));
         }
+        // After the other foul of WPA 3.11, a ball behind the string that is hit too early, the cue ball stays where it is.
+        let stays_in_kitchen = ruling.has_foul(FoulKind::NotOutOfKitchen) && played.facts.first_hit.is_empty();
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(opponent));
-        } else if !ruling.lie.has(played.cue_ball) || ruling.has_foul(FoulKind::NotOutOfKitchen) {
+        } else if !ruling.lie.has(played.cue_ball) || stays_in_kitchen {
             ruling.give_in_hand(played, Zone::Kitchen);
         }
     }
@@ -167,7 +169,7 @@ fn is_legal_opening(played: &Played) -> bool {
 fn judge_bad_opening(played: &Played) -> Ruling {
     let (breaker, opponent) = (played.shooter(), played.opponent());
     let reason =
-        "On the opening break the called ball was not made, and not both the cue ball and two others reached a rail.";
+        "On the opening break the called ball was not made, and the cue ball and two others did not all reach a rail.";
     let mut ruling =
         Ruling::of(played, vec![Foul::new(FoulKind::BadBreak, "WPA straight pool: opening break", reason)]);
     pool::describe(played, &mut ruling);
