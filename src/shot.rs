@@ -25,6 +25,7 @@ pub use broken_invariant::BrokenInvariant;
 pub use clearance::{Clearance, Obstacle, Stance, clearance};
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};
+pub(crate) use frozen::FROZEN;
 pub use human_error::{ErrorDraw, HumanError, Player};
 pub use keep_broken::keep_broken;
 pub use obstruction::{Obstruction, obstruction};
