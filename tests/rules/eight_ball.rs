@@ -253,15 +253,19 @@ fn assert_loss(mut game: Game, shot: Shot, words: &str) {
 fn the_eight_before_the_own_group_is_gone_loses() {
     let mut game = anna_has_solids(&["2", "8", "9"]);
     game.calls("2", "left side");
-    assert_loss(game.clone(), shot().hits("2").pots("8", "left side"), "before the own group was gone");
+    assert_loss(game.clone(), shot().hits("2").pots("8", "left side"), "before the player's group was gone");
     // The last ball of the group and the 8 in one shot: the group was not gone before.
     game.calls("2", "left side");
-    assert_loss(game, shot().hits("2").pots("2", "left side").pots("8", "left side"), "before the own group was gone");
+    assert_loss(
+        game,
+        shot().hits("2").pots("2", "left side").pots("8", "left side"),
+        "before the player's group was gone",
+    );
 }
 
 #[test]
 fn the_eight_on_an_open_table_loses() {
-    assert_loss(open_table(), shot().hits("2").pots("8", "left side"), "before the own group was gone");
+    assert_loss(open_table(), shot().hits("2").pots("8", "left side"), "before the player's group was gone");
 }
 
 #[test]

@@ -29,6 +29,7 @@ enum Step {
     Meet(String, String, f64),
     MeetEarly(String, f64),
     MeetTogether(Vec<String>),
+    MeetSoon(String, f64),
     Cushion(String, String),
     Pocket(String, String),
     OffTable(String),
@@ -70,6 +71,11 @@ impl Shot {
     /// The cue ball hits several balls at the same time.
     pub fn hits_together(self, balls: &[&str]) -> Self {
         self.then(Step::MeetTogether(balls.iter().map(|&ball| ball.to_owned()).collect()))
+    }
+
+    /// The cue ball hits a ball this many seconds after the last event.
+    pub fn hits_soon(self, ball: &str, delay: f64) -> Self {
+        self.then(Step::MeetSoon(ball.to_owned(), delay))
     }
 
     /// The cue ball hits a ball while the tip is still at it.
@@ -218,6 +224,7 @@ impl Desk<'_> {
     }
 
     fn play(&self, step: &Step, time: f64, record: &mut Record, lie: &mut Lie) {
+        let last = record.events.last().map_or(0.0, |event| event.time);
         let mut contact = |time: f64, meeting: Meeting, normal_speed: f64| {
             let kind = EventKind::Contact { meeting, normal: DVec3::X, normal_speed, point: DVec3::ZERO };
             record.events.push(Event { time, kind, changes: Default::default() });
@@ -226,6 +233,7 @@ impl Desk<'_> {
         match step {
             Step::Meet(one, other, speed) => contact(time, balls(self.ball(one), self.ball(other)), *speed),
             Step::MeetEarly(ball, speed) => contact(EARLY, balls(self.cue_ball, self.ball(ball)), *speed),
+            Step::MeetSoon(ball, delay) => contact(last + delay, balls(self.cue_ball, self.ball(ball)), 1.0),
             Step::MeetTogether(names) => {
                 for name in names {
                     contact(time, balls(self.cue_ball, self.ball(name)), 1.0);
