@@ -1,7 +1,7 @@
-//! The rules of the games: who plays, what is legal, what a shot counts. Functions of the record of a shot and of the state before
-//! it; nothing here moves a ball.
+//! The rules of the games: who plays, what is legal, what a shot counts. They judge the record of a shot by the state of the
+//! match before it, and move no ball.
 //!
-//! [`Facts::of`] draws from the record what rules ask, [`State`] is a match between two shots, and
+//! [`Facts::of`] reads from the record what the rules need, [`State`] is a match between two shots, and
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
 mod carom;

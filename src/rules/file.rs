@@ -26,7 +26,7 @@ pub struct GameFile {
     /// The table, a name or a path; without one that of the rack.
     #[serde(default)]
     pub table: Option<String>,
-    /// Who first wins this many racks wins the match.
+    /// The player who first wins this many racks wins the match.
     #[serde(default = "one")]
     pub race_to: u32,
     /// Who breaks after the first rack.

@@ -25,7 +25,7 @@ pub enum FoulKind {
     NotOutOfKitchen,
     /// The time for the shot was over.
     Clock,
-    /// The break did not do what it must.
+    /// The break did not do what the game demands of it.
     BadBreak,
     /// The cue ball jumped over a ball.
     Jump,

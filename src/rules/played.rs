@@ -10,7 +10,7 @@ use super::turn::{Stroke, Turn};
 use super::words::{capital, joined};
 use crate::physics::BallId;
 
-/// A shot that was played, with all that a judgement depends on. Games judge by the state before the shot.
+/// A shot that was played, with everything that its judgement depends on. Games judge it by the state before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     /// The table and the balls.

@@ -14,16 +14,16 @@ use super::turn::{Choice, Hand, Offer, Stroke, Turn};
 use super::zone::Zone;
 use crate::physics::BallId;
 
-/// A player who fouls so many times in a row loses the rack, where that rule holds (WPA 3.13).
+/// A player who fouls this many times in a row loses the rack, in games with that rule (WPA 3.13).
 pub(super) const MOST_FOULS: u8 = 3;
 
-/// A break is legal if a ball is pocketed or so many object balls reach a rail.
+/// A break is legal if a ball is pocketed or at least this many object balls reach a rail.
 pub(super) const RAILS_ON_BREAK: usize = 4;
 
 /// What the cue ball has to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Demand<'a> {
-    /// Nothing: a push-out, and breaks that ask for something else.
+    /// Nothing: on a push-out, and on a break of which the game demands something else.
     Nothing,
     /// Hit one of these balls first.
     First(&'a [BallId]),
@@ -70,7 +70,7 @@ fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
     }
     let reason = match legal {
         [only] => format!("The cue ball first hit {}, not {}.", played.words(hit), played.words(&[*only])),
-        _ => format!("The cue ball first hit {}, which it must not.", played.words(hit)),
+        _ => format!("The cue ball first hit {}, which must not be hit first.", played.words(hit)),
     };
     Some(Foul::new(FoulKind::WrongBallFirst, "WPA 3.2", reason))
 }
@@ -85,8 +85,8 @@ pub(super) fn foul_of_no_rail() -> Foul {
     Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
 }
 
-/// WPA 3.11: with the cue ball in hand behind the head string, a ball there must not be hit before the cue ball has crossed
-/// the string; and the cue ball must cross it or hit a ball on or beyond it.
+/// WPA 3.11, for a cue ball in hand behind the head string. A ball there must not be hit before the cue ball has crossed the
+/// string. And the cue ball must cross the string or hit a ball on or beyond it.
 fn stays_in_kitchen(played: &Played) -> Option<Foul> {
     if played.turn.hand != Hand::InHand(Zone::Kitchen) {
         return None;
@@ -106,7 +106,8 @@ fn stays_in_kitchen(played: &Played) -> Option<Foul> {
     reason.map(|reason| Foul::new(FoulKind::NotOutOfKitchen, "WPA 3.11", reason))
 }
 
-/// Why a rack is not one of pool with these numbers on its balls, as a sentence; `None` if it is.
+/// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
+/// it can.
 pub(super) fn unfit(equipment: &Equipment, title: &str, mut numbers: RangeInclusive<u8>) -> Option<String> {
     if equipment.table.boundary.pockets.is_empty() {
         return Some(format!("{title} needs a table with pockets."));
@@ -189,7 +190,7 @@ fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
     }
 }
 
-/// The beginning of every judgement: what was pocketed, and all fouls.
+/// Says what was pocketed, and names all fouls.
 pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
     let pots = pots(played);
     let name = played.name(played.shooter()).to_owned();
@@ -214,8 +215,8 @@ fn count_fouls(played: &Played, ruling: &mut Ruling) {
     }
 }
 
-/// After a legal break with a foul, or after an illegal one: what the opponent may do with the cue ball. Where the cue ball
-/// is not on the table, only to take it in hand.
+/// What the opponent may do after an illegal break or after a foul on the break: play from here, and after a foul also take
+/// the cue ball in hand behind the head string. A cue ball that is gone can only be taken in hand.
 pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> {
     let turn = Turn::of(played.opponent());
     let mut offers = Vec::new();
@@ -233,7 +234,7 @@ pub(super) const fn opening(breaker: Side) -> Turn {
     Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
 }
 
-/// The kind of the shot after a legal break.
+/// What kind of shot follows a legal break. `push_out` says whether the game has push-outs.
 pub(super) const fn after_break(push_out: bool) -> Stroke {
     if push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
 }
@@ -254,7 +255,7 @@ pub(super) fn fouls_of_rotation_break(played: &Played, rule: &str) -> Vec<Foul> 
     fouls
 }
 
-/// The opponent plays from here, or lets the shooter play.
+/// Lets the opponent choose: play from here, or let the shooter play.
 pub(super) fn offer_table(played: &Played, ruling: &mut Ruling) {
     let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.opponent()));
     ruling.offer(played.opponent(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);

@@ -28,7 +28,7 @@ const LONGEST: f64 = 3600.0;
 /// The terms of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Terms {
-    /// Who first wins this many racks wins the match.
+    /// The player who first wins this many racks wins the match.
     pub race_to: u32,
     /// Who breaks after the first rack.
     pub breaks: Breaks,
@@ -64,7 +64,7 @@ impl Terms {
         }
     }
 
-    /// Everything that is impossible in them for this game.
+    /// Everything in these terms that is impossible for this game.
     #[must_use]
     pub fn flaws(&self, game: &Game) -> Vec<Flaw> {
         let mut flaws = Vec::new();

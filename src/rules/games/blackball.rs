@@ -1,8 +1,8 @@
 //! Blackball, by the rules of the WPA (chapter on blackball).
 //!
-//! Where the book leaves a gap: on a free shot every ball may be hit first and pocketed, except that the black pocketed too early
-//! loses; playing on the black, a ball of the opponent may drop with it; and a player for whom no group is left on an open table
-//! plays at the black.
+//! The book leaves three questions open. Here any ball may be hit first and pocketed on a free shot, but the black pocketed
+//! too early loses. When the black is on, a ball of the opponent may drop with it. A player who finds no red and no yellow on
+//! an open table plays at the black.
 
 mod fouls;
 mod groups;
@@ -31,7 +31,7 @@ pub enum AfterFoul {
     /// A shot in which any ball may be hit first, and then a normal visit.
     #[default]
     FreeShot,
-    /// Two visits, as in pubs: when the first one ends without a foul, the same player goes on.
+    /// Two visits, as in pubs: when the first one ends without a foul, the same player plays on.
     TwoVisits,
 }
 
@@ -43,12 +43,12 @@ pub struct Blackball {
     pub after_foul: AfterFoul,
 }
 
-/// How a rack stands, besides the places.
+/// How a rack stands, besides the places of the balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Whose balls are which.
     pub groups: Groups<Colour>,
-    /// Who still has a second visit.
+    /// The player who still has a second visit.
     pub second_visit: Option<Side>,
 }
 

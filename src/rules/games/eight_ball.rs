@@ -21,7 +21,7 @@ use crate::rules::zone::Zone;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EightBall {
-    /// Whether ball and pocket are called. If not, any ball of the own group that is pocketed without a foul counts.
+    /// Whether ball and pocket are called. If not, any ball of the player's group that is pocketed without a foul counts.
     pub calls: bool,
     /// Whether three fouls in a row lose the rack.
     pub three_fouls: bool,
@@ -79,7 +79,7 @@ impl Rules for EightBall {
         Field::yes_or_no(
             "game.EightBall.calls",
             true,
-            "Whether ball and pocket are called; if not, every ball of the own group counts.",
+            "Whether ball and pocket are called; if not, every ball of the player's group counts.",
         ),
         Field::yes_or_no(
             "game.EightBall.three_fouls",
@@ -120,8 +120,8 @@ impl Rules for EightBall {
     }
 }
 
-/// The balls that `player` may hit first after the break: his group, or the 8 when his group is gone. On an open table
-/// all but the 8, and the 8 too when one of the groups is gone.
+/// The balls that `player` may hit first after the break: those of his group, or the 8 when these are gone. On an open table
+/// every ball but the 8, and the 8 too when one of the groups is gone.
 fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let balls = pool::object_balls(equipment, lie);
     let group_of = |ball: &BallId| equipment.number(*ball).and_then(Balls::of_number);
@@ -210,10 +210,10 @@ impl EightBall {
         match pocket {
             None => Some("the 8 left the table"),
             Some(_) if ruling.is_foul() => Some("the 8 was pocketed with a foul"),
-            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the own group was gone"),
+            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the player's group was gone"),
             Some(_) if *played.declaration == Declaration::Safety => Some("the 8 was pocketed on a safety"),
             Some(_) if self.calls && called.is_none() => Some("the 8 was not called"),
-            Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 went into another pocket than called"),
+            Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 did not go into the called pocket"),
             Some(_) => None,
         }
     }

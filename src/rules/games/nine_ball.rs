@@ -14,7 +14,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Stroke, Turn};
 
-/// By the three-ball rule, so many object balls must be pocketed or cross the head string on the break.
+/// The three-ball rule: at least this many object balls must be pocketed or cross the head string on the break.
 const BALLS_ON_BREAK: usize = 3;
 
 /// The options of nine-ball.

@@ -103,8 +103,8 @@ impl Rules for Rotation {
 }
 
 impl Rotation {
-    /// Counts what was pocketed. The rack is over when somebody has the points that win, or no ball is left; then who has
-    /// more wins, and with equal points who pocketed the last ball.
+    /// Counts what was pocketed. The rack is over when the shooter has the points that win, or when no ball is left. Then the
+    /// player with more points wins, and with equal points the one who pocketed the last ball.
     fn count(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         let numbers = pool::pots(played).into_iter().filter_map(|ball| played.equipment.number(ball));

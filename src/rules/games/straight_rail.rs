@@ -42,7 +42,7 @@ impl Default for StraightRail {
 pub struct Standing {
     /// Who plays with which ball, and whether it is the last inning.
     pub innings: Innings,
-    /// The corner in which both balls lie at which the next player plays.
+    /// The barred corner in which both object balls of the next player lie, if they do.
     pub corner: Option<Held>,
 }
 
@@ -51,7 +51,7 @@ pub struct Standing {
 pub struct Held {
     /// Which corner.
     pub corner: Corner,
-    /// Whether a point was made there since they came in, so that the next point must drive one out.
+    /// Whether the player has made a point there since the balls came in. Then the next point must drive one out.
     pub is_spent: bool,
 }
 
@@ -139,7 +139,7 @@ impl StraightRail {
         Distance { points: self.distance, equal_innings: self.equal_innings }
     }
 
-    /// The corner in which both balls lie for the next player, and whether one more point may be made there.
+    /// The corner in which both object balls of the next player lie, and whether a point was already made there.
     fn corner_after(&self, standing: &Standing, left: bool, played: &Played, ruling: &mut Ruling) -> Option<Held> {
         if !self.barred_corners {
             return None;
@@ -159,8 +159,8 @@ impl StraightRail {
     }
 }
 
-/// After a ball has left the table, all are set up as in the beginning (UMB 28). If the next player's ball touches another,
-/// the player may have that done (UMB 27).
+/// After a ball has left the table, all balls are set up as in the beginning (UMB 28). If the next player's cue ball touches
+/// another ball, the player may have them set up in the same way (UMB 27).
 fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let Some(player) = ruling.next_player() else { return };
     let is_break_lost = played.is_break() && played.facts.clock_ran_out;

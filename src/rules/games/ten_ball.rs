@@ -121,7 +121,7 @@ impl TenBall {
                 ruling.give(Turn::of(played.shooter()));
             }
             None if !pool::pots(played).is_empty() => {
-                ruling.say("The called ball did not go where it was called.");
+                ruling.say("No ball was pocketed as called.");
                 pool::spot_if_gone(played, ten, &mut ruling);
                 pool::offer_table(played, &mut ruling);
             }

@@ -10,7 +10,7 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::sight::Sight;
 use crate::rules::turn::Stroke;
 
-/// A break without a pot is fair if so many balls cross the line across the middle of the table.
+/// A break that pockets no ball is fair if at least this many cross the line across the middle of the table.
 const BALLS_ON_BREAK: usize = 2;
 
 /// All fouls of a break.
@@ -28,7 +28,7 @@ pub(super) fn of_break(played: &Played) -> Vec<Foul> {
     fouls
 }
 
-/// All fouls of another shot. `targets` are the balls that the player has to play at, apart from a free shot.
+/// All fouls of any other shot. `targets` are the balls that the player has to hit first, except on a free shot.
 pub(super) fn of_shot(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     let all: Vec<BallId> = played.object_balls_before().collect();
@@ -49,11 +49,11 @@ pub(super) fn of_shot(groups: Groups<Colour>, targets: &[BallId], played: &Playe
     fouls
 }
 
-/// After the contact a ball is pocketed or reaches a rail, except when the player was totally snookered: no part of a ball on
-/// could be hit on a straight line.
+/// After the contact a ball must be pocketed or reach a rail. This does not hold for a player who was totally snookered: no
+/// part of a ball on could be hit on a straight line.
 fn no_rail(played: &Played, legal: &[BallId]) -> Option<Foul> {
     let facts = played.facts;
-    // After the cue ball was played away from a ball that it touched, every rail counts.
+    // The cue ball was played away from a ball that it touched. That counts as the hit, so every rail came after it.
     let reaches_rail = !facts.to_rail.is_empty()
         || !facts.pocketed.is_empty()
         || !facts.frozen.is_empty() && facts.touches.iter().any(|touch| touch.what.is_rail());
@@ -80,7 +80,7 @@ fn wrong_pots(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Op
     let is_others = |ball: &BallId| Colour::of(played.equipment, *ball).is_some_and(|colour| colour != own);
     let wrong: Vec<BallId> = pots.iter().copied().filter(is_others).collect();
     let is_fair = played.turn.stroke == Stroke::FreeShot || pots.iter().any(|ball| targets.contains(ball));
-    let reason = || format!("{} dropped, and no ball that was on.", played.capital_words(&wrong));
+    let reason = || format!("{} dropped, but no ball that was on did.", played.capital_words(&wrong));
     (!wrong.is_empty() && !is_fair)
         .then(|| Foul::new(FoulKind::WrongBallPocketed, "WPA blackball: opponent's ball", reason()))
 }

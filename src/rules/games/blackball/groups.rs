@@ -52,8 +52,8 @@ impl Colour {
     }
 }
 
-/// The balls that a player of these groups has to hit first and may pocket: the own group, on an open table both, and without any of
-/// these the black. By ascending id.
+/// The balls that a player has to hit first and may pocket, by ascending id: those of the player's group, on an open table
+/// those of both groups, and if none of these is left the black.
 pub(super) fn targets(groups: Groups<Colour>, side: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let is_own = |ball: &BallId| match (Colour::of(equipment, *ball), groups.of(side)) {
         (Some(colour), Some(own)) => colour == own,

@@ -16,7 +16,7 @@ pub(super) const BLACK: i32 = 7;
 /// What all colours are worth together.
 pub(super) const ALL_COLOURS: i32 = 27;
 
-/// Whether a ball is a red: all balls are that are neither a colour nor the cue ball.
+/// Whether a ball is a red: every ball that is neither a colour nor the cue ball.
 pub(super) fn is_red(equipment: &Equipment, ball: BallId) -> bool {
     equipment.ball(ball).is_some_and(|known| ball != equipment.cue_ball && !COLOURS.contains(&known.name.as_str()))
 }
@@ -57,7 +57,7 @@ pub(super) fn after_miss(equipment: &Equipment, lie: &Lie) -> On {
     if reds(equipment, lie).is_empty() { On::Lowest } else { On::Red }
 }
 
-/// The points that a player without fouls of the opponent can still make: each red with a black, and all colours.
+/// The points that a player can still make if the opponent fouls no more: each red with a black, and all colours.
 pub(super) fn points_left(on: On, equipment: &Equipment, lie: &Lie) -> i32 {
     let reds = i32::try_from(reds(equipment, lie).len()).unwrap_or(i32::MAX);
     match on {

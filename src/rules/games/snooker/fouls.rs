@@ -11,7 +11,7 @@ use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
 use crate::rules::words::capital;
 
-/// The fewest points that a foul costs.
+/// A foul costs at least this many points.
 const LEAST: i32 = 4;
 
 /// A foul and what it costs.
@@ -21,7 +21,7 @@ pub(super) struct Penalty {
     pub(super) points: i32,
 }
 
-/// All fouls of a shot, the dearest first.
+/// All fouls of a shot, the gravest first.
 pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
     if played.facts.clock_ran_out {
         return vec![penalty(aim.value, Foul::of_clock("the shot clock"))];
@@ -50,8 +50,9 @@ fn penalty(value: i32, foul: Foul) -> Penalty {
     Penalty { foul, points: value.max(LEAST) }
 }
 
-/// The value of the ball on or of the dearest ball concerned. A free ball is worth the ball on.
-fn dearest(aim: &Aim, played: &Played, concerned: &[BallId]) -> i32 {
+/// What a foul costs that concerns these balls: the highest of their values, or the value of the ball on if that is higher.
+/// A free ball is worth as much as the ball on.
+fn cost(aim: &Aim, played: &Played, concerned: &[BallId]) -> i32 {
     let others = concerned.iter().filter(|ball| aim.free != Some(**ball));
     let values = others.map(|ball| balls::value(played.equipment, *ball));
     values.max().unwrap_or_default().max(aim.value)
@@ -79,7 +80,7 @@ fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
         let reason = "The cue ball hit no ball.";
         return Some(penalty(aim.value, Foul::new(FoulKind::NoBallHit, "WPBSA 3.11(a)", reason)));
     }
-    let points = dearest(aim, played, hit);
+    let points = cost(aim, played, hit);
     if hit.len() > 1 {
         let reason = format!("The cue ball hit {} at the same time.", words(played, hit));
         return Some(penalty(points, Foul::new(FoulKind::WrongBallFirst, "WPBSA 3.11(c)", reason)));
@@ -112,7 +113,7 @@ fn touching_balls_moved<'a>(aim: &'a Aim, played: &'a Played) -> impl Iterator<I
     });
     balls.map(|ball| {
         let foul = Foul::of_touching_ball("WPBSA 3.8", &words(played, &[ball]));
-        penalty(dearest(aim, played, &[ball]), foul)
+        penalty(cost(aim, played, &[ball]), foul)
     })
 }
 
@@ -142,7 +143,7 @@ fn wrong_pots(aim: &Aim, played: &Played) -> Option<Penalty> {
     };
     (!wrong.is_empty()).then(|| {
         let foul = Foul::new(FoulKind::WrongBallPocketed, "WPBSA 3.11(b)", reason());
-        penalty(dearest(aim, played, &wrong), foul)
+        penalty(cost(aim, played, &wrong), foul)
     })
 }
 
@@ -150,11 +151,11 @@ fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
     let lost = played.facts.off_table_but(played.cue_ball);
     (!lost.is_empty()).then(|| {
         let foul = Foul::of_balls_off_table("WPBSA 3.11(b)", &words(played, &lost));
-        penalty(dearest(aim, played, &lost), foul)
+        penalty(cost(aim, played, &lost), foul)
     })
 }
 
-/// The player must not leave the opponent snookered behind the free ball, except when only pink and black are left
+/// The player must not leave the opponent snookered behind the free ball, unless only pink and black are left
 /// (WPBSA 3.12).
 fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
     let free = aim.free.filter(|_| played.facts.pocketed.is_empty())?;
