@@ -50,7 +50,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;
 
-    /// Whether it is chosen anew who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
+    /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
     fn lags_after_stalemate(&self) -> bool {
         false
     }

@@ -208,7 +208,7 @@ macro_rules! games {
 }
 
 games! {
-    /// Solids against stripes; the player who has cleared his group may pot the 8 and win.
+    /// Solids against stripes; the player who clears his group and then pots the 8 wins.
     EightBall in eight_ball;
     /// The lowest ball must be hit first; the player who pots the 9 wins.
     NineBall in nine_ball;
@@ -224,7 +224,7 @@ games! {
     ThreeCushion in three_cushion;
     /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
     StraightRail in straight_rail;
-    /// Reds against yellows; the player who has cleared his group may pot the black and win.
+    /// Reds against yellows; the player who clears his group and then pots the black wins.
     Blackball in blackball;
 }
 

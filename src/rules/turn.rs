@@ -145,7 +145,7 @@ impl fmt::Display for Choice {
 pub struct Offer {
     /// What is chosen.
     pub choice: Choice,
-    /// What is to be done on the table. [`Order::Rack`] also begins the rack anew in all other respects.
+    /// What is to be done on the table. After [`Order::Rack`] the rack begins anew, and the player of `turn` breaks.
     pub orders: Vec<Order>,
     /// Who plays then, and how.
     pub turn: Turn,

@@ -4,6 +4,7 @@ mod blackball;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
+mod facts;
 mod from_engine;
 mod nine_ball;
 #[path = "../random/mod.rs"]

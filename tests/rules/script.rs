@@ -44,6 +44,8 @@ enum Step {
 pub struct Shot {
     frozen: Vec<(String, String)>,
     miscue: bool,
+    /// Speed of the cue ball after the stroke, if it is not 1 m/s.
+    speed: Option<f64>,
     steps: Vec<Step>,
 }
 
@@ -148,6 +150,12 @@ impl Shot {
         (0..times).fold(self, |shot, _| shot.cushion("cue"))
     }
 
+    /// The cue ball leaves the tip at this speed, in metres per second.
+    pub fn at_speed(mut self, speed: f64) -> Self {
+        self.speed = Some(speed);
+        self
+    }
+
     /// The tip slips off.
     pub fn miscues(mut self) -> Self {
         self.miscue = true;
@@ -165,7 +173,7 @@ impl Shot {
     pub fn record(&self, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Record {
         let desk = Desk { equipment, cue_ball };
         let before = Motion::at_rest(0.0, 0.0, 0.0);
-        let after = Motion { velocity: DVec3::X, ..before };
+        let after = Motion { velocity: DVec3::X * self.speed.unwrap_or(1.0), ..before };
         let tip = EventKind::Tip { ball: cue_ball, miscue: self.miscue };
         let changes = std::iter::once(Change { ball: cue_ball, before, after }).collect();
         let mut record = Record { events: vec![Event { time: 0.0, kind: tip, changes }], ..Record::default() };

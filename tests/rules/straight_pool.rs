@@ -270,6 +270,21 @@ fn a_ball_just_outside_the_outline_of_the_rack_stays() {
 }
 
 #[test]
+fn the_outline_of_the_rack_begins_two_radii_before_the_apex_and_widens_by_thirty_degrees_on_each_side() {
+    let radius = 0.028_575;
+    let apex = DVec2::new(0.635 - 2.0 * radius, 0.0);
+    let stays = |place: DVec2| fourteenth(place, DVec2::new(-0.3, -0.2)).0.place_of("14") == place;
+    for (out, is_clear) in [(radius + 1e-4, true), (radius - 1e-4, false)] {
+        assert_eq!(stays(apex - DVec2::X * out), is_clear, "before the apex");
+        for side in [1.0, -1.0] {
+            let (along, normal) =
+                (DVec2::from_angle(side * 30_f64.to_radians()), DVec2::from_angle(side * 120_f64.to_radians()));
+            assert_eq!(stays(apex + along * 0.1 + normal * out), is_clear, "beside the side {side}");
+        }
+    }
+}
+
+#[test]
 fn a_stalemate_lets_the_players_lag_again() {
     let mut game = table_for(First);
     game.state.agree_on_stalemate(&game.equipment).expect("the match goes on");

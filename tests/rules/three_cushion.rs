@@ -55,6 +55,14 @@ fn the_first_shot_hits_the_red_first() {
 }
 
 #[test]
+fn on_the_opening_shot_only_the_red_is_on_and_later_both_other_balls() {
+    let mut game = Game::of("three_cushion");
+    assert_eq!(game.state.balls_on(&game.equipment), [game.ball("red")]);
+    game.plays(point_of("red", "yellow"));
+    assert_eq!(game.state.balls_on(&game.equipment), [game.ball("yellow"), game.ball("red")]);
+}
+
+#[test]
 fn later_either_ball_may_be_hit_first() {
     for (first, second) in [("red", "yellow"), ("yellow", "red")] {
         let verdict = table_for(First).plays(point_of(first, second));
