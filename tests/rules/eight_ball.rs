@@ -278,7 +278,7 @@ fn the_eight_with_a_foul_or_in_another_pocket_or_uncalled_loses() {
         game
     };
     assert_loss(on_eight(), shot().hits("8").pots("8", "left side").scratches(), "with a foul");
-    assert_loss(on_eight(), shot().hits("8").pots("8", "right side"), "another pocket");
+    assert_loss(on_eight(), shot().hits("8").pots("8", "right side"), "did not go into the called pocket");
     assert_loss(on_eight(), shot().hits("8").off_table("8"), "left the table");
     assert_loss(anna_has_solids(&["8", "9"]), shot().hits("8").pots("8", "left side"), "not called");
     let mut safe = anna_has_solids(&["8", "9"]);
