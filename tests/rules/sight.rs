@@ -40,6 +40,7 @@ fn reds(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
 fn with_nothing_between_a_red_is_seen_full() {
     assert_eq!(from_centre(&[("red 1", 1.0, 0.0)]), (false, true, true));
     assert_eq!(from_centre(&[("red 1", 1.0, 0.0), ("blue", -0.3, 0.0), ("pink", 1.2, 0.0)]), (false, true, true));
+    assert_eq!(from_centre(&[("red 1", 1.0, 0.0), ("pink", 1.06, 0.0)]), (false, true, true), "a ball just behind it");
 }
 
 #[test]
