@@ -227,6 +227,8 @@ fn a_ball_behind_the_head_string_is_hit_only_after_the_cue_ball_has_crossed_it()
     let across = shot().crosses("cue", "head string").cushion("cue").hits("2").cushion("2");
     assert_eq!(fouls(&from_kitchen().plays(across)), []);
     assert_eq!(fouls(&from_kitchen().plays(shot().crosses("cue", "head string").hits("3").cushion("3"))), []);
+    let beyond = from_kitchen().plays(shot().hits("3").cushion("3"));
+    assert_eq!(fouls(&beyond), [], "a ball beyond the string may be hit before the cue ball has crossed it");
     let back = shot().crosses("cue", "head string").crosses_back("cue", "head string").hits("2");
     assert_eq!(fouls(&from_kitchen().plays(back.crosses("cue", "head string").cushion("2"))), []);
     let stays = from_kitchen().plays(shot());

@@ -65,6 +65,13 @@ fn the_edge_is_free_when_the_cue_ball_just_passes() {
 }
 
 #[test]
+fn a_red_within_a_tenth_of_a_millimetre_touches_the_cue_ball_and_is_seen_past_any_colour() {
+    let red_away = |gap: f64| from_centre(&[("red 1", TOUCHING + gap, 0.0), ("blue", 0.0, TOUCHING)]).0;
+    assert!(!red_away(5e-5), "it touches");
+    assert!(red_away(2e-4), "the blue hides an edge");
+}
+
+#[test]
 fn reds_do_not_snooker_each_other() {
     assert!(!from_centre(&[("red 1", 1.0, 0.0), ("red 2", 0.5, 0.03)]).0);
 }
