@@ -230,6 +230,12 @@ fn the_cue_ball_and_the_balls_must_stay_on_the_table() {
 }
 
 #[test]
+fn the_reason_of_a_scratch_names_the_pocket() {
+    let verdict = table_for(First).plays(shot().hits("1").pots("cue", "foot left"));
+    assert_eq!(verdict.fouls[0].reason, "The cue ball went into the foot left pocket.");
+}
+
+#[test]
 fn the_tip_must_not_meet_the_cue_ball_twice() {
     let early = || shot().double_hits("1").cushion("cue");
     assert_foul(&table_for(First).plays(early()), FoulKind::DoubleHit, "WPA 3.7");
