@@ -1,11 +1,15 @@
 //! How long whole shots take, from the strike to the last ball at rest, with their full record.
 
+use baize::physics::engine::Engine;
 use baize::physics::{ClusterResolver, Meeting, Strike, Tip};
 use baize::shot::{Depth, Event, EventKind, Player, Scatter, Setup, Simulator, preview, simulate};
 
 fn main() {
     divan::main();
 }
+
+/// A break at 9 m/s of the cue, not quite square.
+const BREAK: Strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
 
 fn setup(rack: &str, strike: Strike) -> Setup {
     let setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
@@ -18,11 +22,10 @@ fn play(bencher: divan::Bencher, setup: &Setup) {
     bencher.bench_local(|| simulator.play(setup).map(|run| run.record.duration));
 }
 
-/// A nine-ball break at 9 m/s of the cue, not quite square, with each resolver of several balls at once.
+/// A nine-ball break with each resolver of several balls at once.
 #[divan::bench(args = ClusterResolver::ALL)]
 fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
-    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let mut setup = setup("nine_ball_tight", strike);
+    let mut setup = setup("nine_ball_tight", BREAK);
     setup.physics.clusters.resolver = resolver;
     play(bencher, &setup);
 }
@@ -30,8 +33,7 @@ fn nine_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
 /// A break of a full rack of fifteen.
 #[divan::bench(args = ClusterResolver::ALL)]
 fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
-    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let mut setup = setup("eight_ball_tight", strike);
+    let mut setup = setup("eight_ball_tight", BREAK);
     setup.physics.clusters.resolver = resolver;
     play(bencher, &setup);
 }
@@ -39,10 +41,9 @@ fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
 /// The preview of a break of fifteen, as it is asked for at every turn of the cue.
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
-    let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
-    let setup = setup("eight_ball_tight", strike);
+    let setup = setup("eight_ball_tight", BREAK);
     let table = setup.engine();
-    bencher.bench(|| preview(&table, setup.cue_ball, &strike, depth));
+    bencher.bench(|| preview(&table, setup.cue_ball, &BREAK, depth));
 }
 
 /// The preview of a shot among sixteen balls that lie anywhere.
@@ -61,6 +62,11 @@ fn aimed(rack: &str) -> (Setup, Strike) {
     (setup(rack, strike), strike)
 }
 
+/// The band of human error of a league player, before its first shot.
+fn error_band(table: &Engine, cue_ball: usize, strike: Strike) -> Scatter {
+    Scatter::new(table.clone(), cue_ball, strike, Depth::WholeShot, Player::League.error())
+}
+
 /// What every aim aid together takes in a frame in which the cue turns: the preview of the whole shot, and what is computed of
 /// the band of human error. At most 2 ms are allowed.
 #[divan::bench(args = ["scatter", "eight_ball"])]
@@ -69,8 +75,7 @@ fn every_aid_in_a_frame(bencher: divan::Bencher, rack: &str) {
     let table = setup.engine();
     bencher.bench(|| {
         let shown = preview(&table, setup.cue_ball, &strike, Depth::WholeShot);
-        let error = Player::League.error();
-        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        let mut scatter = error_band(&table, setup.cue_ball, strike);
         scatter.play_for(Scatter::IN_A_FRAME);
         (shown, scatter)
     });
@@ -83,8 +88,7 @@ fn first_ends_of_the_error_band(bencher: divan::Bencher, rack: &str) {
     let table = setup.engine();
     bencher.bench(|| {
         let shown = preview(&table, setup.cue_ball, &strike, Depth::WholeShot);
-        let error = Player::League.error();
-        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        let mut scatter = error_band(&table, setup.cue_ball, strike);
         scatter.play_next();
         (shown, scatter)
     });
@@ -96,8 +100,7 @@ fn whole_error_band(bencher: divan::Bencher, rack: &str) {
     let (setup, strike) = aimed(rack);
     let table = setup.engine();
     bencher.bench(|| {
-        let error = Player::League.error();
-        let mut scatter = Scatter::new(table.clone(), setup.cue_ball, strike, Depth::WholeShot, error);
+        let mut scatter = error_band(&table, setup.cue_ball, strike);
         while !scatter.is_complete() {
             scatter.play_next();
         }

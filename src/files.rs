@@ -29,8 +29,8 @@ pub use reference::Reference;
 pub use save::{replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
-    Entry, PrintedField, PrintedForm, PrintedObject, always, commented, entries_of, object_schema, object_section,
-    optional, quoted, rows, texts_of, tuple,
+    Entry, PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, commented, entries_of, object_schema,
+    optional, plain, quoted, rows, texts_of, tuple,
 };
 pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};

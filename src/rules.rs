@@ -1,7 +1,7 @@
-//! The rules of the games: who plays, what is legal, what a shot counts. Functions of the record of a shot and of the state before
-//! it; nothing here moves a ball.
+//! The rules of the games: who plays, what is legal, what a shot counts. They judge the record of a shot by the state of the
+//! match before it, and move no ball.
 //!
-//! [`Facts::of`] draws from the record what rules ask, [`State`] is a match between two shots, and
+//! [`Facts::of`] reads from the record what the rules need, [`State`] is a match between two shots, and
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
 mod carom;
@@ -12,6 +12,7 @@ mod file;
 mod foul;
 mod game;
 mod games;
+mod groups;
 mod lag;
 mod lie;
 mod options;
@@ -27,6 +28,7 @@ mod terms;
 mod turn;
 mod unseen;
 mod verdict;
+mod words;
 mod zone;
 
 pub use carom::Innings;
@@ -37,6 +39,7 @@ pub use file::{GameFile, LoadedGame};
 pub use foul::{Foul, FoulKind};
 pub use game::{Playing, Rules};
 pub use games::*;
+pub use groups::{Group, Groups};
 pub use lag::{Lag, lag_winner};
 pub use lie::{Lie, Place};
 pub use played::Played;
@@ -44,7 +47,7 @@ pub use player::Player;
 pub use ruling::{Decision, Ruling};
 pub use side::Side;
 pub use sight::Sight;
-pub use spotting::{is_free, place_on_long_string};
+pub use spotting::{overlapped, place_on_long_string};
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};
 pub use turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};

@@ -27,6 +27,7 @@ pub use clearance::{Clearance, Obstacle, Stance, clearance};
 pub use drawn_tracks::drawn_tracks;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};
+pub(crate) use frozen::FROZEN;
 pub use human_error::{ErrorDraw, HumanError, Player};
 pub use keep_broken::keep_broken;
 pub use obstruction::{Obstruction, obstruction};

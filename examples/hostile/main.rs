@@ -52,6 +52,9 @@ struct Options {
     /// Only prints the shots as files.
     #[arg(long)]
     print: bool,
+    /// Judges the shots in these files instead.
+    #[arg(long, num_args = 1..)]
+    files: Vec<String>,
     /// Plays every so many shots, in this process.
     #[arg(long, hide = true)]
     worker: Option<u64>,
@@ -108,6 +111,9 @@ fn main() -> ExitCode {
         shots.for_each(|setup| println!("{}", shot_file(&setup, "")));
         return ExitCode::SUCCESS;
     }
+    if !options.files.is_empty() {
+        return judge_files(&options);
+    }
     if let Some(step) = options.worker {
         worker::play_all(&options, step);
         return ExitCode::SUCCESS;
@@ -126,6 +132,28 @@ fn main() -> ExitCode {
     let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
     tally.tell(options.from);
     if tally.kinds.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Judges the shots in the files that are named, such as those that a run kept.
+fn judge_files(options: &Options) -> ExitCode {
+    let judge = if options.crowds { judge_bits } else { judge };
+    let mut is_clean = true;
+    for file in &options.files {
+        match Setup::of_shot(file) {
+            Ok(setup) => {
+                let verdict = judge(&setup);
+                let (events, pieces, took) = (verdict.events, verdict.pieces, verdict.took);
+                println!("{file}: {events} events, {pieces} pieces, {took:.3} s");
+                verdict.faults.iter().for_each(|fault| println!("{file}: {fault}"));
+                is_clean &= verdict.faults.is_empty();
+            }
+            Err(error) => {
+                eprintln!("{error}");
+                is_clean = false;
+            }
+        }
+    }
+    if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Starts a worker for every `threads`th shot, and another one after each shot that stops it.

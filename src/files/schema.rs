@@ -5,9 +5,9 @@ mod entries;
 mod field;
 mod printed;
 
-pub(crate) use commented::{Entry, commented};
+pub(crate) use commented::{Entry, commented, plain};
 pub(crate) use entries::{entries_of, quoted, texts_of, tuple};
 pub use field::Field;
 pub(crate) use printed::{
-    PrintedField, PrintedForm, PrintedObject, always, object_schema, object_section, optional, rows,
+    PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, object_schema, optional, rows,
 };

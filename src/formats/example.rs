@@ -1,7 +1,7 @@
 //! Examples from which people start their own files.
 
 use super::fields::fields;
-use crate::files::{Entry, Kind, commented, quoted};
+use crate::files::{Entry, Kind, commented, plain, quoted};
 use crate::match_play::match_example;
 use crate::physics::Physics;
 use crate::settings::{Controls, Settings, controls_text, settings_text};
@@ -23,10 +23,6 @@ pub fn example(kind: Kind, name: &str) -> String {
         Kind::Settings => return settings_text(&Settings::default()),
     };
     commented(&fields(kind), heading, &entries)
-}
-
-fn plain(name: &str, text: impl Into<String>) -> (String, Entry) {
-    (name.to_owned(), Entry::Plain(text.into()))
 }
 
 fn group(name: &str, choice: &str, entries: Vec<(String, Entry)>) -> (String, Entry) {

@@ -1,4 +1,4 @@
-//! What players do in a match, and what came of it.
+//! What players do in a match, and what follows from it.
 
 use bevy::math::DVec2;
 
@@ -49,7 +49,7 @@ impl Command {
     }
 }
 
-/// What came of a command.
+/// What followed from a command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// The judgement.
@@ -58,18 +58,18 @@ pub struct Outcome {
     pub state: State,
     /// The version of Baize that computed this.
     pub version: String,
-    /// A sentence if this version computes something else than the recorded outcome, which stands.
+    /// A sentence if this version computes another outcome than the recorded one. The recorded one stands.
     pub disagreement: Option<String>,
 }
 
-/// A command with what came of it.
+/// A command with its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Who gave the command.
     pub by: Side,
     /// The command.
     pub command: Command,
-    /// What came of it; `None` for placing the cue ball and for taking back a shot, which nobody judges.
+    /// Its outcome; `None` for placing the cue ball and for taking back a shot, which nobody judges.
     pub outcome: Option<Outcome>,
     /// Whether it was taken back later.
     pub is_taken_back: bool,

@@ -1,12 +1,11 @@
 //! An example from which people start a match file of their own.
 
 use super::fields::match_fields;
-use crate::files::{Entry, commented};
+use crate::files::{Entry, commented, plain};
 
 /// A match of nine-ball up to its first shot, with every field explained in a comment.
 #[must_use]
 pub fn match_example() -> String {
-    let plain = |name: &str, text: &str| (name.to_owned(), Entry::Plain(text.to_owned()));
     let steps = [
         "(by: First, does: Choose(BreakFirst))",
         "(by: First, does: PlaceCueBall(-0.7, 0.1))",

@@ -43,7 +43,7 @@ fn judged(record: &Record, equipment: &Equipment, ball: BallId, half: f64) -> La
     for event in &record.events {
         match event.kind {
             EventKind::Contact { meeting: Meeting::Cushion(_, index), .. } => {
-                // The nose of the foot cushion runs across the table, and the bed is on its side to the head.
+                // The foot cushion runs across the table, and its normal points to the head.
                 let normal = cushions.get(index).map_or(DVec2::ZERO, crate::physics::Cushion::normal);
                 is_lost |= normal.x.abs() < normal.y.abs() || cushions.get(index).is_some_and(|cushion| cushion.facing);
                 foot_hits += usize::from(normal.x < 0.0);

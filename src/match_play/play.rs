@@ -26,7 +26,7 @@ pub struct Beginning {
 #[derive(Clone, Debug, PartialEq)]
 struct Situation {
     state: State,
-    /// How many racks there were.
+    /// How many racks the match has had.
     racks: u64,
 }
 
@@ -111,7 +111,7 @@ impl Match {
         &self.now.state
     }
 
-    /// All commands so far with what came of them, also those that were taken back.
+    /// All commands so far with their outcomes, also those that were taken back.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
@@ -184,8 +184,8 @@ impl Match {
         Ok(self.steps.last().and_then(|step| step.outcome.as_ref()).map(|outcome| &outcome.verdict))
     }
 
-    /// Carries out a command that was carried out before. If this version comes to something else than what was `recorded`, the
-    /// recorded outcome stands, and the step says so.
+    /// Carries out a command of a match file again. If this version computes another outcome than the `recorded` one, the
+    /// recorded one stands, and the step says so.
     ///
     /// # Errors
     /// As [`give`](Self::give), and if the recorded outcome is impossible in this match.
@@ -233,7 +233,7 @@ impl Match {
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
-            // It changes more than the situation, so `give` does it.
+            // `give` has done it: it changes more than the situation.
             Command::TakeBack => return Ok(None),
         };
         if verdict.orders.contains(&Order::Rack) {
@@ -250,7 +250,7 @@ impl Match {
         state.shoot(&self.equipment, declares, &facts)
     }
 
-    /// Puts the balls where the next rack has them. A ball that was put elsewhere since the order to rack stays there.
+    /// Puts the balls where the next rack has them. A ball that the verdict put elsewhere after racking stays there.
     fn rack(&mut self) -> Result<(), Objection> {
         let seed = self.beginning.seed.wrapping_add(self.now.racks);
         self.now.racks += 1;
@@ -259,7 +259,7 @@ impl Match {
         let pairs = homes.places().zip(state.lie.places()).zip(fresh.places());
         let places = pairs.map(|((home, now), fresh)| if home == now { fresh } else { now });
         let lie = Lie::of(places.collect::<Vec<_>>());
-        // If no break comes next, the game itself has said where the balls go.
+        // The state objects if no break comes next: then the game itself has said where the balls go.
         let _ = state.racked(lie);
         Ok(())
     }

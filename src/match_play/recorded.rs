@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::command::{Outcome, VERSION};
 use crate::files::shown;
 use crate::rack::bed_flaw;
-use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, is_free};
+use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
 
-/// No score, and no number of racks, is as large as this in a match that was played.
+/// In a match that was really played, no score and no number of racks is as large as this.
 const TOO_MANY: i64 = 1_000_000;
 
-/// What came of a command, as a match file records it.
+/// The outcome of a command, as a match file records it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Outcome", deny_unknown_fields)]
 pub(super) struct Recorded {
@@ -42,7 +42,7 @@ impl Recorded {
         Outcome { verdict, state, version, disagreement: Some(disagreement) }
     }
 
-    /// Why a command that nobody judges has no outcome.
+    /// The objection to an outcome of a command that nobody judges.
     pub(super) fn not_expected(&self) -> Objection {
         Objection("It has an outcome, but nobody judges this command; leave `gave` out.".to_owned())
     }
@@ -76,13 +76,13 @@ impl Recorded {
         for (ball, centre) in state.lie.on_bed() {
             let words = equipment.words(ball);
             if !centre.is_finite() {
-                return Err(Objection(format!("The recorded place of {words} is no place.")));
+                return Err(Objection(format!("The recorded place of {words} must have finite coordinates.")));
             }
             let flaw = bed_flaw(equipment.radius(ball), centre, &equipment.table.boundary, equipment.shape);
             if let Some(flaw) = flaw {
                 return Err(Objection(format!("The recorded place of {words} is impossible: it {flaw}.")));
             }
-            if !is_free(equipment, &state.lie, ball, centre) {
+            if overlapped(equipment, &state.lie, ball, centre).is_some() {
                 return Err(Objection(format!("At its recorded place {words} overlaps another ball.")));
             }
         }
@@ -101,7 +101,7 @@ pub(super) fn disagreement(computed: &Outcome, recorded: &Recorded) -> Option<St
     } else if ours.sentence != recorded.sentence || ours.fouls != recorded.fouls || ours.points != recorded.points {
         "the verdict is another"
     } else {
-        "the match stands otherwise"
+        "the match stands differently"
     };
     let who = if recorded.version == VERSION {
         format!("Baize {VERSION}, the version that recorded it, now disagrees")

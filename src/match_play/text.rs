@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::fields::match_fields;
 use super::file::StepFile;
 use super::play::Match;
-use crate::files::{Entry, FileError, commented, quoted, replace};
+use crate::files::{Entry, FileError, commented, plain, quoted, replace};
 use crate::rules::Game;
 use crate::shot::shot_entries;
 
@@ -54,10 +54,6 @@ fn game(play: &Match) -> Vec<(String, Entry)> {
         plain("shot_clock", written(&terms.shot_clock)),
         plain("handicap", written(&terms.handicap)),
     ]
-}
-
-fn plain(field: &str, text: String) -> (String, Entry) {
-    (field.to_owned(), Entry::Plain(text))
 }
 
 /// A value in one line. No value of a match has anything that RON cannot express, so that nothing can fail.

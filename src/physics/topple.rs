@@ -39,6 +39,14 @@ const MOST_PAIRS: usize = 400;
 /// Slips up to this, in m/s, count as zero: the ball rolls.
 const NO_SLIP: f64 = 1e-8;
 
+/// A gap to the edge, or an overlap with it, may not grow beyond this by integration, in metres. It would grow by the
+/// factor e in some hundredths of a second, and a ball may go round on the edge for seconds.
+const DRIFT: f64 = 1e-10;
+
+/// A ball that goes round in the hole on its edge loses its speed and spin in this time (seconds), but for the share 1/e:
+/// cloth and leather give way under it (estimate). Without friction it could go round forever.
+const ROUND: f64 = 0.2;
+
 /// Pushes up to this, in m/s^2, count as zero.
 const NO_PUSH: f64 = 1e-9;
 
@@ -71,6 +79,8 @@ pub(super) struct Edge<'a> {
     pub(super) radius: f64,
     /// The cloth around the hole.
     pub(super) cloth: &'a Cloth,
+    /// Whether the ball has been on the edge for a whole plan, and still is: it goes round in the hole.
+    pub(super) goes_round: bool,
 }
 
 /// A planned topple.
@@ -152,7 +162,37 @@ impl Edge<'_> {
         let fourth = rate(&next(&third, h)?);
         let mean =
             |part: fn(&Motion) -> DVec3| (part(&first) + (part(&second) + part(&third)) * 2.0 + part(&fourth)) / 6.0;
-        next(&Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) }, h)
+        let mean = Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) };
+        next(&mean, h).map(|now| self.slowed(self.without_drift(motion, now, grips), h))
+    }
+
+    /// The motion `now` of a ball that went round for the last `h` seconds, with what it lost of its speed and spin.
+    fn slowed(&self, now: Motion, h: f64) -> Motion {
+        if !self.goes_round {
+            return now;
+        }
+        let left = libm::exp(-h / ROUND);
+        Motion { velocity: now.velocity * left, spin: now.spin * left, ..now }
+    }
+
+    /// The motion `now`, one step after `before`, with the ball's distance from the edge corrected if the step made its
+    /// error larger than [`DRIFT`]. The speed along the normal and the slip of a rolling ball then go to zero too.
+    fn without_drift(&self, before: &Motion, now: Motion, grips: bool) -> Motion {
+        let most = self.gap(before).abs().max(DRIFT);
+        let gap = self.gap(&now);
+        if gap.abs() <= most {
+            return now;
+        }
+        let normal = self.normal(now.position);
+        let position = now.position + normal * (most.copysign(gap) - gap);
+        let velocity = now.velocity - normal * now.velocity.dot(normal);
+        let now = Motion { position, velocity, ..now };
+        if grips { self.gripped(&now) } else { now }
+    }
+
+    /// The gap between ball and edge in metres; negative if they overlap.
+    fn gap(&self, motion: &Motion) -> f64 {
+        motion.position.distance(self.pocket.edge_point(motion.position.truncate())) - self.radius
     }
 
     /// Whether the edge grips the ball: the ball does not slip, and there is friction. After that the edge keeps its

@@ -71,6 +71,33 @@ pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
     lifts.map(flaw).collect()
 }
 
+/// The balls of `racked` on the bed of `table` that overlap the bare end of a pocket's back, with paths inside the rack's
+/// file; see [`liner_flaw`].
+pub(crate) fn liner_flaws(racked: &Racked, table: &Table, physics: &Physics) -> Vec<Flaw> {
+    let balls = racked.balls.iter().zip(&racked.paths).filter(|(placed, _)| !is_lifted(placed));
+    let flaw = |(placed, path): (&PlacedBall, &String)| {
+        let message = liner_flaw(placed.ball.radius, place_of(placed), &table.boundary, physics)?;
+        Some(Flaw::new(path, format!("(\"{}\") {message}", shown(&placed.look.name))))
+    };
+    balls.filter_map(flaw).collect()
+}
+
+/// What is wrong with a ball of this radius at `place` (metres) on the bed if it overlaps the bare end of a pocket's back;
+/// `None` if it does not, or if this physics captures such a ball at the pocket's edge, where it meets no back.
+pub(crate) fn liner_flaw(radius: f64, place: DVec2, boundary: &Boundary, physics: &Physics) -> Option<String> {
+    if !physics.has_shelves() {
+        return None;
+    }
+    let ends = boundary.liner_ends().into_iter().map(|end| (&boundary.pockets[end.pocket], end.place.distance(place)));
+    let ends = ends.filter(|(pocket, distance)| pocket.lets_through(radius) && radius - distance > TOUCHING);
+    let (pocket, distance) = ends.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (name, depth) = (shown(&pocket.name), radius - distance);
+    Some(format!(
+        "overlaps the end of the back of the pocket \"{name}\" by {depth:.6} m; its centre must be at least {radius:.6} m \
+         from there"
+    ))
+}
+
 /// Whether a ball starts above the bed.
 fn is_lifted(placed: &PlacedBall) -> bool {
     !placed.motion.on_slate(placed.ball.radius)

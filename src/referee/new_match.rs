@@ -28,10 +28,10 @@ impl NewMatch {
         let mut game = LoadedGame::find(&self.game, folders).map_err(|error| Objection(error.to_string()))?;
         game.terms.race_to = self.race_to;
         if let Some(points) = self.points {
-            game.game.set_target(points);
+            game.game.set_winning_points(points);
         }
         let mut flaws = game.game.flaws();
-        flaws.extend(game.terms.flaws(game.game.counts_points()));
+        flaws.extend(game.terms.flaws(&game.game));
         if let Some(flaw) = flaws.first() {
             return Err(Objection(format!("This match cannot be played: {flaw}.")));
         }

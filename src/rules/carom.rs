@@ -14,21 +14,16 @@ use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
-use super::spotting::is_free;
+use super::spotting::overlapped;
 use super::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use super::zone::{Zone, start_spots};
-use crate::files::Flaw;
 use crate::physics::BallId;
-
-/// The most points to which a game may be played.
-const MOST: u32 = 10_000;
-/// Balls nearer than this, in metres, touch each other (as the record of a shot has it).
-const FROZEN: f64 = 1e-4;
+use crate::shot::FROZEN;
 
 /// How a game of carom stands, besides score and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Innings {
-    /// Who began the game, with the white ball.
+    /// Who began the game. This player has the white ball.
     pub first: Side,
     /// Whether the first player has reached the distance, so that the other one plays the last inning.
     pub is_last: bool,
@@ -41,7 +36,7 @@ impl Innings {
         Self { first, is_last: false }
     }
 
-    /// The cue ball of a player: the white for who began, the yellow for the other.
+    /// The cue ball of a player: the white for the player who began, the yellow for the other.
     #[must_use]
     pub fn cue_ball(self, equipment: &Equipment, player: Side) -> BallId {
         if player == self.first { equipment.cue_ball } else { second_cue_ball(equipment) }
@@ -58,19 +53,18 @@ pub(super) struct Distance {
 }
 
 impl Distance {
-    /// Ends the game or begins the last inning if the shooter has reached the distance, or if the last inning is over. Says
-    /// whether it did.
+    /// Ends the game if a player has won or the last inning is over. Begins the last inning if the first player has reached
+    /// the distance. Returns whether it did one of these.
     pub(super) fn end(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
         let shooter = played.shooter();
-        let points = |side: Side| played.players[side.index()].points + ruling.points[side.index()];
-        let has_reached = points(shooter) >= i32::try_from(self.points).unwrap_or(i32::MAX);
+        let [own, other] = [shooter, played.opponent()].map(|side| ruling.total(played, side));
+        let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
         let is_first = shooter == innings.first;
         if has_reached && is_first && self.equal_innings {
             innings.is_last = true;
             ruling.say(format!(
-                "{} has {} points. {} plays the last inning, from the opening position.",
+                "{} has {own} points. {} plays the last inning, from the opening position.",
                 played.name(shooter),
-                points(shooter),
                 played.name(played.opponent())
             ));
             set_up(*innings, played, ruling, played.opponent());
@@ -81,7 +75,6 @@ impl Distance {
         if !(has_reached || is_last_visit_over) {
             return false;
         }
-        let [own, other] = [points(shooter), points(played.opponent())];
         if own == other {
             ruling.say(format!("Both have {own} points."));
             ruling.draw();
@@ -91,12 +84,6 @@ impl Distance {
         }
         true
     }
-
-    /// What is impossible in it.
-    pub(super) fn flaws(self) -> Vec<Flaw> {
-        let message = || format!("is {}, but must lie between 1 and {MOST} points", self.points);
-        (!(1..=MOST).contains(&self.points)).then(|| Flaw::new("distance", message())).into_iter().collect()
-    }
 }
 
 /// The cue ball of the second player.
@@ -104,7 +91,7 @@ fn second_cue_ball(equipment: &Equipment) -> BallId {
     equipment.named("yellow").unwrap_or(equipment.cue_ball)
 }
 
-/// The first shot of a game or of the last inning, with the own ball on a start spot.
+/// The first shot of a game or of the last inning, with the player's own ball on a start spot.
 pub(super) const fn opening(player: Side) -> Turn {
     Turn { player, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) }
 }
@@ -145,16 +132,11 @@ pub(super) fn unfit(equipment: &Equipment, title: &str) -> Option<String> {
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     if facts.clock_ran_out {
-        return vec![Foul::new(FoulKind::Clock, "the shot clock", "The time for the shot was over.")];
+        return vec![Foul::of_clock("the shot clock")];
     }
-    let off = (!facts.off_table.is_empty()).then(|| {
-        let reason = format!("{} left the table.", played.capital_words(&facts.off_table));
-        Foul::new(FoulKind::BallOffTable, "UMB 41.1", reason)
-    });
-    let double = facts.double_hit.map(|ball| {
-        let reason = format!("The tip was still at the cue ball when it hit {}.", played.words(&[ball]));
-        Foul::new(FoulKind::DoubleHit, "UMB 41.7", reason)
-    });
+    let off =
+        (!facts.off_table.is_empty()).then(|| Foul::of_balls_off_table("UMB 41.1", &played.words(&facts.off_table)));
+    let double = facts.double_hit.map(|ball| Foul::of_double_hit("UMB 41.7", &played.words(&[ball])));
     let into = facts.played_into.first().map(|what| {
         let what = match what {
             Touched::Ball(ball) => played.words(&[*ball]),
@@ -195,8 +177,8 @@ pub(super) fn cushions_before_second(played: &Played) -> Option<usize> {
     None
 }
 
-/// The opening position for `player`: the red on the foot spot, the other player's ball on the head spot, the own one on a
-/// start spot.
+/// The opening position for `player`: the red on the foot spot, the opponent's ball on the head spot, and `player`'s ball on
+/// a start spot.
 pub(super) fn opening_orders(innings: Innings, equipment: &Equipment, player: Side) -> Vec<Order> {
     let table = &equipment.table;
     let own = innings.cue_ball(equipment, player);
@@ -221,8 +203,8 @@ pub(super) fn touching(equipment: &Equipment, lie: &Lie, ball: BallId) -> Vec<Ba
     lie.on_bed().filter(near).map(|(other, _)| other).collect()
 }
 
-/// Where these balls are spotted for a player who strikes `cue_ball` (UMB 27 and 28): his ball on the head spot, the red on
-/// the foot spot, the other ball on the centre spot. Where another ball is in the way, on the spot of that ball.
+/// Spots these balls for a player who strikes `cue_ball` (UMB 27 and 28): his ball on the head spot, the red on the foot
+/// spot, the other ball on the centre spot. If another ball is in the way there, the ball goes to the spot of that one.
 pub(super) fn spot(equipment: &Equipment, lie: &Lie, balls: &[BallId], cue_ball: BallId) -> Vec<Order> {
     let mut lie = lie.clone();
     for ball in balls {
@@ -231,16 +213,12 @@ pub(super) fn spot(equipment: &Equipment, lie: &Lie, balls: &[BallId], cue_ball:
     let mut orders = Vec::new();
     for ball in balls {
         let mut spot = spot_of(equipment, *ball, cue_ball);
-        // Three balls: after two spots that are taken the third one is free.
+        // There are three balls: if two spots are taken, the third one is free.
         for _ in 0..3 {
-            let Some(blocker) = lie.on_bed().map(|(other, _)| other).find(|other| {
-                lie.centre(*other).is_some_and(|centre| centre.distance(spot) < equipment.touching(*ball, *other))
-            }) else {
-                break;
-            };
+            let Some(blocker) = overlapped(equipment, &lie, *ball, spot) else { break };
             spot = spot_of(equipment, blocker, cue_ball);
         }
-        debug_assert!(is_free(equipment, &lie, *ball, spot), "three spots are too few for three balls");
+        debug_assert!(overlapped(equipment, &lie, *ball, spot).is_none(), "three spots are too few for three balls");
         let order = Order::put(*ball, spot);
         order.carry_out(&mut lie, &Lie::default());
         orders.push(order);
@@ -259,13 +237,11 @@ fn spot_of(equipment: &Equipment, ball: BallId, cue_ball: BallId) -> DVec2 {
     }
 }
 
-/// The beginning of every judgement: whether the shot counted a point, and all fouls. The shooter plays on after a point.
+/// Counts a point if the shot made one without a foul, and says so or names the fouls. After a point the shooter plays on.
 pub(super) fn count(played: &Played, ruling: &mut Ruling, is_point: bool) {
     let name = played.name(played.shooter());
     if ruling.is_foul() {
-        let reasons: Vec<&str> = ruling.fouls.iter().map(|foul| foul.reason.as_str()).collect();
-        let reasons = reasons.join(" ");
-        ruling.say(format!("Foul by {name}: {reasons}"));
+        ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if is_point {
         ruling.say(format!("{name} scores a point."));
         ruling.score(played.shooter(), 1);
@@ -275,8 +251,8 @@ pub(super) fn count(played: &Played, ruling: &mut Ruling, is_point: bool) {
     }
 }
 
-/// The next player may first have balls spotted if the own cue ball touches another: `orders` does it, and the shot after
-/// it is `turn`.
+/// Lets the next player, whose cue ball touches another ball, choose: play, or first have balls spotted. `orders` spot them,
+/// and `turn` is the shot after that.
 pub(super) fn offer_spotting(ruling: &mut Ruling, orders: Vec<Order>, turn: Turn) {
     let player = turn.player;
     let spot = Offer { choice: Choice::SpotTouching, orders, turn };

@@ -39,8 +39,8 @@ pub struct Equipment {
 }
 
 impl Equipment {
-    /// The table and the balls of a set-up; each ball's home is where it lies there. A set-up without balls gives a
-    /// cue ball of the id 0, which no game accepts.
+    /// The table and the balls of a set-up; each ball's home is where it lies there. Without balls the cue ball
+    /// has the id 0, and no game accepts this.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         let ball = |placed: &crate::rack::PlacedBall| GameBall {
@@ -127,22 +127,23 @@ impl Equipment {
         self.table.boundary.pockets.get(index).map_or("a pocket", |pocket| &pocket.name)
     }
 
-    /// Where the head string is, as x in metres: the string of that name, else the baulk line, else a quarter of the
-    /// length before the centre.
+    /// Where the head string is, as x in metres: the string of that name. A table without one has it at the baulk line, and
+    /// without that halfway between the centre and the head cushion.
     #[must_use]
     pub fn head_string(&self) -> f64 {
         let named = ["head string", "baulk line"].into_iter().find_map(|name| self.string(name));
         named.unwrap_or(-0.25 * self.table.length)
     }
 
-    /// Where the baulk line is, as x in metres: the string of that name, else a fifth of the length from the head.
+    /// Where the baulk line is, as x in metres: the string of that name. A table without one has it a fifth of the length
+    /// from the head cushion.
     #[must_use]
     pub fn baulk_line(&self) -> f64 {
         self.string("baulk line").unwrap_or(-0.3 * self.table.length)
     }
 
-    /// The string of the table at x (metres), as an index into the table's strings; `None` if the table has none there,
-    /// so that no record lists its crossings.
+    /// The string of the table at x (metres), as an index into the table's strings; `None` if the table has none there.
+    /// Then no record lists who crossed that line.
     #[must_use]
     pub fn string_at(&self, x: f64) -> Option<usize> {
         self.table.strings.iter().position(|(_, place)| (place - x).abs() < SAME_LINE)

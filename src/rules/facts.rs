@@ -1,4 +1,4 @@
-//! What happened in a shot, as far as rules ask: drawn from the record by one function.
+//! What happened in a shot, as far as the rules need it. One function reads it from the record.
 
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
@@ -8,19 +8,19 @@ use super::lie::{Lie, Place};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Event, EventKind, Frozen, Record};
 
-/// Contacts of the cue ball within this time of the first one, in seconds, count as one (rules.md, section 1).
+/// Contacts of the cue ball within this time of the first one, in seconds, count as simultaneous (rules.md, section 1).
 const TIE: f64 = 5e-4;
 
 /// The tip stays at the cue ball for about this long, in seconds (rules.md, section 1: 0.8 to 2 ms). If the cue ball
-/// meets a ball before, the tip meets it a second time or pushes it.
+/// meets a ball within this time, the tip hits the cue ball a second time or pushes it.
 const TIP_CONTACT: f64 = 1e-3;
 
-/// A ball is hit thinly, so that the tip does not meet the cue ball again, if the speed of approach along the line of
-/// centres is less than this share of the cue ball's speed: a cut of more than 60 degrees.
+/// A hit is thin if the speed of approach along the line of centres is less than this share of the cue ball's speed: a cut
+/// of more than 60 degrees. After a thin hit the tip does not meet the cue ball again.
 const THIN: f64 = 0.5;
 
-/// A ball is played along what it is frozen to, not into it, if the speed of approach is less than this share of its speed:
-/// at an angle of less than two degrees.
+/// A cue ball is played along the ball or cushion that it is frozen to, not into it, if the speed of approach is less than
+/// this share of its speed: an angle of less than two degrees.
 const ALONG: f64 = 0.035;
 
 /// Something that the cue ball touched.
@@ -98,9 +98,9 @@ pub struct Facts {
     pub touches: Vec<Touch>,
     /// The balls that were frozen to the cue ball before the stroke.
     pub frozen: Vec<BallId>,
-    /// The balls that reached a rail after the first contact of the cue ball with a ball: cushions, jaws and rail tops
-    /// count, being pocketed or leaving the table too. A cushion that a ball was frozen to counts once the ball has left
-    /// it.
+    /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
+    /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts once the ball has
+    /// left it.
     pub to_rail: Vec<BallId>,
     /// The balls that were pocketed, in this order, the cue ball included.
     pub pocketed: Vec<Pocketed>,
@@ -110,17 +110,17 @@ pub struct Facts {
     pub crossed_head_string: Vec<BallId>,
     /// The object balls whose centres crossed the line across the middle of the table.
     pub crossed_centre_string: Vec<BallId>,
-    /// When the cue ball left the part behind the head string.
+    /// When the cue ball first left the part of the bed behind the head string.
     pub left_kitchen: LeftKitchen,
     /// The balls over which the cue ball jumped; each ball once.
     pub jumps: Vec<Jump>,
-    /// The balls and cushions that the cue ball was frozen to and into which it was played, instead of away from them.
+    /// The balls and cushions that the cue ball was frozen to and was played into, instead of away from them.
     pub played_into: Vec<Touched>,
     /// The ball that the cue ball hit, not thinly, while the tip was still at it, without being frozen to it.
     pub double_hit: Option<BallId>,
-    /// Where object balls were when something changed their motion, along and across the table in metres, by time. Kept only
-    /// on tables without pockets: in carom it matters whether a ball left a corner and came back. Between two of these
-    /// places a ball runs on a nearly straight line.
+    /// Where object balls were when something changed their motion, along and across the table in metres, by time. Between
+    /// two of these places a ball runs on a nearly straight line. They are kept only on tables without pockets: in carom it
+    /// matters whether a ball left a corner and came back.
     pub waypoints: Vec<(BallId, f64, f64)>,
     /// Where all balls are at the end.
     pub lie: Lie,
@@ -161,10 +161,16 @@ impl Facts {
         self.off_table.contains(&ball)
     }
 
-    /// The pocketed balls other than `cue_ball`, in this order.
+    /// The balls other than `cue_ball` that were pocketed, in this order.
     #[must_use]
     pub fn pocketed_but(&self, cue_ball: BallId) -> Vec<BallId> {
         self.pocketed.iter().map(|pocketed| pocketed.ball).filter(|ball| *ball != cue_ball).collect()
+    }
+
+    /// The balls other than `cue_ball` that left the table, in this order.
+    #[must_use]
+    pub fn off_table_but(&self, cue_ball: BallId) -> Vec<BallId> {
+        self.off_table.iter().copied().filter(|ball| *ball != cue_ball).collect()
     }
 
     /// How many balls other than `cue_ball` reached a rail.
@@ -174,12 +180,12 @@ impl Facts {
     }
 }
 
-/// Reads the events of a record in turn.
+/// Reads the events of a record one by one.
 struct Reader<'a> {
     equipment: &'a Equipment,
     before: &'a Lie,
     cue_ball: BallId,
-    /// Balls that touch a cushion or jaw since before the stroke and did not leave it yet.
+    /// Balls that touched a cushion or jaw before the stroke and have not left it yet.
     at_rails: Vec<(BallId, Touched)>,
     first_contact: Option<f64>,
     cue_speed: f64,
@@ -367,7 +373,7 @@ impl<'a> Reader<'a> {
         self.facts
     }
 
-    /// A table without a string there has no record of crossings. Then only the places before and after tell.
+    /// Where the table has no string, the record lists no crossings. Then the places before and after the shot decide.
     fn add_crossings_without_strings(&mut self) {
         let sides = |x: f64, lie: &Lie, ball: BallId| lie.centre(ball).map(|centre| centre.x > x);
         let changed = |x: f64, after: &Lie| -> Vec<BallId> {

@@ -26,7 +26,7 @@ pub struct GameFile {
     /// The table, a name or a path; without one that of the rack.
     #[serde(default)]
     pub table: Option<String>,
-    /// Who first wins this many racks wins the match.
+    /// The player who first wins this many racks wins the match.
     #[serde(default = "one")]
     pub race_to: u32,
     /// Who breaks after the first rack.
@@ -69,7 +69,7 @@ impl GameFile {
                 "handicap",
                 "two whole numbers",
                 "racks or points",
-                "racks below `race_to`, points up to 10000",
+                "racks below `race_to`, points below those that win the game, and up to 10000",
                 "(0, 0)",
                 "Head start of the two players: points in each rack where points decide it, otherwise racks.",
             ),
@@ -94,7 +94,7 @@ impl GameFile {
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws: Vec<Flaw> = self.game.flaws().into_iter().map(|flaw| flaw.under("game")).collect();
-        flaws.extend(self.terms().flaws(self.game.counts_points()));
+        flaws.extend(self.terms().flaws(&self.game));
         flaws
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::words::capital;
+
 /// What kind of foul it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FoulKind {
@@ -23,7 +25,7 @@ pub enum FoulKind {
     NotOutOfKitchen,
     /// The time for the shot was over.
     Clock,
-    /// The break did not do what it must.
+    /// The break did not do what the game demands of it.
     BadBreak,
     /// The cue ball jumped over a ball.
     Jump,
@@ -59,5 +61,31 @@ impl Foul {
     #[must_use]
     pub fn new(kind: FoulKind, rule: &str, reason: impl Into<String>) -> Self {
         Self { kind, rule: rule.to_owned(), reason: reason.into() }
+    }
+
+    /// The time for the shot was over.
+    pub(super) fn of_clock(rule: &str) -> Self {
+        Self::new(FoulKind::Clock, rule, "The time for the shot was over.")
+    }
+
+    /// The tip was still at the cue ball when it hit `ball`; all balls here as a sentence names them.
+    pub(super) fn of_double_hit(rule: &str, ball: &str) -> Self {
+        Self::new(FoulKind::DoubleHit, rule, format!("The tip was still at the cue ball when it hit {ball}."))
+    }
+
+    /// `balls` left the table.
+    pub(super) fn of_balls_off_table(rule: &str, balls: &str) -> Self {
+        Self::new(FoulKind::BallOffTable, rule, format!("{} left the table.", capital(balls)))
+    }
+
+    /// The cue ball jumped over `ball`.
+    pub(super) fn of_jump(rule: &str, ball: &str) -> Self {
+        Self::new(FoulKind::Jump, rule, format!("The cue ball jumped over {ball}."))
+    }
+
+    /// The cue ball touched `ball` before the shot and moved it.
+    pub(super) fn of_touching_ball(rule: &str, ball: &str) -> Self {
+        let reason = format!("The cue ball touched {ball} and was not played away from it.");
+        Self::new(FoulKind::TouchingBallMoved, rule, reason)
     }
 }

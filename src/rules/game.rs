@@ -19,7 +19,7 @@ use crate::physics::BallId;
 ///
 /// A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned {
-    /// What the game keeps in mind during a rack besides score and places: groups, balls on, warnings.
+    /// What the game remembers during a rack besides score and places: groups, balls on, warnings.
     type Standing: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 
     /// The name that players use.
@@ -38,14 +38,13 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         Vec::new()
     }
 
-    /// The points that win a rack; `None` for a game that is not played to a number of points.
-    fn target(&self) -> Option<u32> {
+    /// The points that win a game (a rack); `None` where no number of points does.
+    fn winning_points(&self) -> Option<u32> {
         None
     }
 
-    /// Changes the points that win a rack. Does nothing in a game without such a number.
-    fn set_target(&mut self, _points: u32) {}
-
+    /// Changes the points that win a game (a rack). Does nothing where no number of points does.
+    fn set_winning_points(&mut self, _points: u32) {}
     /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
     fn unfit(&self, equipment: &Equipment) -> Option<String>;
 
@@ -55,8 +54,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;
 
-    /// Who may choose to break after lag or coin is decided by the match; whether a stalemate gives that choice anew, as
-    /// in straight pool, is decided here. Otherwise the same player breaks again.
+    /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
     fn lags_after_stalemate(&self) -> bool {
         false
     }
@@ -75,7 +73,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// Judges a shot. It gets the standing before the shot and leaves that after it.
     fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;
 
-    /// Changes the standing after a choice, if the choice means more than a turn and orders. After
+    /// Changes the standing after a choice. It is needed where a choice does more than give a turn and carry out orders. After
     /// [`Order::Rack`](super::Order::Rack) the standing is already that of [`start`](Self::start).
     fn chosen(&self, _standing: &mut Self::Standing, _choice: Choice) {}
 }

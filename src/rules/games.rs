@@ -120,6 +120,12 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
+            /// The points that win a game (a rack); `None` where no number of points does.
+            #[must_use]
+            pub fn winning_points(&self) -> Option<u32> {
+                match self { $(Self::$game(rules) => rules.winning_points(),)+ }
+            }
+
             /// What is impossible in the options, with paths that begin with the name of the game.
             #[must_use]
             pub fn flaws(&self) -> Vec<Flaw> {
@@ -127,15 +133,9 @@ macro_rules! games {
                 flaws.into_iter().map(|flaw| flaw.under(self.name())).collect()
             }
 
-            /// The points that win a rack; `None` for a game that is not played to a number of points.
-            #[must_use]
-            pub fn target(&self) -> Option<u32> {
-                match self { $(Self::$game(rules) => rules.target(),)+ }
-            }
-
-            /// Changes the points that win a rack. Does nothing in a game without such a number.
-            pub fn set_target(&mut self, points: u32) {
-                match self { $(Self::$game(rules) => rules.set_target(points),)+ }
+            /// Changes the points that win a game (a rack). Does nothing where no number of points does.
+            pub fn set_winning_points(&mut self, points: u32) {
+                match self { $(Self::$game(rules) => rules.set_winning_points(points),)+ }
             }
 
             /// The rules in short, in plain sentences, a paragraph each.
@@ -219,9 +219,9 @@ macro_rules! games {
 }
 
 games! {
-    /// Solids against stripes; who has cleared his group pots the 8.
+    /// Solids against stripes; the player who clears his group and then pots the 8 wins.
     EightBall in eight_ball;
-    /// The lowest ball must be hit first; who pots the 9 wins.
+    /// The lowest ball must be hit first; the player who pots the 9 wins.
     NineBall in nine_ball;
     /// The lowest ball must be hit first, and every pot is called; the 10 wins as the last ball.
     TenBall in ten_ball;
@@ -229,13 +229,13 @@ games! {
     StraightPool in straight_pool;
     /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
     Rotation in rotation;
-    /// Reds and colours in turn, then the colours by their value; who scores more wins the frame.
+    /// Reds and colours in turn, then the colours by their value; the player with more points wins the frame.
     Snooker in snooker;
     /// Carom: a point for hitting both other balls, after at least three cushions.
     ThreeCushion in three_cushion;
     /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
     StraightRail in straight_rail;
-    /// Reds against yellows; who has cleared his group pots the black.
+    /// Reds against yellows; the player who clears his group and then pots the black wins.
     Blackball in blackball;
 }
 

@@ -7,10 +7,10 @@ use super::lie::Lie;
 use super::player::Player;
 use super::side::Side;
 use super::turn::{Stroke, Turn};
-use super::zone::capital;
+use super::words::{capital, joined};
 use crate::physics::BallId;
 
-/// A shot that was played, with all that a judgement depends on. Games judge by the state before the shot.
+/// A shot that was played, with everything that its judgement depends on. Games judge it by the state before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     /// The table and the balls.
@@ -71,11 +71,7 @@ impl Played<'_> {
     #[must_use]
     pub fn words(&self, balls: &[BallId]) -> String {
         let names: Vec<String> = balls.iter().map(|ball| self.equipment.words(*ball)).collect();
-        match names.as_slice() {
-            [] => String::new(),
-            [one] => one.clone(),
-            [front @ .., last] => format!("{} and {last}", front.join(", ")),
-        }
+        joined(&names)
     }
 
     /// [`words`](Self::words) at the start of a sentence.

@@ -14,16 +14,16 @@ use super::turn::{Choice, Hand, Offer, Stroke, Turn};
 use super::zone::Zone;
 use crate::physics::BallId;
 
-/// A player who fouls so many times in a row loses the rack, where that rule holds (WPA 3.13).
+/// A player who fouls this many times in a row loses the rack, in games with that rule (WPA 3.13).
 pub(super) const MOST_FOULS: u8 = 3;
 
-/// A break is legal if a ball is pocketed or so many object balls reach a rail.
+/// A break is legal if a ball is pocketed or at least this many object balls reach a rail.
 pub(super) const RAILS_ON_BREAK: usize = 4;
 
 /// What the cue ball has to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Demand<'a> {
-    /// Nothing: a push-out, and breaks that ask for something else.
+    /// Nothing: on a push-out, and on a break of which the game demands something else.
     Nothing,
     /// Hit one of these balls first.
     First(&'a [BallId]),
@@ -35,34 +35,29 @@ pub(super) enum Demand<'a> {
 pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     let facts = played.facts;
     if facts.clock_ran_out {
-        return vec![Foul::new(FoulKind::Clock, "WPA 3.14", "The time for the shot was over.")];
+        return vec![Foul::of_clock("WPA 3.14")];
     }
-    let scratch = scratch(played);
+    let scratch = scratch(played, "WPA 3.1");
     let contact = match demand {
         Demand::Nothing => None,
         Demand::First(legal) => wrong_ball(played, legal),
         Demand::FirstAndRail(legal) => wrong_ball(played, legal).or_else(|| no_rail(played)),
     };
-    let mut lost: Vec<BallId> = facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
+    let mut lost = facts.off_table_but(played.cue_ball);
     lost.sort_unstable();
-    let off = (!lost.is_empty()).then(|| {
-        let reason = format!("{} left the table.", played.capital_words(&lost));
-        Foul::new(FoulKind::BallOffTable, "WPA 3.5", reason)
-    });
-    let double = facts.double_hit.map(|ball| {
-        let reason = format!("The tip was still at the cue ball when it hit {}.", played.words(&[ball]));
-        Foul::new(FoulKind::DoubleHit, "WPA 3.7", reason)
-    });
+    let off = (!lost.is_empty()).then(|| Foul::of_balls_off_table("WPA 3.5", &played.words(&lost)));
+    let double = facts.double_hit.map(|ball| Foul::of_double_hit("WPA 3.7", &played.words(&[ball])));
     [scratch, contact, off, double, stays_in_kitchen(played)].into_iter().flatten().collect()
 }
 
-fn scratch(played: &Played) -> Option<Foul> {
+/// The cue ball went into a pocket or left the table. `rule` is the rule that this breaks.
+pub(super) fn scratch(played: &Played, rule: &str) -> Option<Foul> {
     if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
         let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
-        return Some(Foul::new(FoulKind::CueBallPocketed, "WPA 3.1", reason));
+        return Some(Foul::new(FoulKind::CueBallPocketed, rule, reason));
     }
     let is_off = played.facts.is_off_table(played.cue_ball);
-    is_off.then(|| Foul::new(FoulKind::CueBallOffTable, "WPA 3.1", "The cue ball left the table."))
+    is_off.then(|| Foul::new(FoulKind::CueBallOffTable, rule, "The cue ball left the table."))
 }
 
 fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
@@ -75,19 +70,23 @@ fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
     }
     let reason = match legal {
         [only] => format!("The cue ball first hit {}, not {}.", played.words(hit), played.words(&[*only])),
-        _ => format!("The cue ball first hit {}, which it must not.", played.words(hit)),
+        _ => format!("The cue ball first hit {}, which must not be hit first.", played.words(hit)),
     };
     Some(Foul::new(FoulKind::WrongBallFirst, "WPA 3.2", reason))
 }
 
 fn no_rail(played: &Played) -> Option<Foul> {
-    let reason = "After the contact no ball was pocketed and none reached a rail.";
     let is_dead = played.facts.pocketed.is_empty() && played.facts.to_rail.is_empty();
-    is_dead.then(|| Foul::new(FoulKind::NoRail, "WPA 3.3", reason))
+    is_dead.then(foul_of_no_rail)
 }
 
-/// WPA 3.11: with the cue ball in hand behind the head string, a ball there must not be hit before the cue ball has crossed
-/// the string; and the cue ball must cross it or hit a ball on or beyond it.
+/// After the contact no ball was pocketed and none reached a rail.
+pub(super) fn foul_of_no_rail() -> Foul {
+    Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
+}
+
+/// WPA 3.11, for a cue ball in hand behind the head string. A ball there must not be hit before the cue ball has crossed the
+/// string. And the cue ball must cross the string or hit a ball on or beyond it.
 fn stays_in_kitchen(played: &Played) -> Option<Foul> {
     if played.turn.hand != Hand::InHand(Zone::Kitchen) {
         return None;
@@ -107,7 +106,8 @@ fn stays_in_kitchen(played: &Played) -> Option<Foul> {
     reason.map(|reason| Foul::new(FoulKind::NotOutOfKitchen, "WPA 3.11", reason))
 }
 
-/// Why a rack is not one of pool with these numbers on its balls, as a sentence; `None` if it is.
+/// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
+/// it can.
 pub(super) fn unfit(equipment: &Equipment, title: &str, mut numbers: RangeInclusive<u8>) -> Option<String> {
     if equipment.table.boundary.pockets.is_empty() {
         return Some(format!("{title} needs a table with pockets."));
@@ -137,36 +137,75 @@ pub(super) fn pots(played: &Played) -> Vec<BallId> {
     played.facts.pocketed_but(played.cue_ball)
 }
 
-/// Whether `ball` is neither on the bed after the shot nor was it missing before: it was pocketed or left the table.
+/// Whether `ball` was pocketed or left the table in this shot.
 pub(super) fn is_gone(played: &Played, ball: BallId) -> bool {
     played.facts.is_pocketed(ball) || played.facts.is_off_table(ball)
 }
 
+/// Spots `ball` on the long string if it was pocketed or left the table.
+pub(super) fn spot_if_gone(played: &Played, ball: BallId, ruling: &mut Ruling) {
+    ruling.spot(played, is_gone(played, ball).then_some(ball));
+}
+
+/// Spots every object ball that was pocketed or left the table, by ascending number.
+pub(super) fn spot_all_gone(played: &Played, ruling: &mut Ruling) {
+    for ball in played.object_balls_before() {
+        spot_if_gone(played, ball, ruling);
+    }
+}
+
+/// After a foul the opponent has the cue ball in hand anywhere. With `three_fouls`, three fouls in a row lose the rack.
+pub(super) fn give_after_foul(played: &Played, three_fouls: bool, ruling: &mut Ruling) {
+    ruling.give_in_hand(played, Zone::Anywhere);
+    if three_fouls {
+        count_fouls(played, ruling);
+    }
+}
+
+/// After a foul in a game that the ball `winning` decides: of the balls that are gone only this one is spotted, and the
+/// opponent has the cue ball in hand.
+pub(super) fn punish(played: &Played, winning: BallId, three_fouls: bool, ruling: &mut Ruling) {
+    spot_if_gone(played, winning, ruling);
+    give_after_foul(played, three_fouls, ruling);
+}
+
+/// Judges a push-out in a game that the ball `winning` decides: without a foul the opponent chooses who plays on.
+pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool) -> Ruling {
+    let mut ruling = Ruling::of(played, fouls(played, Demand::Nothing));
+    describe(played, &mut ruling);
+    if ruling.is_foul() {
+        punish(played, winning, three_fouls, &mut ruling);
+    } else {
+        spot_if_gone(played, winning, &mut ruling);
+        offer_table(played, &mut ruling);
+    }
+    ruling
+}
+
 /// How a sentence names a pocket, such as `the foot left pocket`.
-pub(super) fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
+fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
     match equipment.pocket_name(pocket) {
         name if name.contains("pocket") => name.to_owned(),
         name => format!("the {name} pocket"),
     }
 }
 
-/// The beginning of every judgement: what was pocketed, and all fouls.
+/// Says what was pocketed, and names all fouls.
 pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
     let pots = pots(played);
     let name = played.name(played.shooter()).to_owned();
     if !pots.is_empty() {
         ruling.say(format!("{name} pockets {}.", played.words(&pots)));
     }
-    let reasons: Vec<String> = ruling.fouls.iter().map(|foul| foul.reason.clone()).collect();
-    if !reasons.is_empty() {
-        ruling.say(format!("Foul by {name}: {}", reasons.join(" ")));
+    if ruling.is_foul() {
+        ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if pots.is_empty() {
         ruling.say(format!("{name} pockets no ball."));
     }
 }
 
 /// If this was the third foul in a row: the opponent wins the rack. At the second there is a warning.
-pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
+fn count_fouls(played: &Played, ruling: &mut Ruling) {
     let name = played.name(played.shooter());
     if ruling.fouls_in_a_row >= MOST_FOULS {
         ruling.say(format!("It is the third foul of {name} in a row."));
@@ -176,8 +215,8 @@ pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
     }
 }
 
-/// After a legal break with a foul, or after an illegal one: what the opponent may do with the cue ball. Where the cue ball
-/// is not on the table, only to take it in hand.
+/// What the opponent may do after an illegal break or after a foul on the break: play from here, and after a foul also take
+/// the cue ball in hand behind the head string. A cue ball that is gone can only be taken in hand.
 pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> {
     let turn = Turn::of(played.opponent());
     let mut offers = Vec::new();
@@ -195,7 +234,7 @@ pub(super) const fn opening(breaker: Side) -> Turn {
     Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
 }
 
-/// The kind of the shot after a legal break.
+/// What kind of shot follows a legal break. `push_out` says whether the game has push-outs.
 pub(super) const fn after_break(push_out: bool) -> Stroke {
     if push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
 }
@@ -216,7 +255,7 @@ pub(super) fn fouls_of_rotation_break(played: &Played, rule: &str) -> Vec<Foul> 
     fouls
 }
 
-/// The opponent plays from here, or lets the shooter play.
+/// Lets the opponent choose: play from here, or let the shooter play.
 pub(super) fn offer_table(played: &Played, ruling: &mut Ruling) {
     let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.opponent()));
     ruling.offer(played.opponent(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);

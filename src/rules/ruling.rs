@@ -18,9 +18,9 @@ pub enum Decision {
     Shot(Turn),
     /// A player chooses. With a single offer it is taken at once.
     Choice {
-        /// Who.
+        /// Who chooses.
         player: Side,
-        /// Among what.
+        /// The choices.
         offers: Vec<Offer>,
     },
     /// The rack is over.
@@ -45,13 +45,13 @@ pub struct Ruling {
     pub orders: Vec<Order>,
     /// What follows.
     pub decision: Decision,
-    /// What happened, as one sentence or two.
+    /// What happened, in a few sentences.
     pub sentence: String,
 }
 
 impl Ruling {
-    /// A judgement about a shot with these fouls, so far: no points, nothing to do on the table, and the opponent plays on from
-    /// where the balls lie. Fouls in a row go on counting if there is a foul.
+    /// A judgement to begin with: these fouls, no points, nothing to do on the table, and the opponent plays on from where the
+    /// balls lie. A foul adds one to the shooter's fouls in a row; without a foul they are 0 again.
     #[must_use]
     pub fn of(played: &Played, fouls: Vec<Foul>) -> Self {
         let fouls_in_a_row = if fouls.is_empty() { 0 } else { played.earlier_fouls().saturating_add(1) };
@@ -72,9 +72,22 @@ impl Ruling {
         !self.fouls.is_empty()
     }
 
-    /// Adds points to one player's.
+    /// The reasons of all fouls, as sentences.
+    #[must_use]
+    pub fn reasons(&self) -> String {
+        let reasons: Vec<&str> = self.fouls.iter().map(|foul| foul.reason.as_str()).collect();
+        reasons.join(" ")
+    }
+
+    /// Adds points to the score of a player.
     pub fn score(&mut self, player: Side, points: i32) {
         self.points[player.index()] += points;
+    }
+
+    /// The points of a player with what this ruling adds.
+    #[must_use]
+    pub fn total(&self, played: &Played, player: Side) -> i32 {
+        played.players[player.index()].points + self.points[player.index()]
     }
 
     /// Puts a ball with its centre at `place` (metres).
@@ -156,7 +169,7 @@ impl Ruling {
         self.sentence.push_str(sentence.as_ref());
     }
 
-    /// Racks all balls anew, within the same rack as far as the score goes.
+    /// Racks all balls anew. For the score it is still the same rack.
     pub fn rack(&mut self, played: &Played) {
         self.lie = played.equipment.homes();
         self.orders.push(Order::Rack);

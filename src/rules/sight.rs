@@ -1,7 +1,7 @@
 //! What the cue ball can hit on a straight line: who is snookered.
 //!
-//! A cue ball on its way sweeps a band as wide as itself. It passes a ball if the two centres stay as far apart as two
-//! touching balls have them; so a ball is a circle with that distance as radius, and the cue ball is a point.
+//! A moving cue ball sweeps a band as wide as itself. It passes a ball if the two centres never come nearer than those of two
+//! touching balls. So every ball is treated as a circle with that distance as radius, and the cue ball as a point.
 
 mod in_zone;
 
@@ -10,15 +10,13 @@ use bevy::math::DVec2;
 use super::equipment::Equipment;
 use super::lie::Lie;
 use crate::physics::BallId;
+use crate::shot::FROZEN;
 
-/// A path may run this much deeper through a circle, in metres, than it should: far more than the rounding, far less than
-/// anybody sees.
+/// A path may run this deep through a circle, in metres, and still count as passing it: far more than rounding errors, far
+/// less than anybody sees.
 const ROUNDING: f64 = 1e-9;
 
-/// Balls nearer than this, in metres, touch each other (as the record of a shot has it).
-const FROZEN: f64 = 1e-4;
-
-/// The angle in radians by which a path is moved to see what lies just beside an edge.
+/// A path is turned by this angle, in radians, to run just beside an edge.
 const BESIDE: f64 = 1e-7;
 
 /// A ball on the bed as an obstacle to the centre of the cue ball.
@@ -30,7 +28,7 @@ struct Circle {
     radius: f64,
 }
 
-/// What lies around a cue ball that may stand anywhere.
+/// The balls around a cue ball, and what it can hit of them from any place on the bed.
 #[derive(Clone, Debug)]
 pub struct Sight<'a> {
     equipment: &'a Equipment,
@@ -42,8 +40,8 @@ pub struct Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
-    /// What `cue_ball` sees among the balls of `lie`, if the balls of `on` may be hit first. Where it lies itself does
-    /// not matter.
+    /// The balls of `lie` around `cue_ball`, if those of `on` may be hit first. The place of the cue ball in `lie` does not
+    /// matter.
     #[must_use]
     pub fn new(equipment: &'a Equipment, lie: &Lie, cue_ball: BallId, on: &[BallId]) -> Self {
         let circle = |(ball, centre)| Circle { ball, centre, radius: equipment.touching(cue_ball, ball) };
@@ -52,24 +50,26 @@ impl<'a> Sight<'a> {
         Self { equipment, cue_ball, on, others }
     }
 
-    /// Whether a cue ball at `place` (metres) is snookered: of no ball on can both edges be hit on a straight line, because
-    /// of balls that are not on (WPBSA 2.17). A cue ball that touches a ball on is not snookered, and cushions do not
+    /// Whether a cue ball at `place` (metres) is snookered: for every ball on, balls that are not on block the straight line
+    /// to one of its edges or to both (WPBSA 2.17). A cue ball that touches a ball on is not snookered, and cushions do not
     /// snooker.
     #[must_use]
     pub fn is_snookered_from(&self, place: DVec2) -> bool {
         !self.on.iter().any(|target| touches(place, target) || self.sees_both_edges(place, target))
     }
 
-    /// Whether a cue ball at `place` (metres) can hit a part of a ball on, on a straight line.
+    /// Whether a cue ball at `place` (metres) can hit any part of a ball on along a straight line.
     #[must_use]
     pub fn sees_a_part_from(&self, place: DVec2) -> bool {
         if self.on.iter().any(|target| touches(place, target)) {
             return true;
         }
-        self.on.iter().any(|target| self.directions_at(place, target).iter().any(|way| self.hits_on_first(place, *way)))
+        self.on.iter().any(|target| {
+            self.directions_at(place, target).iter().any(|direction| self.hits_on_first(place, *direction))
+        })
     }
 
-    /// Whether a cue ball at `place` (metres) can hit a ball on full in the middle, on a straight line.
+    /// Whether a cue ball at `place` (metres) can hit a ball on full in the middle along a straight line.
     #[must_use]
     pub fn sees_a_middle_from(&self, place: DVec2) -> bool {
         self.on.iter().any(|target| {
@@ -79,8 +79,8 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// The ball that snookers a cue ball at `place` (metres): for every ball on it is the nearest of those in the way
-    /// (WPBSA 2.17 c and d). `None` if different balls do, or if the cue ball is not snookered.
+    /// The ball that snookers a cue ball at `place` (metres): the nearest of the balls that are in the way of a ball on
+    /// (WPBSA 2.17 c and d). `None` if this is not the same ball for all balls on, or if the cue ball is not snookered.
     #[must_use]
     pub fn snookering_ball(&self, place: DVec2) -> Option<BallId> {
         let mut found = None;
@@ -102,23 +102,25 @@ impl<'a> Sight<'a> {
     }
 
     fn blocks_an_edge(&self, place: DVec2, target: &Circle, other: &Circle) -> bool {
-        let (ways, length) = edges(place, target);
-        ways.iter().any(|way| blocks(place, *way, length, other))
+        let (directions, length) = edges(place, target);
+        directions.iter().any(|direction| blocks(place, *direction, length, other))
     }
 
-    /// Directions of which at least one hits `target` first if any direction does. What is hit first changes only at an
-    /// edge of a ball, or where the cue ball meets two balls at once.
+    /// Directions to try: if any direction hits `target` first, one of these does. The ball that is hit first changes only at
+    /// the edge of a ball, or where the cue ball meets two balls at once.
     fn directions_at(&self, place: DVec2, target: &Circle) -> Vec<DVec2> {
         let edges_of = |circle: &Circle| edges(place, circle).0;
         let towards = |meeting: DVec2| (meeting - place).normalize_or_zero();
         let meetings = self.others.iter().flat_map(|other| crossings(target, other)).map(towards);
         let changes = std::iter::once(target).chain(&self.others).flat_map(edges_of).chain(meetings);
-        changes.flat_map(|way| [-BESIDE, BESIDE].map(|angle| DVec2::from_angle(angle).rotate(way))).collect()
+        changes
+            .flat_map(|direction| [-BESIDE, BESIDE].map(|angle| DVec2::from_angle(angle).rotate(direction)))
+            .collect()
     }
 
-    fn hits_on_first(&self, place: DVec2, way: DVec2) -> bool {
+    fn hits_on_first(&self, place: DVec2, direction: DVec2) -> bool {
         let first = |circles: &[Circle]| {
-            circles.iter().filter_map(|circle| distance_to(place, way, circle)).min_by(f64::total_cmp)
+            circles.iter().filter_map(|circle| distance_to(place, direction, circle)).min_by(f64::total_cmp)
         };
         match (first(&self.on), first(&self.others)) {
             (Some(on), Some(other)) => on < other,
@@ -131,28 +133,28 @@ fn touches(place: DVec2, circle: &Circle) -> bool {
     place.distance(circle.centre) <= circle.radius + FROZEN
 }
 
-/// The directions in which the cue ball just grazes a ball on either side, and how far away it does.
+/// The directions in which the cue ball just grazes a ball on either side, and the distance in metres at which it does.
 fn edges(place: DVec2, circle: &Circle) -> ([DVec2; 2], f64) {
     let path = circle.centre - place;
     let distance = path.length().max(circle.radius);
     let sine = circle.radius / distance;
     let cosine = (1.0 - sine * sine).sqrt();
-    let ways = [DVec2::new(cosine, sine), DVec2::new(cosine, -sine)];
-    (ways.map(|turn| turn.rotate(path.normalize_or_zero())), distance * cosine)
+    let directions = [DVec2::new(cosine, sine), DVec2::new(cosine, -sine)];
+    (directions.map(|turn| turn.rotate(path.normalize_or_zero())), distance * cosine)
 }
 
 /// Whether a ball is in the way of the cue ball on a path of that length (metres).
-fn blocks(place: DVec2, way: DVec2, length: f64, circle: &Circle) -> bool {
+fn blocks(place: DVec2, direction: DVec2, length: f64, circle: &Circle) -> bool {
     let path = circle.centre - place;
-    let along = path.dot(way);
-    along > 0.0 && (path - way * along.min(length)).length() < circle.radius - ROUNDING
+    let along = path.dot(direction);
+    along > 0.0 && (path - direction * along.min(length)).length() < circle.radius - ROUNDING
 }
 
 /// How far the cue ball goes until it hits a ball, in metres; `None` if it misses it.
-fn distance_to(place: DVec2, way: DVec2, circle: &Circle) -> Option<f64> {
+fn distance_to(place: DVec2, direction: DVec2, circle: &Circle) -> Option<f64> {
     let path = circle.centre - place;
-    let along = path.dot(way);
-    let half = circle.radius * circle.radius - (path - way * along).length_squared();
+    let along = path.dot(direction);
+    let half = circle.radius * circle.radius - (path - direction * along).length_squared();
     (along > 0.0 && half >= 0.0).then(|| along - half.sqrt())
 }
 
@@ -163,6 +165,8 @@ fn crossings(one: &Circle, other: &Circle) -> impl Iterator<Item = DVec2> + use<
     let along = (distance * distance + one.radius * one.radius - other.radius * other.radius) / (2.0 * distance);
     let half = one.radius * one.radius - along * along;
     let across = if distance > 0.0 && half >= 0.0 { Some(half.sqrt()) } else { None };
-    let (centre, way) = (one.centre, apart.normalize_or_zero());
-    across.into_iter().flat_map(move |across| [across, -across].map(|side| centre + way * along + way.perp() * side))
+    let (centre, direction) = (one.centre, apart.normalize_or_zero());
+    across
+        .into_iter()
+        .flat_map(move |across| [across, -across].map(|side| centre + direction * along + direction.perp() * side))
 }

@@ -9,20 +9,24 @@ use crate::physics::BallId;
 /// How far a spotted ball stays from the cue ball, in metres (rules.md, section 1). It touches object balls.
 const GAP_TO_CUE_BALL: f64 = 1e-3;
 
-/// Places on the string that differ by less than this, in metres, are the same. It is larger than the rounding of a
-/// sum, so that a ball just beside a blocked stretch does not count as in it.
+/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
+const TOUCHING: f64 = 1e-9;
+
+/// Places on the string that differ by less than this, in metres, are the same. It is larger than rounding errors, so that
+/// the end of a blocked stretch does not count as inside it.
 const SAME_PLACE: f64 = 1e-12;
 
-/// The place in metres for `ball` on the long string, the line along the middle of the table: `spot` if it is free,
-/// else the nearest free place beyond it towards the foot, else the nearest towards the head (WPA, spotting balls). `None` if the
-/// whole string is blocked.
+/// The place in metres for `ball` on the long string, the line along the middle of the table: `spot` if it is free, else
+/// the nearest free place on the way to the foot, else the nearest on the way to the head (WPA, spotting balls). `None` if
+/// the whole string is blocked.
 #[must_use]
 pub fn place_on_long_string(equipment: &Equipment, lie: &Lie, ball: BallId, spot: DVec2) -> Option<DVec2> {
     let gap = |other: BallId| if other == equipment.cue_ball { GAP_TO_CUE_BALL } else { 0.0 };
     place_on_line(equipment, lie, ball, spot, gap)
 }
 
-/// The same on the line along the table through `spot` (metres), with the gap in metres that the ball keeps to another.
+/// As [`place_on_long_string`], but on the line along the table through `spot` (metres). `gap` is the distance in metres
+/// that the ball keeps to another one.
 pub(super) fn place_on_line(
     equipment: &Equipment,
     lie: &Lie,
@@ -41,8 +45,8 @@ pub(super) fn place_on_line(
     to_foot.or_else(to_head).map(|x| DVec2::new(x, spot.y))
 }
 
-/// The stretches of the line across at `y` (metres) where the centre of `ball` would overlap another ball: each with
-/// its ends as x in metres. For balls that touch at the distance D, |x - x_j| < sqrt(D^2 - (y - y_j)^2).
+/// The stretches of the line along the table at `y` (metres) on which `ball` would overlap another ball or come nearer than
+/// the gap; each with its ends as x in metres. If D is the least distance of the centres, |x - x_j| < sqrt(D^2 - (y - y_j)^2).
 fn blocked_stretches(
     equipment: &Equipment,
     lie: &Lie,
@@ -58,9 +62,12 @@ fn blocked_stretches(
     lie.on_bed().filter(|(other, _)| *other != ball).filter_map(stretch).collect()
 }
 
-/// Whether the centre of `ball` may be at `place` (metres) without overlapping a ball of `lie`.
+/// The ball of `lie` with the lowest id that `ball` would overlap with its centre at `place` (metres); `None` if the
+/// place is free. Touching is not overlapping.
 #[must_use]
-pub fn is_free(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> bool {
-    let apart = |(other, centre): (BallId, DVec2)| place.distance(centre) >= equipment.touching(ball, other) - 1e-9;
-    lie.on_bed().filter(|(other, _)| *other != ball).all(apart)
+pub fn overlapped(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> Option<BallId> {
+    let is_overlapped = |(other, centre): &(BallId, DVec2)| {
+        *other != ball && place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING
+    };
+    lie.on_bed().find(is_overlapped).map(|(other, _)| other)
 }

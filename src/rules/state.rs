@@ -110,7 +110,7 @@ impl State {
         }
     }
 
-    /// The ball that is struck next; while nobody plays, that of the first player.
+    /// The ball that is struck next; after the match, that of the first player.
     #[must_use]
     pub fn cue_ball(&self, equipment: &Equipment) -> BallId {
         self.play.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
@@ -165,7 +165,8 @@ impl State {
         }
     }
 
-    /// Tells where the balls lie after they were racked, if it is not as in the equipment, such as after a shuffle.
+    /// Sets where the balls lie after they were racked. It is needed where that differs from the rack in the equipment, such
+    /// as after a shuffle.
     ///
     /// # Errors
     /// If the next shot is not a break.
@@ -210,23 +211,10 @@ impl State {
         if let Some(objection) = self.objection(equipment, declaration) {
             return Err(objection);
         }
-        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
-        let played = Played {
-            equipment,
-            before: &self.lie,
-            turn: &turn,
-            players: &self.players,
-            declaration,
-            facts,
-            cue_ball: self.play.cue_ball(equipment, turn.player),
-            breaker: self.breaker,
-        };
-        let ruling = self.play.judge(&played);
-        Ok(self.follow(equipment, turn.player, ruling))
+        self.judge(equipment, &self.lie.clone(), declaration, facts)
     }
 
-    /// Judges that the time for the shot is over before the stroke.
+    /// Judges a shot for which the time ran out before the stroke.
     ///
     /// # Errors
     /// If no shot can be played now, or if the match has no shot clock.
@@ -234,30 +222,16 @@ impl State {
         if self.terms.shot_clock.is_none() {
             return Err(Objection::new("This match has no shot clock."));
         }
-        let ball = self.cue_ball(equipment);
-        // A ball in hand that was not placed stays in hand; the judgement does not ask where it is.
-        let lie = self.lie.clone();
+        // A cue ball in hand that was not placed is still in hand afterwards.
+        let before = self.lie.clone();
         if self.must_place(equipment).is_some() {
-            self.lie.set(ball, Place::Off);
+            self.lie.set(self.cue_ball(equipment), Place::Off);
         }
-        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
         let facts = Facts::of_clock(&self.lie);
-        let played = Played {
-            equipment,
-            before: &lie,
-            turn: &turn,
-            players: &self.players,
-            declaration: &Declaration::Nothing,
-            facts: &facts,
-            cue_ball: ball,
-            breaker: self.breaker,
-        };
-        let ruling = self.play.judge(&played);
-        Ok(self.follow(equipment, turn.player, ruling))
+        self.judge(equipment, &before, &Declaration::Nothing, &facts)
     }
 
-    /// Takes a choice.
+    /// The player whose choice it is takes one of the offers.
     ///
     /// # Errors
     /// If there is nothing to choose, or not this.
@@ -273,7 +247,7 @@ impl State {
         let sentence = format!("{}: {choice}.", self.name(player));
         let orders = offer.orders.clone();
         self.take(equipment, offer);
-        Ok(self.told(player, orders, Ended::Nothing, sentence))
+        Ok(self.verdict(player, orders, Ended::Nothing, sentence))
     }
 
     /// A player gives this rack to the opponent.
@@ -285,7 +259,7 @@ impl State {
         let mut orders = Vec::new();
         let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
         let sentence = format!("{} concedes. {end}", self.name(player));
-        Ok(self.told(player, orders, ended, sentence))
+        Ok(self.verdict(player, orders, ended, sentence))
     }
 
     /// A player gives the match to the opponent.
@@ -297,7 +271,7 @@ impl State {
         let winner = Some(player.other());
         self.next = Next::Over { winner };
         let sentence = format!("{} concedes. {} wins the match.", self.name(player), self.name(player.other()));
-        Ok(self.told(player, Vec::new(), Ended::Match(winner), sentence))
+        Ok(self.verdict(player, Vec::new(), Ended::Match(winner), sentence))
     }
 
     /// Both players agree that the rack leads nowhere: it is played again (WPA, stalemate).
@@ -314,7 +288,7 @@ impl State {
         } else {
             format!("Stalemate: the rack is played again. {} breaks.", self.name(self.breaker))
         };
-        Ok(self.told(self.breaker, orders, Ended::Nothing, sentence))
+        Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
     }
 
     /// What comes next, as a sentence.
@@ -348,7 +322,31 @@ impl State {
         }
     }
 
-    /// Brings the score and the table to what a ruling says.
+    /// Judges the shot of the player whose turn it is. The balls lay as in `before`.
+    fn judge(
+        &mut self,
+        equipment: &Equipment,
+        before: &Lie,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
+        self.begin_visit(turn.player);
+        let played = Played {
+            equipment,
+            before,
+            turn: &turn,
+            players: &self.players,
+            declaration,
+            facts,
+            cue_ball: self.play.cue_ball(equipment, turn.player),
+            breaker: self.breaker,
+        };
+        let ruling = self.play.judge(&played);
+        Ok(self.follow(equipment, turn.player, ruling))
+    }
+
+    /// Applies a ruling: changes the score, the table and what comes next.
     fn follow(&mut self, equipment: &Equipment, player: Side, ruling: Ruling) -> Verdict {
         let Ruling { fouls, points, fouls_in_a_row, lie, mut orders, decision, mut sentence } = ruling;
         self.lie = lie;
@@ -390,7 +388,7 @@ impl State {
         Verdict { player, fouls, points, orders, ended, next: self.next.clone(), sentence }
     }
 
-    /// Does what an offer says.
+    /// Carries out an offer.
     fn take(&mut self, equipment: &Equipment, offer: Offer) {
         let homes = equipment.homes();
         for order in &offer.orders {
@@ -454,7 +452,8 @@ impl State {
         }
     }
 
-    fn told(&self, player: Side, orders: Vec<Order>, ended: Ended, sentence: String) -> Verdict {
+    /// A verdict that comes from no shot.
+    fn verdict(&self, player: Side, orders: Vec<Order>, ended: Ended, sentence: String) -> Verdict {
         let next = self.next.clone();
         Verdict { player, fouls: Vec::new(), points: [0; 2], orders, ended, next, sentence }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::games::Game;
 use super::side::Side;
 use crate::files::Flaw;
 
@@ -19,7 +20,7 @@ pub enum Breaks {
 
 /// The most racks of a match, and the largest handicap in racks.
 const MOST_RACKS: u32 = 1000;
-/// The largest handicap in points.
+/// The most points that can win a game, and the largest handicap in points.
 const MOST_POINTS: u32 = 10_000;
 /// The longest time for a shot, in seconds.
 const LONGEST: f64 = 3600.0;
@@ -27,7 +28,7 @@ const LONGEST: f64 = 3600.0;
 /// The terms of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Terms {
-    /// Who first wins this many racks wins the match.
+    /// The player who first wins this many racks wins the match.
     pub race_to: u32,
     /// Who breaks after the first rack.
     pub breaks: Breaks,
@@ -63,9 +64,9 @@ impl Terms {
         }
     }
 
-    /// Everything that is impossible. `counts_points` says whether points decide a rack.
+    /// Everything in these terms that is impossible for this game.
     #[must_use]
-    pub fn flaws(&self, counts_points: bool) -> Vec<Flaw> {
+    pub fn flaws(&self, game: &Game) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         if !(1..=MOST_RACKS).contains(&self.race_to) {
             let message = format!("is {}, but must lie between 1 and {MOST_RACKS} racks", self.race_to);
@@ -75,13 +76,28 @@ impl Terms {
             let message = format!("is {seconds} s, but must lie between 1 and {LONGEST} s");
             flaws.push(Flaw::new("shot_clock", message));
         }
-        let start = self.handicap.0.max(self.handicap.1);
-        if counts_points && start > MOST_POINTS {
-            flaws.push(Flaw::new("handicap", format!("is {start} points, but must be at most {MOST_POINTS}")));
-        } else if !counts_points && start >= self.race_to.max(1) {
-            let message = format!("is {start} racks, but must be less than the {} that win the match", self.race_to);
-            flaws.push(Flaw::new("handicap", message));
-        }
+        flaws.extend(self.handicap_objection(game).map(|message| Flaw::new("handicap", message)));
         flaws
     }
+
+    /// Why this handicap is impossible: a head start must not win at once.
+    fn handicap_objection(&self, game: &Game) -> Option<String> {
+        let start = self.handicap.0.max(self.handicap.1);
+        if !game.counts_points() {
+            let racks = self.race_to;
+            let wins = start >= racks.max(1);
+            return wins.then(|| format!("is {start} racks, but must be less than the {racks} that win the match"));
+        }
+        if start > MOST_POINTS {
+            return Some(format!("is {start} points, but must be at most {MOST_POINTS}"));
+        }
+        let points = game.winning_points().filter(|points| start >= (*points).max(1))?;
+        Some(format!("is {start} points, but must be less than the {points} that win the game"))
+    }
+}
+
+/// What is impossible in the points that win a game; `field` is the name of the option.
+pub(super) fn winning_points_flaws(field: &str, points: u32) -> Vec<Flaw> {
+    let message = || format!("is {points}, but must lie between 1 and {MOST_POINTS} points");
+    (!(1..=MOST_POINTS).contains(&points)).then(|| Flaw::new(field, message())).into_iter().collect()
 }

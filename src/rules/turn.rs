@@ -54,13 +54,13 @@ impl Turn {
         Self { player, stroke: Stroke::Ordinary, hand: Hand::AsItLies }
     }
 
-    /// The same with the cue ball in hand.
+    /// This turn with the cue ball in hand in `zone`.
     #[must_use]
     pub const fn in_hand(self, zone: Zone) -> Self {
         Self { hand: Hand::InHand(zone), ..self }
     }
 
-    /// The same as a shot of this kind.
+    /// This turn with a shot of this kind.
     #[must_use]
     pub const fn as_a(self, stroke: Stroke) -> Self {
         Self { stroke, ..self }
@@ -145,7 +145,7 @@ impl fmt::Display for Choice {
 pub struct Offer {
     /// What is chosen.
     pub choice: Choice,
-    /// What is to be done on the table. [`Order::Rack`] also begins the rack anew in all other respects.
+    /// What is to be done on the table. After [`Order::Rack`] the rack begins anew, and the player of `turn` breaks.
     pub orders: Vec<Order>,
     /// Who plays then, and how.
     pub turn: Turn,
@@ -172,9 +172,9 @@ pub enum Next {
     Shot(Turn),
     /// A player chooses.
     Choice {
-        /// Who.
+        /// Who chooses.
         player: Side,
-        /// Among what; at least two.
+        /// The choices; at least two.
         offers: Vec<Offer>,
     },
     /// Nothing: the match is over.

@@ -1,4 +1,4 @@
-//! What is told to the players after a shot, a choice or a concession.
+//! What the players learn after a shot, a choice or a concession.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub enum Ended {
     Match(Option<Side>),
 }
 
-/// The judgement about a shot, a choice or a concession.
+/// The judgement about a shot, a choice or a concession, with what follows from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Who played, chose or conceded.

@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::equipment::Equipment;
 use super::lie::Lie;
+use super::spotting::overlapped;
+use super::words::capital;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
-
-/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
-const TOUCHING: f64 = 1e-9;
 
 /// A ball within this distance of a spot, in metres, lies on it.
 const ON_SPOT: f64 = 1e-4;
@@ -74,9 +73,7 @@ impl Zone {
         if let Some(flaw) = bed_flaw(equipment.radius(ball), place, boundary, equipment.shape) {
             return Some(format!("{} {flaw}.", capital(&words)));
         }
-        let mut others = lie.on_bed().filter(|(other, _)| *other != ball);
-        let (other, _) =
-            others.find(|(other, centre)| place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING)?;
+        let other = overlapped(equipment, lie, ball, place)?;
         Some(format!("{} would overlap {}.", capital(&words), equipment.words(other)))
     }
 }
@@ -94,10 +91,4 @@ pub(super) fn d(equipment: &Equipment) -> (DVec2, f64) {
     let centre = table.spot("brown").unwrap_or(table.head_spot);
     let radius = table.spot("yellow").map_or(table.width * (0.292 / 1.778), |yellow| yellow.distance(centre));
     (centre, radius)
-}
-
-/// The same words with a capital letter, as a sentence begins.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

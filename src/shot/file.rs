@@ -8,7 +8,7 @@ use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
 use crate::files::{FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source};
 use crate::physics::{Physics, Shape, Strike, Tip};
-use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws};
+use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 
 /// A shot as a file gives it.
@@ -235,6 +235,7 @@ fn assemble(
         mistakes.extend(table_origin.locate(table_file.as_written(flaws, &table)));
         mistakes.extend(rack_origin.locate(flight_flaws(&racked, &physics)));
         mistakes.extend(rack_origin.locate(fit_flaws(&racked, &table, physics.shape)));
+        mistakes.extend(rack_origin.locate(liner_flaws(&racked, &table, &physics)));
         if let Some((strike, origin)) = &strike {
             mistakes.extend(origin.locate(strike_flaw(strike, &racked, &physics).into_iter().collect::<Vec<_>>()));
         }

@@ -9,7 +9,7 @@ use crate::physics::engine::{Environment, Obstacle, noses_at};
 use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
-const FROZEN: f64 = 1e-4;
+pub(crate) const FROZEN: f64 = 1e-4;
 
 /// Adds every frozen contact of the balls in play, with each other and with noses, at the places where they were put.
 pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &Environment, frozen: &mut Vec<Frozen>) {

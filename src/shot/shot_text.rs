@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::ShotFile;
 use super::setup::Setup;
-use crate::files::{Entry, commented, entries_of, quoted, tuple};
+use crate::files::{Entry, commented, entries_of, plain, quoted, tuple};
 use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
 use crate::rack::{PlacedBall, air_flaw, racked_text};
 use crate::table::Table;
@@ -90,10 +90,6 @@ fn entries(setup: &Setup, table: Entry, mut balls: Vec<PlacedBall>, strike: Opti
 fn lay_down(placed: &mut PlacedBall) {
     placed.motion.position.z = placed.ball.radius;
     placed.motion.velocity.z = 0.0;
-}
-
-fn plain(field: &str, text: String) -> (String, Entry) {
-    (field.to_owned(), Entry::Plain(text))
 }
 
 fn number(field: &str, value: f64) -> (String, Entry) {

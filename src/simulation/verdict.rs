@@ -6,7 +6,7 @@ use super::components::BallValues;
 use super::table_mut::sentence;
 use crate::physics::tolerances::TOUCHING;
 use crate::physics::{Ball, Motion, Physics, Shape};
-use crate::rack::{Look, PlacedBall, air_flaw, bed_flaw, measure_flaws, motion_flaws};
+use crate::rack::{Look, PlacedBall, air_flaw, bed_flaw, liner_flaw, measure_flaws, motion_flaws};
 use crate::shot::boundary_flaws_for;
 use crate::table::{Table, not_finite};
 
@@ -70,7 +70,9 @@ fn place_flaw(ball: &Ball, motion: &Motion, table: &Table, physics: &Physics) ->
         ));
     }
     if motion.on_slate(radius) || !physics.lets_fly() {
-        return bed_flaw(radius, place.truncate(), &table.boundary, physics.shape);
+        let place = place.truncate();
+        return bed_flaw(radius, place, &table.boundary, physics.shape)
+            .or_else(|| liner_flaw(radius, place, &table.boundary, physics));
     }
     air_flaw(radius, place, &table.boundary)
 }

@@ -59,12 +59,13 @@ impl Materials<'_> {
         const SIZE: u32 = 512;
         let dye = Color::srgb(red, green, blue).to_linear();
         let side = painted_side(bed);
+        let light_on_white = shades.on_white();
         let painted = texture(SIZE, SIZE, |x, y| {
             let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / SIZE as f32);
             // The texture repeats, and the origin of the table is at its corner.
             let place = DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side;
             let wear = noise(u, v, [14, 14], 3) * 0.6 + noise(u, v, [53, 53], 4) * 0.4;
-            let light = shades.on_white(to_screen(place.extend(0.0)));
+            let light = light_on_white(to_screen(place.extend(0.0)));
             let worn = CLOTH_LIGHT + 0.10 * (wear - 0.5);
             LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
         });

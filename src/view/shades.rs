@@ -52,22 +52,25 @@ impl Shades {
         }
     }
 
-    /// What a white matt sheet at `place`, a point of the cloth on the screen's axes, sends to the eye: linear light of the
-    /// picture, by the formulas that the renderer has for spot lights.
-    pub(super) fn on_white(&self, place: Vec3) -> LinearRgba {
+    /// What a white matt sheet sends to the eye: linear light of the picture, by the formulas that the renderer has for spot
+    /// lights. It is a function of the sheet's place, a point of the cloth on the screen's axes.
+    pub(super) fn on_white(&self) -> impl Fn(Vec3) -> LinearRgba {
         let light = self.light();
         let (inner, outer) = (light.inner_angle.cos(), light.outer_angle.cos());
-        let from = |shade: &Vec3| {
-            let to = *shade - place;
-            let distance = to.length();
-            let cosine = to.y / distance;
-            let in_cone = ((cosine - outer) / (inner - outer)).clamp(0.0, 1.0).powi(2);
-            let in_range = (1.0 - (distance / light.range).powi(4)).clamp(0.0, 1.0).powi(2);
-            cosine * in_cone * in_range / (distance * distance)
-        };
         let candela = light.intensity / (4.0 * std::f32::consts::PI);
-        let luminance = self.places.iter().map(from).sum::<f32>() * candela / std::f32::consts::PI;
-        light.color.to_linear() * (luminance * Exposure::default().exposure())
+        let (colour, exposure) = (light.color.to_linear(), Exposure::default().exposure());
+        move |place| {
+            let from = |shade: &Vec3| {
+                let to = *shade - place;
+                let distance = to.length();
+                let cosine = to.y / distance;
+                let in_cone = ((cosine - outer) / (inner - outer)).clamp(0.0, 1.0).powi(2);
+                let in_range = (1.0 - (distance / light.range).powi(4)).clamp(0.0, 1.0).powi(2);
+                cosine * in_cone * in_range / (distance * distance)
+            };
+            let luminance = self.places.iter().map(from).sum::<f32>() * candela / std::f32::consts::PI;
+            colour * (luminance * exposure)
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Shots into pockets, and tables whose pockets are too large for them.
 
 use crate::common::{pool, rolling, setup, times};
+use crate::hostile::text::shot_file;
 use crate::random::Chance;
-use baize::files::{Kind, Source, built_in_names};
-use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, PocketModel, Shape, Shelf};
+use baize::files::{Folders, Kind, Source, built_in_names};
+use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, Pocket, PocketModel, Shape, Shelf};
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Setup, simulate};
 use baize::table::{TableFile, boundary_flaws};
@@ -88,6 +89,92 @@ fn tables_with_pockets() -> Vec<Setup> {
     let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
     let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
     names.map(of).filter(|setup| !setup.table.boundary.pockets.is_empty()).collect()
+}
+
+/// The two points where the back of a pocket begins that is narrower than the gap between its facings, which end at `from`
+/// and `to`: there the line from facing to facing enters and leaves the hole.
+fn bare_ends(pocket: &Pocket, from: DVec2, to: DVec2) -> [DVec2; 2] {
+    let along = (to - from).normalize();
+    let middle = from + along * along.dot(pocket.centre - from);
+    let half = (pocket.radius * pocket.radius - middle.distance_squared(pocket.centre)).sqrt();
+    [middle - along * half, middle + along * half]
+}
+
+/// A ball that starts beside the pocket and goes somewhere into it or past it.
+fn past_an_end(table: &Setup, pocket: &Pocket, number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let ball = table.balls[0].ball;
+    let mut around = |distance: f64| {
+        let angle = chance.between(0.0, TAU);
+        pocket.centre + DVec2::new(libm::cos(angle), libm::sin(angle)) * distance
+    };
+    let target = around(1.2 * pocket.radius);
+    let free = |place: &DVec2| bed_flaw(ball.radius, *place, &table.table.boundary, table.physics.shape).is_none();
+    let place = (0..1_000).map(|look| around(pocket.radius * (1.0 + 0.002 * f64::from(look)))).find(free);
+    let place = place.expect("some place around the pocket is on the bed");
+    let velocity = ((target - place).normalize() * libm::pow(10.0, chance.between(-2.5, 0.7))).extend(0.0);
+    let spin = ball.rolling_spin(velocity);
+    let motion = Motion { velocity, spin, ..Motion::at_rest(place.x, place.y, ball.radius) };
+    setup(table.table.clone(), table.physics.clone(), &[(ball, motion)])
+}
+
+/// The pocket head right of this table, and where its back begins.
+fn pocket_with_bare_ends(table: &Setup) -> (&Pocket, [DVec2; 2]) {
+    let boundary = &table.table.boundary;
+    let facing = |name: &str| boundary.cushions.iter().find(|cushion| cushion.name == name).expect("a facing");
+    let from = facing("head right facing of the head rail").to;
+    let to = facing("head right facing of the right head rail").from;
+    let pocket = boundary.pockets.iter().find(|pocket| pocket.name == "head right").expect("a pocket");
+    (pocket, bare_ends(pocket, from, to))
+}
+
+/// Balls as small as these have room beside the facing, in front of the end.
+#[test]
+fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it() {
+    let mut table = Setup::of_rack(Some("cue_ball"), Some("uk_7ft")).unwrap_or_else(|error| panic!("{error}"));
+    let (radius, beside) = (0.017_716_5, DVec2::new(-0.039_778, -0.494_234));
+    table.balls[0].ball.radius = radius;
+    let ends = table.table.boundary.liner_ends();
+    let end = ends.iter().map(|end| end.place).min_by(|a, b| a.distance(beside).total_cmp(&b.distance(beside)));
+    let end = end.expect("bare ends");
+    let refusal = |distance: f64, model: PocketModel| {
+        let place = end + (beside - end).normalize() * distance;
+        let mut setup = table.clone();
+        setup.physics.pockets.model = model;
+        setup.balls[0].motion = Motion::at_rest(place.x, place.y, radius);
+        let source = Source::of_text("beside.shot.ron", shot_file(&setup, "")).in_folders(&Folders::of_game());
+        Setup::of_shot_source(source).err().map(|error| error.to_string())
+    };
+    let shelf = PocketModel::Shelf(Shelf::default());
+    let told = refusal(0.8 * radius, shelf).expect("it overlaps the end");
+    assert!(told.contains("overlaps the end of the back of the pocket") && told.contains("by 0.003543 m"), "{told}");
+    assert_eq!(refusal(1.01 * radius, shelf), None);
+    // A ball that is captured at the edge of the hole meets no back.
+    assert_eq!(refusal(0.8 * radius, PocketModel::Capture), None);
+}
+
+#[test]
+fn no_ball_goes_through_the_bare_end_of_a_pockets_back() {
+    let table = own_shot("liner_end_49692");
+    let (boundary, radius) = (&table.table.boundary, table.balls[0].ball.radius);
+    let (pocket, ends) = pocket_with_bare_ends(&table);
+    let mut touched = 0;
+    for number in 0..SHOTS * u64::from(times()) {
+        let run = simulate(&past_an_end(&table, pocket, number)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(run.broken, None, "shot {number}");
+        for (course, end) in run.tracks[0].courses().filter(|(_, end)| end.is_finite()) {
+            for look in 0..=50 {
+                let time = course.start() + (end - course.start()) * f64::from(look) / 50.0;
+                let (place, plan) = (course.at(time).position, course.at(time).position.truncate());
+                let stands = place.z > 0.0 && place.z < boundary.rail_top();
+                let is_before = pocket.holds(plan) || boundary.is_over_bed(plan);
+                let gap = ends.iter().map(|end| end.distance(plan)).fold(f64::INFINITY, f64::min) - radius;
+                assert!(!stands || !is_before || gap > -1e-7, "shot {number}: {:e} m inside at {time} s", -gap);
+                touched += u32::from(stands && gap.abs() < 1e-7);
+            }
+        }
+    }
+    assert!(touched >= 20, "a ball is seen at an end only {touched} times");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::thread;
 use crate::common::times;
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
-use crate::hostile::judge::{judge, judge_run};
+use crate::hostile::judge::{judge, judge_run, most_on_one_spot};
 use crate::hostile::space::smallest;
 use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
@@ -53,7 +53,9 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 19] = [
+const FOUND: [&str; 21] = [
+    "air_turns_back_169689",
+    "drifts_on_edge_173993",
     "end_touches_nose_8588",
     "hops_off_16944",
     "liner_end_105690",
@@ -204,6 +206,15 @@ fn the_judge_sees_what_no_event_tells_and_what_events_tell_wrong() {
     assert!(found.contains(&Kind::Time), "{found:?}");
     let found = seen_in_record(|run| run.record.events[0].changes[0].after.spin.x = f64::NAN);
     assert_eq!(found, [Kind::NotANumber]);
+}
+
+#[test]
+fn the_judge_lets_squeezes_follow_each_other_for_long_but_no_rattle_in_no_time() {
+    let (mut setup, _) = break_shot();
+    setup.balls.truncate(4);
+    assert!(most_on_one_spot(&setup, 44.7) > 32_042, "a ball that spins for 44 s squeezes three others");
+    let few = most_on_one_spot(&setup, 0.41);
+    assert!((20_000..30_000).contains(&few), "{few} events in 0.41 s");
 }
 
 #[test]

@@ -227,6 +227,10 @@ fn a_ball_behind_the_head_string_is_hit_only_after_the_cue_ball_has_crossed_it()
     let across = shot().crosses("cue", "head string").cushion("cue").hits("2").cushion("2");
     assert_eq!(fouls(&from_kitchen().plays(across)), []);
     assert_eq!(fouls(&from_kitchen().plays(shot().crosses("cue", "head string").hits("3").cushion("3"))), []);
+    let beyond = from_kitchen().plays(shot().hits("3").cushion("3"));
+    assert_eq!(fouls(&beyond), [], "a ball beyond the string may be hit before the cue ball has crossed it");
+    let back = shot().crosses("cue", "head string").crosses_back("cue", "head string").hits("2");
+    assert_eq!(fouls(&from_kitchen().plays(back.crosses("cue", "head string").cushion("2"))), []);
     let stays = from_kitchen().plays(shot());
     assert_eq!(fouls(&stays), [FoulKind::NoBallHit, FoulKind::NotOutOfKitchen]);
 }
@@ -253,15 +257,19 @@ fn assert_loss(mut game: Game, shot: Shot, words: &str) {
 fn the_eight_before_the_own_group_is_gone_loses() {
     let mut game = anna_has_solids(&["2", "8", "9"]);
     game.calls("2", "left side");
-    assert_loss(game.clone(), shot().hits("2").pots("8", "left side"), "before the own group was gone");
+    assert_loss(game.clone(), shot().hits("2").pots("8", "left side"), "before the player's group was gone");
     // The last ball of the group and the 8 in one shot: the group was not gone before.
     game.calls("2", "left side");
-    assert_loss(game, shot().hits("2").pots("2", "left side").pots("8", "left side"), "before the own group was gone");
+    assert_loss(
+        game,
+        shot().hits("2").pots("2", "left side").pots("8", "left side"),
+        "before the player's group was gone",
+    );
 }
 
 #[test]
 fn the_eight_on_an_open_table_loses() {
-    assert_loss(open_table(), shot().hits("2").pots("8", "left side"), "before the own group was gone");
+    assert_loss(open_table(), shot().hits("2").pots("8", "left side"), "before the player's group was gone");
 }
 
 #[test]
@@ -272,7 +280,7 @@ fn the_eight_with_a_foul_or_in_another_pocket_or_uncalled_loses() {
         game
     };
     assert_loss(on_eight(), shot().hits("8").pots("8", "left side").scratches(), "with a foul");
-    assert_loss(on_eight(), shot().hits("8").pots("8", "right side"), "another pocket");
+    assert_loss(on_eight(), shot().hits("8").pots("8", "right side"), "did not go into the called pocket");
     assert_loss(on_eight(), shot().hits("8").off_table("8"), "left the table");
     assert_loss(anna_has_solids(&["8", "9"]), shot().hits("8").pots("8", "left side"), "not called");
     let mut safe = anna_has_solids(&["8", "9"]);

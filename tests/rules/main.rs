@@ -4,6 +4,7 @@ mod blackball;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
+mod facts;
 mod from_engine;
 mod nine_ball;
 #[path = "../random/mod.rs"]
@@ -17,5 +18,6 @@ mod spotting;
 mod straight_pool;
 mod straight_rail;
 mod ten_ball;
+mod terms;
 mod three_cushion;
 mod touching_from_engine;

@@ -230,6 +230,12 @@ fn the_cue_ball_and_the_balls_must_stay_on_the_table() {
 }
 
 #[test]
+fn the_reason_of_a_scratch_names_the_pocket() {
+    let verdict = table_for(First).plays(shot().hits("1").pots("cue", "foot left"));
+    assert_eq!(verdict.fouls[0].reason, "The cue ball went into the foot left pocket.");
+}
+
+#[test]
 fn the_tip_must_not_meet_the_cue_ball_twice() {
     let early = || shot().double_hits("1").cushion("cue");
     assert_foul(&table_for(First).plays(early()), FoulKind::DoubleHit, "WPA 3.7");
@@ -297,7 +303,10 @@ fn the_cue_ball_in_hand_must_be_placed_where_it_may_lie() {
     assert_eq!(says(game.state.place(&game.equipment, one)), Err("The cue ball would overlap the 1.".to_owned()));
     assert!(game.state.place(&game.equipment, DVec2::new(1.27, 0.0)).is_err(), "over the foot rail");
     assert!(game.state.place(&game.equipment, DVec2::new(1.27, 0.635)).is_err(), "in a pocket");
-    assert!(game.state.place(&game.equipment, DVec2::new(f64::NAN, 0.0)).is_err(), "nowhere");
+    for nowhere in [DVec2::new(f64::NAN, 0.0), DVec2::new(0.0, f64::INFINITY)] {
+        let refusal = "A ball needs a place on the bed.".to_owned();
+        assert_eq!(says(game.state.place(&game.equipment, nowhere)), Err(refusal));
+    }
     assert_eq!(says(game.state.place(&game.equipment, DVec2::new(-0.2, 0.1))), Ok(()));
     assert_eq!(fouls(&game.plays(legal_miss())), []);
     let refusal = "The cue ball is not in hand.".to_owned();

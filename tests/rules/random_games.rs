@@ -6,7 +6,7 @@ use baize::physics::{BallId, Change, Meeting, Motion, Phase};
 use baize::rack::bed_flaw;
 use baize::rules::{
     Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, Stroke, Verdict,
-    is_free,
+    overlapped,
 };
 use baize::shot::{Ending, Event, EventKind, Final, Record};
 use bevy::math::{DVec2, DVec3};
@@ -204,7 +204,11 @@ impl Match {
         for (ball, centre) in moved {
             let flaw = bed_flaw(self.equipment.radius(ball), centre, &table.boundary, *shape);
             assert_eq!(flaw, None, "{ball:?} {}", told());
-            assert!(is_free(&self.equipment, &self.state.lie, ball, centre), "{ball:?} overlaps: {}", told());
+            assert!(
+                overlapped(&self.equipment, &self.state.lie, ball, centre).is_none(),
+                "{ball:?} overlaps: {}",
+                told()
+            );
         }
     }
 
@@ -398,7 +402,7 @@ impl Draw<'_> {
             // Some stop on the long string, where balls are spotted.
             let place = if self.chance.happens(0.2) { DVec2::new(place.x, 0.0) } else { place };
             let has_room = bed_flaw(self.equipment.radius(ball), place, &table.boundary, *shape).is_none();
-            if has_room && is_free(self.equipment, &self.after, ball, place) {
+            if has_room && overlapped(self.equipment, &self.after, ball, place).is_none() {
                 self.after.set(ball, Place::at(place));
             }
         }

@@ -10,8 +10,8 @@
 use baize::files::{Folders, Source};
 use baize::physics::{BallId, Change, Meeting, Motion, Phase};
 use baize::rules::{
-    Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State, Turn,
-    Verdict, Zone,
+    Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State,
+    Stroke, Turn, Verdict, Zone,
 };
 use baize::shot::{Ending, Event, EventKind, Final, Frozen, Record};
 use bevy::math::{DVec2, DVec3};
@@ -29,6 +29,7 @@ enum Step {
     Meet(String, String, f64),
     MeetEarly(String, f64),
     MeetTogether(Vec<String>),
+    MeetSoon(String, f64),
     Cushion(String, String),
     Pocket(String, String),
     OffTable(String),
@@ -43,6 +44,8 @@ enum Step {
 pub struct Shot {
     frozen: Vec<(String, String)>,
     miscue: bool,
+    /// Speed of the cue ball after the stroke, if it is not 1 m/s.
+    speed: Option<f64>,
     steps: Vec<Step>,
 }
 
@@ -70,6 +73,11 @@ impl Shot {
     /// The cue ball hits several balls at the same time.
     pub fn hits_together(self, balls: &[&str]) -> Self {
         self.then(Step::MeetTogether(balls.iter().map(|&ball| ball.to_owned()).collect()))
+    }
+
+    /// The cue ball hits a ball this many seconds after the last event.
+    pub fn hits_soon(self, ball: &str, delay: f64) -> Self {
+        self.then(Step::MeetSoon(ball.to_owned(), delay))
     }
 
     /// The cue ball hits a ball while the tip is still at it.
@@ -142,6 +150,12 @@ impl Shot {
         (0..times).fold(self, |shot, _| shot.cushion("cue"))
     }
 
+    /// The cue ball leaves the tip at this speed, in metres per second.
+    pub fn at_speed(mut self, speed: f64) -> Self {
+        self.speed = Some(speed);
+        self
+    }
+
     /// The tip slips off.
     pub fn miscues(mut self) -> Self {
         self.miscue = true;
@@ -159,7 +173,7 @@ impl Shot {
     pub fn record(&self, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Record {
         let desk = Desk { equipment, cue_ball };
         let before = Motion::at_rest(0.0, 0.0, 0.0);
-        let after = Motion { velocity: DVec3::X, ..before };
+        let after = Motion { velocity: DVec3::X * self.speed.unwrap_or(1.0), ..before };
         let tip = EventKind::Tip { ball: cue_ball, miscue: self.miscue };
         let changes = std::iter::once(Change { ball: cue_ball, before, after }).collect();
         let mut record = Record { events: vec![Event { time: 0.0, kind: tip, changes }], ..Record::default() };
@@ -218,6 +232,7 @@ impl Desk<'_> {
     }
 
     fn play(&self, step: &Step, time: f64, record: &mut Record, lie: &mut Lie) {
+        let last = record.events.last().map_or(0.0, |event| event.time);
         let mut contact = |time: f64, meeting: Meeting, normal_speed: f64| {
             let kind = EventKind::Contact { meeting, normal: DVec3::X, normal_speed, point: DVec3::ZERO };
             record.events.push(Event { time, kind, changes: Default::default() });
@@ -226,6 +241,7 @@ impl Desk<'_> {
         match step {
             Step::Meet(one, other, speed) => contact(time, balls(self.ball(one), self.ball(other)), *speed),
             Step::MeetEarly(ball, speed) => contact(EARLY, balls(self.cue_ball, self.ball(ball)), *speed),
+            Step::MeetSoon(ball, delay) => contact(last + delay, balls(self.cue_ball, self.ball(ball)), 1.0),
             Step::MeetTogether(names) => {
                 for name in names {
                     contact(time, balls(self.cue_ball, self.ball(name)), 1.0);
@@ -428,6 +444,22 @@ pub fn plays_on(side: Side) -> Next {
 /// This player plays next with the cue ball in hand.
 pub fn in_hand(side: Side, zone: Zone) -> Next {
     Next::Shot(Turn { hand: Hand::InHand(zone), ..Turn::of(side) })
+}
+
+/// The spots of a carom table, in metres: the head spot and the foot spot.
+pub const HEAD: DVec2 = DVec2::new(-0.71, 0.0);
+pub const FOOT: DVec2 = DVec2::new(0.71, 0.0);
+/// The distance of the centres of two touching carom balls, in metres.
+pub const TOUCHING: f64 = 0.0615;
+
+/// The game of carom with the three balls apart.
+pub fn apart(game: Game) -> Game {
+    game.with("white", -0.4, 0.3).with("yellow", 0.2, -0.4).with("red", 0.6, 0.5)
+}
+
+/// This player plays the opening shot of carom, with the own ball on a start spot.
+pub fn opening(side: Side) -> Next {
+    Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) })
 }
 
 /// The kinds of the fouls of a shot.

@@ -2,7 +2,7 @@
 
 use baize::files::Folders;
 use baize::physics::BallId;
-use baize::rules::{Equipment, Lie, LoadedGame, Place, Sight, is_free};
+use baize::rules::{Equipment, Lie, LoadedGame, Place, Sight, overlapped};
 use bevy::math::DVec2;
 
 use crate::common::times;
@@ -40,6 +40,7 @@ fn reds(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
 fn with_nothing_between_a_red_is_seen_full() {
     assert_eq!(from_centre(&[("red 1", 1.0, 0.0)]), (false, true, true));
     assert_eq!(from_centre(&[("red 1", 1.0, 0.0), ("blue", -0.3, 0.0), ("pink", 1.2, 0.0)]), (false, true, true));
+    assert_eq!(from_centre(&[("red 1", 1.0, 0.0), ("pink", 1.06, 0.0)]), (false, true, true), "a ball just behind it");
 }
 
 #[test]
@@ -61,6 +62,13 @@ fn the_edge_is_free_when_the_cue_ball_just_passes() {
     let grazing = (TOUCHING + 0.5 * sine) / cosine;
     assert!(!from_centre(&[("red 1", 1.0, 0.0), ("blue", 0.5, grazing + 1e-6)]).0);
     assert!(from_centre(&[("red 1", 1.0, 0.0), ("blue", 0.5, grazing - 1e-6)]).0);
+}
+
+#[test]
+fn a_red_within_a_tenth_of_a_millimetre_touches_the_cue_ball_and_is_seen_past_any_colour() {
+    let red_away = |gap: f64| from_centre(&[("red 1", TOUCHING + gap, 0.0), ("blue", 0.0, TOUCHING)]).0;
+    assert!(!red_away(5e-5), "it touches");
+    assert!(red_away(2e-4), "the blue hides an edge");
 }
 
 #[test]
@@ -137,13 +145,14 @@ fn from_the_d_the_exact_answer_agrees_with_a_search_through_many_places() {
             let share = chance.between(0.0, 1.05);
             let beside = DVec2::new(chance.between(-0.1, 0.1), chance.between(-0.1, 0.1));
             let place = DVec2::new(-1.1, chance.between(-0.25, 0.25)).lerp(target, share) + beside;
-            if is_free(&equipment, &lie, ball, place) {
+            if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }
         }
         let sight = Sight::new(&equipment, &lie, equipment.cue_ball, &reds(&equipment, &lie));
-        let is_found = places_in_d()
-            .any(|place| is_free(&equipment, &lie, equipment.cue_ball, place) && !sight.is_snookered_from(place));
+        let is_found = places_in_d().any(|place| {
+            overlapped(&equipment, &lie, equipment.cue_ball, place).is_none() && !sight.is_snookered_from(place)
+        });
         let is_snookered = sight.is_snookered_from_d();
         assert!(!(is_found && is_snookered), "{number}: a place is free");
         match (is_found, is_snookered) {
@@ -166,7 +175,7 @@ fn a_part_is_seen_exactly_where_one_of_many_directions_hits_it_first() {
         for name in ["yellow", "green", "brown", "blue", "pink", "black"] {
             let ball = equipment.named(name).expect("a ball of the game");
             let place = DVec2::new(chance.between(0.06, 0.3), chance.between(-0.15, 0.3));
-            if is_free(&equipment, &lie, ball, place) {
+            if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }
         }

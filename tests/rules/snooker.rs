@@ -265,6 +265,13 @@ fn an_in_off_with_a_colour_on_does_not_keep_the_colour_down() {
 }
 
 #[test]
+fn two_balls_that_are_hit_within_half_a_millisecond_are_hit_at_the_same_time() {
+    let pink_after = |delay: f64| red_for(First).plays(shot().hits("red 3").hits_soon("pink", delay));
+    assert_eq!(rules(&pink_after(4e-4)), ["WPBSA 3.11(c)"]);
+    assert_eq!(rules(&pink_after(6e-4)), Vec::<&str>::new());
+}
+
+#[test]
 fn two_balls_at_once_cost_the_dearer_one_except_two_reds() {
     assert_eq!(fouls(&red_for(First).plays(shot().hits_together(&["red 3", "red 4"]))), []);
     let verdict = red_for(First).plays(shot().hits_together(&["red 3", "pink"]));

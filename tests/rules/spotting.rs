@@ -79,6 +79,21 @@ fn zones_end_at_their_lines() {
 }
 
 #[test]
+fn a_table_without_head_string_or_baulk_line_has_them_at_the_usual_share_of_its_length() {
+    let (pool, carom, snooker) = (equipment("eight_ball"), equipment("three_cushion"), equipment("snooker"));
+    let is_near = |x: f64, wanted: f64| (x - wanted).abs() < 1e-12;
+    assert!(is_near(carom.head_string(), -0.71), "a quarter of the length from the centre");
+    assert!(is_near(pool.baulk_line(), 0.2 * 2.54 - 1.27), "a fifth of the length from the head");
+    assert!(is_near(snooker.head_string(), -1.0475), "the baulk line");
+}
+
+#[test]
+fn the_distance_of_a_lag_is_that_from_the_head_cushion() {
+    let distance = |x: f64| distance_from_head_cushion(&equipment("eight_ball"), DVec2::new(x, 0.3));
+    assert_eq!((distance(-1.27), distance(0.0)), (0.0, 1.27));
+}
+
+#[test]
 fn the_lag_is_won_by_the_ball_nearer_to_the_head_cushion() {
     let table = equipment("eight_ball");
     let lag = |x: f64, is_lost| Lag { distance: distance_from_head_cushion(&table, DVec2::new(x, 0.3)), is_lost };

@@ -145,6 +145,15 @@ fn a_cue_ball_that_stays_behind_the_head_string_is_in_hand_again() {
 }
 
 #[test]
+fn after_a_ball_behind_the_head_string_was_hit_too_early_the_cue_ball_is_not_in_hand() {
+    let mut game = Game::of("straight_pool").with("cue", -0.9, 0.2).with("3", -1.0, 0.1);
+    game.state.next = in_hand(First, Zone::Kitchen);
+    let verdict = game.plays(shot().hits("3").cushion("3"));
+    assert_eq!(fouls(&verdict), [FoulKind::NotOutOfKitchen]);
+    assert_eq!((verdict.next, game.points()), (plays_on(Second), [-1, 0]));
+}
+
+#[test]
 fn the_third_foul_in_a_row_costs_fifteen_more_and_a_new_rack() {
     let mut game = table_for(First).only(&["3", "4", "5"]);
     for _ in 0..2 {
@@ -258,6 +267,21 @@ fn a_ball_just_outside_the_outline_of_the_rack_stays() {
     assert_eq!(game.place_of("14").x, edge + 1e-4);
     let (game, _) = fourteenth(DVec2::new(edge - 1e-4, 0.0), DVec2::new(-0.3, -0.2));
     assert_eq!(game.place_of("14"), HEAD);
+}
+
+#[test]
+fn the_outline_of_the_rack_begins_two_radii_before_the_apex_and_widens_by_thirty_degrees_on_each_side() {
+    let radius = 0.028_575;
+    let apex = DVec2::new(0.635 - 2.0 * radius, 0.0);
+    let stays = |place: DVec2| fourteenth(place, DVec2::new(-0.3, -0.2)).0.place_of("14") == place;
+    for (out, is_clear) in [(radius + 1e-4, true), (radius - 1e-4, false)] {
+        assert_eq!(stays(apex - DVec2::X * out), is_clear, "before the apex");
+        for side in [1.0, -1.0] {
+            let (along, normal) =
+                (DVec2::from_angle(side * 30_f64.to_radians()), DVec2::from_angle(side * 120_f64.to_radians()));
+            assert_eq!(stays(apex + along * 0.1 + normal * out), is_clear, "beside the side {side}");
+        }
+    }
 }
 
 #[test]

@@ -1,40 +1,21 @@
 //! Straight rail, shot by shot.
 
-use baize::rules::{Choice, Ended, FoulKind, Hand, Next, Side, Stroke, Turn, Zone};
+use baize::rules::{Choice, Ended, FoulKind, Side};
 use bevy::math::DVec2;
 
 use crate::script::*;
 
-/// The distance of the centres of two touching balls, in metres.
-const TOUCHING: f64 = 0.0615;
 /// A cushion of the table.
 const CUSHION: &str = "foot rail";
-const HEAD: DVec2 = DVec2::new(-0.71, 0.0);
-const FOOT: DVec2 = DVec2::new(0.71, 0.0);
 
 /// A game to ten points that Anna has begun, with this player to play. The balls lie apart.
 fn table_for(side: Side) -> Game {
     apart(Game::of_text("(game: StraightRail(distance: 10))").turn_of(side))
 }
 
-fn apart(game: Game) -> Game {
-    let game = place(game, "white", -0.4, 0.3);
-    place(place(game, "yellow", 0.2, -0.4), "red", 0.6, 0.5)
-}
-
-fn place(mut game: Game, ball: &str, x: f64, y: f64) -> Game {
-    let ball = game.equipment.named(ball).expect("a ball of the game");
-    game.state.lie.set(ball, baize::rules::Place::Bed(x, y));
-    game
-}
-
 /// A point of Anna, whose ball hits red and yellow.
 fn point() -> Shot {
     shot().hits("red").hits("yellow")
-}
-
-fn opening(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) })
 }
 
 /// Anna has just brought red and yellow into the corner at the foot on the left. It reaches 0.71 m along the long rail and

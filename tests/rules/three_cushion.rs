@@ -1,38 +1,18 @@
 //! Three-cushion, shot by shot.
 
-use baize::rules::{Choice, Ended, FoulKind, Hand, Next, Side, Stroke, Turn, Zone};
+use baize::rules::{Choice, Ended, FoulKind, Side};
 use bevy::math::DVec2;
 
 use crate::script::*;
-
-/// The distance of the centres of two touching balls, in metres.
-const TOUCHING: f64 = 0.0615;
-const HEAD: DVec2 = DVec2::new(-0.71, 0.0);
-const FOOT: DVec2 = DVec2::new(0.71, 0.0);
 
 /// A game to three points that Anna has begun, with this player to play. The balls lie apart.
 fn table_for(side: Side) -> Game {
     apart(Game::of_text("(game: ThreeCushion(distance: 3))").turn_of(side))
 }
 
-fn apart(game: Game) -> Game {
-    let game = place(game, "white", -0.4, 0.3);
-    place(place(game, "yellow", 0.2, -0.4), "red", 0.6, 0.5)
-}
-
-fn place(mut game: Game, ball: &str, x: f64, y: f64) -> Game {
-    let ball = game.equipment.named(ball).expect("a ball of the game");
-    game.state.lie.set(ball, baize::rules::Place::Bed(x, y));
-    game
-}
-
 /// A shot that counts.
 fn point_of(first: &str, second: &str) -> Shot {
     shot().hits(first).banks(3).hits(second)
-}
-
-fn opening(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) })
 }
 
 fn innings(game: &Game) -> [u32; 2] {
@@ -72,6 +52,14 @@ fn the_first_shot_hits_the_red_first() {
     let wrong = (vec![FoulKind::WrongBallFirst], [0, 0], plays_on(Second));
     assert_eq!(after(point_of("yellow", "red")), wrong);
     assert_eq!(after(shot().banks(3)), wrong);
+}
+
+#[test]
+fn on_the_opening_shot_only_the_red_is_on_and_later_both_other_balls() {
+    let mut game = Game::of("three_cushion");
+    assert_eq!(game.state.balls_on(&game.equipment), [game.ball("red")]);
+    game.plays(point_of("red", "yellow"));
+    assert_eq!(game.state.balls_on(&game.equipment), [game.ball("yellow"), game.ball("red")]);
 }
 
 #[test]
@@ -167,14 +155,14 @@ fn balls_off_the_table_are_spotted_and_only_these() {
 
 #[test]
 fn where_a_spot_is_taken_the_spot_of_the_ball_on_it_is_used() {
-    let mut game = place(table_for(First), "white", 0.71, 0.03);
+    let mut game = table_for(First).with("white", 0.71, 0.03);
     game.plays(shot().hits("red").off_table("red"));
     assert_eq!(
         game.place_of("red"),
         DVec2::ZERO,
         "the white of the other player is in the way, its spot is the centre"
     );
-    let mut game = place(place(table_for(First), "white", 0.71, 0.03), "yellow", 0.02, 0.0);
+    let mut game = table_for(First).with("white", 0.71, 0.03).with("yellow", 0.02, 0.0);
     game.plays(shot().hits("red").off_table("red"));
     assert_eq!(game.place_of("red"), HEAD, "there the yellow is in the way, its spot is the head spot");
 }

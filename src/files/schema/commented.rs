@@ -16,6 +16,11 @@ pub(crate) enum Entry {
     List(Vec<String>),
 }
 
+/// An entry with a value as it stands in the file.
+pub(crate) fn plain(field: &str, text: impl Into<String>) -> (String, Entry) {
+    (field.to_owned(), Entry::Plain(text.into()))
+}
+
 /// The text of a file with these fields. A field that is left out appears as a comment.
 pub(crate) fn commented(fields: &[Field], heading: &str, entries: &[(String, Entry)]) -> String {
     let mut writer = Writer { fields, text: String::new() };

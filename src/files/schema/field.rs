@@ -40,6 +40,12 @@ impl Field {
         }
     }
 
+    /// A field that is `true` or `false`; `usual` is its value if it is left out.
+    #[must_use]
+    pub const fn yes_or_no(path: &'static str, usual: bool, meaning: &'static str) -> Self {
+        Self::new(path, "true or false", "", "", if usual { "true" } else { "false" }, meaning)
+    }
+
     /// The last part of the path.
     #[must_use]
     pub fn name(&self) -> &str {

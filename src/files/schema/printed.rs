@@ -52,6 +52,41 @@ pub(crate) struct PrintedObject {
     pub(crate) fields: &'static [PrintedField],
 }
 
+/// All that a command prints as JSON.
+pub(crate) struct PrintedOutput {
+    /// The title of its JSON Schema.
+    pub(crate) title: &'static str,
+    /// What it is, one sentence.
+    pub(crate) meaning: &'static str,
+    /// The first lines of its page.
+    pub(crate) opening: &'static str,
+    /// The object that is printed.
+    pub(crate) top: PrintedObject,
+    /// The objects in it.
+    pub(crate) objects: &'static [PrintedObject],
+}
+
+impl PrintedOutput {
+    /// The text of its page: the opening, the printed object, then the sections in `more`, then the objects in it.
+    pub(crate) fn page(&self, more: &str) -> String {
+        let objects = self.objects.iter().map(|object| object_section(&format!("`{}`", object.name), object));
+        let objects: String = objects.collect();
+        format!("{}{}{more}{objects}", self.opening, object_section(self.top.name, &self.top))
+    }
+
+    /// The text of its JSON Schema (draft 2020-12), with `more` definitions after those of the objects.
+    pub(crate) fn schema(&self, more: Map<String, Value>) -> String {
+        let definition =
+            |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, object.fields));
+        let definitions: Map<String, Value> = self.objects.iter().map(definition).chain(more).collect();
+        let mut schema = object_schema(self.meaning, self.top.fields);
+        schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+        schema["title"] = json!(self.title);
+        schema["$defs"] = Value::Object(definitions);
+        format!("{schema:#}\n")
+    }
+}
+
 /// A field that is always there.
 pub(crate) const fn always(name: &'static str, form: PrintedForm, meaning: &'static str) -> PrintedField {
     PrintedField { name, form, left_out: "", meaning }
@@ -68,7 +103,7 @@ pub(crate) const fn optional(
 }
 
 /// The section of a page about an object. The `title` has its own quotes.
-pub(crate) fn object_section(title: &str, object: &PrintedObject) -> String {
+fn object_section(title: &str, object: &PrintedObject) -> String {
     format!("\n## {title}\n\n{}\n\n{}", object.meaning, rows(object.fields))
 }
 

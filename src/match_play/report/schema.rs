@@ -1,10 +1,10 @@
 //! Describes what `baize referee --json` prints. The page `docs/referee.md` and the JSON Schema `docs/referee.schema.json` are
 //! made from this description. Tests compare it with what is printed.
 
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
 use super::json::{KINDS, VERSION};
-use crate::files::{PrintedForm, PrintedObject, always, object_schema, object_section, optional};
+use crate::files::{PrintedForm, PrintedObject, PrintedOutput, always, optional};
 
 const ENDED: &[&str] = &["nothing", "rack", "match"];
 
@@ -112,22 +112,22 @@ const OPENING: &str = "\
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
 ";
 
+const OUTPUT: PrintedOutput = PrintedOutput {
+    title: "A match of Baize",
+    meaning: "What baize referee --json prints.",
+    opening: OPENING,
+    top: TOP,
+    objects: OBJECTS,
+};
+
 /// The text of the page `docs/referee.md`.
 #[must_use]
 pub fn referee_page() -> String {
-    let objects = OBJECTS.iter().map(|object| object_section(&format!("`{}`", object.name), object));
-    let objects: String = objects.collect();
-    format!("{OPENING}{}{objects}", object_section(TOP.name, &TOP))
+    OUTPUT.page("")
 }
 
 /// The text of `docs/referee.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn referee_schema() -> String {
-    let definition = |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, object.fields));
-    let definitions: Map<String, Value> = OBJECTS.iter().map(definition).collect();
-    let mut schema = object_schema("What baize referee --json prints.", TOP.fields);
-    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    schema["title"] = json!("A match of Baize");
-    schema["$defs"] = Value::Object(definitions);
-    format!("{schema:#}\n")
+    OUTPUT.schema(Map::new())
 }

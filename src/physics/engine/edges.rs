@@ -64,7 +64,8 @@ pub(super) fn liner_end_stands(radius: f64, place: DVec3, index: usize, environm
 /// The edge of `pocket` for this ball.
 pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, environment: &'a Environment) -> Edge<'a> {
     let boundary = environment.boundary();
-    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth: &environment.physics().cloth }
+    let (cloth, goes_round) = (&environment.physics().cloth, false);
+    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth, goes_round }
 }
 
 /// The pocket on whose edge a ball off the bed is, if any.

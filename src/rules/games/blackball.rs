@@ -1,8 +1,8 @@
 //! Blackball, by the rules of the WPA (chapter on blackball).
 //!
-//! Where the book leaves a gap: on a free shot every ball may be hit first and pocketed, except that the black pocketed too early
-//! loses; playing on the black, a ball of the opponent may drop with it; and a player for whom no group is left on an open table
-//! plays at the black.
+//! The book leaves three questions open. Here any ball may be hit first and pocketed on a free shot, but the black pocketed
+//! too early loses. When the black is on, a ball of the opponent may drop with it. A player who finds no red and no yellow on
+//! an open table plays at the black.
 
 mod fouls;
 mod groups;
@@ -15,6 +15,7 @@ use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
+use crate::rules::groups::Groups;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool;
@@ -22,7 +23,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
-use groups::{Colour, Groups};
+use groups::Colour;
 
 /// What the opponent gets after a foul.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ pub enum AfterFoul {
     /// A shot in which any ball may be hit first, and then a normal visit.
     #[default]
     FreeShot,
-    /// Two visits, as in pubs: when the first one ends without a foul, the same player goes on.
+    /// Two visits, as in pubs: when the first one ends without a foul, the same player plays on.
     TwoVisits,
 }
 
@@ -42,12 +43,12 @@ pub struct Blackball {
     pub after_foul: AfterFoul,
 }
 
-/// How a rack stands, besides the places.
+/// How a rack stands, besides the places of the balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Whose balls are which.
-    pub groups: Groups,
-    /// Who still has a second visit.
+    pub groups: Groups<Colour>,
+    /// The player who still has a second visit.
     pub second_visit: Option<Side>,
 }
 
@@ -95,7 +96,7 @@ impl Rules for Blackball {
     fn balls_on(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         match turn.stroke {
             Stroke::Break | Stroke::FreeShot => pool::object_balls(equipment, lie),
-            _ => standing.groups.targets(turn.player, equipment, lie),
+            _ => groups::targets(standing.groups, turn.player, equipment, lie),
         }
     }
 
@@ -130,7 +131,7 @@ impl Blackball {
     }
 
     fn judge_shot(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        let targets = standing.groups.targets(played.shooter(), played.equipment, played.before);
+        let targets = groups::targets(standing.groups, played.shooter(), played.equipment, played.before);
         let mut ruling = Ruling::of(played, fouls::of_shot(standing.groups, &targets, played));
         pool::describe(played, &mut ruling);
         let black = groups::black(played.equipment);
@@ -182,8 +183,7 @@ impl Blackball {
     /// baulk.
     fn punish(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Turn {
         let black = groups::black(played.equipment);
-        let mut lost = played.facts.off_table.clone();
-        lost.retain(|ball| *ball != played.cue_ball);
+        let mut lost = played.facts.off_table_but(played.cue_ball);
         lost.sort_unstable_by_key(|ball| (Some(*ball) != black, *ball));
         ruling.spot(played, lost);
         let stroke = match self.after_foul {

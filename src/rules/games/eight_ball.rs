@@ -7,6 +7,7 @@ use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
+use crate::rules::groups::{Group, Groups};
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
@@ -20,7 +21,7 @@ use crate::rules::zone::Zone;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EightBall {
-    /// Whether ball and pocket are called. If not, any ball of the own group that is pocketed without a foul counts.
+    /// Whether ball and pocket are called. If not, any ball of the player's group that is pocketed without a foul counts.
     pub calls: bool,
     /// Whether three fouls in a row lose the rack.
     pub three_fouls: bool,
@@ -34,21 +35,23 @@ impl Default for EightBall {
 
 /// The two groups of seven balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Group {
+pub enum Balls {
     /// The balls 1 to 7.
     Solids,
     /// The balls 9 to 15.
     Stripes,
 }
 
-impl Group {
-    const fn other(self) -> Self {
+impl Group for Balls {
+    fn other(self) -> Self {
         match self {
             Self::Solids => Self::Stripes,
             Self::Stripes => Self::Solids,
         }
     }
+}
 
+impl Balls {
     const fn words(self) -> &'static str {
         match self {
             Self::Solids => "the solids",
@@ -66,36 +69,8 @@ impl Group {
     }
 }
 
-/// Which group belongs to whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Groups {
-    /// Nobody has a group yet.
-    Open,
-    /// The first player has this group, the second the other one.
-    First(Group),
-}
-
-impl Groups {
-    /// The group of a player; `None` on an open table.
-    #[must_use]
-    pub const fn of(self, side: Side) -> Option<Group> {
-        match (self, side) {
-            (Self::Open, _) => None,
-            (Self::First(group), Side::First) => Some(group),
-            (Self::First(group), Side::Second) => Some(group.other()),
-        }
-    }
-
-    const fn given(side: Side, group: Group) -> Self {
-        match side {
-            Side::First => Self::First(group),
-            Side::Second => Self::First(group.other()),
-        }
-    }
-}
-
 impl Rules for EightBall {
-    type Standing = Groups;
+    type Standing = Groups<Balls>;
 
     const TITLE: &'static str = "Eight-ball";
     const RACK: &'static str = "eight_ball";
@@ -115,20 +90,14 @@ impl Rules for EightBall {
          off the table.",
     ];
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.EightBall.calls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether ball and pocket are called; if not, every ball of the own group counts.",
+            true,
+            "Whether ball and pocket are called; if not, every ball of the player's group counts.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.EightBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "false",
+            false,
             "Whether three fouls in a row lose the rack of eight-ball.",
         ),
     ];
@@ -137,7 +106,7 @@ impl Rules for EightBall {
         pool::unfit(equipment, Self::TITLE, 1..=15)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups {
+    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {
         Groups::Open
     }
 
@@ -145,37 +114,37 @@ impl Rules for EightBall {
         pool::opening(breaker)
     }
 
-    fn calls(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+    fn calls(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
         if turn.stroke == Stroke::Break || !self.calls {
             return Calls::default();
         }
         Calls { pots: targets(*groups, turn.player, equipment, lie), safety: true, ..Calls::default() }
     }
 
-    fn balls_on(&self, groups: &Groups, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    fn balls_on(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         if turn.stroke == Stroke::Break {
             return pool::object_balls(equipment, lie);
         }
         targets(*groups, turn.player, equipment, lie)
     }
 
-    fn judge(&self, groups: &mut Groups, played: &Played) -> Ruling {
+    fn judge(&self, groups: &mut Groups<Balls>, played: &Played) -> Ruling {
         let Some(eight) = played.equipment.numbered(8) else { return Ruling::of(played, Vec::new()) };
         if played.is_break() { judge_break(played, eight) } else { self.judge_shot(groups, played, eight) }
     }
 }
 
-/// The balls that `player` may hit first after the break: his group, or the 8 when his group is gone. On an open table
-/// all but the 8, and the 8 too when one of the groups is gone.
-fn targets(groups: Groups, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+/// The balls that `player` may hit first after the break: those of his group, or the 8 when these are gone. On an open table
+/// every ball but the 8, and the 8 too when one of the groups is gone.
+fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let balls = pool::object_balls(equipment, lie);
-    let group_of = |ball: &BallId| equipment.number(*ball).and_then(Group::of_number);
+    let group_of = |ball: &BallId| equipment.number(*ball).and_then(Balls::of_number);
     let of_group =
-        |group: Group| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
+        |group: Balls| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
     let eight = || balls.iter().copied().filter(|ball| group_of(ball).is_none()).collect();
     match groups.of(player) {
         Some(group) => Some(of_group(group)).filter(|own| !own.is_empty()).unwrap_or_else(eight),
-        None if of_group(Group::Solids).is_empty() || of_group(Group::Stripes).is_empty() => balls,
+        None if of_group(Balls::Solids).is_empty() || of_group(Balls::Stripes).is_empty() => balls,
         None => balls.iter().copied().filter(|ball| group_of(ball).is_some()).collect(),
     }
 }
@@ -203,7 +172,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
         ruling.offer(player, vec![Offer { choice: Choice::SpotEight, orders, turn }, rack_and_break(player)]);
         return ruling;
     }
-    ruling.spot(played, pool::is_gone(played, eight).then_some(eight));
+    pool::spot_if_gone(played, eight, &mut ruling);
     if !pool::is_open_break(played) {
         ruling.say("The break is illegal: no ball was pocketed and fewer than four reached a rail.");
         let mut offers = pool::accept_or_kitchen(played, &ruling);
@@ -223,7 +192,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
 }
 
 impl EightBall {
-    fn judge_shot(&self, groups: &mut Groups, played: &Played, eight: BallId) -> Ruling {
+    fn judge_shot(&self, groups: &mut Groups<Balls>, played: &Played, eight: BallId) -> Ruling {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         let legal = targets(*groups, shooter, played.equipment, played.before);
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&legal)));
@@ -237,10 +206,7 @@ impl EightBall {
                 None => ruling.win(shooter),
             }
         } else if ruling.is_foul() {
-            ruling.give_in_hand(played, Zone::Anywhere);
-            if self.three_fouls {
-                pool::count_fouls(played, &mut ruling);
-            }
+            pool::give_after_foul(played, self.three_fouls, &mut ruling);
         } else if let Some(made) = self.made(played, &legal) {
             self.take_group(groups, played, made, &mut ruling);
             ruling.give(Turn::of(shooter));
@@ -258,10 +224,10 @@ impl EightBall {
         match pocket {
             None => Some("the 8 left the table"),
             Some(_) if ruling.is_foul() => Some("the 8 was pocketed with a foul"),
-            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the own group was gone"),
+            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the player's group was gone"),
             Some(_) if *played.declaration == Declaration::Safety => Some("the 8 was pocketed on a safety"),
             Some(_) if self.calls && called.is_none() => Some("the 8 was not called"),
-            Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 went into another pocket than called"),
+            Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 did not go into the called pocket"),
             Some(_) => None,
         }
     }
@@ -277,8 +243,8 @@ impl EightBall {
     }
 
     /// On an open table the ball that was made decides who has which group.
-    fn take_group(&self, groups: &mut Groups, played: &Played, made: BallId, ruling: &mut Ruling) {
-        let group = played.equipment.number(made).and_then(Group::of_number);
+    fn take_group(&self, groups: &mut Groups<Balls>, played: &Played, made: BallId, ruling: &mut Ruling) {
+        let group = played.equipment.number(made).and_then(Balls::of_number);
         if let (Groups::Open, Some(group)) = (*groups, group) {
             *groups = Groups::given(played.shooter(), group);
             ruling.say(format!("{} has {}.", played.name(played.shooter()), group.words()));

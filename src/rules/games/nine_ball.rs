@@ -13,9 +13,8 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Stroke, Turn};
-use crate::rules::zone::Zone;
 
-/// By the three-ball rule, so many object balls must be pocketed or cross the head string on the break.
+/// The three-ball rule: at least this many object balls must be pocketed or cross the head string on the break.
 const BALLS_ON_BREAK: usize = 3;
 
 /// The options of nine-ball.
@@ -53,30 +52,17 @@ impl Rules for NineBall {
          the options say so.",
     ];
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.NineBall.three_ball_break",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether three balls must be pocketed or cross the head string on the break.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.NineBall.push_out",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a push-out may be called on the shot after the break of nine-ball.",
         ),
-        Field::new(
-            "game.NineBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of nine-ball.",
-        ),
+        Field::yes_or_no("game.NineBall.three_fouls", true, "Whether three fouls in a row lose the rack of nine-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
@@ -102,7 +88,7 @@ impl Rules for NineBall {
         if played.is_break() {
             self.judge_break(played, nine)
         } else if *played.declaration == Declaration::PushOut {
-            self.judge_push_out(played, nine)
+            pool::judge_push_out(played, nine, self.three_fouls)
         } else {
             self.judge_shot(played, nine)
         }
@@ -119,10 +105,10 @@ impl NineBall {
         if played.facts.clock_ran_out {
             ruling.give(self.opening(opponent));
         } else if ruling.is_foul() {
-            self.punish(played, nine, &mut ruling);
+            pool::punish(played, nine, self.three_fouls, &mut ruling);
         } else if self.three_ball_break && balls_of_break(played) < BALLS_ON_BREAK {
             ruling.say("Fewer than three balls were pocketed or crossed the head string.");
-            ruling.spot(played, pots.contains(&nine).then_some(nine));
+            pool::spot_if_gone(played, nine, &mut ruling);
             let back = Turn::of(breaker).as_a(pool::after_break(self.push_out));
             let offers = vec![Offer::new(Choice::Play, Turn::of(opponent)), Offer::new(Choice::HandOver, back)];
             ruling.offer(opponent, offers);
@@ -135,40 +121,19 @@ impl NineBall {
         ruling
     }
 
-    fn judge_push_out(&self, played: &Played, nine: BallId) -> Ruling {
-        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
-        pool::describe(played, &mut ruling);
-        if ruling.is_foul() {
-            self.punish(played, nine, &mut ruling);
-            return ruling;
-        }
-        ruling.spot(played, pool::is_gone(played, nine).then_some(nine));
-        pool::offer_table(played, &mut ruling);
-        ruling
-    }
-
     fn judge_shot(&self, played: &Played, nine: BallId) -> Ruling {
         let lowest = pool::lowest(played.equipment, played.before);
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
         pool::describe(played, &mut ruling);
         let pots = pool::pots(played);
         if ruling.is_foul() {
-            self.punish(played, nine, &mut ruling);
+            pool::punish(played, nine, self.three_fouls, &mut ruling);
         } else if pots.contains(&nine) {
             ruling.win(played.shooter());
         } else if !pots.is_empty() {
             ruling.give(Turn::of(played.shooter()));
         }
         ruling
-    }
-
-    /// After a foul the opponent has the cue ball in hand. Of the balls that are gone only the 9 is spotted.
-    fn punish(&self, played: &Played, nine: BallId, ruling: &mut Ruling) {
-        ruling.spot(played, pool::is_gone(played, nine).then_some(nine));
-        ruling.give_in_hand(played, Zone::Anywhere);
-        if self.three_fouls {
-            pool::count_fouls(played, ruling);
-        }
     }
 }
 

@@ -16,7 +16,6 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::Turn;
-use crate::rules::zone::Zone;
 
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;
@@ -60,14 +59,7 @@ impl Rules for Rotation {
             "61",
             "Points that win the rack of rotation.",
         ),
-        Field::new(
-            "game.Rotation.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of rotation.",
-        ),
+        Field::yes_or_no("game.Rotation.three_fouls", true, "Whether three fouls in a row lose the rack of rotation."),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -75,11 +67,11 @@ impl Rules for Rotation {
         (!(1..=ALL).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
     }
 
-    fn target(&self) -> Option<u32> {
+    fn winning_points(&self) -> Option<u32> {
         Some(self.target)
     }
 
-    fn set_target(&mut self, points: u32) {
+    fn set_winning_points(&mut self, points: u32) {
         self.target = points;
     }
 
@@ -113,12 +105,8 @@ impl Rules for Rotation {
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(played.opponent()));
         } else if ruling.is_foul() {
-            let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
-            ruling.spot(played, gone);
-            ruling.give_in_hand(played, Zone::Anywhere);
-            if self.three_fouls {
-                pool::count_fouls(played, &mut ruling);
-            }
+            pool::spot_all_gone(played, &mut ruling);
+            pool::give_after_foul(played, self.three_fouls, &mut ruling);
         } else if !pool::pots(played).is_empty() {
             self.count(played, &mut ruling);
         }
@@ -127,15 +115,14 @@ impl Rules for Rotation {
 }
 
 impl Rotation {
-    /// Counts what was pocketed. The rack is over when somebody has the points that win, or no ball is left; then who has
-    /// more wins, and with equal points who pocketed the last ball.
+    /// Counts what was pocketed. The rack is over when the shooter has the points that win, or when no ball is left. Then the
+    /// player with more points wins, and with equal points the one who pocketed the last ball.
     fn count(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         let numbers = pool::pots(played).into_iter().filter_map(|ball| played.equipment.number(ball));
         ruling.score(shooter, numbers.map(i32::from).sum());
         ruling.give(Turn::of(shooter));
-        let points = |side: Side| played.players[side.index()].points + ruling.points[side.index()];
-        let (own, other) = (points(shooter), points(opponent));
+        let [own, other] = [shooter, opponent].map(|side| ruling.total(played, side));
         if i64::from(own) >= i64::from(self.target) {
             ruling.say(format!("{} has {own} points.", played.name(shooter)));
             ruling.win(shooter);

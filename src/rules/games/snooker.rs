@@ -73,12 +73,9 @@ impl Rules for Snooker {
             "When a ball on is not hit first: after which fouls the opponent may have the balls put back. \
              IfNotSnookered: a part of a ball on could be hit on a straight line.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.Snooker.nominations",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.",
         ),
     ];
@@ -137,8 +134,7 @@ impl Snooker {
     /// The opponent gets the points of the gravest foul and decides who plays on, and how (WPBSA 3.11 to 3.14).
     fn punish(&self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
         let (name, opponent) = (played.name(played.shooter()), played.name(played.opponent()));
-        let reasons: Vec<&str> = ruling.fouls.iter().map(|foul| foul.reason.as_str()).collect();
-        let reasons = reasons.join(" ");
+        let reasons = ruling.reasons();
         ruling.score(played.opponent(), penalty);
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);

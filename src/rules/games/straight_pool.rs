@@ -15,19 +15,18 @@ use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
+use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::zone::Zone;
 
-/// The opening break is legal if the cue ball and so many object balls reach a rail.
+/// The opening break is legal if the cue ball and at least this many object balls reach a rail.
 const RAILS_ON_BREAK: usize = 2;
 /// What a foul costs.
 const FOUL: i32 = 1;
 /// What a bad opening break costs.
 const BAD_BREAK: i32 = 2;
-/// What the third foul in a row costs besides.
+/// What the third foul in a row costs in addition.
 const THIRD_FOUL: i32 = 15;
-/// The highest number of points that can be played to.
-const MOST: u32 = 10_000;
 
 /// The options of straight pool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,26 +67,22 @@ impl Rules for StraightPool {
             "100",
             "Points that win the game of straight pool.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightPool.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the third foul in a row costs 15 points more.",
         ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        let message = || format!("is {}, but must lie between 1 and {MOST} points", self.target);
-        (!(1..=MOST).contains(&self.target)).then(|| Flaw::new("target", message())).into_iter().collect()
+        winning_points_flaws("target", self.target)
     }
 
-    fn target(&self) -> Option<u32> {
+    fn winning_points(&self) -> Option<u32> {
         Some(self.target)
     }
 
-    fn set_target(&mut self, points: u32) {
+    fn set_winning_points(&mut self, points: u32) {
         self.target = points;
     }
 
@@ -126,7 +121,7 @@ impl Rules for StraightPool {
         } else if *played.declaration != Declaration::Safety && pool::called_and_made(played).is_some() {
             self.count(played, &mut ruling);
         } else {
-            spot_all(played, &mut ruling);
+            pool::spot_all_gone(played, &mut ruling);
         }
         ruling
     }
@@ -137,7 +132,7 @@ impl StraightPool {
     fn count(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, pots) = (played.shooter(), pool::pots(played).len());
         ruling.score(shooter, i32::try_from(pots).unwrap_or_default());
-        let points = played.players[shooter.index()].points + ruling.points[shooter.index()];
+        let points = ruling.total(played, shooter);
         if points >= i32::try_from(self.target).unwrap_or(i32::MAX) {
             ruling.say(format!("{} has {points} points.", played.name(shooter)));
             ruling.win(shooter);
@@ -150,7 +145,7 @@ impl StraightPool {
     fn punish(&self, played: &Played, ruling: &mut Ruling) {
         let (shooter, opponent) = (played.shooter(), played.opponent());
         ruling.score(shooter, -FOUL);
-        spot_all(played, ruling);
+        pool::spot_all_gone(played, ruling);
         if self.three_fouls && ruling.fouls_in_a_row >= pool::MOST_FOULS {
             let name = played.name(shooter);
             ruling
@@ -164,9 +159,11 @@ impl StraightPool {
         if self.three_fouls && ruling.fouls_in_a_row + 1 == pool::MOST_FOULS {
             ruling.say(format!("{} has fouled twice in a row; a third foul costs 16 points.", played.name(shooter)));
         }
+        // After the other foul of WPA 3.11, a ball behind the string that is hit too early, the cue ball stays where it is.
+        let stays_in_kitchen = ruling.has_foul(FoulKind::NotOutOfKitchen) && played.facts.first_hit.is_empty();
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(opponent));
-        } else if !ruling.lie.has(played.cue_ball) || ruling.has_foul(FoulKind::NotOutOfKitchen) {
+        } else if !ruling.lie.has(played.cue_ball) || stays_in_kitchen {
             ruling.give_in_hand(played, Zone::Kitchen);
         }
     }
@@ -184,13 +181,13 @@ fn is_legal_opening(played: &Played) -> bool {
 fn judge_bad_opening(played: &Played) -> Ruling {
     let (breaker, opponent) = (played.shooter(), played.opponent());
     let reason =
-        "On the opening break the called ball was not made, and not both the cue ball and two others reached a rail.";
+        "On the opening break the called ball was not made, and the cue ball and two others did not all reach a rail.";
     let mut ruling =
         Ruling::of(played, vec![Foul::new(FoulKind::BadBreak, "WPA straight pool: opening break", reason)]);
     pool::describe(played, &mut ruling);
     ruling.score(breaker, -BAD_BREAK);
     ruling.fouls_in_a_row = played.earlier_fouls();
-    spot_all(played, &mut ruling);
+    pool::spot_all_gone(played, &mut ruling);
     let turn = Turn::of(opponent);
     let accept = if ruling.lie.has(played.cue_ball) {
         Offer::new(Choice::Play, turn)
@@ -199,10 +196,4 @@ fn judge_bad_opening(played: &Played) -> Ruling {
     };
     ruling.offer(opponent, vec![accept, Offer::rack(Choice::RackAndLetBreak, pool::opening(breaker))]);
     ruling
-}
-
-/// Spots every object ball that was pocketed or left the table, by ascending number.
-fn spot_all(played: &Played, ruling: &mut Ruling) {
-    let gone: Vec<BallId> = played.object_balls_before().filter(|ball| pool::is_gone(played, *ball)).collect();
-    ruling.spot(played, gone);
 }

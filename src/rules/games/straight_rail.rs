@@ -15,6 +15,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
+use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
 use corner::Corner;
 
@@ -41,7 +42,7 @@ impl Default for StraightRail {
 pub struct Standing {
     /// Who plays with which ball, and whether it is the last inning.
     pub innings: Innings,
-    /// The corner in which both balls lie at which the next player plays.
+    /// The barred corner in which both object balls of the next player lie, if they do.
     pub corner: Option<Held>,
 }
 
@@ -50,7 +51,7 @@ pub struct Standing {
 pub struct Held {
     /// Which corner.
     pub corner: Corner,
-    /// Whether a point was made there since they came in, so that the next point must drive one out.
+    /// Whether the player has made a point there since the balls came in. Then the next point must drive one out.
     pub is_spent: bool,
 }
 
@@ -76,33 +77,27 @@ impl Rules for StraightRail {
             "100",
             "Points that win the game of straight rail.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightRail.equal_innings",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.StraightRail.barred_corners",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the corners are barred: while both other balls stay in one, a single point can be made.",
         ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        self.distance().flaws()
+        winning_points_flaws("distance", self.distance)
     }
 
-    fn target(&self) -> Option<u32> {
+    fn winning_points(&self) -> Option<u32> {
         Some(self.distance)
     }
 
-    fn set_target(&mut self, points: u32) {
+    fn set_winning_points(&mut self, points: u32) {
         self.distance = points;
     }
 
@@ -155,7 +150,7 @@ impl StraightRail {
         Distance { points: self.distance, equal_innings: self.equal_innings }
     }
 
-    /// The corner in which both balls lie for the next player, and whether one more point may be made there.
+    /// The corner in which both object balls of the next player lie, and whether a point was already made there.
     fn corner_after(&self, standing: &Standing, left: bool, played: &Played, ruling: &mut Ruling) -> Option<Held> {
         if !self.barred_corners {
             return None;
@@ -175,8 +170,8 @@ impl StraightRail {
     }
 }
 
-/// After a ball has left the table, all are set up as in the beginning (UMB 28). If the next player's ball touches another,
-/// the player may have that done (UMB 27).
+/// After a ball has left the table, all balls are set up as in the beginning (UMB 28). If the next player's cue ball touches
+/// another ball, the player may have them set up in the same way (UMB 27).
 fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let Some(player) = ruling.next_player() else { return };
     let is_break_lost = played.is_break() && played.facts.clock_ran_out;

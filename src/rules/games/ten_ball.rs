@@ -13,7 +13,6 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Stroke, Turn};
-use crate::rules::zone::Zone;
 
 /// The options of ten-ball.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,30 +49,17 @@ impl Rules for TenBall {
          the options say so.",
     ];
     const FIELDS: &'static [Field] = &[
-        Field::new(
+        Field::yes_or_no(
             "game.TenBall.early_ten",
-            "true or false",
-            "",
-            "",
-            "false",
+            false,
             "Whether the called 10 wins at any time, as before 2025; if not, only as the last ball.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.TenBall.push_out",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether a push-out may be called on the shot after the break of ten-ball.",
         ),
-        Field::new(
-            "game.TenBall.three_fouls",
-            "true or false",
-            "",
-            "",
-            "true",
-            "Whether three fouls in a row lose the rack of ten-ball.",
-        ),
+        Field::yes_or_no("game.TenBall.three_fouls", true, "Whether three fouls in a row lose the rack of ten-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
@@ -106,7 +92,7 @@ impl Rules for TenBall {
         if played.is_break() {
             self.judge_break(played, ten)
         } else if *played.declaration == Declaration::PushOut {
-            self.judge_push_out(played, ten)
+            pool::judge_push_out(played, ten, self.three_fouls)
         } else {
             self.judge_shot(played, ten)
         }
@@ -120,23 +106,11 @@ impl TenBall {
         if played.facts.clock_ran_out {
             ruling.give(self.opening(played.opponent()));
         } else if ruling.is_foul() {
-            self.punish(played, ten, &mut ruling);
+            pool::punish(played, ten, self.three_fouls, &mut ruling);
         } else {
             let player = if pool::pots(played).is_empty() { played.opponent() } else { played.shooter() };
-            spot(played, ten, &mut ruling);
+            pool::spot_if_gone(played, ten, &mut ruling);
             ruling.give(Turn::of(player).as_a(pool::after_break(self.push_out)));
-        }
-        ruling
-    }
-
-    fn judge_push_out(&self, played: &Played, ten: BallId) -> Ruling {
-        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
-        pool::describe(played, &mut ruling);
-        if ruling.is_foul() {
-            self.punish(played, ten, &mut ruling);
-        } else {
-            spot(played, ten, &mut ruling);
-            pool::offer_table(played, &mut ruling);
         }
         ruling
     }
@@ -146,37 +120,23 @@ impl TenBall {
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
         pool::describe(played, &mut ruling);
         if ruling.is_foul() {
-            self.punish(played, ten, &mut ruling);
+            pool::punish(played, ten, self.three_fouls, &mut ruling);
             return ruling;
         }
         let is_last = played.object_balls_before().eq([ten]);
         match pool::called_and_made(played) {
             Some(ball) if ball == ten && (is_last || self.early_ten) => ruling.win(played.shooter()),
             Some(_) => {
-                spot(played, ten, &mut ruling);
+                pool::spot_if_gone(played, ten, &mut ruling);
                 ruling.give(Turn::of(played.shooter()));
             }
             None if !pool::pots(played).is_empty() => {
-                ruling.say("The called ball did not go where it was called.");
-                spot(played, ten, &mut ruling);
+                ruling.say("No ball was pocketed as called.");
+                pool::spot_if_gone(played, ten, &mut ruling);
                 pool::offer_table(played, &mut ruling);
             }
             None => {}
         }
         ruling
     }
-
-    /// After a foul the opponent has the cue ball in hand. Of the balls that are gone only the 10 is spotted.
-    fn punish(&self, played: &Played, ten: BallId, ruling: &mut Ruling) {
-        spot(played, ten, ruling);
-        ruling.give_in_hand(played, Zone::Anywhere);
-        if self.three_fouls {
-            pool::count_fouls(played, ruling);
-        }
-    }
-}
-
-/// Spots the 10 if it was pocketed or left the table.
-fn spot(played: &Played, ten: BallId, ruling: &mut Ruling) {
-    ruling.spot(played, pool::is_gone(played, ten).then_some(ten));
 }

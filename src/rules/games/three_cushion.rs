@@ -12,6 +12,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
+use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -56,25 +57,22 @@ impl Rules for ThreeCushion {
             "40",
             "Points that win the game of three-cushion.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "game.ThreeCushion.equal_innings",
-            "true or false",
-            "",
-            "",
-            "true",
+            true,
             "Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.",
         ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        self.distance().flaws()
+        winning_points_flaws("distance", self.distance)
     }
 
-    fn target(&self) -> Option<u32> {
+    fn winning_points(&self) -> Option<u32> {
         Some(self.distance)
     }
 
-    fn set_target(&mut self, points: u32) {
+    fn set_winning_points(&mut self, points: u32) {
         self.distance = points;
     }
 

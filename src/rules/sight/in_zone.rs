@@ -1,7 +1,7 @@
 //! Whether a cue ball in hand is snookered: from every place in the D.
 //!
-//! The places from which both edges of a ball are seen form regions of the D. Their borders are the border of the D, the circles
-//! around balls, and the lines along which the edges of two balls are seen at once: the common tangents of their circles.
+//! The places from which both edges of a ball are seen form regions of the D. A region is bounded by the D itself, by the
+//! circles around balls, and by common tangents of two circles: lines along which the edges of two balls are seen at once.
 //! Every region has a corner where two of these cross, so it is enough to try all crossings.
 
 use bevy::math::DVec2;
@@ -9,7 +9,7 @@ use bevy::math::DVec2;
 use super::{Circle, ROUNDING, Sight, crossings};
 use crate::rules::zone::d;
 
-/// A crossing may lie this far off its true place, in metres.
+/// A crossing may be computed this far, in metres, beside its true place.
 const SLACK: f64 = 1e-10;
 
 /// A border of a region.

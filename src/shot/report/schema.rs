@@ -1,10 +1,10 @@
 //! Describes what `baize simulate --json` prints. The page `docs/json.md` and the JSON Schema
 //! `docs/simulate.schema.json` are made from this description. Tests compare it with what is printed.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::VERSION;
-use crate::files::{PrintedField, PrintedForm, PrintedObject, always, object_schema, object_section, optional, rows};
+use crate::files::{PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, object_schema, optional, rows};
 
 /// A kind of event and the fields that it has besides those of every event.
 struct EventKind {
@@ -220,16 +220,18 @@ With several shots, each line is one such object with its `id`. The line of a sh
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
 ";
 
+const OUTPUT: PrintedOutput = PrintedOutput {
+    title: "A shot of Baize",
+    meaning: "What baize simulate --json prints.",
+    opening: OPENING,
+    top: TOP,
+    objects: OBJECTS,
+};
+
 /// The text of the page `docs/json.md`.
 #[must_use]
 pub fn simulate_page() -> String {
-    let mut page = OPENING.to_owned();
-    page += &object_section(TOP.name, &TOP);
-    page += &events_section();
-    for object in OBJECTS {
-        page += &object_section(&format!("`{}`", object.name), object);
-    }
-    page
+    OUTPUT.page(&events_section())
 }
 
 fn events_section() -> String {
@@ -245,17 +247,9 @@ fn events_section() -> String {
 /// The text of `docs/simulate.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn simulate_schema() -> String {
-    let mut definitions = Map::new();
-    for object in OBJECTS {
-        definitions.insert(object.name.to_owned(), object_schema(object.meaning, object.fields));
-    }
     let kinds: Vec<Value> = EVENT_KINDS.iter().map(event_schema).collect();
-    definitions.insert("event".to_owned(), json!({ "oneOf": kinds }));
-    let mut schema = object_schema("What baize simulate --json prints.", TOP.fields);
-    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    schema["title"] = json!("A shot of Baize");
-    schema["$defs"] = Value::Object(definitions);
-    format!("{schema:#}\n")
+    let event = ("event".to_owned(), json!({ "oneOf": kinds }));
+    OUTPUT.schema(std::iter::once(event).collect())
 }
 
 fn event_schema(kind: &EventKind) -> Value {

@@ -46,7 +46,7 @@ fn average(player: &Player) -> String {
 /// The name of the game, and how long the match is.
 pub(super) fn title(play: &Match) -> String {
     let game = play.game();
-    let length = match (play.terms().race_to, game.target()) {
+    let length = match (play.terms().race_to, game.winning_points()) {
         (1, Some(points)) => format!("to {points} points"),
         (racks, Some(points)) => format!("to {racks} games of {points} points"),
         (1, None) => "one rack".to_owned(),

@@ -53,7 +53,7 @@ impl Draft {
         let file = Source::find(Kind::Game, game, folders).and_then(Source::parse::<GameFile>);
         match file {
             Ok((file, _)) => {
-                (self.race_to, self.points) = (file.race_to, file.game.target());
+                (self.race_to, self.points) = (file.race_to, file.game.winning_points());
                 self.trouble = None;
             }
             Err(error) => self.trouble = Some(error.to_string()),

@@ -220,6 +220,8 @@ impl<'a> Island<'a> {
         };
         let end = to_nose(&body.ball, obstacle, is_level, self.environment);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(obstacle), end) {
+            // The end of a liner is upright: the distance from it counts on the plan at any height.
+            let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(_));
             let line = Line::new(end, is_level, length, slot, &self.places());
             self.link(self.link_to(slot, normal), (partner, None), line);
         }

@@ -15,6 +15,7 @@ use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner};
 use crate::physics::piece::Phase;
 use crate::physics::tolerances::CREEPING;
+use crate::physics::topple::Edge;
 
 /// Longest span of one solution of the contact forces, in seconds.
 const LONGEST: f64 = 1.6e-2;
@@ -26,6 +27,10 @@ const SETTING_OFF: f64 = 2e-3;
 /// Farthest that a ball may move in the shortest span of one solution, in metres. In a longer span a fast ball would
 /// leave the curve around a jaw or an edge.
 const FARTHEST: f64 = 1e-3;
+
+/// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which it took
+/// all would turn the ball around. The slower a ball, the longer drag needs for the same share.
+const DRAGGED: f64 = 0.25;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
 const AT_REST: f64 = 1e-6;
@@ -74,11 +79,19 @@ impl Island<'_> {
         shortest.fold(LONGEST, f64::min).max(self.shortest())
     }
 
-    /// Shortest span of one solution, in seconds: [`SHORTEST`], or the time in which the fastest ball moves by
-    /// [`FARTHEST`] if that is less.
+    /// Shortest span of one solution, in seconds: [`SHORTEST`], or if that is less, the time in which the fastest ball
+    /// moves by [`FARTHEST`], or in which drag takes the share [`DRAGGED`] of a rolling ball's speed.
     pub(super) fn shortest(&self) -> f64 {
-        let fastest = self.motions.iter().map(|motion| motion.velocity.length()).fold(0.0, f64::max);
-        SHORTEST.min(FARTHEST / fastest)
+        let physics = self.environment.physics();
+        let of_ball = |slot: usize| {
+            let speed = self.motions[slot].velocity.length();
+            let drag = match self.phases[slot] {
+                Phase::Rolling => physics.cloth_under(&self.balls[slot]).drag,
+                _ => 0.0,
+            };
+            (FARTHEST / speed).min(DRAGGED / (drag * speed))
+        };
+        (0..self.motions.len()).map(of_ball).fold(SHORTEST, f64::min)
     }
 
     /// Ends the spin of balls that rest wedged off the bed. All other motion has ended, and in reality friction in the
@@ -132,7 +145,10 @@ impl Island<'_> {
             let planned = if held[slot] {
                 match self.only_edge(slot) {
                     Some(pocket) => {
-                        let edge = edge_of(&body.ball, pocket, environment);
+                        let goes_round = body.course().hold().is_some_and(|hold| {
+                            hold.until == step.time && hold.partners[..] == [Partner::Edge(pocket)]
+                        });
+                        let edge = Edge { goes_round, ..edge_of(&body.ball, pocket, environment) };
                         Course::over_edge(&edge, pocket, &self.motions[slot], step.time)
                     }
                     None => self.held_course(slot, &stretch, step.time),

@@ -1,15 +1,16 @@
 //! The fouls of blackball.
 
-use super::groups::{Colour, Groups};
+use super::groups::Colour;
 use crate::physics::BallId;
 use crate::rules::facts::Touched;
 use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::groups::Groups;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::sight::Sight;
 use crate::rules::turn::Stroke;
 
-/// A break without a pot is fair if so many balls cross the line across the middle of the table.
+/// A break that pockets no ball is fair if at least this many cross the line across the middle of the table.
 const BALLS_ON_BREAK: usize = 2;
 
 /// All fouls of a break.
@@ -27,8 +28,8 @@ pub(super) fn of_break(played: &Played) -> Vec<Foul> {
     fouls
 }
 
-/// All fouls of another shot. `targets` are the balls that the player has to play at, apart from a free shot.
-pub(super) fn of_shot(groups: Groups, targets: &[BallId], played: &Played) -> Vec<Foul> {
+/// All fouls of any other shot. `targets` are the balls that the player has to hit first, except on a free shot.
+pub(super) fn of_shot(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     let all: Vec<BallId> = played.object_balls_before().collect();
     let legal = if played.turn.stroke == Stroke::FreeShot { &all } else { targets };
@@ -48,11 +49,11 @@ pub(super) fn of_shot(groups: Groups, targets: &[BallId], played: &Played) -> Ve
     fouls
 }
 
-/// After the contact a ball is pocketed or reaches a rail, except when the player was totally snookered: no part of a ball on
-/// could be hit on a straight line.
+/// After the contact a ball must be pocketed or reach a rail. This does not hold for a player who was totally snookered: no
+/// part of a ball on could be hit on a straight line.
 fn no_rail(played: &Played, legal: &[BallId]) -> Option<Foul> {
     let facts = played.facts;
-    // After the cue ball was played away from a ball that it touched, every rail counts.
+    // The cue ball was played away from a ball that it touched. That counts as the hit, so every rail came after it.
     let reaches_rail = !facts.to_rail.is_empty()
         || !facts.pocketed.is_empty()
         || !facts.frozen.is_empty() && facts.touches.iter().any(|touch| touch.what.is_rail());
@@ -61,8 +62,7 @@ fn no_rail(played: &Played, legal: &[BallId]) -> Option<Foul> {
     }
     let place = played.before.centre(played.cue_ball)?;
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, legal);
-    let reason = "After the contact no ball was pocketed and none reached a rail.";
-    sight.sees_a_part_from(place).then(|| Foul::new(FoulKind::NoRail, "WPA 3.3", reason))
+    sight.sees_a_part_from(place).then(pool::foul_of_no_rail)
 }
 
 fn moved_touching_ball(played: &Played) -> Option<Foul> {
@@ -70,24 +70,22 @@ fn moved_touching_ball(played: &Played) -> Option<Foul> {
         Touched::Ball(ball) => Some(ball),
         _ => None,
     })?;
-    let reason = format!("The cue ball touched {} and was not played away from it.", played.words(&[ball]));
-    Some(Foul::new(FoulKind::TouchingBallMoved, "WPA blackball: touching ball", reason))
+    Some(Foul::of_touching_ball("WPA blackball: touching ball", &played.words(&[ball])))
 }
 
 /// A ball of the opponent must not be pocketed unless a ball on is pocketed too. On a free shot it may.
-fn wrong_pots(groups: Groups, targets: &[BallId], played: &Played) -> Option<Foul> {
+fn wrong_pots(groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Option<Foul> {
     let own = groups.of(played.shooter())?;
     let pots = pool::pots(played);
     let is_others = |ball: &BallId| Colour::of(played.equipment, *ball).is_some_and(|colour| colour != own);
     let wrong: Vec<BallId> = pots.iter().copied().filter(is_others).collect();
     let is_fair = played.turn.stroke == Stroke::FreeShot || pots.iter().any(|ball| targets.contains(ball));
-    let reason = || format!("{} dropped, and no ball that was on.", played.capital_words(&wrong));
+    let reason = || format!("{} dropped, but no ball that was on did.", played.capital_words(&wrong));
     (!wrong.is_empty() && !is_fair)
         .then(|| Foul::new(FoulKind::WrongBallPocketed, "WPA blackball: opponent's ball", reason()))
 }
 
 fn jump(played: &Played) -> Option<Foul> {
     let jump = played.facts.jumps.first()?;
-    let reason = format!("The cue ball jumped over {}.", played.words(&[jump.over]));
-    Some(Foul::new(FoulKind::Jump, "WPA blackball: jump", reason))
+    Some(Foul::of_jump("WPA blackball: jump", &played.words(&[jump.over])))
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
+use crate::rules::groups::{Group, Groups};
 use crate::rules::lie::Lie;
 use crate::rules::pool;
 use crate::rules::side::Side;
@@ -20,19 +21,21 @@ pub enum Colour {
     Yellow,
 }
 
+impl Group for Colour {
+    fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Yellow,
+            Self::Yellow => Self::Red,
+        }
+    }
+}
+
 impl Colour {
     /// The word for one of its balls.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
             Self::Yellow => "yellow",
-        }
-    }
-
-    const fn other(self) -> Self {
-        match self {
-            Self::Red => Self::Yellow,
-            Self::Yellow => Self::Red,
         }
     }
 
@@ -49,45 +52,17 @@ impl Colour {
     }
 }
 
-/// Which group belongs to whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Groups {
-    /// Nobody has a group yet.
-    Open,
-    /// The first player has this group, the second the other one.
-    First(Colour),
-}
-
-impl Groups {
-    /// The group of a player; `None` on an open table.
-    #[must_use]
-    pub const fn of(self, side: Side) -> Option<Colour> {
-        match (self, side) {
-            (Self::Open, _) => None,
-            (Self::First(colour), Side::First) => Some(colour),
-            (Self::First(colour), Side::Second) => Some(colour.other()),
-        }
-    }
-
-    pub(super) const fn given(side: Side, colour: Colour) -> Self {
-        match side {
-            Side::First => Self::First(colour),
-            Side::Second => Self::First(colour.other()),
-        }
-    }
-
-    /// The balls that a player has to hit first and may pocket: the own group, on an open table both, and without any of
-    /// these the black. By ascending id.
-    pub(super) fn targets(self, side: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
-        let is_own = |ball: &BallId| match (Colour::of(equipment, *ball), self.of(side)) {
-            (Some(colour), Some(own)) => colour == own,
-            (colour, None) => colour.is_some(),
-            (None, _) => false,
-        };
-        let objects = pool::object_balls(equipment, lie);
-        let own: Vec<BallId> = objects.iter().copied().filter(is_own).collect();
-        if own.is_empty() { objects.into_iter().filter(|ball| Some(*ball) == black(equipment)).collect() } else { own }
-    }
+/// The balls that a player has to hit first and may pocket, by ascending id: those of the player's group, on an open table
+/// those of both groups, and if none of these is left the black.
+pub(super) fn targets(groups: Groups<Colour>, side: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    let is_own = |ball: &BallId| match (Colour::of(equipment, *ball), groups.of(side)) {
+        (Some(colour), Some(own)) => colour == own,
+        (colour, None) => colour.is_some(),
+        (None, _) => false,
+    };
+    let objects = pool::object_balls(equipment, lie);
+    let own: Vec<BallId> = objects.iter().copied().filter(is_own).collect();
+    if own.is_empty() { objects.into_iter().filter(|ball| Some(*ball) == black(equipment)).collect() } else { own }
 }
 
 /// The black.

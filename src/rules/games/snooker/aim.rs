@@ -15,7 +15,7 @@ pub(super) struct Aim {
     pub(super) on: Vec<BallId>,
     /// The ball that was nominated as free ball.
     pub(super) free: Option<BallId>,
-    /// What the ball on was worth. After a red, as long as no colour is nominated, a foul costs seven points.
+    /// What the ball on was worth. It is seven points after a red if no colour is nominated: so much a foul costs then.
     pub(super) value: i32,
     /// Whether a colour should have been nominated, and was not.
     pub(super) lacks_nomination: bool,
@@ -41,7 +41,7 @@ impl Aim {
         Self { kind, on, free, value, lacks_nomination }
     }
 
-    /// Whether it is fair to hit these balls first, all at the same time (WPBSA 3.6): a ball on, two reds, or a free ball
+    /// Whether it is fair to hit these balls first, all at the same time (WPBSA 3.6): a ball on, two reds, or the free ball
     /// with or without a ball on.
     pub(super) fn may_hit(&self, hit: &[BallId]) -> bool {
         let is_known = |ball: &BallId| self.on.contains(ball) || self.free == Some(*ball);
@@ -61,7 +61,8 @@ impl Aim {
         pots.into_iter().filter(|ball| self.on.contains(ball) || self.free == Some(*ball)).collect()
     }
 
-    /// What they count. With a free ball that is not a red, only the ball on counts if both are potted (WPBSA 3.12).
+    /// What they count. Where a red is on, each of them counts; where a colour is on, only one, even if a free ball drops with
+    /// it (WPBSA 3.12).
     pub(super) fn points(&self, played: &Played) -> i32 {
         let potted = i32::try_from(self.potted(played).len()).unwrap_or_default();
         if self.kind == On::Red { potted * self.value } else { potted.min(1) * self.value }

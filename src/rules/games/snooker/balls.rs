@@ -4,6 +4,7 @@ use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
+use crate::rules::words::joined;
 
 /// The colours by their value; the first counts two points.
 pub(super) const COLOURS: [&str; 6] = ["yellow", "green", "brown", "blue", "pink", "black"];
@@ -15,7 +16,7 @@ pub(super) const BLACK: i32 = 7;
 /// What all colours are worth together.
 pub(super) const ALL_COLOURS: i32 = 27;
 
-/// Whether a ball is a red: all balls are that are neither a colour nor the cue ball.
+/// Whether a ball is a red: every ball that is neither a colour nor the cue ball.
 pub(super) fn is_red(equipment: &Equipment, ball: BallId) -> bool {
     equipment.ball(ball).is_some_and(|known| ball != equipment.cue_ball && !COLOURS.contains(&known.name.as_str()))
 }
@@ -56,7 +57,7 @@ pub(super) fn after_miss(equipment: &Equipment, lie: &Lie) -> On {
     if reds(equipment, lie).is_empty() { On::Lowest } else { On::Red }
 }
 
-/// The points that a player without fouls of the opponent can still make: each red with a black, and all colours.
+/// The points that a player can still make if the opponent fouls no more: each red with a black, and all colours.
 pub(super) fn points_left(on: On, equipment: &Equipment, lie: &Lie) -> i32 {
     let reds = i32::try_from(reds(equipment, lie).len()).unwrap_or(i32::MAX);
     match on {
@@ -76,11 +77,7 @@ pub(super) fn words(equipment: &Equipment, balls: &[BallId]) -> String {
         many => Some(format!("{many} reds")),
     };
     let names: Vec<String> = reds.into_iter().chain(others).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [front @ .., last] => format!("{} and {last}", front.join(", ")),
-    }
+    joined(&names)
 }
 
 /// Why snooker cannot be played with this table and these balls, as a sentence; `None` if it can.

@@ -9,10 +9,10 @@ use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::zone::Zone;
 
-/// Ends the frame if it is decided, and says whether it did something. When only the black is left, the next pot or foul ends
-/// the frame, or a lead of more than seven points. Where the scores are then level, the black is spotted again.
+/// Ends the frame if it is decided, or spots the black again. Returns whether it did one of these. When only the black is
+/// left, a pot, a foul or a lead of more than seven points decides the frame; with level scores the black is spotted again.
 pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
-    let totals = Side::BOTH.map(|side| played.players[side.index()].points + ruling.points[side.index()]);
+    let totals = Side::BOTH.map(|side| ruling.total(played, side));
     let lead = totals[0] - totals[1];
     let was_alone = is_black_alone(played.equipment, played.before);
     let is_last = was_alone && ruling.points != [0; 2];
@@ -31,7 +31,8 @@ pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
     true
 }
 
-/// The scores are level: the black on its spot, the cue ball in hand; who wins the lot chooses who plays first.
+/// The scores are level: the black goes to its spot, the cue ball is in hand, and the winner of the lot chooses who plays
+/// first.
 fn spot_black_again(played: &Played, ruling: &mut Ruling) {
     ruling.take(played.cue_ball);
     let black = played.equipment.named("black");

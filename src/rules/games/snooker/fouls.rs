@@ -7,11 +7,11 @@ use crate::physics::BallId;
 use crate::rules::facts::{Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::played::Played;
-use crate::rules::pool::pocket_words;
+use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
-use crate::rules::zone::capital;
+use crate::rules::words::capital;
 
-/// The fewest points that a foul costs.
+/// A foul costs at least this many points.
 const LEAST: i32 = 4;
 
 /// A foul and what it costs.
@@ -21,10 +21,10 @@ pub(super) struct Penalty {
     pub(super) points: i32,
 }
 
-/// All fouls of a shot, the dearest first.
+/// All fouls of a shot, the gravest first.
 pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
     if played.facts.clock_ran_out {
-        return vec![penalty(aim.value, FoulKind::Clock, "the shot clock", "The time for the shot was over.")];
+        return vec![penalty(aim.value, Foul::of_clock("the shot clock"))];
     }
     let mut fouls: Vec<Penalty> = [
         not_declared(aim),
@@ -46,12 +46,13 @@ pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
     fouls
 }
 
-fn penalty(value: i32, kind: FoulKind, rule: &str, reason: impl Into<String>) -> Penalty {
-    Penalty { foul: Foul::new(kind, rule, reason), points: value.max(LEAST) }
+fn penalty(value: i32, foul: Foul) -> Penalty {
+    Penalty { foul, points: value.max(LEAST) }
 }
 
-/// The value of the ball on or of the dearest ball concerned. A free ball is worth the ball on.
-fn dearest(aim: &Aim, played: &Played, concerned: &[BallId]) -> i32 {
+/// What a foul costs that concerns these balls: the highest of their values, or the value of the ball on if that is higher.
+/// A free ball is worth as much as the ball on.
+fn cost(aim: &Aim, played: &Played, concerned: &[BallId]) -> i32 {
     let others = concerned.iter().filter(|ball| aim.free != Some(**ball));
     let values = others.map(|ball| balls::value(played.equipment, *ball));
     values.max().unwrap_or_default().max(aim.value)
@@ -63,17 +64,11 @@ fn words(played: &Played, concerned: &[BallId]) -> String {
 
 fn not_declared(aim: &Aim) -> Option<Penalty> {
     let reason = "No colour was nominated.";
-    aim.lacks_nomination.then(|| penalty(balls::BLACK, FoulKind::NotDeclared, "WPBSA 3.11(d)", reason))
+    aim.lacks_nomination.then(|| penalty(balls::BLACK, Foul::new(FoulKind::NotDeclared, "WPBSA 3.11(d)", reason)))
 }
 
 fn in_off(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let rule = "WPBSA 3.11(a)";
-    if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
-        let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
-        return Some(penalty(aim.value, FoulKind::CueBallPocketed, rule, reason));
-    }
-    let is_off = played.facts.is_off_table(played.cue_ball);
-    is_off.then(|| penalty(aim.value, FoulKind::CueBallOffTable, rule, "The cue ball left the table."))
+    scratch(played, "WPBSA 3.11(a)").map(|foul| penalty(aim.value, foul))
 }
 
 fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
@@ -83,18 +78,18 @@ fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
     }
     if hit.is_empty() {
         let reason = "The cue ball hit no ball.";
-        return Some(penalty(aim.value, FoulKind::NoBallHit, "WPBSA 3.11(a)", reason));
+        return Some(penalty(aim.value, Foul::new(FoulKind::NoBallHit, "WPBSA 3.11(a)", reason)));
     }
-    let points = dearest(aim, played, hit);
+    let points = cost(aim, played, hit);
     if hit.len() > 1 {
         let reason = format!("The cue ball hit {} at the same time.", words(played, hit));
-        return Some(penalty(points, FoulKind::WrongBallFirst, "WPBSA 3.11(c)", reason));
+        return Some(penalty(points, Foul::new(FoulKind::WrongBallFirst, "WPBSA 3.11(c)", reason)));
     }
     let reason = match target_words(aim, played) {
         Some(target) => format!("The cue ball first hit {}, not {target}.", words(played, hit)),
         None => format!("The cue ball first hit {}.", words(played, hit)),
     };
-    Some(penalty(points, FoulKind::WrongBallFirst, "WPBSA 3.11(b)", reason))
+    Some(penalty(points, Foul::new(FoulKind::WrongBallFirst, "WPBSA 3.11(b)", reason)))
 }
 
 /// How a sentence names what should have been hit; `None` after a red without a nominated colour.
@@ -108,8 +103,7 @@ fn target_words(aim: &Aim, played: &Played) -> Option<String> {
 
 fn double_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
     let ball = played.facts.double_hit?;
-    let reason = format!("The tip was still at the cue ball when it hit {}.", words(played, &[ball]));
-    Some(penalty(aim.value, FoulKind::DoubleHit, "WPBSA 3.11(a)", reason))
+    Some(penalty(aim.value, Foul::of_double_hit("WPBSA 3.11(a)", &words(played, &[ball]))))
 }
 
 fn touching_balls_moved<'a>(aim: &'a Aim, played: &'a Played) -> impl Iterator<Item = Penalty> + 'a {
@@ -118,15 +112,14 @@ fn touching_balls_moved<'a>(aim: &'a Aim, played: &'a Played) -> impl Iterator<I
         _ => None,
     });
     balls.map(|ball| {
-        let reason = format!("The cue ball touched {} and was not played away from it.", words(played, &[ball]));
-        penalty(dearest(aim, played, &[ball]), FoulKind::TouchingBallMoved, "WPBSA 3.8", reason)
+        let foul = Foul::of_touching_ball("WPBSA 3.8", &words(played, &[ball]));
+        penalty(cost(aim, played, &[ball]), foul)
     })
 }
 
 fn jump(aim: &Aim, played: &Played) -> Option<Penalty> {
     let jump = played.facts.jumps.iter().find(|jump| !is_fair(played, jump))?;
-    let reason = format!("The cue ball jumped over {}.", words(played, &[jump.over]));
-    Some(penalty(aim.value, FoulKind::Jump, "WPBSA 3.11(a)", reason))
+    Some(penalty(aim.value, Foul::of_jump("WPBSA 3.11(a)", &words(played, &[jump.over]))))
 }
 
 /// A jump is fair after the cue ball has hit another ball, or if it hit the ball below and then a cushion (WPBSA 2.20).
@@ -148,17 +141,21 @@ fn wrong_pots(aim: &Aim, played: &Played) -> Option<Penalty> {
         [_] => format!("{} was potted, which was not on.", capital(&words(played, &wrong))),
         _ => format!("{} were potted, which were not on.", capital(&words(played, &wrong))),
     };
-    (!wrong.is_empty())
-        .then(|| penalty(dearest(aim, played, &wrong), FoulKind::WrongBallPocketed, "WPBSA 3.11(b)", reason()))
+    (!wrong.is_empty()).then(|| {
+        let foul = Foul::new(FoulKind::WrongBallPocketed, "WPBSA 3.11(b)", reason());
+        penalty(cost(aim, played, &wrong), foul)
+    })
 }
 
 fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let lost: Vec<BallId> = played.facts.off_table.iter().copied().filter(|ball| *ball != played.cue_ball).collect();
-    let reason = || format!("{} left the table.", capital(&words(played, &lost)));
-    (!lost.is_empty()).then(|| penalty(dearest(aim, played, &lost), FoulKind::BallOffTable, "WPBSA 3.11(b)", reason()))
+    let lost = played.facts.off_table_but(played.cue_ball);
+    (!lost.is_empty()).then(|| {
+        let foul = Foul::of_balls_off_table("WPBSA 3.11(b)", &words(played, &lost));
+        penalty(cost(aim, played, &lost), foul)
+    })
 }
 
-/// The player must not leave the opponent snookered behind the free ball, except when only pink and black are left
+/// The player must not leave the opponent snookered behind the free ball, unless only pink and black are left
 /// (WPBSA 3.12).
 fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
     let free = aim.free.filter(|_| played.facts.pocketed.is_empty())?;
@@ -170,5 +167,6 @@ fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
     let place = lie.centre(played.cue_ball)?;
     let snookering = Sight::new(played.equipment, lie, played.cue_ball, &on).snookering_ball(place);
     let reason = || format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free]));
-    (snookering == Some(free)).then(|| penalty(aim.value, FoulKind::BehindFreeBall, "WPBSA 3.12", reason()))
+    (snookering == Some(free))
+        .then(|| penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason())))
 }

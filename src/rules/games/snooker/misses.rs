@@ -14,7 +14,7 @@ use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::turn::Order;
 
-/// So many misses in a row from one position lose the frame, if a ball on could be hit full in the middle.
+/// This many misses in a row from one position lose the frame, if a ball on could be hit full in the middle.
 const MOST: u8 = 3;
 
 /// Which fouls are misses.
@@ -29,7 +29,7 @@ pub enum Misses {
     Never,
 }
 
-/// Whether a foul is a miss. It counts it, says it, and warns before the third one.
+/// Counts a foul that is a miss, says so, and warns before the third one. Returns whether it is a miss.
 pub(super) fn judge(misses: Misses, standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> bool {
     let is_miss = is_miss(misses, standing, played, aim, ruling);
     standing.misses = if is_miss { standing.misses.saturating_add(1) } else { 0 };
@@ -55,26 +55,25 @@ fn is_miss(misses: Misses, standing: &Standing, played: &Played, aim: &Aim, ruli
 
 /// Whether one player can no longer win without fouls of the other, before or after the shot.
 fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
-    let points = |after: bool| {
-        let gained = |side: Side| if after { ruling.points[side.index()] } else { 0 };
-        let [one, other] = Side::BOTH.map(|side| played.players[side.index()].points + gained(side));
-        (one - other).abs()
-    };
-    points(false) > balls::points_left(standing.earlier, played.equipment, played.before)
-        || points(true) > balls::points_left(standing.on, played.equipment, &ruling.lie)
+    let lead = |points: [i32; 2]| (points[0] - points[1]).abs();
+    let before = lead(Side::BOTH.map(|side| played.players[side.index()].points));
+    let after = lead(Side::BOTH.map(|side| ruling.total(played, side)));
+    before > balls::points_left(standing.earlier, played.equipment, played.before)
+        || after > balls::points_left(standing.on, played.equipment, &ruling.lie)
 }
 
 fn sees_a_middle(played: &Played, aim: &Aim) -> bool {
     sees(played, aim, Sees::AMiddle)
 }
 
-/// What the cue ball may see of a ball on.
+/// How much of a ball on the cue ball can hit on a straight line.
 enum Sees {
     APart,
     AMiddle,
 }
 
-/// Whether the cue ball saw that much of a ball on before the shot. After a red, as long as no colour was nominated, every colour could be on.
+/// Whether the cue ball could hit that much of a ball on before the shot. If no colour was nominated after a red, every
+/// colour counts as on.
 fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let mut on: Vec<BallId> = aim.free.map_or_else(|| aim.on.clone(), |free| vec![free]);
     if on.is_empty() {
@@ -98,7 +97,7 @@ pub(super) fn end_at_third(standing: &Standing, played: &Played, aim: &Aim, ruli
     is_third
 }
 
-/// What puts all balls back to where they were before the shot.
+/// The orders that put all balls back to where they were before the shot.
 pub(super) fn orders_back(played: &Played, ruling: &Ruling) -> Vec<Order> {
     let now = |ball: BallId| ruling.lie.places().find(|(known, _)| *known == ball).map(|(_, place)| place);
     let moved = played.before.places().filter(|(ball, place)| now(*ball) != Some(*place));

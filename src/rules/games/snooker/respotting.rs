@@ -10,13 +10,12 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::spotting::place_on_line;
 
-/// The gap in metres that a spotted ball keeps to all others, which it must not touch. Balls nearer than 0.1 mm count as
-/// touching.
+/// A spotted ball must not touch another one: it keeps this distance in metres. Balls nearer than 0.1 mm count as touching.
 const GAP: f64 = 2e-4;
 
-/// Spots every colour that is not on the table, except those that are down `for_good`. A colour goes to its own spot. Where
-/// that is occupied, the highest colour first, it goes to the free spot of the highest value, else as near as possible to
-/// its own spot on the line to the top cushion, else below.
+/// Spots every colour that is not on the table, except those that are down `for_good`. A colour goes to its own spot. If that
+/// is occupied, it goes to the free spot of the highest value. If no spot is free, it goes as near as possible to its own spot:
+/// first towards the top cushion, else towards the baulk cushion. Of several such colours the highest is spotted first.
 pub(super) fn respot(played: &Played, ruling: &mut Ruling, for_good: &[BallId]) {
     let equipment = played.equipment;
     let known = |name: &&str| equipment.named(name);

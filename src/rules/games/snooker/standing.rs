@@ -1,4 +1,4 @@
-//! What a frame of snooker keeps in mind between two shots.
+//! What a frame of snooker remembers between two shots.
 
 use serde::{Deserialize, Serialize};
 

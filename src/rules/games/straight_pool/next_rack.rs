@@ -6,7 +6,7 @@ use crate::physics::BallId;
 use crate::rules::played::Played;
 use crate::rules::pool;
 use crate::rules::ruling::Ruling;
-use crate::rules::spotting::is_free;
+use crate::rules::spotting::overlapped;
 use crate::rules::turn::Turn;
 use crate::rules::zone::Zone;
 
@@ -65,7 +65,7 @@ fn rack_around(played: &Played, ruling: &mut Ruling, last: BallId) {
 /// Puts a ball on the head spot, or if another ball is there on the centre spot.
 fn move_away(played: &Played, ruling: &mut Ruling, ball: BallId) {
     let table = &played.equipment.table;
-    let is_head_free = is_free(played.equipment, &ruling.lie, ball, table.head_spot);
+    let is_head_free = overlapped(played.equipment, &ruling.lie, ball, table.head_spot).is_none();
     ruling.put(ball, if is_head_free { table.head_spot } else { table.spot("centre").unwrap_or(DVec2::ZERO) });
 }
 

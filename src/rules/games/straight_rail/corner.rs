@@ -1,5 +1,5 @@
-//! The barred corners of straight rail: triangles at the four corners, a quarter of the length long at the long rail and a quarter
-//! of the width at the short one, 0.71 m by 0.355 m (UMB 52 and paper B). Their lines belong to them.
+//! The barred corners of straight rail: a triangle at each corner of the table. Its legs are a quarter of the length, at the
+//! long rail, and a quarter of the width, at the short one: 0.71 m by 0.355 m (UMB 52 and paper B). A ball on the line is in it.
 
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 
-/// A line counts as part of its corner within this share of its distance from the corner.
+/// A ball on the line may be computed this far beyond it, as a share of the legs, and still count as in the corner.
 const ROUNDING: f64 = 1e-9;
 
 /// One of the four corners.
@@ -25,7 +25,7 @@ pub struct Corner {
 /// The corner in which a place (metres) lies, if any.
 fn at(equipment: &Equipment, place: DVec2) -> Option<Corner> {
     let half = DVec2::new(equipment.table.length, equipment.table.width) * 0.5;
-    // Of the legs of the triangle, each a half of half the table.
+    // The distances from the corner, as shares of the legs. A leg is half of half the table.
     let shares = (half - place.abs()) / (half * 0.5);
     let is_inside = shares.x + shares.y <= 1.0 + ROUNDING;
     is_inside.then_some(Corner { is_at_foot: place.x > 0.0, is_left: place.y > 0.0 })
@@ -38,8 +38,8 @@ pub(super) fn of(equipment: &Equipment, lie: &Lie, balls: &[BallId]) -> Option<C
     corners.all(|corner| corner == Some(first)).then_some(first)
 }
 
-/// Whether one of the two other balls left the corner in this shot, even if it came back. The corner is convex: a ball that leaves
-/// it and comes back is outside where something turns it around.
+/// Whether one of the two object balls left the corner in this shot, even if it came back. The corner is convex: a ball that
+/// comes back was turned around outside, and there is a waypoint where that happened.
 pub(super) fn is_left(corner: Corner, played: &Played) -> bool {
     let balls = carom::object_balls(played.equipment, played.before, played.cue_ball);
     let turned = played.facts.waypoints.iter().filter(|(ball, ..)| balls.contains(ball));
