@@ -25,7 +25,7 @@ use crate::ui::UiSystems;
 pub struct MenuPlugin;
 
 /// Which page of a menu is open.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Page {
     /// The first page.
     #[default]
@@ -48,13 +48,12 @@ impl Plugin for MenuPlugin {
             .init_resource::<keys_page::KeysDraft>()
             .add_systems(Update, (keys_page::take_key, keys_page::put_in_force).chain().after(screens::menu_key))
             .add_systems(Startup, begun::look_for_last_table)
-            .add_systems(OnExit(Screen::Start), begun::begin)
             .add_systems(Update, begun::begin_anew.run_if(in_state(Screen::Start)))
             .add_systems(OnEnter(Screen::Start), screens::let_go)
             .add_systems(OnExit(Screen::Start), stroll::end_stroll)
             .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))
             .add_systems(OnExit(Screen::Paused), screens::run_again)
-            .add_systems(OnEnter(Screen::Playing), screens::give_keys_back)
+            .add_systems(OnEnter(Screen::Playing), (begun::begin, screens::give_keys_back))
             .add_systems(Update, (screens::menu_key, screens::note_running).before(CueSystems))
             .add_systems(Update, stroll::begin_stroll.run_if(in_state(Screen::Start)))
             .add_systems(

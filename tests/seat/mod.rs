@@ -70,7 +70,7 @@ fn collect(shape: &egui::Shape, clip: egui::Rect, zoom: f32, found: &mut Vec<(St
     match shape {
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, zoom, found)),
         egui::Shape::Text(text) => {
-            let place = text.visual_bounding_rect();
+            let place = text.galley.rect.translate(text.pos.to_vec2());
             if clip.contains(place.center()) {
                 let place = rect(place);
                 found.push((text.galley.text().to_owned(), Rect::from_corners(place.min * zoom, place.max * zoom)));

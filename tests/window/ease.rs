@@ -37,8 +37,8 @@ fn the_settings_page_changes_the_size_of_the_text() {
     seat.scroll_to("100 %");
     seat.click_on("+");
     assert_eq!(seat.settings().ease.text_size, 1.25);
-    seat.frames(4);
-    assert_eq!(seat.places_of("125 %").len(), 1);
+    // The page is longer now.
+    seat.scroll_to("125 %");
 }
 
 #[test]

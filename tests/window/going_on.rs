@@ -89,7 +89,7 @@ fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     second.choose_rack("three_cushion");
     assert!(second.places_of("Continue").is_empty());
-    second.click_on("Play");
+    second.click_on("Free table");
     assert_eq!(second.now::<InUse>().chosen.rack, "three_cushion");
     assert_eq!(second.places().len(), 3);
 }

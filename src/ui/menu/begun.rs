@@ -9,14 +9,14 @@ use crate::simulation::CurrentSetup;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Begun(pub bool);
 
-/// At the start of the game: whether the table as it was left lies there.
+/// At the start of the game: whether the table as it was left lies there. A game that starts at the table is begun already.
 pub(super) fn look_for_last_table(
     last: Option<Res<LastTable>>,
     setup: Option<Res<CurrentSetup>>,
     mut begun: ResMut<Begun>,
 ) {
     let found = last.and_then(|last| last.found.clone());
-    begun.0 = found.is_some() && found == setup.map(|setup| setup.0.clone());
+    begun.0 |= found.is_some() && found == setup.map(|setup| setup.0.clone());
 }
 
 /// When play begins, the table is one to go on with.

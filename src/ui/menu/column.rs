@@ -79,7 +79,7 @@ pub(super) fn menu(
         ui.set_max_size(place.size());
         let inner = place.shrink2(vec2(PAD, 0.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-            egui::ScrollArea::vertical().max_height(inner.height()).show(ui, |ui| {
+            egui::ScrollArea::vertical().id_salt(page).max_height(inner.height()).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
                 ui.add_space((window.height() * 0.14).min(120.0));
