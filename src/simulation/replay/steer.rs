@@ -127,14 +127,13 @@ impl Watched {
     /// Carries out a request about a replay that is on.
     fn steer(&mut self, command: ReplayCommand) {
         match command {
-            ReplayCommand::Watch(_) | ReplayCommand::Leave => {}
             ReplayCommand::Play(is_playing) => self.play(is_playing),
             ReplayCommand::Seek(t) => self.go_to(t),
             ReplayCommand::Pace(pace) if pace.is_finite() => self.pace = pace.clamp(PACES[0], PACES[1]),
-            ReplayCommand::Pace(_) => {}
             ReplayCommand::NextImpact => self.step(true),
             ReplayCommand::LastImpact => self.step(false),
             ReplayCommand::End => self.go_to(self.duration()),
+            ReplayCommand::Pace(_) | ReplayCommand::Watch(_) | ReplayCommand::Leave => {}
         }
     }
 }

@@ -161,11 +161,10 @@ impl Drawing {
     fn draw(&self, painter: &egui::Painter, place: Rect) {
         let painter = painter.with_clip_rect(place.intersect(painter.clip_rect()));
         let offset = place.min.to_vec2();
-        match self.bed {
-            Some(bed) => {
-                _ = painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside)
-            }
-            None => _ = painter.rect_filled(place, 2.0, CLOTH),
+        if let Some(bed) = self.bed {
+            painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside);
+        } else {
+            painter.rect_filled(place, 2.0, CLOTH);
         }
         for pocket in &self.pockets {
             painter.circle_filled(*pocket + offset, 2.5, Color32::BLACK);
