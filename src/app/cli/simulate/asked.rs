@@ -74,8 +74,11 @@ impl Line {
     }
 }
 
-/// The message of the parser, without the line and column at its end.
+/// The message of the parser, without the line and column at its end. Its own words for a text that is no JSON help nobody.
 fn sentence(error: &serde_json::Error) -> String {
+    if error.is_syntax() || error.is_eof() {
+        return "this is not JSON; a line is an object such as {\"id\": 1, \"shot\": \"stop_shot\"}".to_owned();
+    }
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     message.strip_suffix(&place).map(str::to_owned).unwrap_or(message)
