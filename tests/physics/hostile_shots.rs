@@ -53,11 +53,13 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 21] = [
+const FOUND: [&str; 23] = [
     "air_turns_back_169689",
     "drifts_on_edge_173993",
     "end_touches_nose_8588",
     "hops_off_16944",
+    "leaves_facing_194333",
+    "leaves_jaw_190877",
     "liner_end_105690",
     "liner_end_49692",
     "low_rail_100992",
