@@ -62,6 +62,8 @@ pub struct Course {
     until: f64,
     /// See [`Course::continues`].
     continues: bool,
+    /// See [`Course::turned_on`].
+    turned: f64,
 }
 
 // By hand, so that `clone_from` keeps the memory of the pieces.
@@ -76,7 +78,7 @@ impl Clone for Course {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
         (self.vertical, self.repeats) = (other.vertical, other.repeats);
-        (self.until, self.continues) = (other.until, other.continues);
+        (self.until, self.continues, self.turned) = (other.until, other.continues, other.turned);
         self.hold.clone_from(&other.hold);
     }
 }
@@ -92,6 +94,7 @@ impl Course {
             repeats: 0,
             until: f64::INFINITY,
             continues: false,
+            turned: 0.0,
         }
     }
 
@@ -109,7 +112,7 @@ impl Course {
     pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, repeats: u8) {
         self.pieces.clear();
         (self.hold, self.repeats) = (None, repeats);
-        (self.until, self.continues) = (f64::INFINITY, false);
+        (self.until, self.continues, self.turned) = (f64::INFINITY, false, 0.0);
         let motion = grounded(ball, motion, physics);
         if is_airborne(ball, &motion) {
             self.fly(&motion, physics.cloth.gravity, start);
@@ -252,7 +255,7 @@ impl Course {
         let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
         pieces.extend(flight.pieces);
         let hold = Hold { until: topple.end, partners: smallvec![Partner::Edge(pocket)] };
-        Self { pieces, hold: Some(hold), ..flight }
+        Self { pieces, hold: Some(hold), turned: topple.turned, ..flight }
     }
 
     /// The course of a ball that rests at `position` from time `start`, wedged between `partners` until one of them
@@ -329,6 +332,15 @@ impl Course {
     #[must_use]
     pub fn holds(&self, partner: Partner) -> bool {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
+    }
+
+    /// How far the ball has gone around the hole on `edge`, in radians, if nothing else held it up to the time `t`; 0
+    /// otherwise. Negative if it goes clockwise.
+    pub(super) fn turned_on(&self, edge: Partner, t: f64) -> f64 {
+        match &self.hold {
+            Some(hold) if hold.until == t && hold.partners[..] == [edge] => self.turned,
+            _ => 0.0,
+        }
     }
 
     /// This course with that many repeated impacts, see [`Course::repeats`].
