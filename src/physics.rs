@@ -19,6 +19,7 @@ pub mod roots;
 mod segments;
 mod shape;
 mod strike;
+mod time_window;
 mod times;
 pub mod tolerances;
 mod topple;
@@ -45,6 +46,7 @@ pub use resolution::{
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
+pub use time_window::TimeWindow;
 pub(crate) use times::{earlier, later};
 pub(crate) use topple::energy_error;
 pub use track::Track;

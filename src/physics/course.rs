@@ -14,6 +14,7 @@ use super::roll::Roll;
 use super::roll_off::{End, MOST_PIECES, PIECES_AFTER_HOLD, PIECES_AHEAD, RollOff};
 use super::segments::segment_comes_near;
 use super::shape::Shape;
+use super::time_window::TimeWindow;
 use super::tolerances::STILL;
 use super::topple::Edge;
 use super::vertical_spin::VerticalSpin;
@@ -379,20 +380,20 @@ impl Course {
         &self.pieces
     }
 
-    /// The box, seen from above, in which the centre stays on piece `index` between `from` and `until`.
+    /// The box, seen from above, in which the centre stays on piece `index` in `window`.
     ///
     /// If a roll with drag is followed to its end, the start of the next piece serves as its end point: that saves the
     /// evaluation of its closed form (a sine, a cosine and a logarithm).
-    pub(crate) fn bounds_on(&self, index: usize, from: f64, until: f64) -> Bounds {
+    pub(crate) fn bounds_on(&self, index: usize, window: TimeWindow) -> Bounds {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
             return Bounds::at(piece.position.truncate());
         }
         match self.pieces.get(index + 1) {
-            Some(next) if piece.drag > 0.0 && next.start == until => {
-                Bounds::between(piece.position_at(from).truncate(), next.position.truncate())
+            Some(next) if piece.drag > 0.0 && next.start == window.until => {
+                Bounds::between(piece.position_at(window.from).truncate(), next.position.truncate())
             }
-            _ => piece.bounds(from, until),
+            _ => piece.bounds(window),
         }
     }
 
@@ -400,7 +401,7 @@ impl Course {
     pub(crate) fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
             None if self.until.is_infinite() && self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
-            _ => self.bounds_on(index, self.pieces[index].start, self.end_of(index)),
+            _ => self.bounds_on(index, TimeWindow::new(self.pieces[index].start, self.end_of(index))),
         }
     }
 
@@ -487,11 +488,11 @@ impl Course {
             if piece.phase.travels() {
                 let time = piece.time_for_at_most(left, start);
                 if start + time < end {
-                    return (bounds.with(&piece.bounds(start, start + time)), start + time);
+                    return (bounds.with(&piece.bounds(TimeWindow::new(start, start + time))), start + time);
                 }
                 left *= 1.0 - (end - start) / time;
             }
-            bounds = bounds.with(&self.bounds_on(index, start, end));
+            bounds = bounds.with(&self.bounds_on(index, TimeWindow::new(start, end)));
             if end >= latest {
                 break;
             }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ball::Motion;
 use super::bounds::Bounds;
 use super::roll::Roll;
+use super::time_window::TimeWindow;
 use super::tolerances::TOUCHING;
 
 /// How a ball moves.
@@ -108,9 +109,10 @@ impl Piece {
         (dt >= 0.0 && dt.is_finite()).then_some(self.start + dt)
     }
 
-    /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
+    /// Smallest and largest x and y of the centre in `window`, in metres.
     #[must_use]
-    pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
+    pub fn extent(&self, window: TimeWindow) -> (DVec2, DVec2) {
+        let TimeWindow { from, until } = window;
         let (a, b) = (self.position_at(from).truncate(), self.position_at(until).truncate());
         let (mut low, mut high) = (a.min(b), a.max(b));
         if self.drag > 0.0 {
@@ -130,9 +132,9 @@ impl Piece {
         (low, high)
     }
 
-    /// The box, seen from above, in which the centre stays between `from` and `until`.
-    pub(crate) fn bounds(&self, from: f64, until: f64) -> Bounds {
-        let (low, high) = self.extent(from, until);
+    /// The box, seen from above, in which the centre stays in `window`.
+    pub(crate) fn bounds(&self, window: TimeWindow) -> Bounds {
+        let (low, high) = self.extent(window);
         Bounds { low, high }
     }
 
