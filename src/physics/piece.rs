@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ball::Motion;
 use super::bounds::Bounds;
-use super::roll::Roll;
+use super::roll_with_drag::Roll;
 use super::time_window::TimeWindow;
 use super::tolerances::TOUCHING;
 
@@ -52,7 +52,7 @@ impl Phase {
 }
 
 /// A part of a course in one phase. The position is quadratic in time, and the horizontal spin linear. With drag, the
-/// ball instead rolls along a straight line against the resistance a + k v^2; `roll.rs` has the formula.
+/// ball instead rolls along a straight line against the resistance a + k v^2; `roll_with_drag.rs` has the formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// When it starts, in seconds on the shot clock. It ends where the next one starts.
@@ -74,6 +74,20 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The piece of a ball that does not move: it is at `position` (metres) from time `start` on.
+    pub(super) fn still(phase: Phase, position: DVec3, start: f64) -> Piece {
+        Self {
+            start,
+            phase,
+            position,
+            velocity: DVec3::ZERO,
+            acceleration: DVec3::ZERO,
+            drag: 0.0,
+            spin: DVec3::ZERO,
+            spin_rate: DVec3::ZERO,
+        }
+    }
+
     /// Centre at time `t`, in metres.
     #[must_use]
     pub fn position_at(&self, t: f64) -> DVec3 {
