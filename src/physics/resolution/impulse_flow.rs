@@ -11,6 +11,7 @@
 //! - Between the times at which a contact starts or stops slipping the solution is analytic. It is computed by power
 //!   series, whose roots give those times and the end.
 
+mod body;
 mod frame;
 mod series;
 mod stretch;
@@ -19,8 +20,9 @@ mod tests;
 
 use bevy::math::DVec3;
 
-use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::times_to_one;
+use body::Axes;
+pub use body::ImpactBody;
 use frame::{Frame, Impulses, Slips};
 use series::{Pair, dot, falls_to, length, value};
 use stretch::{ContactMode, Modes, SeriesVariable, Stretch};
@@ -58,75 +60,6 @@ const WEDGED: f64 = 1e-9;
 /// The most stretches of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
 /// hundreds.
 const MOST_STRETCHES: usize = 20_000;
-
-/// One of the two bodies of an impact.
-#[derive(Clone, Copy, Debug)]
-pub struct ImpactBody {
-    inverse_mass: f64,
-    radius: f64,
-    velocity: DVec3,
-    spin: DVec3,
-}
-
-impl ImpactBody {
-    /// A nose, or anything else that nothing moves.
-    pub const FIXED: Self = Self { inverse_mass: 0.0, radius: 0.0, velocity: DVec3::ZERO, spin: DVec3::ZERO };
-
-    /// A ball on the bed.
-    #[must_use]
-    pub fn of(ball: &Ball, motion: &Motion) -> Self {
-        if ball.is_fixed() {
-            return Self::FIXED;
-        }
-        Self { inverse_mass: ball.inverse_mass(), radius: ball.radius, velocity: motion.velocity, spin: motion.spin }
-    }
-
-    /// Velocity of the point of the surface that lies in the direction `outward` from the centre.
-    fn surface(&self, outward: DVec3) -> DVec3 {
-        self.velocity + self.spin.cross(outward * self.radius)
-    }
-
-    fn surface_speed(&self) -> f64 {
-        self.velocity.length() + self.spin.length() * self.radius
-    }
-
-    /// Velocity and spin after the normal impulse `normal`, the friction `contact` at the contact and `foot` on the
-    /// bed, in the `axes` of this body.
-    fn after(&self, axes: &Axes, normal: f64, contact: Pair, foot: Pair) -> (DVec3, DVec3) {
-        if self.inverse_mass <= 0.0 {
-            return (self.velocity, self.spin);
-        }
-        let (cosine, sine) = (axes.outward.dot(axes.level), axes.outward.z);
-        let along = foot[1] - cosine * normal - sine * contact[1];
-        let turn = axes.across * -(contact[1] + foot[1]) + axes.upward * contact[0] + axes.level * foot[0];
-        (
-            self.velocity + (axes.across * (contact[0] + foot[0]) + axes.level * along) * self.inverse_mass,
-            self.spin + turn * (2.5 * self.inverse_mass / self.radius),
-        )
-    }
-}
-
-/// The directions of a body's frame, all unit vectors.
-#[derive(Clone, Copy, Debug)]
-struct Axes {
-    /// From the body's centre to the contact.
-    outward: DVec3,
-    /// The horizontal direction to the contact.
-    level: DVec3,
-    /// Horizontal, at right angles to `level`.
-    across: DVec3,
-    /// At right angles to `outward` and `across`, upwards.
-    upward: DVec3,
-}
-
-impl Axes {
-    fn along(outward: DVec3) -> Self {
-        let level = outward.with_z(0.0).normalize();
-        let across = DVec3::new(-level.y, level.x, 0.0);
-        let upward = DVec3::Z * outward.dot(level) - level * outward.z;
-        Self { outward, level, across, upward }
-    }
-}
 
 /// An impact of two bodies.
 #[derive(Clone, Copy, Debug)]

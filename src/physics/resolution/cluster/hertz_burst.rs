@@ -6,6 +6,7 @@ mod damping;
 mod frame;
 mod friction;
 mod node;
+mod outcome;
 mod spring;
 mod units;
 
@@ -25,8 +26,7 @@ use units::{Units, free_axes, pair_stiffness};
 use super::super::ball_ball::PairLaw;
 use super::super::slate::is_airborne;
 use super::{ClusterLaw, ClusterOutcome, LARGEST_BURST, Member, gap};
-use crate::physics::ball::{Ball, Motion};
-use crate::physics::exact_sum::{ExactSum, times_to_one};
+use crate::physics::ball::Ball;
 use crate::physics::parameters::group::parameters;
 
 /// Time steps per Hertz time (the contact time of the stiffest pair). Break, row and cradle are then exact to 6e-5 of
@@ -78,13 +78,6 @@ const FINEST: f64 = 48.0;
 
 /// Log2 of the largest impulse of a contact for which sums on the finest grid are exact.
 const GRID_BITS: i32 = 3;
-
-/// A burst is abandoned if its impulses must be scaled below this share so that no energy is created. On steep lines of
-/// centres friction may press balls together ever harder.
-const LEAST_SHARE: f64 = 0.5;
-
-/// Energies above this, in units of the burst, are scaled down to about one before they are summed exactly.
-const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
     /// `None` without friction.
@@ -235,8 +228,8 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// Whether any contact presses or did within the last step. Slow and hardly compressed contacts do not count.
     fn is_pressed(&self) -> bool {
-        // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW_CLOSING, which is
-        // SLOW_CLOSING^(4/5) = 1.6e-5.
+        // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW_CLOSING, which
+        // is SLOW_CLOSING^(4/5) = 1.6e-5.
         let shallow = 1.6e-5;
         self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW_CLOSING;
@@ -395,48 +388,5 @@ impl<'a, F: Frame> Burst<'a, F> {
         let bits = (libm::ilogb(most) - GRID_BITS + 1).max(0);
         let coarser = libm::ldexp(FINEST, bits);
         (most.is_finite() && coarser > self.grid).then_some(coarser)
-    }
-
-    /// The factor on all impulses that prevents a gain of energy, and a loss if nothing dissipates.
-    fn share(&self) -> f64 {
-        let work = |node: &Node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn());
-        let weight = |node: &Node| {
-            let push = node.pushed().length_squared();
-            node.inverse_mass * (push + 2.5 * node.twist().length_squared())
-        };
-        // Balls that spin far faster than they close may do more work than an exact sum can hold.
-        let most = self.nodes.iter().map(|node| work(node).abs().max(weight(node))).fold(0.0, f64::max);
-        let times = if most > MOST_WORK { times_to_one(most) } else { 1.0 };
-        let sum =
-            |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
-        // The energy changes by share * work + share^2 / 2 * weight.
-        let weight = sum(&weight);
-        let even = if weight == 0.0 { 1.0 } else { (-2.0 * sum(&work) / weight).max(0.0) };
-        if self.lossless { even } else { even.min(1.0) }
-    }
-
-    /// The outcome; `None` if the burst must be abandoned.
-    fn outcome(&self, members: &[Member]) -> Option<ClusterOutcome> {
-        let share = self.share();
-        if share < LEAST_SHARE || self.springs.iter().any(|spring| !spring.impulse.is_finite()) {
-            return None;
-        }
-        let motions = members
-            .iter()
-            .zip(&*self.nodes)
-            .map(|((ball, motion), node)| Motion {
-                position: motion.position,
-                velocity: motion.velocity + node.pushed() * (node.inverse_mass * share * self.units.speed),
-                spin: motion.spin + node.twist() * (2.5 * node.inverse_mass * share * self.units.speed / ball.radius),
-            })
-            .collect();
-        let unit = self.units.mass * self.units.speed;
-        let unit_time = self.units.length / self.units.speed;
-        Some(ClusterOutcome {
-            motions,
-            impulses: self.springs.iter().map(|spring| spring.impulse * share * unit).collect(),
-            touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
-            is_stand_in: false,
-        })
     }
 }
