@@ -1,8 +1,9 @@
 //! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
 use super::due::{Due, DueKind};
+use super::obstacle::Obstacle;
 use super::obstacles::{
-    Obstacle, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order, meets_liner_end,
+    falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order, meets_liner_end,
 };
 use super::pair_detection::meeting_of;
 use super::{Body, Environment};

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::{DVec2, DVec3};
 
 use super::edges::liner_end_stands;
+use super::obstacle::Obstacle;
 use super::obstacle_map::BoundaryPart;
 use super::order::by_place;
 use super::{Body, Environment};
@@ -20,29 +21,6 @@ use crate::physics::earlier;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::SUNK;
-
-/// Something fixed that a ball meets. Numbers are indices into the boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// A straight nose.
-    Cushion(usize),
-    /// A jaw or a point.
-    Jaw(usize),
-    /// The end of a nose inside a pocket, an index into the boundary's nose ends.
-    NoseEnd(usize),
-    /// A pocket that captures the ball.
-    Pocket(usize),
-    /// The edge of a pocket.
-    Edge(usize),
-    /// The wall of a pocket's hole, and its back above the cloth.
-    Liner(usize),
-    /// The bare end of a pocket's back, an index into the environment's liner ends.
-    LinerEnd(usize),
-    /// The slate under a ball in the air.
-    Slate,
-    /// The top of a rail under a ball in the air.
-    RailTop,
-}
 
 /// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
 /// The ball has `radius` (metres) and its centre at `place` on the plan.
@@ -70,19 +48,6 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
         stands.then_some(Obstacle::LinerEnd(index))
     });
     cushions.chain(jaws).chain(liners)
-}
-
-/// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside
-/// the axis of its rounding; for everything else, always.
-pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
-    match obstacle {
-        Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),
-        Obstacle::Jaw(index) => {
-            let jaw = &boundary.jaws[index];
-            jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
-        }
-        _ => true,
-    }
 }
 
 /// The first fixed obstacle that a ball meets.
