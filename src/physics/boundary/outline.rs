@@ -49,17 +49,17 @@ impl Outline {
     }
 
     /// The edges, each from one end to the other, in metres.
-    pub(in crate::physics) fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
         self.edges.iter().copied()
     }
 
     /// See [`Boundary::is_open_edge`](super::Boundary::is_open_edge).
-    pub(in crate::physics) fn is_open_edge(&self, pocket: &Pocket, direction: DVec2) -> bool {
+    pub(crate) fn is_open_edge(&self, pocket: &Pocket, direction: DVec2) -> bool {
         self.holds(pocket.centre + direction * (pocket.radius * BEYOND))
     }
 
     /// Unit vectors from the middle of a pocket to the ends of its open edge, where its back begins.
-    pub(in crate::physics) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
+    pub(crate) fn edge_ends(&self, pocket: &Pocket) -> impl Iterator<Item = DVec2> {
         crossings(self.edges.iter(), pocket)
     }
 

@@ -64,7 +64,7 @@ impl Course {
 /// positions and velocities of both motions at their ends, and the same velocity where they join. For a path with the
 /// third derivative j their position is off by at most j span^3 / 324. The spin about level axes changes linearly; that
 /// about the vertical is not in the pieces.
-pub(in crate::physics) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
+pub(crate) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
     let half = 0.5 * span;
     let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;
     let spin_rate = (next.spin - motion.spin) / span;

@@ -11,7 +11,7 @@ impl Course {
     /// pocket. The ball topples until it leaves the edge, see [`Edge::topple`]; then it flies. If the edge does not
     /// push it at all, it flies at once.
     #[must_use]
-    pub(in crate::physics) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
+    pub(crate) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
         let topple = edge.topple(motion, start);
         let flight = Self::flight(&topple.last, edge.cloth.gravity, topple.end);
         if topple.pieces.is_empty() {
