@@ -153,11 +153,11 @@ impl ContactGroup {
                     return;
                 }
                 let Some(neighbour) = search.neighbour((from, motion), other) else { return };
-                if let Some(gap) = neighbour.gap {
-                    if gap > reach(ball, &bodies[other].ball) {
-                        gaps.push(((from, other), gap));
-                        return;
-                    }
+                if let Some(gap) = neighbour.gap
+                    && gap > reach(ball, &bodies[other].ball)
+                {
+                    gaps.push(((from, other), gap));
+                    return;
                 }
                 if !bodies[other].course().phase_at(time).in_play() {
                     return;
