@@ -73,7 +73,7 @@ pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
 /// Holmes (Am. J. Phys. 59:129, 1991) treats a golf ball on the rim of its hole. About a straight edge, the roll is
 /// that of the textbooks, 7/10 (v^2 - v0^2) = g R (1 - cos psi).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge<'a> {
+pub(crate) struct Edge<'a> {
     /// The hole.
     pub(super) pocket: &'a Pocket,
     /// The boundary around the hole. At the back of the pocket there is no edge to topple over.
