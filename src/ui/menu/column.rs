@@ -9,10 +9,13 @@ use super::entries::{entry, main_entry, title};
 use super::keys_page::{KeysDraft, keys_page};
 use super::match_entries::{Go, MatchParams, in_match, play_a_match};
 use super::new_match::new_match;
+use super::review::{Reviewed, matches_page, review};
 use super::settings::settings;
 use super::{Begun, Page};
 use crate::input::{Covered, Keys, Screen};
+use crate::match_play::Match;
 use crate::settings::{Aids, Choose, Remembered, StrokeStyle};
+use crate::simulation::WatchSetup;
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, QUIET};
@@ -37,6 +40,8 @@ pub(super) struct MenuParams<'w, 's> {
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
+    pub reviewed: ResMut<'w, Reviewed>,
+    pub watch: MessageWriter<'w, WatchSetup>,
     pub begun: Res<'w, Begun>,
     pub draft: ResMut<'w, KeysDraft>,
     pub exits: MessageWriter<'w, AppExit>,
@@ -91,6 +96,17 @@ pub(super) fn menu(
                         params.go(goes);
                         begin
                     }
+                    (Page::Matches, _) => {
+                        let (back, goes) = matches_page(ui, &mut params.reviewed, &params.matches.folders);
+                        params.go(goes);
+                        back
+                    }
+                    (Page::Review, _) => {
+                        let MenuParams { reviewed, matches, watch, .. } = &mut params;
+                        let (back, goes) = review(ui, reviewed, matches, screen, watch);
+                        params.go(goes);
+                        back
+                    }
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
@@ -124,6 +140,9 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
+    if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
+        *params.page = Page::Matches;
+    }
     common(ui, params);
     goes_on.unwrap_or(first)
 }
@@ -136,7 +155,13 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     if params.matches.current.is_on() {
-        let goes = in_match(ui, &mut params.matches);
+        let mut goes = in_match(ui, &mut params.matches);
+        let has_shots = params.matches.current.play().is_some_and(Match::can_take_back);
+        let shots = ui.add_enabled_ui(has_shots, |ui| entry(ui, "The shots")).inner;
+        if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {
+            params.reviewed.take_table();
+            goes = Some(Go::Open(Page::Review));
+        }
         params.go(goes);
         common(ui, params);
         return resume;
