@@ -116,6 +116,7 @@ mod tests {
             releases: false,
             typing: false,
             in_match: false,
+            can_undo: true,
             waits_for: None,
         };
         let mut cue = strike_card::Cue {

@@ -19,7 +19,7 @@ const AROUND: f64 = 1.3;
 /// How much larger than the ball its shade is.
 const SHADE: f64 = 1.015;
 /// The colour of the ring under a ball on: quiet, but visible on every cloth.
-const ON: Color = Color::srgba(1.0, 1.0, 1.0, 0.75);
+const ON: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 /// The colour of the ring around the pocket that is called.
 const CALLED: Color = Color::srgb(1.0, 0.86, 0.35);
 

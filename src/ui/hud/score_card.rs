@@ -259,6 +259,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
         ui.label(RichText::new(words).size(13.0).color(INK));
     }
+    let has_buttons = calls.safety || calls.push_out || !calls.nominations.is_empty() || !calls.free_balls.is_empty();
+    if !has_buttons {
+        return None;
+    }
     ui.horizontal_wrapped(|ui| {
         if calls.safety && ui.selectable_label(call.safety, "Safety").clicked() {
             call = Call { safety: !call.safety, push_out: false, ..call };

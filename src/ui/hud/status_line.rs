@@ -6,11 +6,12 @@ use egui::text::{LayoutJob, TextFormat};
 
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
-use crate::cue::{Aim, ErrorBand, Foreseen, Hand, Pace};
+use crate::cue::{Aim, AimHistory, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
+use crate::match_play::Match;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
-use crate::simulation::{CurrentSetup, RunState, TableState};
+use crate::simulation::{CurrentSetup, History, RunState, TableState};
 use crate::ui::style::{INK, QUIET, font, glass};
 
 /// Font size of the line with the keys, in points.
@@ -35,6 +36,8 @@ pub(super) struct Situation<'a> {
     pub typing: bool,
     /// Whether a match is played, which does not allow everything.
     pub in_match: bool,
+    /// Whether there is something to undo.
+    pub can_undo: bool,
     /// What has to happen before somebody may strike.
     pub waits_for: Option<&'a str>,
 }
@@ -44,6 +47,7 @@ pub(super) fn line(
     mut contexts: EguiContexts,
     (aim, hand, pace, stroke): (Res<Aim>, Res<Hand>, Res<Pace>, Res<StrokeStyle>),
     (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, Res<CurrentSetup>),
+    (history, aims): (Res<History>, Res<AimHistory>),
     run: Res<RunState>,
     state: Res<TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
@@ -63,6 +67,7 @@ pub(super) fn line(
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
         in_match: current.is_on(),
+        can_undo: aims.can_undo(&aim) || current.play().map_or(history.can_undo(), Match::can_take_back),
         waits_for: waits_for.as_deref(),
     };
     let keys = Some(&*keys).filter(|_| ease.keys_line);
@@ -171,7 +176,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             mouse(Action::CueButton, "drag", "turn the cue"),
             key(&[Action::Softer, Action::Harder], "power"),
             rules,
-            key(&[Action::Undo], "undo"),
+            situation.can_undo.then(|| key(&[Action::Undo], "undo")).flatten(),
             free.then(|| key(&[Action::PlaceBalls], "move balls")).flatten(),
             free.then(|| key(&[Action::Rerack], "rack")).flatten(),
             key(&[Action::ViewAbove], "above"),
@@ -226,6 +231,7 @@ mod tests {
             releases: false,
             typing: false,
             in_match: false,
+            can_undo: true,
             waits_for: None,
         }
     }

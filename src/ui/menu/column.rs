@@ -87,7 +87,9 @@ pub(super) fn menu(
             egui::ScrollArea::vertical().id_salt(page).max_height(inner.height()).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                ui.add_space((window.height() * 0.14).min(120.0));
+                // The page of a new match is long.
+                let share = if page == Page::NewMatch { 0.04 } else { 0.14 };
+                ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),

@@ -27,6 +27,8 @@ const USUAL_CLOCK: f64 = 45.0;
 /// Side of a swatch in points, and the space between two.
 const SWATCH: f32 = 18.0;
 const SWATCH_GAP: f32 = 4.0;
+/// Height of a row with a name and what is set, in points.
+const ROW: f32 = 22.0;
 /// Width of what is set beside its name, in points.
 const SETTING: f32 = 130.0;
 
@@ -88,6 +90,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
         draft.choose(&game, &matches.folders);
     }
     title(ui, "A match", 40.0);
+    ui.add_space(6.0);
     let begin = main_entry(ui, "Begin");
     if let Some(game) = games(ui, draft) {
         draft.choose(&game, &matches.folders);
@@ -174,7 +177,7 @@ fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut e
     ui.horizontal(|ui| {
         let width = ui.available_width() - SETTING;
         let layout = egui::Layout::left_to_right(egui::Align::Center);
-        ui.allocate_ui_with_layout(vec2(width, ui.spacing().interact_size.y), layout, |ui| {
+        ui.allocate_ui_with_layout(vec2(width, ROW), layout, |ui| {
             ui.set_min_width(width - ui.spacing().item_spacing.x);
             ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
         });
@@ -237,7 +240,7 @@ fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
     let mut value = option.value.clone();
     match &mut value {
         OptionValue::YesOrNo(yes) => {
-            ui.checkbox(yes, in_words(name)).on_hover_text(option.field.meaning);
+            ui.checkbox(yes, condition(option.field.meaning)).on_hover_text(option.field.meaning);
         }
         OptionValue::Number(number) => setting(ui, "Points that win a rack", option.field.meaning, |ui| {
             ui.add(egui::DragValue::new(number).range(1..=MOST).speed(0.2));
@@ -270,6 +273,14 @@ fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
     });
 }
 
+/// What is so if an option is switched on, from its meaning: `Whether pots are called; if not, ...` is `Pots are called`.
+fn condition(meaning: &str) -> String {
+    let clause = meaning.split([';', ':']).next().unwrap_or_default().trim_end_matches('.');
+    let clause = clause.strip_prefix("Whether ").unwrap_or(clause);
+    let mut letters = clause.chars();
+    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+}
+
 /// The name of an option or of a choice, such as `three_fouls` or `IfNotSnookered`, in words with a capital at the start.
 fn in_words(name: &str) -> String {
     let mut words = String::new();
@@ -290,6 +301,19 @@ fn in_words(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_option_is_shown_as_what_is_so_if_it_is_switched_on() {
+        assert_eq!(
+            condition("Whether ball and pocket are called; if not, every ball counts."),
+            "Ball and pocket are called"
+        );
+        for game in Game::all() {
+            for option in game.options().into_iter().filter(|option| matches!(option.value, OptionValue::YesOrNo(_))) {
+                assert!(option.field.meaning.starts_with("Whether "), "{}", option.field.meaning);
+            }
+        }
+    }
 
     #[test]
     fn the_names_of_options_are_shown_in_words() {
