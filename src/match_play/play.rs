@@ -1,5 +1,6 @@
 //! A match that is played by commands.
 
+use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
 use super::opening::Opening;
 use super::racks::Racks;
@@ -16,6 +17,8 @@ use crate::shot::{Setup, StrikeFile, simulate};
 pub struct Beginning {
     /// The names of the players.
     pub players: [String; 2],
+    /// Their colours.
+    pub colours: [Colour; 2],
     /// The seed of the first rack and of the coin; each further rack has the next one.
     pub seed: u64,
     /// Who chooses the breaker of the first rack.
@@ -28,6 +31,19 @@ struct Situation {
     state: State,
     /// How many racks the match has had.
     racks: u64,
+}
+
+/// A shot of a match, to look back at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchShot {
+    /// Who played it.
+    pub by: Side,
+    /// Table, balls and physics before it, with its stroke.
+    pub setup: Setup,
+    /// The verdict in sentences.
+    pub sentence: String,
+    /// Whether it was a foul.
+    pub is_foul: bool,
 }
 
 /// A match with all its commands so far.
@@ -73,6 +89,12 @@ impl Match {
     #[must_use]
     pub fn beginning(&self) -> &Beginning {
         &self.beginning
+    }
+
+    /// The colour of a player.
+    #[must_use]
+    pub fn colour(&self, side: Side) -> Colour {
+        self.beginning.colours[side.index()]
     }
 
     /// The game with its options.
@@ -123,10 +145,30 @@ impl Match {
         !self.earlier.is_empty()
     }
 
+    /// The shots that were played and not taken back, in order.
+    #[must_use]
+    pub fn shots(&self) -> Vec<MatchShot> {
+        let shot = |(index, before): &(usize, Situation)| {
+            let step = self.steps.get(*index)?;
+            let Command::Strike { strike, .. } = &step.command else { return None };
+            let verdict = &step.outcome.as_ref()?.verdict;
+            Some(MatchShot {
+                by: step.by,
+                setup: Setup { strike: Some(Strike::from(*strike)), ..self.lying_in(&before.state) },
+                sentence: verdict.sentence.clone(),
+                is_foul: verdict.is_foul(),
+            })
+        };
+        self.earlier.iter().filter_map(shot).collect()
+    }
+
     /// The set-up of the balls as they lie now; its cue ball is the one that is struck next.
     #[must_use]
     pub fn lying(&self) -> Setup {
-        let state = &self.now.state;
+        self.lying_in(&self.now.state)
+    }
+
+    fn lying_in(&self, state: &State) -> Setup {
         let lie = |placed: &PlacedBall| {
             let centre = state.lie.centre(placed.ball.id)?;
             let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
