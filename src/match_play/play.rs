@@ -34,16 +34,14 @@ struct Situation {
 }
 
 /// A shot of a match, to look back at.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MatchShot {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MatchShot<'a> {
+    /// Its place among the steps of the match.
+    pub step: usize,
     /// Who played it.
     pub by: Side,
-    /// Table, balls and physics before it, with its stroke.
-    pub setup: Setup,
-    /// The verdict in sentences.
-    pub sentence: String,
-    /// Whether it was a foul.
-    pub is_foul: bool,
+    /// The verdict.
+    pub verdict: &'a Verdict,
 }
 
 /// A match with all its commands so far.
@@ -146,20 +144,20 @@ impl Match {
     }
 
     /// The shots that were played and not taken back, in order.
-    #[must_use]
-    pub fn shots(&self) -> Vec<MatchShot> {
-        let shot = |(index, before): &(usize, Situation)| {
+    pub fn shots(&self) -> impl Iterator<Item = MatchShot<'_>> {
+        self.earlier.iter().filter_map(|(index, _)| {
             let step = self.steps.get(*index)?;
-            let Command::Strike { strike, .. } = &step.command else { return None };
             let verdict = &step.outcome.as_ref()?.verdict;
-            Some(MatchShot {
-                by: step.by,
-                setup: Setup { strike: Some(Strike::from(*strike)), ..self.lying_in(&before.state) },
-                sentence: verdict.sentence.clone(),
-                is_foul: verdict.is_foul(),
-            })
-        };
-        self.earlier.iter().filter_map(shot).collect()
+            matches!(step.command, Command::Strike { .. }).then_some(MatchShot { step: *index, by: step.by, verdict })
+        })
+    }
+
+    /// Table, balls and physics before a shot of [`shots`](Self::shots), with its stroke. `None` for any other step.
+    #[must_use]
+    pub fn again(&self, step: usize) -> Option<Setup> {
+        let (_, before) = self.earlier.iter().find(|(index, _)| *index == step)?;
+        let Command::Strike { strike, .. } = self.steps.get(step)?.command else { return None };
+        Some(Setup { strike: Some(Strike::from(strike)), ..self.lying_in(&before.state) })
     }
 
     /// The set-up of the balls as they lie now; its cue ball is the one that is struck next.

@@ -365,15 +365,21 @@ fn every_shot_of_a_match_can_be_looked_at_again_with_its_verdict() {
     let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
     settle(&mut app);
     let current_match = current(&app);
-    let shots = current_match.play().expect("it goes on").shots();
+    let after = current_match.play().expect("it goes on");
+    let shots: Vec<_> = after.shots().collect();
     assert_eq!(shots.len(), 1);
-    assert_eq!(Some(shots[0].sentence.as_str()), current_match.said());
-    assert_eq!(shots[0].setup.balls[0].motion.position.truncate(), place);
-    let again = simulate(&shots[0].setup).expect("it was played before");
+    assert_eq!(Some(shots[0].verdict.sentence.as_str()), current_match.said());
+    let setup = after.again(shots[0].step).expect("it is a shot");
+    assert_eq!(setup.balls[0].motion.position.truncate(), place);
+    let again = simulate(&setup).expect("it was played before");
     assert_eq!(again.record.finals, run.record.finals, "the same bits");
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
-    assert!(current(&app).play().expect("it goes on").shots().is_empty(), "a shot that was taken back is not listed");
+    assert_eq!(
+        current(&app).play().expect("it goes on").shots().count(),
+        0,
+        "a shot that was taken back is not listed"
+    );
 }
 
 fn left(app: &App) -> Option<f64> {

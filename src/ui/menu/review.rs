@@ -14,7 +14,7 @@ use crate::match_play::{LoadedMatch, Match, MatchShot};
 use crate::referee::UNDER_WAY;
 use crate::simulation::{Replay, WatchSetup};
 use crate::ui::choosers::words;
-use crate::ui::style::{DANGER, INK, QUIET, in_egui};
+use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
 
 /// What is reviewed.
 #[derive(Resource, Clone, Debug, Default)]
@@ -141,16 +141,15 @@ pub(super) fn review(
     ui.label(RichText::new(play.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
     let mut watched = None;
-    let shots = play.shots();
-    if shots.is_empty() {
-        ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
-    }
-    for (index, shot) in shots.iter().enumerate() {
+    for (index, shot) in play.shots().enumerate() {
         if line(ui, play, index + 1, shot) {
-            watched = Some(shot.setup.clone());
+            watched = Some(shot.step);
         }
     }
-    if let Some(setup) = watched {
+    if play.shots().next().is_none() {
+        ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
+    }
+    if let Some(setup) = watched.and_then(|step| play.again(step)) {
         watch.write(WatchSetup(Box::new(setup)));
         reviewed.back_to = Some(BackTo { screen, has_begun: false, waited: 0 });
         goes = Some(Go::To(Screen::Playing));
@@ -159,12 +158,12 @@ pub(super) fn review(
 }
 
 /// A shot with its verdict. Returns whether it was clicked.
-fn line(ui: &mut egui::Ui, play: &Match, number: usize, shot: &MatchShot) -> bool {
-    let colour = if shot.is_foul { DANGER } else { INK };
+fn line(ui: &mut egui::Ui, play: &Match, number: usize, shot: MatchShot) -> bool {
+    let colour = if shot.verdict.is_foul() { DANGER } else { INK };
     let mut words = egui::text::LayoutJob::default();
-    let small = egui::TextFormat::simple(crate::ui::style::font(13.0), in_egui(play.colour(shot.by)));
+    let small = egui::TextFormat::simple(font(13.0), in_egui(play.colour(shot.by)));
     words.append(&format!("{number}. {}  ", play.state().name(shot.by)), 0.0, small);
-    words.append(&shot.sentence, 0.0, egui::TextFormat::simple(crate::ui::style::font(13.0), colour));
+    words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
     ui.add(button).on_hover_text("Watch it again").clicked()
 }
