@@ -240,7 +240,8 @@ fn a_called_pocket_and_a_nominated_colour_are_marked() {
 fn a_shot_is_taken_back_only_after_the_players_were_asked() {
     let mut app = before_break(None, "eight_ball");
     notices(&mut app);
-    ask(&mut app, MatchRequest::AskToTakeBack);
+    app.world_mut().write_message(MatchRequest::AskToTakeBack);
+    app.update();
     assert!(!current(&app).asks_back());
     assert_eq!(notices(&mut app), ["There is no shot that could be taken back."]);
     play(&mut app, strike(8.3, 0.0123));
