@@ -33,7 +33,7 @@ impl PlayedShot {
     ///
     /// # Errors
     /// If it cannot be played.
-    pub(in crate::simulation) fn of_setup(setup: &Setup) -> Result<Self, Unplayable> {
+    pub(crate) fn of_setup(setup: &Setup) -> Result<Self, Unplayable> {
         let run = simulate(setup)?;
         let at_rest = Setup { strike: None, ..setup.clone() };
         // Nobody asks for the entities of a table that is only watched.
