@@ -13,6 +13,7 @@ use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
+use crate::files::capital;
 use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
 use crate::rack::{Zone, bed_flaw};
 use crate::shot::{Setup, boundary_flaws_for};
@@ -236,7 +237,5 @@ pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recordi
 
 /// The text with a capital at its start and a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    format!("{}.", capital(text))
 }
