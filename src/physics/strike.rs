@@ -150,7 +150,7 @@ impl Strike {
     }
 
     /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way;
-    /// positive: the ball leaves to the left. For a tip that slips, the angle of one at the miscue limit.
+    /// positive: the ball leaves to the left. A tip that slips gives the angle of a tip at the miscue limit.
     #[must_use]
     pub fn squirt(&self, ball: &Ball, cue: &Cue) -> f64 {
         if cue.end_mass <= 0.0 {
