@@ -139,7 +139,7 @@ impl Engine {
         self.turns.extend(orientations.into_iter().map(|orientation| BallOrientation::new(orientation, self.time)));
     }
 
-    /// What surrounds the balls.
+    /// The boundary and the physics.
     #[must_use]
     pub fn environment(&self) -> &Arc<Environment> {
         &self.environment
