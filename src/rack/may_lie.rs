@@ -1,4 +1,4 @@
-//! Where a ball may lie: the one function that everything asks that puts a ball on the table by hand or by a rule.
+//! Where a ball may lie. Whatever puts a ball on the table, by hand or by a rule, asks the one function in this file.
 
 use bevy::math::{DVec2, DVec3};
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::physics::tolerances::TOUCHING;
 use crate::physics::{Ball, BallId, Shape};
 use crate::table::{Arc, Table};
 
-/// How far a ball may lie from the place or the line that a rule asks for and still count as there, in metres.
+/// A ball this near to the place or the line that a rule asks for, in metres, counts as on it.
 const THERE: f64 = 1e-9;
 
 /// The part of the table in which a ball may be placed. A game chooses it.
