@@ -7,7 +7,7 @@ use crate::settings::StrokeStyle;
 
 /// How far the cue can be drawn back, in metres.
 const REACH: f64 = 0.40;
-/// How far the cue must be drawn back (metres) before it can strike, so that a twitch is no stroke.
+/// How far the cue must be drawn back (metres) before it can strike, so that a twitch does not strike.
 const ARMED: f64 = 0.012;
 /// The push is measured over this time (s) before the tip reaches the ball.
 ///
@@ -111,8 +111,8 @@ impl Stroke {
         high
     }
 
-    /// Where the tip was at `time`: on the monotone cubic through the points (Fritsch and Butland 1984). Between a rest and
-    /// a movement it rested on and then went as fast as in the next stretch.
+    /// Where the tip was at `time`: on the monotone cubic through the points (Fritsch and Butland 1984). If a movement begins
+    /// between two points, the tip is taken to rest at first, and then to go as fast as after the second point.
     fn place_at(&self, time: f64) -> f64 {
         let next = self.path.partition_point(|(other, _)| *other < time).clamp(1, self.path.len() - 1);
         let ((from, start), (to, end)) = (self.path[next - 1], self.path[next]);

@@ -13,7 +13,7 @@ use crate::rules::Game;
 use crate::shot::shot_entries;
 
 impl Match {
-    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and what came of it.
+    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and its outcome.
     #[must_use]
     pub fn text(&self) -> String {
         match_text(self)

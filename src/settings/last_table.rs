@@ -28,7 +28,7 @@ pub struct LastTable {
 }
 
 impl LastTable {
-    /// Reads the file. An own folder without one is no error.
+    /// Reads the file. It is not an error if there is none in the own folder.
     ///
     /// # Errors
     /// What is wrong with the file. The file stays, and is kept beside the next one.

@@ -56,7 +56,7 @@ pub(super) fn end_last_tick(
     let engine = &mut in_play.engine;
     let horizon = engine.environment().physics().horizon.seconds;
     let end = engine.due().map_or_else(|| engine.rest_time().min(horizon), |due| due.time);
-    // The last tick but a few by division, which may round; those by counting.
+    // Division, which may round, gives a tick shortly before the last one. Counting from there finds the last one.
     let length = nanos(&time);
     let ticks = ((end - clock.seconds()) * 1e9 / length as f64).floor() - 1.0;
     clock.nanos += ticks.max(0.0) as u64 * length;
