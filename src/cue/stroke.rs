@@ -157,10 +157,10 @@ mod tests {
     use super::*;
     use crate::settings::StrokeCurve;
 
-    /// A movement of the hand: the place of the tip in metres after so many seconds of the push.
+    /// A movement of the hand: the place of the tip in metres, given the seconds since the push began.
     type Movement = fn(f64) -> f64;
 
-    /// Draws the cue back by 0.3 m, waits, and moves it as `movement` says, seen at so many frames a second. The first frame
+    /// Draws the cue back by 0.3 m, waits, and moves it as `movement` says, seen at `rate` frames a second. The first frame
     /// of the push is `phase` of a frame old. Returns how far the push went in its last 60 ms.
     fn pushed(movement: Movement, rate: f64, phase: f64) -> f64 {
         let mut stroke = Stroke::begin(0.0);

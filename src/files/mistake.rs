@@ -189,7 +189,8 @@ pub enum FileError {
     /// The name of the file does not say what kind of file it is.
     #[error(
         "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
-         .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron",
+         .game.ron, .match.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
+         settings.ron",
         shown_path(.file)
     )]
     Nameless {

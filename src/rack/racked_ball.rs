@@ -207,7 +207,7 @@ impl RackedBallFile {
             ("spin", self.spin != [0.0; 3], "moves"),
         ];
         for (field, _, verb) in starts.into_iter().filter(|(_, is_given, _)| fixed && *is_given) {
-            let message = format!("{verb} a ball that is fixed, its mass is inf; leave it out, or give a finite mass");
+            let message = format!("{verb} a ball that is fixed by its mass, inf; leave it out, or give a finite mass");
             flaws.push(Flaw::new(format!("{path}.{field}"), message));
         }
         flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));

@@ -107,9 +107,9 @@ fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion,
             flaws.add(|| {
                 let (cushion, pocket) = (shown(&cushion.name), shown(&pocket.name));
                 let message = format!(
-                    "(\"{cushion}\") cannot be rolled along: the circle of the pocket \"{pocket}\" reaches out to the \
-                     ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, give \
-                     it `facing: true`"
+                    "(\"{cushion}\") loses balls that roll along it: they come into the circle of the pocket \
+                     \"{pocket}\"; move the pocket back or make it smaller; or, where a drawn cushion leads into the \
+                     pocket, give it `facing: true`"
                 );
                 Flaw::new(path, message)
             });

@@ -55,7 +55,8 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
          `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
          what.ron has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
-         .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron\n"
+         .game.ron, .match.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
+         settings.ron\n"
     );
     assert_eq!(folder.said(&["check"]).0, Some(2));
     assert_eq!(folder.said(&["check", "no.rack.ron"]).2, "no.rack.ron cannot be read: there is no such file\n");

@@ -348,7 +348,7 @@ fn a_ball_without_a_place_or_measures_is_told() {
     );
     assert_eq!(
         refusal("(table: \"carom_10ft\", rack: (balls: []))"),
-        "bad.shot.ron:1:30: rack.balls is empty, but a rack needs a cue ball at least"
+        "bad.shot.ron:1:30: rack.balls is empty, but a rack needs at least a cue ball"
     );
 }
 

@@ -248,8 +248,8 @@ fn gaps_and_shuffles_that_cannot_be_are_told() {
              [(ball: \"1\", lattice: (0, 0))]))"
         ),
         "bad.shot.ron:2:24: rack.lattice.widest_gap is 0.0005, but must be at least the gap, 0.001 m\n\
-         bad.shot.ron:4:3: rack.shuffle[0] names \"2\", which is repeated or is no ball of this rack with a fixed place\n\
-         bad.shot.ron:5:3: rack.shuffle[1] names \"1\", which is repeated or is no ball of this rack with a fixed place\n\
+         bad.shot.ron:4:3: rack.shuffle[0] names \"2\", which is repeated or is not a ball of this rack with a fixed place\n\
+         bad.shot.ron:5:3: rack.shuffle[1] names \"1\", which is repeated or is not a ball of this rack with a fixed place\n\
          bad.shot.ron:6:3: rack.shuffle[2] names (4, 0), which is repeated or has no ball"
     );
 }

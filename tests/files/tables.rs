@@ -410,9 +410,9 @@ fn a_pocket_that_robs_the_rail_is_refused() {
     boundary.pockets[2].centre.y += 0.04;
     assert_eq!(
         first_flaw(&boundary, BALL),
-        "boundary.cushions[4] (\"right head rail\") cannot be rolled along: the circle of the pocket \"right side\" \
-         reaches out to the ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, \
-         give it `facing: true`"
+        "boundary.cushions[4] (\"right head rail\") loses balls that roll along it: they come into the circle of the pocket \
+         \"right side\"; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, give it \
+         `facing: true`"
     );
 }
 

@@ -101,7 +101,7 @@ fn no_cue_moves_a_fixed_ball() {
     assert_eq!(refusal, Err(Refusal::Fixed));
     assert_eq!(
         Refusal::Fixed.to_string(),
-        "the ball is fixed, its mass is infinite: no cue moves it; strike another one"
+        "the ball's mass is infinite, so no cue can move it; strike another ball"
     );
 }
 
@@ -121,7 +121,7 @@ fn a_file_fixes_a_ball_by_an_infinite_mass_and_may_not_move_it() {
     let refused = shot(", velocity: (1, 0)").expect_err("a fixed ball has no velocity");
     assert!(
         refused.contains(
-            "rack.balls[0].velocity moves a ball that is fixed, its mass is inf; leave it out, or give a finite mass"
+            "rack.balls[0].velocity moves a ball that is fixed by its mass, inf; leave it out, or give a finite mass"
         ),
         "{refused}"
     );
