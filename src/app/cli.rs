@@ -126,7 +126,7 @@ fn tell_usage(mut error: clap::Error) -> ExitCode {
 fn safe(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(shown(text)),
-        // A tip with control characters, or of over 500 letters, is left out.
+        // A suggestion with control characters, or of over 500 letters, is left out.
         ContextValue::StyledStrs(tips) => {
             let is_safe = |tip: &&StyledStr| shown_path(tip.to_string()) == tip.to_string();
             ContextValue::StyledStrs(tips.iter().filter(is_safe).cloned().collect())

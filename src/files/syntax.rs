@@ -78,7 +78,7 @@ fn sentence(error: &Error) -> String {
         Error::ExpectedFloat => "a number belongs here".to_owned(),
         Error::ExpectedInteger => "a whole number belongs here".to_owned(),
         Error::IntegerOutOfBounds => {
-            "this whole number is negative or too large; 0 or a smaller positive one belongs here".to_owned()
+            "this number is negative or too large for this field; a whole number from 0 on belongs here".to_owned()
         }
         Error::FloatUnderscore => "a number without `_` belongs here".to_owned(),
         Error::InvalidIntegerDigit { digit, .. } => format!("there is a digit `{digit}` in this whole number"),

@@ -6,7 +6,7 @@ use super::equipment::Equipment;
 use super::lie::Lie;
 use crate::physics::BallId;
 
-/// How far a spotted ball stays from the cue ball, in metres (rules.md, section 1). It touches object balls.
+/// How far a spotted ball stays from the cue ball, in metres. It touches object balls.
 const GAP_TO_CUE_BALL: f64 = 1e-3;
 
 /// Two balls that overlap by no more than this, in metres, still count as touching.

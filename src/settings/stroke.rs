@@ -32,7 +32,7 @@ impl StrikeBy {
 pub enum StrokeCurve {
     /// In proportion to it.
     Even,
-    /// In proportion to its power of 1.5, so that soft shots are easy.
+    /// In proportion to the movement raised to 1.5, so that soft shots are easy.
     #[default]
     Soft,
     /// In proportion to its square, so that soft shots are very easy.

@@ -26,7 +26,8 @@ pub enum TableCommand {
     SetPhysics(Box<Physics>),
     /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`].
     Rack(Box<Setup>),
-    /// A command that the rules of a match did not allow, replaced by the reason, which goes out as a [`Notice`].
+    /// Stands in place of a command that the rules of a match do not allow. It holds the reason, which goes out as a
+    /// [`Notice`].
     Refused(String),
     /// Let time run.
     Run,

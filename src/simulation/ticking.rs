@@ -28,8 +28,8 @@ pub(super) fn tick_due(
     *state == TableState::Moving && (*run == RunState::Running || steps.count > 0 || steps.finish) && is_shown
 }
 
-/// Advances the clock by the exact length of a tick. A tick that lasts to the end of the shot ends at infinity, until
-/// [`end_last_tick`] knows better.
+/// Advances the clock by the exact length of a tick. The end of a tick that lasts to the end of the shot is infinity until
+/// [`end_last_tick`] sets it.
 pub(super) fn start_tick(
     mut clock: ResMut<ShotClock>,
     mut tick: ResMut<Tick>,
