@@ -139,8 +139,7 @@ impl RackedBallFile {
     /// What is wrong with its displacement.
     fn displacement_flaw(&self) -> Option<Flaw> {
         if self.scatter && self.is_displaced() {
-            let message =
-                "is given for a scattered ball, which has no place of its own; leave out one of the two";
+            let message = "is given for a scattered ball, which has no place of its own; leave out one of the two";
             return Some(Flaw::new("displacement", message));
         }
         self.displacement.iter().find_map(|most| size_flaw(*most, true, "m")).map(|flaw| flaw.under("displacement"))

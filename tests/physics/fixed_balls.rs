@@ -99,10 +99,7 @@ fn no_cue_moves_a_fixed_ball() {
     let strike = Strike { speed: 1.0, ..Strike::default() };
     let refusal = strike.on(&fixed(0), &Motion::at_rest(0.0, 0.0, pool(0).radius), &Physics::default().cue);
     assert_eq!(refusal, Err(Refusal::Fixed));
-    assert_eq!(
-        Refusal::Fixed.to_string(),
-        "the ball's mass is infinite, so no cue can move it; strike another ball"
-    );
+    assert_eq!(Refusal::Fixed.to_string(), "the ball's mass is infinite, so no cue can move it; strike another ball");
 }
 
 fn shot(fields: &str) -> Result<Setup, String> {
