@@ -44,7 +44,7 @@ fn cushion(bencher: divan::Bencher, model: CushionModel) {
     bencher.bench(|| rebound(&ball, &motion, DVec3::Y, 0.27, &law, &physics.cloth));
 }
 
-/// Balls racked in rows of so many, touching, behind a cue ball that hits the apex at 10 m/s and a little off centre.
+/// Balls in touching rows of these lengths, behind a cue ball that hits the apex at 10 m/s, a little off centre.
 fn rack(rows: &[u32]) -> Vec<(Ball, Motion)> {
     let radius = ball(0).radius;
     let place = DVec3::new(libm::cos(0.03), libm::sin(0.03), 0.0) * (-2.0 * radius);

@@ -1,5 +1,5 @@
-//! How long a frame of a replay takes, while a hand scrubs through a break or it plays; how long it takes to begin one;
-//! and how long an undo takes.
+//! How long it takes to show a frame of a replay of a break, while somebody drags along its bar or while it plays. Also
+//! how long it takes to begin a replay, and to undo a shot.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const RACKS: [&str; 2] = ["eight_ball", "stress_50"];
 struct Evening {
     app: App,
     duration: f64,
-    /// A place on the bar, from 0 to 1, that goes far with every frame.
+    /// A place on the bar, from 0 to 1. The next frame goes far away from it.
     place: f64,
 }
 
@@ -58,20 +58,20 @@ impl Evening {
         self.app.world_mut().write_message(command);
     }
 
-    /// All that a frame runs of the replay.
+    /// Runs all systems of a frame that belong to the replay.
     fn frame(&mut self) {
         self.app.world_mut().run_schedule(RunFixedMainLoop);
     }
 }
 
-/// A frame in which the hand on the bar has gone somewhere else.
+/// A frame after a drag along the bar to another time.
 #[divan::bench(args = RACKS, sample_count = 1000, sample_size = 1)]
 fn scrubbed(bencher: divan::Bencher, rack: &str) {
     let evening = RefCell::new(Evening::of(rack));
     bencher
         .with_inputs(|| {
             let mut evening = evening.borrow_mut();
-            // The golden section reaches all parts of the shot.
+            // Steps of the golden section reach all parts of the shot.
             evening.place = (evening.place + 0.618_034).fract();
             let t = evening.place * evening.duration;
             evening.ask(ReplayCommand::Seek(t));
@@ -87,7 +87,7 @@ fn playing(bencher: divan::Bencher, rack: &str) {
     bencher.bench_local(|| evening.borrow_mut().frame());
 }
 
-/// The frame in which a replay begins: the balls are turned along the whole shot once.
+/// The frame in which a replay begins. It computes once how the balls turn during the whole shot.
 #[divan::bench(args = RACKS, sample_count = 30, sample_size = 1)]
 fn begun(bencher: divan::Bencher, rack: &str) {
     let evening = RefCell::new(Evening::of(rack));

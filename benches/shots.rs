@@ -16,7 +16,7 @@ fn setup(rack: &str, strike: Strike) -> Setup {
     Setup { strike: Some(strike), ..setup }
 }
 
-/// Plays a shot over and over, as one who plays many does.
+/// Plays a shot over and over in the same memory, as a program does that plays many shots.
 fn play(bencher: divan::Bencher, setup: &Setup) {
     let mut simulator = Simulator::default();
     bencher.bench_local(|| simulator.play(setup).map(|run| run.record.duration));
@@ -38,7 +38,7 @@ fn eight_ball_break(bencher: divan::Bencher, resolver: ClusterResolver) {
     play(bencher, &setup);
 }
 
-/// The preview of a break of fifteen, as it is asked for at every turn of the cue.
+/// The preview of a break of fifteen, as it is computed whenever the cue turns.
 #[divan::bench(args = [Depth::FirstImpact, Depth::WholeShot])]
 fn preview_of_a_break(bencher: divan::Bencher, depth: Depth) {
     let setup = setup("eight_ball_tight", BREAK);
@@ -67,8 +67,8 @@ fn error_band(table: &Engine, cue_ball: usize, strike: Strike) -> Scatter {
     Scatter::new(table.clone(), cue_ball, strike, Depth::WholeShot, Player::League.error())
 }
 
-/// What every aim aid together takes in a frame in which the cue turns: the preview of the whole shot, and what is computed of
-/// the band of human error. At most 2 ms are allowed.
+/// What every aim aid together takes in a frame in which the cue turns: the preview of the whole shot, and the part of
+/// the band of human error that this frame computes. At most 2 ms are allowed.
 #[divan::bench(args = ["scatter", "eight_ball"])]
 fn every_aid_in_a_frame(bencher: divan::Bencher, rack: &str) {
     let (setup, strike) = aimed(rack);

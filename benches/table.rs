@@ -1,4 +1,4 @@
-//! The table of figures that `baize bench` prints, the whole of it with `--all`.
+//! The figures that `baize bench --all` prints.
 
 use std::io;
 use std::process::ExitCode;

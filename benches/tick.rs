@@ -1,4 +1,4 @@
-//! How long a tick of the table in the ECS takes, and what a frame adds to it: with balls that run, and at rest.
+//! How long a tick of the table in the ECS takes, and what a frame adds to it: with moving balls, and at rest.
 
 use std::cell::RefCell;
 
@@ -12,13 +12,13 @@ fn main() {
     divan::main();
 }
 
-/// As many as the game takes.
+/// The same number as in the game.
 const TICKS_PER_SECOND: f64 = 120.0;
 
 /// Racks of 16, of 1,276 and of 5,051 balls.
 const RACKS: [&str; 3] = ["eight_ball_tight", "stress_50", "stress_100"];
 
-/// The table without a window, its time moved by hand.
+/// The table without a window. The benchmark advances its time.
 struct Game(App);
 
 impl Game {
@@ -42,7 +42,7 @@ impl Game {
         *self.0.world().resource::<TableState>() == TableState::AtRest
     }
 
-    /// Everything of ours that a tick runs.
+    /// Runs all systems of Baize in a tick.
     fn tick(&mut self) {
         let world = self.0.world_mut();
         world.run_schedule(FixedPreUpdate);
@@ -50,7 +50,7 @@ impl Game {
         world.run_schedule(FixedPostUpdate);
     }
 
-    /// What is sampled for a frame.
+    /// Runs the systems that sample the balls for a frame.
     fn show(&mut self) {
         self.0.world_mut().run_schedule(RunFixedMainLoop);
     }
@@ -62,7 +62,7 @@ impl Game {
         assert!(!self.is_at_rest(), "the strike holds");
     }
 
-    /// So many ticks into a break, ready to go on with it; racked and struck anew where it has ended.
+    /// Makes the game ready for the next tick of a break. A break that has ended is racked and struck again.
     fn run_on(&mut self, rack: &str) {
         if self.is_at_rest() {
             *self = Self::of(rack);
@@ -71,7 +71,8 @@ impl Game {
     }
 }
 
-/// A tick of a break; over the whole of it, so that the median is that of balls which run and meet now and then.
+/// A tick of a break, measured over the whole break, so that the median is that of moving balls which meet now and
+/// then.
 #[divan::bench(args = ["eight_ball_tight"], sample_count = 2000, sample_size = 1)]
 fn of_a_break(bencher: divan::Bencher, rack: &str) {
     let game = RefCell::new(Game::of(rack));
@@ -89,7 +90,7 @@ fn frame_of_a_break(bencher: divan::Bencher, rack: &str) {
     bencher.with_inputs(next).bench_local_values(|()| game.borrow_mut().show());
 }
 
-/// A tick while the cue ball alone rolls and all others lie.
+/// A tick while only the cue ball rolls and all others are at rest.
 #[divan::bench(args = RACKS, sample_count = 200, sample_size = 1)]
 fn of_one_ball_that_rolls(bencher: divan::Bencher, rack: &str) {
     let game = RefCell::new(Game::of(rack));
@@ -103,21 +104,21 @@ fn of_one_ball_that_rolls(bencher: divan::Bencher, rack: &str) {
     bencher.with_inputs(next).bench_local_values(|()| game.borrow_mut().tick());
 }
 
-/// A tick of a table on which every ball lies still.
+/// A tick of a table on which every ball is at rest.
 #[divan::bench(args = RACKS)]
 fn at_rest(bencher: divan::Bencher, rack: &str) {
     let game = RefCell::new(Game::of(rack));
     bencher.bench_local(|| game.borrow_mut().tick());
 }
 
-/// A frame of a table on which every ball lies still.
+/// A frame of a table on which every ball is at rest.
 #[divan::bench(args = RACKS)]
 fn frame_at_rest(bencher: divan::Bencher, rack: &str) {
     let game = RefCell::new(Game::of(rack));
     bencher.bench_local(|| game.borrow_mut().show());
 }
 
-/// The same schedules in a game without a table: what is Bevy's own.
+/// The same schedules in an app without a table: the time that Bevy itself takes.
 #[divan::bench]
 fn without_a_table(bencher: divan::Bencher) {
     let mut app = App::new();

@@ -1,4 +1,4 @@
-//! A ball on a bed, in a plain Bevy app with meshes of its own. Space strikes the ball, each time in another direction.
+//! A ball on a bed, in a plain Bevy app with its own meshes. Space strikes the ball, each time in another direction.
 //!
 //! Run it with `cargo run --release --example ball_on_a_bed`. It needs Bevy's window and renderer, which come with the feature
 //! `play`.

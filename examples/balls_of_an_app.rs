@@ -1,5 +1,5 @@
-//! Balls as entities of a Bevy app without a window: it spawns, strikes, resizes and despawns them, in systems that nobody
-//! has put in order with those of Baize.
+//! Balls as entities of a Bevy app without a window. The app spawns, strikes, resizes and despawns them, in systems
+//! that have no order with those of Baize.
 //!
 //! Run it with `cargo run --release --no-default-features --example balls_of_an_app`.
 
@@ -32,13 +32,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub struct Tally {
     /// Balls that were spawned, one before each strike.
     pub spawned: u32,
-    /// Shots that came to their end.
+    /// Shots that ended.
     pub shots: u32,
     /// Balls that were hit and have grown.
     pub grown: u32,
     /// Balls that were pocketed and despawned.
     pub despawned: u32,
-    /// What Baize said of changes that it could not take over.
+    /// What Baize said of changes that it refused.
     pub refused: Vec<String>,
 }
 
@@ -48,9 +48,9 @@ pub(crate) fn app() -> Result<App, Box<dyn Error>> {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }))
         .init_resource::<Tally>()
-        // One tick at every update: without a window nobody waits for the clock.
+        // Takes one tick at every update: without a window nothing waits for real time.
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
-        // These run in the same schedule as the physics, in any order.
+        // These systems run in the same schedule as the physics, in any order.
         .add_systems(FixedUpdate, (spawn_and_strike.run_if(is_ready), grow_what_was_hit, take_out_pocketed))
         .add_observer(|_: On<ShotEnded>, mut tally: ResMut<Tally>| tally.shots += 1)
         .add_observer(|refused: On<Refused>, mut tally: ResMut<Tally>| tally.refused.push(refused.reason.clone()));
@@ -63,11 +63,12 @@ fn is_ready(state: Res<TableState>, in_play: Res<InPlay>) -> bool {
     *state == TableState::AtRest && cue_ball.is_some_and(|index| in_play.engine().phase(index).in_play())
 }
 
-/// Spawns a ball, and strikes the cue ball in another direction each time. Both happen at the next tick.
+/// Spawns a ball, and strikes the cue ball, each time in another direction. Both happen at the next tick.
 fn spawn_and_strike(mut commands: Commands, mut requests: MessageWriter<TableCommand>, mut tally: ResMut<Tally>) {
     tally.spawned += 1;
     let number = tally.spawned;
-    // On a ring around the middle. Where another ball lies already, the new one is refused and waits outside the game.
+    // On a circle around the middle. If another ball lies there already, the new one is refused and waits outside the
+    // game.
     let angle = 2.4 * f64::from(number);
     let place = 0.5 * DVec2::from_angle(angle);
     commands.spawn(ball(BallId(number), RADIUS, MASS, place));
@@ -94,7 +95,7 @@ fn grow_what_was_hit(
     }
 }
 
-/// A ball in a pocket is despawned. The cue ball is put back where it lay at first.
+/// Despawns each ball in a pocket. The cue ball is put back to where it lay at first instead.
 fn take_out_pocketed(
     mut commands: Commands,
     setup: Res<CurrentSetup>,

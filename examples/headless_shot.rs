@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a break of nine-ball and tells how it went.
+/// Plays a break of nine-ball and prints what happened.
 pub(crate) fn break_shot() -> Result<String, Box<dyn Error>> {
     // A rack that comes with Baize, on its own table. A path to a file of your own works as well.
     let mut setup = Setup::of_rack(Some("nine_ball"), None)?;

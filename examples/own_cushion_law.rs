@@ -1,4 +1,4 @@
-//! A cushion law of one's own: a nose that sends every ball back on the way that it came.
+//! A cushion law of your own: a nose that sends every ball back along its path.
 //!
 //! Run it with `cargo run --release --no-default-features --example own_cushion_law`.
 
@@ -30,12 +30,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The law as the physics takes it. The name is what panel and messages call it.
+/// The law in the form that the physics takes. The name is shown by panel and messages.
 pub(crate) fn reversal() -> CushionModel {
     CushionModel::Foreign(Foreign { name: "Reversal", law: &Reversal })
 }
 
-/// In which direction, in degrees, the cue ball comes to the first cushion and leaves it.
+/// The direction, in degrees, in which the cue ball comes to the first cushion, and the one in which it leaves it.
 pub(crate) fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Error>> {
     let mut setup = Setup::of_rack(Some("cue_ball"), None)?;
     setup.physics.cushion.model = model;
@@ -46,7 +46,7 @@ pub(crate) fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Erro
         .events
         .iter()
         .find(|event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. }));
-    // An event holds the motions before and after it of every ball that took part.
+    // An event has the motion before and after it for every ball that took part.
     let change = rebound.ok_or("the ball meets no cushion")?.changes[0];
     let degrees = |motion: Motion| motion.velocity.truncate().to_angle().to_degrees();
     Ok((degrees(change.before), degrees(change.after)))

@@ -1,4 +1,4 @@
-//! A rack of one's own, as a text: four balls of two sizes in a diamond, broken at once.
+//! A rack of your own, as a text: four balls of two sizes in a diamond, broken at once.
 //!
 //! Run it with `cargo run --release --no-default-features --example own_rack`.
 
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Breaks the diamond, and tells where every ball ends.
+/// Breaks the diamond, and prints where every ball ends.
 pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
     // `Source::of_file` reads a file instead.
     let mut setup = Loaded::rack_source(Source::of_text("diamond.rack.ron", DIAMOND), None)?.setup;
@@ -47,7 +47,7 @@ pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
     Ok(told)
 }
 
-/// What is said of a rack in which two balls lie in one another.
+/// The message about a rack in which two balls overlap.
 pub(crate) fn mistake() -> String {
     let text = DIAMOND.replace("(0.66, 0.04)", "(0.61, 0.04)");
     match Loaded::rack_source(Source::of_text("diamond.rack.ron", text), None) {

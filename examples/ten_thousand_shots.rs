@@ -1,4 +1,4 @@
-//! 10,000 shots over all cores: how exactly must one aim to pot a ball?
+//! 10,000 shots on all cores: how exactly must you aim to pot a ball?
 //!
 //! Run it with `cargo run --release --no-default-features --example ten_thousand_shots`.
 
@@ -44,13 +44,13 @@ pub(crate) fn setup() -> Result<Setup, Box<dyn Error>> {
     Ok(Loaded::rack_source(Source::of_text("the cut", RACK), None)?.setup)
 }
 
-/// So many directions in degrees, from one side of ball 1 to the other.
+/// That many directions in degrees, from one side of ball 1 to the other.
 pub(crate) fn aims(count: u32) -> Vec<f64> {
     let step = 10.0 / f64::from(count);
     (0..count).map(|number| 21.5 + step * f64::from(number)).collect()
 }
 
-/// For every aim, whether ball 1 drops. The answer does not depend on the number of threads.
+/// For every aim, whether ball 1 is potted. The answer does not depend on the number of threads.
 pub(crate) fn potted(setup: &Setup, aims: &[f64], threads: usize) -> Vec<bool> {
     let mut potted = vec![false; aims.len()];
     let share = aims.len().div_ceil(threads.max(1)).max(1);

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Multiplies and divides each tolerance of src/physics by ten, one at a time, and tells which tests see it.
+"""Multiplies and divides each tolerance of src/physics by ten, one at a time, and prints which test fails then.
 
 Usage: scripts/scale_tolerances.py TREE [NAME ...]
 
 TREE is a copy of this checkout that may be changed (`git worktree add`): every constant `const NAME: f64` of `src/physics`
-becomes a function there that reads a factor from the environment, so that one build serves all. Then the unit tests and the
-physics tests run once for each constant and factor, up to the first test that fails. A compile-time check of the constants
-themselves is taken out: what counts is a statement about billiards that fails.
+becomes a function there that reads a factor from the environment, so that one build is enough. Then the unit tests and the
+physics tests run once for each constant and factor, up to the first test that fails. Compile-time checks of the constants
+themselves are removed, because only a failing statement about billiards counts.
 One line for each: file:NAME factor, then `seen by TEST` or `NOT SEEN`.
 """
 import os, re, subprocess, sys
@@ -15,7 +15,7 @@ from pathlib import Path
 CONST = re.compile(r"^(?P<lead>\s*)(?P<vis>pub(?:\([a-z]+\))? )?const (?P<name>[A-Z_]+): f64 =(?P<value>[^;]*);", re.M)
 
 def constants(src):
-    """Each constant of a file; the limits of what a person may give (`ball.rs`) are no tolerances."""
+    """Each constant of a file. Those of `ball.rs` are limits of what a person may give, not tolerances."""
     files = [p for p in sorted(src.rglob("*.rs")) if p.name != "ball.rs"]
     return [(p, m["name"]) for p in files for m in CONST.finditer(p.read_text())]
 
@@ -25,7 +25,7 @@ def rewrite(src):
     names = {}
     for path, name in found:
         names.setdefault(name, []).append(path)
-    # A name that is a count elsewhere is not read through a `use`: it would be the count.
+    # If another constant with this name is a count, a `use` may mean that one, so it is left alone.
     counts = {m for p in src.rglob("*.rs") for m in re.findall(r"const ([A-Z_]+): [ui]", p.read_text())}
     for path in sorted([*src.parent.rglob("*.rs"), *(src.parent.parent / "tests").rglob("*.rs")]):
         text = path.read_text()

@@ -1,4 +1,5 @@
-//! Mouse and keyboard: which keys ask for what, whether table or interface has the pointer, and which screen is open.
+//! Mouse and keyboard: which key asks for which action, whether table or interface has the pointer, and which screen is
+//! open.
 
 mod covered;
 mod event_queue;

@@ -35,7 +35,7 @@ pub struct Table {
     pub name: String,
     /// Distance between the noses of the two end rails in metres (x).
     pub length: f64,
-    /// Distance of the side noses in metres (y).
+    /// Distance between the noses of the two side rails in metres (y).
     pub width: f64,
     /// Everything fixed that a ball can meet besides the slate.
     pub boundary: Boundary,

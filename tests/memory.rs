@@ -1,4 +1,4 @@
-//! Shot after shot on one table asks for no more memory.
+//! Playing shot after shot on one table allocates no further memory.
 
 use allocation_counter::measure;
 use baize::app::bench::{crowd_of, play};
@@ -12,7 +12,7 @@ fn of_rack(rack: &str, strike: Strike) -> Setup {
     Setup { strike: Some(strike), ..setup }
 }
 
-/// How often memory was asked for while a shot was played that had been played before.
+/// How often memory was allocated while a shot was played that had been played before.
 fn allocations(simulator: &mut Simulator, setup: &Setup) -> u64 {
     simulator.play(setup).expect("the strike holds");
     measure(|| assert!(simulator.play(setup).is_ok())).count_total
@@ -58,7 +58,7 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
     let mut slower_cloth = scatter.clone();
     slower_cloth.physics.cloth.rolling_friction *= 2.0;
     let harder = of_rack("scatter", strike(6.0, 2.0));
-    // A stroke that misses the ball is refused: what is known is that of the shot before it.
+    // A stroke that misses the ball is refused, so the simulator still knows the shot before it.
     let missed = Setup {
         strike: Some(Strike { tip: Tip { side: 2.0, height: 0.0 }, ..strike(2.0, 0.4) }),
         ..slower_cloth.clone()
@@ -72,7 +72,7 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
         }
         let alone = baize::shot::simulate(setup).expect("the strike holds");
         assert_eq!(*simulator.play(setup).expect("the strike holds"), alone, "shot {number}");
-        // Again at the lie that is known now: another stroke, one that is refused, and the same.
+        // Once more from the balls as they lie now: another stroke, a stroke that is refused, and the same stroke.
         let other = Setup { strike: Some(strike(3.0, 1.0 + number as f64)), ..setup.clone() };
         let other_alone = baize::shot::simulate(&other).expect("the strike holds");
         assert_eq!(*simulator.play(&other).expect("the strike holds"), other_alone, "another after shot {number}");
@@ -86,7 +86,8 @@ fn at_the_lie_of_the_last_shot_only_the_stroke_is_looked_at_anew() {
     }
 }
 
-/// Bytes for each ball that bodies and forecast hold at most, while a crowd of so many plays a few impacts for each.
+/// The most bytes that bodies and forecast hold for each ball while a crowd of that many balls plays a few impacts for
+/// each.
 fn bytes_a_ball(count: usize) -> u64 {
     let crowd = crowd_of(count);
     let played = measure(|| {
@@ -103,7 +104,7 @@ fn a_ball_among_thousands_takes_eleven_hundred_bytes_at_most_however_many_there_
     assert!(ten_thousand <= 1100, "{ten_thousand} bytes a ball among 10,000");
 }
 
-/// Bytes that are held at most while a rack of so many balls in one place is refused.
+/// The most bytes that are held while a rack with that many balls in one place is refused.
 fn bytes_to_refuse_a_heap(count: usize) -> u64 {
     let ball = |name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),");
     let rack = format!("(table: \"pool_9ft\", balls: [{}])", (0..count).map(ball).collect::<String>());

@@ -1,5 +1,5 @@
-//! Whose the mouse and the keys are, and what they do: the whole game, tick by tick, with a synthetic mouse and nothing
-//! rendered.
+//! Who owns mouse and keys, and what they do: the whole game, tick by tick, with a simulated mouse and without
+//! pictures.
 
 #[path = "pointer/aids.rs"]
 mod aids;
@@ -23,12 +23,12 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 use seat::Seat;
 
-/// A place of the cloth that nothing covers, in a window of 1280 by 720.
+/// A place on the cloth that nothing covers, in a window of 1280 by 720.
 const CLOTH: Vec2 = Vec2::new(640.0, 300.0);
-/// Over the panel, when it is open, on its sliders.
+/// A place on the sliders of the panel when it is open.
 const PANEL: Vec2 = Vec2::new(1080.0, 420.0);
 
-/// The windows in which it is played.
+/// The sizes of the window in the tests.
 const WINDOWS: [(u32, u32); 2] = [(1280, 720), (1000, 900)];
 
 /// A place on the power bar of that card.
@@ -40,7 +40,7 @@ fn on_bar(card: Rect, share: f32) -> Vec2 {
 fn from_the_start_screen_to_the_first_strike_at_the_free_table_it_takes_two_clicks() {
     let mut seat = Seat::take(Screen::Start);
     let begin = seat.focused().expect("the likeliest button has the keys");
-    // The free table is the entry below.
+    // The entry below it starts the free table.
     seat.click(Vec2::new(begin.center().x, begin.max.y + 8.0 + 17.0));
     assert_eq!(seat.screen(), Screen::Playing);
     assert!(!seat.now::<CurrentMatch>().is_on());
@@ -200,7 +200,7 @@ fn a_press_on_the_panel_never_strikes_aims_or_turns_the_view() {
     seat.frames(150);
     let (aim, eye) = (seat.now::<Aim>().direction, seat.eye());
     for button in [MouseButton::Left, MouseButton::Right, MouseButton::Middle] {
-        // The heading, where there is nothing to be changed.
+        // The heading, where there is nothing to change.
         seat.move_to(Vec2::new(1080.0, 24.0));
         seat.press(button);
         seat.move_to(CLOTH);
@@ -240,7 +240,7 @@ fn while_a_menu_is_open_nothing_reaches_the_table() {
             seat.move_to(CLOTH);
             seat.release(button);
         }
-        // Not the arrows: they go through the menu.
+        // Not the arrow keys: they move through the menu.
         for key in [KeyCode::KeyW, KeyCode::KeyQ, KeyCode::KeyR, KeyCode::KeyP, KeyCode::KeyX, KeyCode::F2] {
             seat.key(key);
         }

@@ -1,4 +1,4 @@
-//! The whole game in its window, with nothing rendered: when it is drawn again, and what the levels of quality switch.
+//! The whole game in its window, without rendering: when it draws again, and what the levels of quality switch.
 
 #[path = "window/ease.rs"]
 mod ease;
@@ -58,7 +58,7 @@ fn while_balls_move_every_frame_is_drawn() {
         }
     }
     assert_eq!(seat.now::<TableState>(), TableState::AtRest);
-    // The card of the strike and a message may still change.
+    // The card of the strike and a message may still change after this.
     seat.frames(8 * CALM);
     assert!(is_asleep(&seat));
 }
@@ -79,7 +79,7 @@ fn a_computer_that_is_fast_enough_gets_high_quality_and_keeps_it() {
     assert_eq!(seat.now::<Level>(), Level::High);
 }
 
-/// What the camera and the lights have now, as far as they show it.
+/// The settings of the camera and the lights, as far as they show the level.
 fn shown(seat: &mut Seat) -> Detail {
     let scale = seat.of_eye::<RenderScale>().share();
     let samples = seat.of_eye::<Msaa>();
@@ -106,7 +106,7 @@ fn shown(seat: &mut Seat) -> Detail {
 #[test]
 fn each_level_sets_what_its_table_says_as_soon_as_it_is_chosen() {
     let mut seat = Seat::take(Screen::Playing);
-    // Every level after every other one.
+    // Every level after every other level.
     for (one, other) in Level::ALL.iter().flat_map(|one| Level::ALL.iter().map(move |other| (*one, *other))) {
         for level in [one, other] {
             seat.choose_quality(level.into());

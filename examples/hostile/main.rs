@@ -1,9 +1,9 @@
-//! Plays hostile shots by their numbers and tells what is wrong with them.
+//! Plays hostile shots by their numbers and prints what is wrong with them.
 //!
 //! `cargo run --release --no-default-features --example hostile -- --from 0 --to 100000 --threads 2 --out faults`
 //!
-//! Each thread is a process of its own, so that a shot that never ends, or takes all memory, is told as well: its worker
-//! stops, and another goes on after it. A run that was broken off goes on with `--from`.
+//! Each worker is a process of its own, so that a shot that never ends or takes all memory is reported too: its worker
+//! stops, and another one goes on after it. A run that was interrupted is continued with `--from`.
 
 #[path = "../../tests/hostile/mod.rs"]
 mod hostile;
@@ -38,16 +38,16 @@ struct Options {
     /// How many shots are played at once.
     #[arg(long, default_value_t = 1)]
     threads: u64,
-    /// The folder in which the shots with faults are kept, made small.
+    /// The folder in which shots with faults are saved, reduced to what the fault needs.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// How many shots of each kind of fault a thread keeps.
+    /// How many shots of each kind of fault a worker saves.
     #[arg(long, default_value_t = 3)]
     keep: usize,
-    /// Cuts the shots off early, as the routine test does.
+    /// Ends the shots early, as the regular test does.
     #[arg(long)]
     brief: bool,
-    /// Plays crowds instead, and looks for bits that reversed order or a mirror changes.
+    /// Plays crowds instead, and looks for bits that change if the balls are reordered or mirrored.
     #[arg(long)]
     crowds: bool,
     /// Plays frozen clusters in corners instead, and looks for the same.
@@ -59,7 +59,7 @@ struct Options {
     /// Judges the shots in these files instead.
     #[arg(long, num_args = 1..)]
     files: Vec<String>,
-    /// Plays every so many shots, in this process.
+    /// Plays every n-th shot only, in this process.
     #[arg(long, hide = true)]
     worker: Option<u64>,
 }
@@ -93,7 +93,7 @@ impl Source {
         }
     }
 
-    /// Who judges them.
+    /// The function that judges these shots.
     fn judge(&self) -> fn(&Setup) -> Verdict {
         match self {
             Self::Hostile(_) => judge,
@@ -146,7 +146,7 @@ fn main() -> ExitCode {
     if tally.kinds.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Judges the shots in the files that are named, such as those that a run kept.
+/// Judges the shots in these files, such as those that a run saved.
 fn judge_files(options: &Options) -> ExitCode {
     let judge = if options.crowds || options.corners { judge_bits } else { judge };
     let mut is_clean = true;
@@ -168,7 +168,7 @@ fn judge_files(options: &Options) -> ExitCode {
     if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Starts a worker for every `threads`th shot, and another one after each shot that stops it.
+/// Starts a worker for every `threads`th shot, and another one after each shot that stopped a worker.
 fn supervise(options: &Options, thread: u64, tally: &Mutex<Tally>) -> io::Result<()> {
     let mut next = options.from + thread;
     while next < options.to {

@@ -14,18 +14,18 @@ use super::{Options, Source};
 /// A line that tells the supervisor which shot comes next.
 pub const NEXT: &str = "> ";
 
-/// The process ends with this where a shot was stopped.
+/// The exit code of a worker that stopped because of a shot.
 pub const STOPPED: i32 = 3;
 
-/// No shot takes the engine longer than the first of these, in seconds of work; what takes longer than the second, with
-/// its twins and all, is stopped.
+/// A shot that takes the engine longer than `SLOW` seconds of work is a fault. A shot that takes longer than `STOP`
+/// seconds, together with its twins and the judge, is stopped.
 const SLOW: f64 = 10.0;
 const STOP: f64 = 100.0;
 
-/// No worker needs more memory, in pages of 4 KiB: 2 GiB.
+/// A worker with more memory than this is stopped, in pages of 4 KiB: 2 GiB.
 const MOST_PAGES: u64 = 524_288;
 
-/// When the present shot began, in milliseconds of work, and which it is.
+/// When the present shot began, in milliseconds of work, and its number.
 static BEGAN: AtomicU64 = AtomicU64::new(0);
 static CURRENT: AtomicU64 = AtomicU64::new(0);
 
@@ -33,7 +33,7 @@ static CURRENT: AtomicU64 = AtomicU64::new(0);
 pub fn play_all(options: &Options, step: u64) {
     let source = Source::of(options);
     thread::spawn(watch);
-    // The judge tells of a shot's panic.
+    // The judge reports a panic of a shot.
     panic::set_hook(Box::new(|_| {}));
     let mut kept = BTreeMap::new();
     let mut number = options.from;
@@ -46,12 +46,12 @@ pub fn play_all(options: &Options, step: u64) {
     }
 }
 
-/// Stops the process where a shot takes too long or too much memory.
+/// Stops the process if a shot takes too long or too much memory.
 fn watch() {
     loop {
         thread::sleep(Duration::from_millis(200));
         let seconds = main_worked() - BEGAN.load(Ordering::Relaxed) as f64 * 1e-3;
-        // Where the system does not tell, only the time counts.
+        // Where the system does not say how much memory is used, only the time counts.
         let memory = fs::read_to_string("/proc/self/statm").unwrap_or_default();
         let pages: u64 = memory.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
         let number = CURRENT.load(Ordering::Relaxed);

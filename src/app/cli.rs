@@ -49,15 +49,15 @@ enum Command {
     Referee(referee::RefereeOptions),
     /// Print the JSON Schema of what `baize simulate --json` or `baize referee --json` prints.
     Schema(schema::SchemaOptions),
-    /// Compute a shot and write what is heard of it as a WAV file.
+    /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
     Bench(bench::BenchOptions),
-    /// Say of each file what it is, or what is wrong with it.
+    /// Describe each file, or list what is wrong with it.
     Check(check::CheckOptions),
     /// Show which files there are and where they come from.
     List(list::ListOptions),
-    /// Write an example with every field explained, to begin a file of one's own with.
+    /// Write an example with every field explained, from which you can make your own file.
     New(new::NewOptions),
     /// Print what a shell needs to complete commands and options.
     Completions(completions::CompletionsOptions),
@@ -67,8 +67,8 @@ enum Command {
     Licences,
 }
 
-/// Does what the command line asks: 0 when it was done, 1 for a bad file or an impossible set-up. Wrong usage ends the
-/// program with 2.
+/// Does what the command line asks. Returns 0 when it was done, and 1 for a bad file or an impossible set-up. Wrong usage
+/// ends the program with 2.
 ///
 /// If a file lies where the person's own folder should be, the program ends with 2 as well. Files in that folder come first,
 /// so without it almost every name could mean another file than the person expects.
@@ -126,7 +126,7 @@ fn tell_usage(mut error: clap::Error) -> ExitCode {
 fn safe(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(shown(text)),
-        // A tip with control characters, or of over 500 letters, is left out.
+        // A suggestion with control characters, or of over 500 letters, is left out.
         ContextValue::StyledStrs(tips) => {
             let is_safe = |tip: &&StyledStr| shown_path(tip.to_string()) == tip.to_string();
             ContextValue::StyledStrs(tips.iter().filter(is_safe).cloned().collect())

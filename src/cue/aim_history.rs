@@ -78,7 +78,7 @@ pub struct AimHistory {
     is_new: bool,
     /// Whether the table was put back in this frame.
     is_recalled: bool,
-    /// Whether the cue ball is in hand, for those who know the hand.
+    /// Whether the cue ball is in hand. The systems of the hand write and read this.
     pub(super) has_ball: bool,
 }
 

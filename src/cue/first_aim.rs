@@ -7,7 +7,7 @@ use crate::shot::{PlacedBall, Setup};
 /// Two balls of a pack are at most this far from each other, in metres: more than the gaps of a careless hand.
 const GAP: f64 = 0.0005;
 
-/// A ball with so many neighbours belongs to a pack. Two balls alone are none.
+/// A ball with at least this many neighbours belongs to a pack. Two balls alone are not a pack.
 const NEIGHBOURS: usize = 2;
 
 /// The place (metres) of the ball of the pack that is nearest to the cue ball, such as the apex of a triangle; `None`

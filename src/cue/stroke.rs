@@ -7,7 +7,7 @@ use crate::settings::StrokeStyle;
 
 /// How far the cue can be drawn back, in metres.
 const REACH: f64 = 0.40;
-/// How far the cue must be drawn back (metres) before it can strike, so that a twitch is no stroke.
+/// How far the cue must be drawn back (metres) before it can strike, so that a twitch does not strike.
 const ARMED: f64 = 0.012;
 /// The push is measured over this time (s) before the tip reaches the ball.
 ///
@@ -111,8 +111,8 @@ impl Stroke {
         high
     }
 
-    /// Where the tip was at `time`: on the monotone cubic through the points (Fritsch and Butland 1984). Between a rest and
-    /// a movement it rested on and then went as fast as in the next stretch.
+    /// Where the tip was at `time`: on the monotone cubic through the points (Fritsch and Butland 1984). If a movement begins
+    /// between two points, the tip is taken to rest at first, and then to go as fast as after the second point.
     fn place_at(&self, time: f64) -> f64 {
         let next = self.path.partition_point(|(other, _)| *other < time).clamp(1, self.path.len() - 1);
         let ((from, start), (to, end)) = (self.path[next - 1], self.path[next]);
@@ -157,10 +157,10 @@ mod tests {
     use super::*;
     use crate::settings::StrokeCurve;
 
-    /// A movement of the hand: the place of the tip in metres after so many seconds of the push.
+    /// A movement of the hand: the place of the tip in metres, given the seconds since the push began.
     type Movement = fn(f64) -> f64;
 
-    /// Draws the cue back by 0.3 m, waits, and moves it as `movement` says, seen at so many frames a second. The first frame
+    /// Draws the cue back by 0.3 m, waits, and moves it as `movement` says, seen at `rate` frames a second. The first frame
     /// of the push is `phase` of a frame old. Returns how far the push went in its last 60 ms.
     fn pushed(movement: Movement, rate: f64, phase: f64) -> f64 {
         let mut stroke = Stroke::begin(0.0);

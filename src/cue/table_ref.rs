@@ -12,7 +12,7 @@ use crate::simulation::{
     CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane, to_screen,
 };
 
-/// Where no ball is under the pointer, one can be taken up to this many radii away from its centre.
+/// If no ball is under the pointer, a ball whose centre is at most this many of its radii away can be taken.
 const GRASP: f64 = 1.2;
 
 /// The balls, and the cursor on the cloth.

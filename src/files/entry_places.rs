@@ -16,11 +16,11 @@ pub struct EntryPlaces {
 /// Where the outermost group ends, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ends {
-    /// Behind its last entry and the comma after it, or behind its opening bracket.
+    /// After its last entry and the comma that follows, or after its opening bracket if it is empty.
     pub last: usize,
     /// Whether the last entry has no comma after it.
     pub needs_comma: bool,
-    /// At its closing bracket.
+    /// The place of its closing bracket.
     pub group: usize,
 }
 

@@ -95,7 +95,7 @@ fn draft(path: &Path, contents: &[u8], hold: &Hold) -> io::Result<Unfinished> {
     Ok(draft)
 }
 
-/// Checks that a file can be written at `path`: it is no folder, and no file is where a folder is needed.
+/// Checks that a file can be written at `path`: it is not a folder, and no file is where a folder is needed.
 fn check_place(path: &Path) -> Result<(), FileError> {
     let in_the_way = path.parent().and_then(file_in_the_way);
     let reason = if path.is_dir() {

@@ -1,4 +1,4 @@
-//! Signals that would end the program wait while a file is written, until its draft is removed.
+//! Delays a signal that would end the program while a file is being written, until the draft of the file is removed.
 
 pub use system::listen_for_signals;
 pub(super) use system::{Hold, hold};
@@ -80,10 +80,10 @@ mod system {
     /// Does nothing on this system. The next save removes what a signal left.
     pub fn listen_for_signals() {}
 
-    /// Holds nothing here.
+    /// Does nothing on this system.
     pub(in super::super) struct Hold;
 
-    /// Holds nothing here.
+    /// Does nothing on this system.
     pub(in super::super) fn hold() -> Hold {
         Hold
     }

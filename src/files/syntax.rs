@@ -78,7 +78,7 @@ fn sentence(error: &Error) -> String {
         Error::ExpectedFloat => "a number belongs here".to_owned(),
         Error::ExpectedInteger => "a whole number belongs here".to_owned(),
         Error::IntegerOutOfBounds => {
-            "this whole number is too large, or negative; one from 0 on that is not so large belongs here".to_owned()
+            "this number is negative or too large for this field; a whole number from 0 on belongs here".to_owned()
         }
         Error::FloatUnderscore => "a number without `_` belongs here".to_owned(),
         Error::InvalidIntegerDigit { digit, .. } => format!("there is a digit `{digit}` in this whole number"),
@@ -89,7 +89,8 @@ fn sentence(error: &Error) -> String {
             format!("this is a `{}`, but a `{expected}` belongs here; its name may be left out", shown(found))
         }
         Error::ExpectedDifferentLength { expected, found } => {
-            let wanted = expected.strip_prefix("an array of length ").unwrap_or(expected);
+            let words = ["an array of length ", "a tuple of size "];
+            let wanted = words.iter().find_map(|words| expected.strip_prefix(words)).unwrap_or(expected);
             format!("{wanted} values belong here, not {found}")
         }
         Error::InvalidEscape(_) => {

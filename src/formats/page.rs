@@ -32,9 +32,9 @@ How drawn cushions enclose a bed: seen from `from` towards `to`, every cushion h
 of the bed continues in a straight line to the nearest start of another cushion. If several starts are equally near, the first
 in the list is taken. Where two cushions meet, this line has no length. Otherwise it crosses a gap, such as the mouth of a pocket.
 Cushions whose edge runs counter-clockwise have the bed inside. Other cushions stand on an endless bed: a wall with two faces, or
-an island, around which they run clockwise. A ball meets the bare end of a cushion as a point. The edge itself stops no ball. A
-ball that rolls through a gap without a pocket leaves the bed. Outside the bed no ball can be placed, and no flying ball lands
-there. `baize check` names every such gap, and cushions that run clockwise.
+an island, around which they run clockwise. A ball meets the bare end of a cushion as a point. The edge itself does not stop a
+ball: one that rolls through a gap without a pocket leaves the bed. Outside the bed no ball can be placed, and no flying ball
+lands there. `baize check` names every such gap, and cushions that run clockwise.
 
 A single cushion may have a restitution and a nose height of its own. A jaw takes those of the cushions that end at it, if they
 agree. Where noses of two heights join, a ball meets the end of each as a point. The top of a rail is as high as its nose.
@@ -43,8 +43,8 @@ agree. Where noses of two heights join, a ball meets the end of each as a point.
 /// Text after the fields of a rack.
 const FLIGHT: &str = "
 A ball with a `height` above 0, or with a `vertical_speed`, starts in flight. It must be over the bed or over a pocket, clear of
-the noses and of the other balls. It is refused if the physics lets no ball leave the bed. The cue cannot strike it, and it never
-counts as frozen.
+the noses and of the other balls. It is refused if the physics does not let balls leave the bed. The cue cannot strike it, and it
+never counts as frozen.
 ";
 
 /// Text after the fields of the physics.

@@ -1,8 +1,8 @@
-//! What the player is at.
+//! Which screen is open: the start screen, the table or the pause.
 
 use bevy::prelude::*;
 
-/// What the player is at. Only while playing do mouse and keys reach the table.
+/// Which screen is open. Mouse and keys reach the table only in [`Screen::Playing`].
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The start screen.
@@ -10,6 +10,6 @@ pub enum Screen {
     /// At the table.
     #[default]
     Playing,
-    /// A menu over the table, whose time stands still.
+    /// A menu over the table, while time is stopped.
     Paused,
 }

@@ -31,7 +31,7 @@ pub enum Command {
     /// Call a stalemate; the opponent has agreed.
     AgreeOnStalemate,
     /// Take back the last shot; the opponent has agreed. A conceded rack, a shot that the clock ended and a stalemate count
-    /// as shots. Placements and choices after it go with it.
+    /// as shots. What was placed and chosen after the shot is taken back too.
     TakeBack,
 }
 

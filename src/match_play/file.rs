@@ -56,7 +56,7 @@ pub(super) struct StepFile {
     by: Side,
     /// What was done.
     does: CommandFile,
-    /// What came of it.
+    /// Its outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     gave: Option<Recorded>,
 }

@@ -24,7 +24,7 @@ impl MatchReport<'_> {
     /// Writes every verdict in a sentence, and the score.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         text::write(self.play, out)
     }
@@ -32,7 +32,7 @@ impl MatchReport<'_> {
     /// Writes everything as one JSON object.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut *out, &json::Whole::of(self.play))?;
         writeln!(out)

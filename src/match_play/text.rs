@@ -13,7 +13,7 @@ use crate::rules::Game;
 use crate::shot::shot_entries;
 
 impl Match {
-    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and what came of it.
+    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and its outcome.
     #[must_use]
     pub fn text(&self) -> String {
         match_text(self)
@@ -57,7 +57,7 @@ fn game(play: &Match) -> Vec<(String, Entry)> {
     ]
 }
 
-/// A value in one line. No value of a match has anything that RON cannot express, so that nothing can fail.
+/// A value in one line. It cannot fail, because RON can express every value of a match.
 fn written(value: &impl Serialize) -> String {
     ron::to_string(value).unwrap_or_default()
 }

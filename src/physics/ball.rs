@@ -98,7 +98,8 @@ impl Motion {
         }
     }
 
-    /// Whether the centre of a ball of that radius (metres) is at bed height.
+    /// Whether a ball of that radius (metres) touches the slate: its centre is one radius above it, within
+    /// [`TOUCHING`].
     #[must_use]
     pub fn on_slate(&self, radius: f64) -> bool {
         (self.position.z - radius).abs() <= TOUCHING

@@ -10,8 +10,8 @@ pub use outline::Outline;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
 ///
-/// Ten times more or less changes no test: the distances of two rails are equal by symmetry, up to rounding, or differ
-/// by more than micrometres.
+/// A value ten times larger or smaller changes no test: the distances of two rails are equal by symmetry, up to
+/// rounding, or differ by more than micrometres.
 const SAME_DISTANCE: f64 = 1e-9;
 
 /// The properties of one nose that differ from those of the table and the physics.
@@ -238,7 +238,7 @@ impl Boundary {
         (end.place - cushion.normal() * self.nose_radius).extend(self.nose_height_of(&cushion.own))
     }
 
-    /// The bare ends of the pockets' liners. An end inside a jaw is none.
+    /// The bare ends of the pockets' liners. An end inside a jaw is not bare.
     #[must_use]
     pub fn liner_ends(&self) -> Vec<LinerEnd> {
         let outline = self.outline();
@@ -270,8 +270,8 @@ impl Boundary {
             a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
         };
         let mut next: SmallVec<[usize; 32]> = (0..count).collect();
-        // Stable matching: each end takes the nearest start that no nearer end has. An end that loses its start asks
-        // again.
+        // Stable matching: each end takes the nearest start that no nearer end has. An end that loses its start to a
+        // nearer end looks for another one.
         let mut joined: SmallVec<[Option<usize>; 32]> = smallvec![None; count];
         let mut asking: SmallVec<[usize; 32]> = (0..count).rev().collect();
         while let Some(end) = asking.pop() {
@@ -290,7 +290,7 @@ impl Boundary {
         self.outline().is_island()
     }
 
-    /// Height in metres of the top of the rails over the cloth; that of rails whose nose has no height of its own.
+    /// Height in metres over the cloth of the top of every rail whose nose has no height of its own.
     #[must_use]
     pub fn rail_top(&self) -> f64 {
         self.nose_height + self.nose_radius

@@ -45,7 +45,7 @@ pub struct Course {
     turned: f64,
 }
 
-// By hand, so that `clone_from` keeps the memory of the pieces.
+// Written by hand, because the derived `clone_from` would allocate new memory for the pieces.
 impl Clone for Course {
     fn clone(&self) -> Self {
         let mut course = Self::empty();
@@ -87,7 +87,7 @@ impl Course {
         course
     }
 
-    /// Replaces this course by that of [`Course::of`]. For `repeats` see [`Course::repeats`].
+    /// Replaces this course by the one that [`Course::of`] returns. For `repeats` see [`Course::repeats`].
     pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, repeats: u8) {
         self.pieces.clear();
         (self.hold, self.repeats) = (None, repeats);
@@ -136,8 +136,8 @@ impl Course {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
     }
 
-    /// How far the ball has gone around the hole on `edge`, in radians, if nothing else held it up to the time `t`; 0
-    /// otherwise. Negative if it goes clockwise.
+    /// How far the ball has gone around the hole on `edge`, in radians, negative if clockwise. It is 0 unless the hold of
+    /// this course ends at time `t` and has `edge` as its only partner.
     pub(super) fn turned_on(&self, edge: Partner, t: f64) -> f64 {
         match &self.hold {
             Some(hold) if hold.until == t && hold.partners[..] == [edge] => self.turned,
@@ -313,7 +313,7 @@ impl Course {
         (bounds, latest)
     }
 
-    /// When the ball comes to rest, or out of play, in seconds on the shot clock; infinite if nothing slows it, or if
+    /// When the ball comes to rest or goes out of play, in seconds on the shot clock; infinite if nothing slows it, or if
     /// that is not planned yet.
     #[must_use]
     pub fn rest_time(&self) -> f64 {

@@ -27,8 +27,8 @@ pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 /// A ball that overlaps the line of a nose by more than this, in metres, counts as behind the line, not as in contact,
 /// unless its centre is beside the nose and in front of it.
 ///
-/// Ten times more or less changes no test: a ball in contact overlaps the line by less than a nanometre, a ball behind
-/// the nose by much more than a micrometre.
+/// A value ten times larger or smaller changes no test: a ball in contact overlaps the line by less than a nanometre, a
+/// ball behind the nose by much more than a micrometre.
 const BEHIND: f64 = 1e-8;
 
 /// First time in `window` at which the centres of two balls are `distance` metres apart and closing.
@@ -139,8 +139,8 @@ fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, w
     first_contact(&squared_gap(apart, closing, bend, distance), 2.0 * distance, window)
 }
 
-/// First entry of `gap`, a polynomial in the time after the start of the window. Near contact it is about `scale` times
-/// the true gap.
+/// The first time in `window` at which `gap`, a polynomial in the time after the start of the window, falls to zero.
+/// Near contact `gap` is about `scale` times the true gap.
 #[inline]
 fn first_contact(gap: &Quartic, scale: f64, window: TimeWindow) -> Option<f64> {
     let span = window.span();

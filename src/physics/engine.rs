@@ -139,7 +139,7 @@ impl Engine {
         self.turns.extend(orientations.into_iter().map(|orientation| BallOrientation::new(orientation, self.time)));
     }
 
-    /// What surrounds the balls.
+    /// The boundary and the physics.
     #[must_use]
     pub fn environment(&self) -> &Arc<Environment> {
         &self.environment
@@ -157,8 +157,8 @@ impl Engine {
         self.time
     }
 
-    /// Number of resolved events that count towards the limit: impacts, and each new solution of held contacts. See
-    /// [`Due::is_impact`].
+    /// Number of resolved events that count towards the limit in [`Horizon`](super::Horizon): impacts, and each new
+    /// solution of held contacts. See [`Due::is_impact`].
     #[must_use]
     pub fn impacts(&self) -> u32 {
         self.impacts

@@ -3,7 +3,7 @@
 
 use bevy::math::{DVec2, DVec3};
 
-/// How many units make 1: a unit is 2^-90. The part of a term that is smaller than a unit is dropped, for either sign.
+/// How many units make 1: a unit is 2^-90. Each term is rounded towards zero to a whole number of units.
 const UNIT: f64 = (1_u128 << 90) as f64;
 
 /// Every `f64` of at least this size is a whole number of units.

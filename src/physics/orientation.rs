@@ -80,7 +80,7 @@ fn turned(course: &Course, from: f64, to: f64, orientation: DQuat) -> DQuat {
     let h = to - from;
     let index = course.piece_index(from);
     let piece = &course.pieces()[index];
-    // A ball at rest or out of play turns no more. On the floor it still has the spin of its flight in the course.
+    // A ball at rest or out of play does not turn. For a ball on the floor, the course still has the spin of its flight.
     if h <= 0.0 || piece.phase == Phase::Resting || !piece.phase.in_play() {
         return orientation;
     }

@@ -1,6 +1,7 @@
 //! The parameters of the physics: every number and choice, with unit, range and source.
 //!
-//! Each group of parameters is declared once, by the macro in [`group`], and so is each list of laws, by that in [`choice`].
+//! Each group of parameters is declared once, by the macro in [`group`]. Each list of laws is declared once, by the macro in
+//! [`choice`].
 //! The types, the defaults, the checks, the panel, the comments in files and `docs/files.md` are made from these declarations.
 
 mod air;
@@ -38,7 +39,7 @@ pub use slate::Slate;
 parameters! {
     /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
     pub struct Physics {
-        /// What balls are.
+        /// The shape of the balls.
         shape: Shape, "Balls are";
         /// Ball and bed.
         cloth: Cloth, "Cloth";
@@ -97,7 +98,7 @@ impl Parameter {
         part::path_in_file(self.path)
     }
 
-    /// Chooses the law that it belongs to, if it belongs to one.
+    /// If the parameter belongs to a law, chooses that law.
     pub fn choose_law(&self, physics: &mut Physics) {
         if let Some((slot, law)) = part::law_of(self.path) {
             physics.set_value(slot, Value::Choice(law));

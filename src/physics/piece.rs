@@ -67,7 +67,7 @@ pub struct Piece {
     pub acceleration: DVec3,
     /// Resistance k that grows with the square of the speed, in 1/m; zero except for a roll.
     pub drag: f64,
-    /// Spin at the start, in rad/s: the horizontal part, and all three parts for a ball that topples.
+    /// Spin at the start, in rad/s: all of it for a ball that topples, otherwise only its horizontal part.
     pub spin: DVec3,
     /// Rate of that spin, in rad/s^2.
     pub spin_rate: DVec3,
@@ -114,7 +114,7 @@ impl Piece {
         if square < 0.0 || rise > 0.0 && pull <= 0.0 {
             return None;
         }
-        // Of the two forms of this root, the one without cancellation.
+        // The root has two forms; this is the one without cancellation.
         let dt = if rise > 0.0 {
             (rise + square.sqrt()) / pull
         } else {
@@ -175,7 +175,7 @@ impl Piece {
         self.acceleration
     }
 
-    /// Spin at time `t`, in rad/s: the horizontal part, and all three parts for a ball that topples.
+    /// Spin at time `t`, in rad/s: all of it for a ball that topples, otherwise only its horizontal part.
     #[must_use]
     pub fn spin_at(&self, t: f64) -> DVec3 {
         if self.drag > 0.0 {

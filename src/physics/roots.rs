@@ -1,4 +1,4 @@
-//! Root finding: the first time at which a function falls to zero. No earlier root is passed over.
+//! Root finding: the first time at which a function falls to zero. The search never skips a root.
 
 mod polynomial;
 
@@ -6,7 +6,7 @@ use super::TimeWindow;
 
 pub use polynomial::Quartic;
 
-/// Steps after which a search gives up. Only functions that break their own bounds get there.
+/// A search gives up after this many steps. It comes to this only if a function breaks its own bound.
 pub(super) const STEPS: usize = 10_000;
 
 /// A function of time with a lower bound on its second derivative.
@@ -17,16 +17,16 @@ pub trait Smooth {
     /// M >= 0 such that the second derivative is nowhere below -M in `window`.
     fn curvature_bound(&self, window: TimeWindow) -> f64;
 
-    /// The first time in `window` at which the function is zero or less; its start if it is so there. `None` if it
-    /// stays positive.
+    /// The first time in `window` at which the function is zero or less; the start of `window` if it is so from the
+    /// start. `None` if it stays positive.
     fn first_entry(&self, window: TimeWindow) -> Option<f64> {
         advance(self, window)
     }
 }
 
-/// Conservative advancement: h after `t` the function is at least f + s h - M h^2 / 2 (value f, slope s, bound M). The
-/// positive root of this parabola is a step that cannot pass an entry. Near a simple root it is Newton's step from the
-/// left.
+/// Conservative advancement: at `t + h` the function is at least f + s h - M h^2 / 2 (value f, slope s, bound M). The
+/// positive root of this parabola is a step that cannot pass an entry. Near a simple root it is almost Newton's step, and
+/// approaches the root from below.
 fn advance<F: Smooth + ?Sized>(function: &F, window: TimeWindow) -> Option<f64> {
     let TimeWindow { from, until } = window;
     let mut t = from;
@@ -58,6 +58,6 @@ fn advance<F: Smooth + ?Sized>(function: &F, window: TimeWindow) -> Option<f64> 
 /// Positive root h of value + slope h - curvature h^2 / 2; infinite if there is none.
 pub(super) fn safe_step(value: f64, slope: f64, curvature: f64) -> f64 {
     let root = (slope * slope + 2.0 * curvature * value).sqrt();
-    // Of the two forms of this root, the one without cancellation.
+    // The root has two forms; this is the one without cancellation.
     if slope > 0.0 { (slope + root) / curvature } else { 2.0 * value / (root - slope) }
 }

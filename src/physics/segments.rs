@@ -30,7 +30,7 @@ pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Optio
         return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
     }
     (square > 0.0).then(|| {
-        // Of the two forms of each root, the one without cancellation.
+        // Each root has two forms; this is the one without cancellation.
         let sum = -half - square.sqrt().copysign(half);
         let (one, other) = (sum / speed_squared, outside / sum);
         (one.min(other), one.max(other))

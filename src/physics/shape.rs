@@ -1,4 +1,4 @@
-//! What balls are: spheres, or flat discs without spin as in the classic texts.
+//! The shape of balls: spheres, or flat discs without spin as in the classic texts.
 
 use bevy::math::DVec3;
 
@@ -7,7 +7,7 @@ use super::boundary::{Boundary, OwnNose};
 use super::parameters::choice::choices;
 
 choices! {
-    /// What balls are in the physics: where they touch, and whether they spin.
+    /// The shape of the balls in the physics. It decides where they touch, and whether they spin.
     pub enum Shape, usually Spheres {
         /// Balls that slide, roll, spin and fly. They touch each other in space, and a nose at the nose's height.
         Spheres;
@@ -66,7 +66,7 @@ impl Shape {
         }
     }
 
-    /// The motion as the laws of two balls take it: the centres of all discs are put at height 0.
+    /// The motion that the laws of two balls get: the centre of a disc is put at height 0, that of a sphere stays.
     #[must_use]
     pub(super) fn on_one_level(self, motion: &Motion) -> Motion {
         match self {

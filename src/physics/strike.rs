@@ -49,7 +49,7 @@ pub enum Refusal {
     #[error("the cue misses the ball: the tip's offset is {0:.3} of the radius, but must be less than 1")]
     Missed(f64),
     /// The ball's mass is infinite.
-    #[error("the ball is fixed, its mass is infinite: no cue moves it; strike another one")]
+    #[error("the ball's mass is infinite, so no cue can move it; strike another ball")]
     Fixed,
     /// The speed is negative, NaN or infinite.
     #[error("the cue's speed is {0} m/s, but must be a finite number, zero or more")]
@@ -150,7 +150,7 @@ impl Strike {
     }
 
     /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way;
-    /// positive: the ball leaves to the left. For a tip that slips, the angle of one at the miscue limit.
+    /// positive: the ball leaves to the left. A tip that slips gives the angle of a tip at the miscue limit.
     #[must_use]
     pub fn squirt(&self, ball: &Ball, cue: &Cue) -> f64 {
         if cue.end_mass <= 0.0 {

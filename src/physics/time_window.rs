@@ -2,8 +2,8 @@
 
 use super::{earlier, later};
 
-/// A span of time on the shot clock, in which detection looks for the first contact. Both ends belong to it. It is
-/// empty if its end is not after its start.
+/// A span of time on the shot clock, in which detection looks for the first contact. Both ends belong to it. If its end
+/// is not after its start, nothing is found in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeWindow {
     /// Its start, in seconds on the shot clock.
@@ -22,7 +22,7 @@ impl TimeWindow {
         Self { from, until }
     }
 
-    /// The `seconds` from zero on: for a function whose time begins with the search.
+    /// The time from 0 to `seconds`, for a function whose time is counted from the start of the search.
     #[must_use]
     pub const fn of(seconds: f64) -> Self {
         Self { from: 0.0, until: seconds }

@@ -23,12 +23,12 @@ pub const GRAZING: f64 = 1e-12;
 /// smaller than this.
 pub const SUNK: f64 = 1e-8;
 
-/// Contacts that close at up to this speed, in m/s, are no impacts: they pass no impulse, and are held. So every chain of
-/// smaller and smaller bounces ends.
+/// A contact that closes at this speed or slower, in m/s, is not an impact: it passes no impulse, and is held. So every
+/// chain of smaller and smaller bounces ends.
 pub const QUIET: f64 = 1e-6;
 
-/// A contact slower than this, in m/s, that forces press together is held: it does not bounce, because it would only
-/// rattle.
+/// A contact is held if it closes more slowly than this, in m/s, and forces press it together. It does not bounce,
+/// because it would only rattle.
 pub const CLOSED: f64 = 1e-3;
 
 // The code relies on this order of the numbers.

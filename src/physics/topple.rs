@@ -41,12 +41,13 @@ const MOST_PAIRS: usize = 400;
 /// Slips up to this, in m/s, count as zero: the ball rolls.
 const NO_SLIP: f64 = 1e-8;
 
-/// A gap to the edge, or an overlap with it, may not grow beyond this by integration, in metres. It would grow by the
-/// factor e in some hundredths of a second, and a ball may go round on the edge for seconds.
+/// Errors of the integration may not make a gap to the edge, or an overlap with it, larger than this, in metres. They
+/// grow by the factor e every few hundredths of a second, and a ball may go round on the edge for seconds.
 const DRIFT: f64 = 1e-10;
 
-/// A ball that has gone once round a hole on its edge loses its speed and spin in this time (seconds), but for the share
-/// 1/e: cloth and leather give way under it (estimate). Without friction it could go round forever.
+/// A ball that has gone once round a hole on its edge is slowed from then on: in this time (seconds) its speed and spin
+/// fall by the factor e, because cloth and leather give way under it (estimate). Otherwise it could go round forever
+/// without friction.
 const ROUND: f64 = 0.2;
 
 /// Pushes up to this, in m/s^2, count as zero.
@@ -147,7 +148,7 @@ impl Edge<'_> {
         self.slowed(motion, Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate })
     }
 
-    /// The time derivatives `rate` with what a ball that goes round in the hole loses of its speed and spin.
+    /// The time derivatives `rate`, less what a ball loses that has gone once round the hole; see [`ROUND`].
     fn slowed(&self, motion: &Motion, rate: Motion) -> Motion {
         if self.turned.abs() < TAU {
             return rate;
@@ -233,8 +234,8 @@ impl Edge<'_> {
         outline.is_open_edge(self.pocket, self.pocket.direction_to(motion.position.truncate()))
     }
 
-    /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, it is in front of
-    /// the pocket's back, or the edge no longer pushes it.
+    /// Whether the ball is off the edge: it is back over the slate, its centre is below the cloth, the edge no longer
+    /// pushes it, or the back of the pocket stands there instead of an open edge.
     fn is_off(&self, outline: &Outline, motion: &Motion) -> bool {
         self.is_over_slate(motion)
             || motion.position.z <= 0.0
@@ -308,8 +309,8 @@ impl Edge<'_> {
     ///
     /// For a path with the third derivative j, the pair is off by j span^3 / 324 in position, and by j span^2 / 24 in
     /// velocity where the two parabolas meet. The straight line for the spin w is off by w'' span^2 / 8. A small slip may
-    /// turn and turn back within the span, so the pair is compared with the motion in the middle too. The slip does not
-    /// end before.
+    /// turn and turn back within the span, so the pair is also compared with the motion in the middle. The slip does not
+    /// end before the returned motion.
     fn next(&self, motion: &Motion, grips: bool, span: f64) -> (Motion, f64) {
         let mut span = span;
         loop {

@@ -1,4 +1,4 @@
-//! The orientation of a ball at any time of a track that is over.
+//! The orientation of a ball at any time of a shot that is over.
 
 use bevy::math::DQuat;
 
@@ -9,7 +9,8 @@ use super::track::Track;
 /// in microseconds.
 const SPACING: f64 = 1.0 / 16.0;
 
-/// Nodes along a track, from which the orientation at any time is computed to the same bits as while the shot ran.
+/// Nodes along a track. The orientation at any time is computed from the node before it, bit for bit as while the shot
+/// ran.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnedTrack(Vec<Turn>);
 
@@ -19,7 +20,7 @@ impl TurnedTrack {
     pub fn new(track: &Track, orientation: DQuat, until: f64) -> Self {
         let mut turns = vec![Turn::new(orientation, track.course(0).start())];
         let end = until.min(track.rest_time());
-        // After the last node before the end, one node more covers all that is left.
+        // The last node is at or after the end: `ceil` rounds up.
         let count = if end.is_finite() { (end / SPACING).ceil().max(0.0) } else { 0.0 };
         for number in 1..=count as u32 {
             let (_, turn) = turns[turns.len() - 1].along(track, f64::from(number) * SPACING);

@@ -4,7 +4,7 @@ use bevy::math::DVec2;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// What is random. Each has its own stream of numbers, so that other gaps do not change the order of the
+/// What is random. Each has its own stream of numbers, so that, for example, other gaps do not change the order of the
 /// balls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
@@ -14,7 +14,7 @@ pub(crate) enum Purpose {
     Gaps,
     /// The places of scattered balls.
     Scatter,
-    /// Which ball of the set each ball of a triangle looks like.
+    /// Which ball of the set each ball of a triangle copies.
     Likes,
     /// Which side of a coin is up.
     Coin,

@@ -158,7 +158,7 @@ impl RackFile {
             "",
             "a ball of the set",
             "its name",
-            "The ball of the set that it is like, if the set has no ball of its name.",
+            "The ball of the set whose size, mass and look it has, if the set has no ball of its name.",
         ),
         Field::new(
             "balls[].position",
@@ -192,7 +192,7 @@ impl RackFile {
             "m",
             "0 to 1000000",
             "(0, 0)",
-            "The farthest that it may lie from its place, along and across, either way. How far is drawn from the seed.",
+            "The farthest that it may lie from its place, along and across the table, in either direction. The seed decides how far it lies.",
         ),
         Field::new(
             "balls[].height",

@@ -202,7 +202,7 @@ impl RackFile {
     fn name_flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         if self.balls.is_empty() {
-            flaws.push(Flaw::new("balls", "is empty, but a rack needs a cue ball at least"));
+            flaws.push(Flaw::new("balls", "is empty, but a rack needs at least a cue ball"));
         } else if self.cue_index().is_none() {
             let cue = self.cue_ball.as_deref().unwrap_or_default();
             flaws
@@ -258,7 +258,7 @@ impl ShuffleFile {
     fn flaw(&self, known: &BTreeSet<&str>, taken: &BTreeSet<(u32, u32)>, path: &str) -> Option<Flaw> {
         let message = match self {
             Self::Balls(names) => wrong_one(names, |name| known.contains(name.as_str())).map(|name| {
-                format!("names \"{}\", which is repeated or is no ball of this rack with a fixed place", shown(name))
+                format!("names \"{}\", which is repeated or is not a ball of this rack with a fixed place", shown(name))
             }),
             Self::Places(places) => wrong_one(places, |place| taken.contains(place))
                 .map(|(row, place)| format!("names ({row}, {place}), which is repeated or has no ball")),

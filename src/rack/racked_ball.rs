@@ -16,7 +16,7 @@ use crate::table::{colour_flaw, not_finite, size_flaw};
 pub struct RackedBallFile {
     /// Its name, in the ball set if there is one.
     pub ball: String,
-    /// The ball of the set that it is like, if its own name is not in the set.
+    /// The ball of the set whose size, mass and look it has, if its own name is not in the set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub like: Option<String>,
     /// Place in metres from the table's centre.
@@ -34,8 +34,8 @@ pub struct RackedBallFile {
     /// At a random place on the bed where there is room.
     #[serde(default)]
     pub scatter: bool,
-    /// The farthest that it may lie from its place, along and across, either way, in metres. How far it lies from it is
-    /// drawn from the seed.
+    /// The farthest that it may lie from its place, along and across the table, in either direction, in metres. The seed
+    /// decides how far it lies.
     #[serde(default)]
     pub displacement: [f64; 2],
     /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
@@ -139,8 +139,7 @@ impl RackedBallFile {
     /// What is wrong with its displacement.
     fn displacement_flaw(&self) -> Option<Flaw> {
         if self.scatter && self.is_displaced() {
-            let message =
-                "is given for a scattered ball, which has no place to lie away from; leave out one of the two";
+            let message = "is given for a scattered ball, which has no place of its own; leave out one of the two";
             return Some(Flaw::new("displacement", message));
         }
         self.displacement.iter().find_map(|most| size_flaw(*most, true, "m")).map(|flaw| flaw.under("displacement"))
@@ -207,7 +206,7 @@ impl RackedBallFile {
             ("spin", self.spin != [0.0; 3], "moves"),
         ];
         for (field, _, verb) in starts.into_iter().filter(|(_, is_given, _)| fixed && *is_given) {
-            let message = format!("{verb} a ball that is fixed, its mass is inf; leave it out, or give a finite mass");
+            let message = format!("{verb} a ball that is fixed by its mass, inf; leave it out, or give a finite mass");
             flaws.push(Flaw::new(format!("{path}.{field}"), message));
         }
         flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));

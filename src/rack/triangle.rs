@@ -34,10 +34,10 @@ impl TriangleFile {
             flaws.push(Flaw::new("rows", message));
         }
         if self.balls.is_empty() {
-            flaws.push(Flaw::new("balls", "is empty, but must name the balls of the set that its balls are like"));
+            flaws.push(Flaw::new("balls", "is empty, but must name the balls of the set that it copies"));
         }
         match set {
-            None => flaws.push(Flaw::new("", "needs balls to be like, but the rack has no ball_set")),
+            None => flaws.push(Flaw::new("", "needs balls to copy, but the rack has no ball_set")),
             Some(set) => {
                 for (index, name) in self.balls.iter().enumerate() {
                     let path = format!("balls[{index}]");

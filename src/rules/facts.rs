@@ -95,13 +95,14 @@ pub struct Facts {
     pub clock_ran_out: bool,
     /// The balls that the cue ball hit first: several if it hit them within 0.5 ms. Empty if it hit none.
     pub first_hit: Vec<BallId>,
-    /// Everything that the cue ball touched, by time. A cushion that it was frozen to counts once it has left it.
+    /// Everything that the cue ball touched, by time. A cushion that it was frozen to counts only after it has left that
+    /// cushion.
     pub touches: Vec<Touch>,
     /// The balls that were frozen to the cue ball before the stroke.
     pub frozen: Vec<BallId>,
     /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
-    /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts once the ball has
-    /// left it.
+    /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts only after the ball
+    /// has left it.
     pub to_rail: Vec<BallId>,
     /// The balls that were pocketed, in this order, the cue ball included.
     pub pocketed: Vec<Pocketed>,
@@ -117,7 +118,8 @@ pub struct Facts {
     pub jumps: Vec<Jump>,
     /// The balls and cushions that the cue ball was frozen to and was played into, instead of away from them.
     pub played_into: Vec<Touched>,
-    /// The ball that the cue ball hit, not thinly, while the tip was still at it, without being frozen to it.
+    /// The ball that the cue ball hit while the tip was still at the cue ball. A thin hit does not count, nor does a ball that
+    /// the cue ball was frozen to.
     pub double_hit: Option<BallId>,
     /// Where object balls were when something changed their motion, along and across the table in metres, by time. Between
     /// two of these places a ball runs on a nearly straight line. They are kept only on tables without pockets: in carom it

@@ -1,4 +1,4 @@
-//! What makes a game: the trait that each of the games implements.
+//! The trait that each game implements.
 
 use std::fmt::Debug;
 
@@ -41,7 +41,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         Vec::new()
     }
 
-    /// The points that win a game (a rack); `None` where no number of points does.
+    /// The points that win a game (a rack); `None` if points alone do not win it.
     fn winning_points(&self) -> Option<u32> {
         None
     }

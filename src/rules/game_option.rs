@@ -26,7 +26,7 @@ pub struct GameOption {
 }
 
 impl GameOption {
-    /// The names among which one chooses; empty if it is no choice.
+    /// The names of its choices. Empty if the value is not a choice.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let is_choice = matches!(self.value, OptionValue::Choice(_));
         self.field.range.split(", ").filter(move |name| is_choice && !name.is_empty())

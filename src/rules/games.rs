@@ -127,7 +127,7 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
-            /// The points that win a game (a rack); `None` where no number of points does.
+            /// The points that win a game (a rack); `None` if points alone do not win it.
             #[must_use]
             pub fn winning_points(&self) -> Option<u32> {
                 match self { $(Self::$game(rules) => rules.winning_points(),)+ }

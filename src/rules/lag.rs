@@ -1,4 +1,4 @@
-//! Who begins: lag and coin.
+//! The lag: how each player's ball ended, and who has won.
 
 use super::side::Side;
 

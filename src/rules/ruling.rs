@@ -50,8 +50,8 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// A judgement to begin with: these fouls, no points, nothing to do on the table, and the opponent plays on from where the
-    /// balls lie. A foul adds one to the shooter's fouls in a row; without a foul they are 0 again.
+    /// A judgement that the game then changes: these fouls, no points, nothing to do on the table, and the opponent plays on
+    /// from where the balls lie. A foul adds one to the shooter's fouls in a row; without a foul they are 0 again.
     #[must_use]
     pub fn of(played: &Played, fouls: Vec<Foul>) -> Self {
         let fouls_in_a_row = if fouls.is_empty() { 0 } else { played.earlier_fouls().saturating_add(1) };

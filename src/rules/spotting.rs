@@ -10,7 +10,7 @@ use crate::physics::BallId;
 /// balls it touches.
 const GAP_TO_CUE_BALL: f64 = 1e-3;
 
-/// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.
+/// Two balls that overlap by no more than this, in metres, still count as touching.
 const TOUCHING: f64 = 1e-9;
 
 /// Places on the string that differ by less than this, in metres, are the same. It is larger than rounding errors, so that

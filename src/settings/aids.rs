@@ -74,8 +74,8 @@ impl AidSet {
 }
 
 impl Aids {
-    /// The set that these aids are; `None` if the player has put them together. All aids are off in the set `None`
-    /// because the line is, whatever their switches say.
+    /// The set with exactly these aids; `None` if no set has them. If the line is off, no aid is shown, so this is
+    /// [`AidSet::None`] whatever the other switches say.
     #[must_use]
     pub fn set(&self) -> Option<AidSet> {
         let is_set = |set: &AidSet| *self == set.aids(self.player) || *set == AidSet::None && self.line == Depth::Off;

@@ -255,7 +255,7 @@ impl Settings {
             "",
             "Even, Soft or VerySoft",
             "Soft",
-            "How the speed of the cue grows with the movement: in proportion, with its power 1.5, or with its square.",
+            "How the speed of the cue grows with the movement: in proportion to it, to it raised to 1.5, or to its square.",
         ),
         Field::new("stroke.strength", "number", "", "0.25 to 4", "1.0", "A factor on the speed of the cue."),
         Field::new("ease", "group", "", "", "as below", "What makes the game easier to see and to follow."),

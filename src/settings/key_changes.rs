@@ -42,7 +42,7 @@ pub(super) fn change_keys(
             }
             Err(error) => troubles.tell(Trouble::Saving, error),
         }
-        // The program's own change of the file is no news.
+        // Do not report the program's own change of the file.
         watching.follow(&in_use, &folders);
     }
 }

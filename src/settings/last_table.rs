@@ -28,7 +28,7 @@ pub struct LastTable {
 }
 
 impl LastTable {
-    /// Reads the file. An own folder without one is no error.
+    /// Reads the file. It is not an error if there is none in the own folder.
     ///
     /// # Errors
     /// What is wrong with the file. The file stays, and is kept beside the next one.
@@ -66,7 +66,7 @@ fn path(folders: &Folders) -> Option<PathBuf> {
     folders.own_path(Kind::Shot, NAME)
 }
 
-/// The text of the file. It names the table's file, because a table in place has no marks on its cloth.
+/// The text of the file. It names the file of the table: a table that is written out in the shot has no marks on its cloth.
 fn text(setup: &Setup, in_use: &InUse, folders: &Folders) -> String {
     let is_chosen = in_use.setup.table == setup.table;
     let named = table_and_set(&in_use.chosen, folders).ok().filter(|_| is_chosen);

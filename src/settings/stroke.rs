@@ -32,10 +32,10 @@ impl StrikeBy {
 pub enum StrokeCurve {
     /// In proportion to it.
     Even,
-    /// With its power 1.5, so that soft shots are easy.
+    /// In proportion to the movement raised to 1.5, so that soft shots are easy.
     #[default]
     Soft,
-    /// With its square, so that soft shots are very easy.
+    /// In proportion to its square, so that soft shots are very easy.
     VerySoft,
 }
 

@@ -1,4 +1,4 @@
-//! Invariants of the engine that no shot may break, and a watch that checks them.
+//! Invariants of the engine that no shot may break, and the check of them during a shot.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -169,8 +169,8 @@ impl InvariantWatch {
         self.states.extend(indices.map(|index| BallState::at(bodies, index, time, &self.cloth)));
     }
 
-    /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because what
-    /// follows from it means nothing.
+    /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because later ones
+    /// may only be its consequences.
     pub(super) fn check(&mut self, engine: &Engine) {
         if self.broken.is_some() {
             return;

@@ -7,7 +7,7 @@ use crate::physics::{Boundary, Tip};
 /// Radius of the cue at its tip, in metres, and how much it grows per metre towards the butt.
 const TIP_RADIUS: f64 = 0.0065;
 const TAPER: f64 = 0.0056;
-/// Length of the cue in metres. Anything farther behind is no obstacle.
+/// Length of the cue in metres. What is farther behind the ball than this is not in the way.
 const LENGTH: f64 = 1.47;
 /// How far the wood of a rail is above the top of its nose, in metres.
 const WOOD: f64 = 0.008;

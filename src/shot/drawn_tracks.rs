@@ -5,10 +5,10 @@ use bevy::math::DVec2;
 use super::record::Run;
 use crate::physics::{BallId, Phase, Track};
 
-/// Straight lines that stand for a piece, unless the ball rolls straight.
+/// The number of straight lines by which a piece is drawn, unless the ball rolls straight.
 const LINES: u32 = 6;
 
-/// The way of each ball that travels, seen from above: places of its centre in metres, to be joined by straight lines.
+/// The path of each ball that travels, seen from above: places of its centre in metres, to be joined by straight lines.
 /// A ball that a pocket captured ends there.
 #[must_use]
 pub fn drawn_tracks(run: &Run) -> Vec<(BallId, Vec<DVec2>)> {

@@ -34,7 +34,7 @@ impl ShotFile {
             "ball radii",
             "-1 to 1",
             "0.0",
-            "To the right, seen along the cue, when positive.",
+            "Positive: to the right of the centre, seen along the cue. Negative: to the left.",
         ),
         Field::new(
             "strike.tip.height",
@@ -42,7 +42,7 @@ impl ShotFile {
             "ball radii",
             "-1 to 1",
             "0.0",
-            "Above the centre (follow) when positive, below (draw) when negative.",
+            "Positive: above the centre (follow). Negative: below (draw).",
         ),
         Field::new(
             "strike.elevation_deg",

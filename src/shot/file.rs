@@ -48,8 +48,8 @@ pub struct StrikeFile {
 }
 
 impl StrikeFile {
-    /// The stroke in degrees. Read back, an angle may differ by one unit in the last place: play what [`Strike::from`] makes of
-    /// this where the same bits matter.
+    /// The stroke in degrees. Back in radians, an angle may differ by one unit in the last place. If the same bits matter, play
+    /// what [`Strike::from`] returns for this stroke.
     #[must_use]
     pub fn nearest(strike: &Strike) -> Self {
         Self {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 
-/// An error larger than this many standard deviations counts as this many, so that no single stroke is grotesque.
+/// An error larger than this many standard deviations counts as this many, so that no single stroke is absurd.
 const WIDEST: f64 = 2.5;
 /// The speed is never better controlled than this, in m/s. A stroke slower than `SOFT` (m/s) scatters `SOFTER` times as
 /// much, as a share of its speed.
@@ -135,8 +135,8 @@ impl ErrorDraw {
 }
 
 impl HumanError {
-    /// The strike that a player with this error makes who wants `strike`, if the stroke is off by `draw`. `ball` is struck
-    /// under `physics`. The tip may then be beyond the miscue limit, or miss the ball.
+    /// The strike that a player with this error makes instead of the wanted `strike`, if the stroke is off by `draw`. `ball`
+    /// is the ball that is struck. The tip may then be beyond the miscue limit, or miss the ball.
     #[must_use]
     pub fn strike(&self, strike: &Strike, draw: &ErrorDraw, ball: &Ball, physics: &Physics) -> Strike {
         let soft = if strike.speed < SOFT { SOFTER } else { 1.0 };

@@ -35,8 +35,8 @@ pub enum EventKind {
         meeting: Meeting,
         /// Unit vector from the first ball towards what it met.
         normal: DVec3,
-        /// Speed in m/s at which the two come together along the normal, just before the contact. If an impulse only
-        /// passed through a contact that did not close, the speed that would have given this impulse.
+        /// Speed in m/s at which the two come together along the normal, just before the contact. For a contact that did
+        /// not close but passed an impulse, the speed that would have given this impulse.
         normal_speed: f64,
         /// Where they touched, in metres.
         point: DVec3,

@@ -42,7 +42,7 @@ impl Report<'_> {
     /// Writes an aligned table of the events and the final places.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         text::write(self, out)
     }
@@ -50,16 +50,16 @@ impl Report<'_> {
     /// Writes everything as one JSON object. Reading its numbers gives the same bits.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut *out, &json::Whole::of(self))?;
         writeln!(out)
     }
 
-    /// The same object with the field `id` before all others, by which a caller tells one of many shots.
+    /// The same object with the field `id` before all others, so that a caller can tell many shots apart.
     ///
     /// # Errors
-    /// What the writer says, and an id that is no JSON.
+    /// Errors of the writer, and an id that is not JSON.
     pub fn write_json_with_id(&self, id: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
         #[derive(Serialize)]
         struct WithId<'a, Id> {

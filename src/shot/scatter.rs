@@ -130,7 +130,7 @@ mod tests {
     fn without_an_error_every_shot_ends_as_the_preview_does() {
         let (setup, strike) = straight_pot();
         let shown = preview(&setup.engine(), setup.cue_ball, &strike, Depth::WholeShot).unwrap();
-        // A hand is never surer of the speed than by a hair, so the last ends differ a little.
+        // Even without other errors the speed has a small one, so the last ends differ a little.
         for end in whole(&setup, strike, HumanError::default()).ends() {
             let path = shown.paths.iter().find(|path| path.ball == end.ball).unwrap();
             let place = path.legs.last().and_then(crate::shot::Leg::last).unwrap();

@@ -137,7 +137,7 @@ fn ball_flaws(placed: &PlacedBall, path: Arguments) -> Vec<Flaw> {
     flaws.extend(not_finite(&motion.position.to_array(), format_args!("{path}.position")));
     flaws.extend(motion_flaws(motion.velocity, motion.spin, path));
     if ball.is_fixed() && (motion.velocity != DVec3::ZERO || motion.spin != DVec3::ZERO) {
-        flaws.push(Flaw::new(path.to_string(), "is fixed, its mass is infinite, but moves; it must lie still"));
+        flaws.push(Flaw::new(path.to_string(), "moves, but its mass is infinite; such a ball must lie still"));
     }
     flaws
 }

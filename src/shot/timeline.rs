@@ -12,7 +12,7 @@ use crate::physics::{Ball, BallId, Change, Phase, Piece, TimeWindow, Track, earl
 /// raised butt lifts the ball a little; without this limit a ball that passes closely would count.
 const OVERLAP: f64 = 1e-4;
 
-/// In so many steps a stretch of two paths is searched for the times at which they are nearest. Between two changes of
+/// A stretch of two paths is searched in this many steps for the times at which they are nearest. Between two changes of
 /// course the square of the distance is of fourth degree at most, so it has at most two such times.
 const STEPS: u32 = 16;
 
@@ -173,7 +173,7 @@ fn expected_crossing(piece: &Piece, x: f64, rising: bool) -> Option<f64> {
         piece.time_to(distance / speed)?
     } else {
         let root = (speed * speed + 2.0 * bend * distance).sqrt().copysign(if rising { 1.0 } else { -1.0 });
-        // Of the two forms of this root, the one without cancellation.
+        // The root has two forms; this is the one without cancellation.
         piece.start + if speed * root > 0.0 { 2.0 * distance / (speed + root) } else { (root - speed) / bend }
     };
     time.is_finite().then_some(time)
@@ -216,8 +216,8 @@ fn highest(flight: &Piece, stop: f64) -> f64 {
     flight.position_at(top).z.max(flight.position_at(stop).z)
 }
 
-/// How much higher than another ball a ball is at least if it does not touch it, and both overlap by [`OVERLAP`] seen
-/// from above. `reach` is the distance of the centres, seen from above, with that overlap; in metres.
+/// The least difference in height, in metres, between the centres of two balls that do not touch and that overlap by
+/// [`OVERLAP`] seen from above. `reach` is the distance of the centres, seen from above, with that overlap, in metres.
 fn least_height(reach: f64) -> f64 {
     (OVERLAP * (2.0 * reach + OVERLAP)).sqrt()
 }

@@ -158,7 +158,7 @@ impl History {
     /// shot stay.
     fn forget(&mut self, most: usize) {
         while self.memory > most {
-            // A step before the present one goes with every shot: about as many of each are made.
+            // With every shot one step before the present one is forgotten, because about as many of each are made.
             let step = (self.at > 0).then(|| self.steps.pop_front()).flatten();
             let shot = (self.shots.len() > 1).then(|| self.shots.pop_front()).flatten();
             self.at -= usize::from(step.is_some());

@@ -26,7 +26,8 @@ pub enum TableCommand {
     SetPhysics(Box<Physics>),
     /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`].
     Rack(Box<Setup>),
-    /// What became of a command that the rules of a match do not allow. The reason goes out as a [`Notice`].
+    /// Stands in place of a command that the rules of a match do not allow. It holds the reason, which goes out as a
+    /// [`Notice`].
     Refused(String),
     /// Let time run.
     Run,
@@ -56,16 +57,16 @@ impl TableCommand {
     }
 }
 
-/// The table was put back to a step of the [`History`](super::History), or is another one for a replay.
+/// The table was put back to a step of the [`History`](super::History), or exchanged for another one by a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recalled {
     /// The number of the step.
     pub step: u64,
-    /// What for.
+    /// Why.
     pub how: Recall,
 }
 
-/// What the table was put back for.
+/// Why the table was put back or exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recall {
     /// To undo.

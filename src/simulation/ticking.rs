@@ -28,8 +28,8 @@ pub(super) fn tick_due(
     *state == TableState::Moving && (*run == RunState::Running || steps.count > 0 || steps.finish) && is_shown
 }
 
-/// Advances the clock by the exact length of a tick. A tick that lasts to the end of the shot ends at infinity, until
-/// [`end_last_tick`] knows better.
+/// Advances the clock by the exact length of a tick. The end of a tick that lasts to the end of the shot is infinity until
+/// [`end_last_tick`] sets it.
 pub(super) fn start_tick(
     mut clock: ResMut<ShotClock>,
     mut tick: ResMut<Tick>,
@@ -56,7 +56,7 @@ pub(super) fn end_last_tick(
     let engine = &mut in_play.engine;
     let horizon = engine.environment().physics().horizon.seconds;
     let end = engine.due().map_or_else(|| engine.rest_time().min(horizon), |due| due.time);
-    // The last tick but a few by division, which may round; those by counting.
+    // Division, which may round, gives a tick shortly before the last one. Counting from there finds the last one.
     let length = nanos(&time);
     let ticks = ((end - clock.seconds()) * 1e9 / length as f64).floor() - 1.0;
     clock.nanos += ticks.max(0.0) as u64 * length;

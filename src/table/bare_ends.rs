@@ -43,7 +43,7 @@ fn is_alone(boundary: &Boundary, point: DVec2) -> bool {
     ends.filter(|end| end.distance(point) <= SAME_POINT).count() == 1
 }
 
-/// Whether a jaw covers that end of the nose that has `own`. A jaw of another height does not: it leaves a step.
+/// Whether a jaw covers that end of the nose that has `own`. A jaw of another height does not cover it: a step is left.
 pub(super) fn is_jawed(boundary: &Boundary, own: &OwnNose, point: DVec2) -> bool {
     boundary.jaws.iter().any(|jaw| covers(jaw, point) && is_as_high(boundary, own, &jaw.own))
 }

@@ -1,4 +1,5 @@
-//! Checks that a boundary holds a ball: there is no gap to slip through, and no pocket takes a ball off a rail.
+//! Checks that a boundary holds a ball: there is no gap to slip through, and no pocket captures a ball that rolls along a
+//! rail.
 
 use std::fmt::Arguments;
 
@@ -15,7 +16,7 @@ use crate::physics::{Boundary, Cushion, OwnNose, Pocket, Shape};
 const CAPTURED_BY: f64 = 0.05;
 
 /// Everything in `boundary` that is wrong for a ball of this shape and `radius` (metres): gaps through which it could
-/// slip, noses that it cannot touch, and pockets that take it off a rail.
+/// slip, noses that it cannot touch, and pockets that capture it while it rolls along a rail.
 #[must_use]
 pub fn boundary_flaws(boundary: &Boundary, radius: f64, shape: Shape) -> Flaws {
     flaws_for_all(boundary, &[radius], shape)
@@ -89,7 +90,7 @@ fn add_open_ends(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path
     }
 }
 
-/// The pockets that would take a ball with one of these reaches while it rolls along this rail, or along the next rail
+/// The pockets that would capture a ball with one of these reaches while it rolls along this rail, or along the next rail
 /// in the same line.
 fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion, path: &str, reaches: &[f64]) {
     if cushion.facing {
@@ -106,9 +107,9 @@ fn add_greedy_pockets(flaws: &mut Flaws, boundary: &Boundary, cushion: &Cushion,
             flaws.add(|| {
                 let (cushion, pocket) = (shown(&cushion.name), shown(&pocket.name));
                 let message = format!(
-                    "(\"{cushion}\") cannot be rolled along: the circle of the pocket \"{pocket}\" reaches out to the \
-                     ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, give \
-                     it `facing: true`"
+                    "(\"{cushion}\") loses balls that roll along it: they come into the circle of the pocket \
+                     \"{pocket}\"; move the pocket back or make it smaller; or, where a drawn cushion leads into the \
+                     pocket, give it `facing: true`"
                 );
                 Flaw::new(path, message)
             });
@@ -167,7 +168,7 @@ pub(crate) fn number_flaws(boundary: &Boundary) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with the values of its own of the nose at `path`.
+/// What is wrong with the height and restitution that the nose at `path` has of its own.
 fn own_flaws(own: &OwnNose, path: Arguments) -> Vec<Flaw> {
     own_noses::flaws(own.restitution, own.height).map(|flaw| flaw.under(path)).collect()
 }

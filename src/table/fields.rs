@@ -60,7 +60,7 @@ const TABLE: &[Field] = &[
         "m",
         "0.000001 to 1000000",
         "that of what is drawn",
-        "Distance of the side noses (y); needed for Rails and Pocketed.",
+        "Distance between the noses of the two side rails (y); needed for Rails and Pocketed.",
     ),
     Field::new(
         "nose_height",

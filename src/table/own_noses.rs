@@ -59,7 +59,7 @@ pub(super) fn give_to_rails(rails: &[RailFile], boundary: &mut Boundary) {
     }
 }
 
-/// Gives every jaw without values of its own the values that all cushions that end at it have in common.
+/// Gives every jaw without a height or restitution of its own the one that all cushions which end at it have in common.
 pub(super) fn hand_on_to_jaws(boundary: &mut Boundary) {
     let Boundary { cushions, jaws, .. } = boundary;
     for jaw in jaws {

@@ -17,7 +17,8 @@ pub(crate) fn stroke(ui: &mut egui::Ui, now: StrokeStyle) -> StrokeStyle {
         for choice in StrokeCurve::ALL {
             ui.selectable_value(&mut style.curve, choice, choice.name());
         }
-        ui.label("Curve").on_hover_text("The softer, the easier are soft shots; the hardest stay as hard");
+        ui.label("Curve")
+            .on_hover_text("The softer the curve, the easier soft shots are; the hardest shot stays as hard");
     });
     ui.add(
         egui::Slider::new(&mut style.strength, StrokeStyle::STRENGTHS)

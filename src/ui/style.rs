@@ -27,7 +27,7 @@ pub(crate) const MARGIN: f32 = 12.0;
 
 /// In a window larger than this (logical pixels) texts grow with it, so that they are not tiny on a large screen.
 const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
-/// The HUD and the menus need so many points.
+/// The HUD and the menus need at least this many points.
 const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 
 /// The frame of a part of the HUD.

@@ -11,12 +11,12 @@ use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 
-/// How many times more cases a long run tries: what `BAIZE_CASES` says, or 1.
+/// How many times more cases a long run tries: the value of `BAIZE_CASES`, or 1.
 pub fn times() -> u32 {
     std::env::var("BAIZE_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
-/// That many random cases, the same ones on every run, and [`times`] as many in a long run.
+/// That many random cases, the same ones on every run; a long run has [`times`] as many.
 pub fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases: cases.saturating_mul(times()),
@@ -42,7 +42,7 @@ pub fn carom(id: u32) -> Ball {
     Ball { id: BallId(id), radius: 0.03075, mass: 0.21, restitution: None }
 }
 
-/// The cloth of the validation catalogue.
+/// The cloth of the catalogue of known results (see `tests/physics/main.rs`).
 pub fn cloth() -> Cloth {
     Cloth {
         gravity: 9.81,
@@ -112,7 +112,7 @@ pub fn when_rolling(course: &Course) -> (f64, Motion) {
     (piece.start, course.at(piece.start))
 }
 
-/// The other side of a mirror that stands along the x axis.
+/// The motion in a mirror along the x axis.
 pub fn mirrored(motion: &Motion) -> Motion {
     Motion {
         position: motion.position * DVec3::new(1.0, -1.0, 1.0),
@@ -121,7 +121,7 @@ pub fn mirrored(motion: &Motion) -> Motion {
     }
 }
 
-/// Kinetic energy in joules and what gravity (9.81 m/s^2) would add if the ball came down to the bed.
+/// Kinetic energy plus potential energy above the bed (with 9.81 m/s^2), in joules.
 pub fn mechanical_energy(ball: &Ball, motion: &Motion) -> f64 {
     ball.kinetic_energy(motion) + ball.mass * 9.81 * (motion.position.z - ball.radius)
 }
@@ -168,7 +168,7 @@ fn table(name: &str, length: f64, width: f64, boundary: Boundary) -> Table {
     }
 }
 
-/// Those balls in those motions on that table; the first is the cue ball, and no cue strikes it.
+/// A set-up of these balls with these motions on that table; the first is the cue ball, and there is no stroke.
 pub fn setup(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> Setup {
     Setup {
         name: "test".to_owned(),
@@ -197,13 +197,13 @@ pub fn heading(degrees: f64) -> DVec3 {
     DVec3::new(libm::cos(degrees.to_radians()), libm::sin(degrees.to_radians()), 0.0)
 }
 
-/// Fails unless the numbers agree to that many units of the quantity.
+/// Fails unless the numbers agree within `tolerance`.
 #[track_caller]
 pub fn assert_within(actual: f64, expected: f64, tolerance: f64) {
     assert!((actual - expected).abs() <= tolerance, "{actual} is not within {tolerance} of {expected}");
 }
 
-/// Fails unless the numbers agree to that share of the larger one, or to `absolute` near zero.
+/// Fails unless the numbers agree to that share of the larger one, or, near zero, to `absolute`.
 #[track_caller]
 pub fn assert_close(actual: f64, expected: f64, relative: f64, absolute: f64) {
     assert!(
@@ -213,7 +213,7 @@ pub fn assert_close(actual: f64, expected: f64, relative: f64, absolute: f64) {
     );
 }
 
-/// Fails unless the vectors agree to that share of the longer one, or to `absolute` near zero.
+/// Fails unless the vectors agree to that share of the longer one, or, near zero, to `absolute`.
 #[track_caller]
 pub fn assert_vectors_close(actual: DVec3, expected: DVec3, relative: f64, absolute: f64) {
     let off = (actual - expected).length();
@@ -221,8 +221,8 @@ pub fn assert_vectors_close(actual: DVec3, expected: DVec3, relative: f64, absol
     assert!(off <= allowed, "{actual} is not {expected}: off by {off:e}");
 }
 
-/// Fails unless two motions agree in place, velocity and spin, each to that share of its size; spin is compared as a
-/// surface speed, and below a thousandth of a metre or of a metre per second the share is taken of that.
+/// Fails unless two motions agree in position, velocity and spin, each to that share of its size. Spin is compared as a
+/// surface speed. Sizes below 0.001 m or 0.001 m/s count as that much.
 #[track_caller]
 pub fn assert_motions_close(actual: &Motion, expected: &Motion, radius: f64, relative: f64) {
     let floor = relative * 1e-3;

@@ -23,7 +23,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
-/// So many lines, each with a stroke of its own; the first ones take longest.
+/// That many lines, each with its own stroke; the first ones take longest.
 fn strokes(count: usize) -> String {
     let line = |number: usize| {
         let shot = if number < 3 { "nine_ball_break" } else { "stop_shot" };
@@ -62,7 +62,7 @@ fn a_stroke_in_the_line_takes_the_place_of_the_shots_own_and_only_for_that_line(
     let answers = lines(&answer(&["simulate", "--lines", "--threads", "1"], &asked).stdout);
     assert_eq!(answers[0]["events"], answers[2]["events"]);
     assert_ne!(answers[0]["events"], answers[1]["events"]);
-    // An empty line asks for nothing, but counts as a line.
+    // An empty line has no answer, but counts as a line.
     assert_eq!(answers.iter().map(|answer| &answer["id"]).collect::<Vec<_>>(), [1, 2, 3, 5]);
     assert_eq!(answers[3]["setup"], "Nine-ball, tight");
 }
@@ -141,7 +141,7 @@ fn a_file_of_something_else_is_left_as_it_is() {
     }
 }
 
-/// The program, begun on these lines, which go on: the input stays open.
+/// The program, started with these lines. Its input stays open, so more lines may follow.
 fn begun(arguments: &[&str], lines: &str) -> (Child, ChildStdin) {
     let mut child = baize(arguments)
         .stdin(Stdio::piped())
@@ -154,7 +154,7 @@ fn begun(arguments: &[&str], lines: &str) -> (Child, ChildStdin) {
     (child, input)
 }
 
-/// Waits until so many answers are in a file.
+/// Waits until a file has that many answers.
 fn wait_for(out: &Path, answers: usize) {
     while fs::read(out).map_or(0, |text| text.split(|byte| *byte == b'\n').count() - 1) < answers {
         std::thread::yield_now();

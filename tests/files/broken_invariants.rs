@@ -22,7 +22,7 @@ fn in_play(setup: &Setup) -> (Engine, Recorder) {
     (engine, recorder)
 }
 
-/// Plays balls by the engine alone, without the checks of a shot.
+/// Plays balls with the engine alone, without the checks of a shot.
 fn broken_by(setup: &Setup) -> Option<BrokenInvariant> {
     let (mut engine, mut recorder) = in_play(setup);
     for _ in 0..100 {
@@ -53,7 +53,7 @@ fn balls_that_give_back_more_than_they_take_break_the_rule_of_energy() {
     assert!(matches!(broken, BrokenInvariant::Energy { before, after, .. } if after > before), "{broken}");
 }
 
-/// What is seen when the first ball of two suddenly does something else after a second.
+/// What the check finds when the first of two balls suddenly moves differently after a second.
 fn seen(doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<BrokenInvariant> {
     seen_at(1.0, doctored)
 }
@@ -68,7 +68,7 @@ fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<Broke
     recorder.note(&mut engine);
     let (mut ball, mut motion) = (setup.balls[0].ball, setup.balls[0].motion);
     doctored(&mut ball, &mut motion);
-    // A time that is none makes no course.
+    // A time that is not a number makes no course.
     engine.put(0, Body::new(ball, &motion, &setup.physics, if time.is_nan() { 1.0 } else { time }));
     engine.advance(time);
     recorder.note(&mut engine);
@@ -131,7 +131,7 @@ fn a_kept_shot_is_played_again_to_the_last_bit() {
     }
 }
 
-/// An empty folder of the test's own.
+/// An empty folder for this test.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("baize-broken-rules-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -161,7 +161,7 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
         );
     }
     let text = fs::read_to_string(path).expect("it is there");
-    // Another shot is another file, and so is another rule that this one breaks.
+    // Another shot gives another file, and so does another invariant that this shot breaks.
     let _ = keep_broken(&rule, &two_balls(Physics { cloth: ice(), ..Physics::default() }), &folders);
     let _ = keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &shot, &folders);
     assert_eq!(files(&shots).len(), 3);
@@ -213,7 +213,7 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }, SettingsPlugin { start }))
         .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(200)));
     app.update();
-    // No command would take such physics.
+    // No command would accept such physics.
     let mut physics = setup.physics.clone();
     physics.ball_ball.restitution = 1.2;
     app.insert_resource(CurrentPhysics(physics.clone()));

@@ -13,7 +13,7 @@ impl Folder {
         Self(path)
     }
 
-    /// The program, called in this folder with an own folder in it.
+    /// The program, started in this folder, with a person's own folder inside it.
     fn baize(&self, arguments: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
         command.args(arguments).current_dir(&self.0).env("BAIZE_CONFIG_DIR", self.0.join("own"));

@@ -1,4 +1,4 @@
-//! What is chosen from files, and what follows when they change on the disk.
+//! Files that the player chooses, and what happens when they change on the disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, T
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
-/// Two updates of this length are longer than it takes to see a change come to rest.
+/// Two updates of this length are longer than it takes to notice a change and that the file no longer changes.
 const TICK: Duration = Duration::from_millis(300);
 /// Within a second.
 const SOON: usize = 3;
@@ -24,7 +24,7 @@ fn rack_text(x: f64) -> String {
     format!("(name: \"one\", table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: ({x}, 0.1))])")
 }
 
-/// A game whose files lie in a folder of the test's own.
+/// A game whose files are in a folder of this test.
 struct Game {
     app: App,
     folder: PathBuf,
@@ -84,7 +84,7 @@ impl Game {
     }
 }
 
-/// What was asked of the table, and what the player was told.
+/// What was sent to the table, and the sentences for the player.
 #[derive(Resource, Clone, Debug, Default)]
 struct Heard {
     commands: Vec<&'static str>,

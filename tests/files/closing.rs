@@ -1,4 +1,4 @@
-//! How drawn cushions close into a bed, and what `baize check` says where that is in doubt.
+//! How drawn cushions enclose a bed, and the warnings of `baize check` if they may not.
 
 use std::fs;
 use std::path::Path;
@@ -12,14 +12,14 @@ use bevy::math::DVec2;
 
 const RADIUS: f64 = 0.028_575;
 
-/// What is said of a table with those cushions and what else is drawn.
+/// The messages about a table with those cushions and the other drawn parts.
 fn said(cushions: &str, rest: &str) -> Vec<String> {
     let text = format!("(nose_height: 0.036, boundary: Drawn(cushions: [{cushions}]{rest}))");
     let file: TableFile = Source::of_text("t", text).parse().unwrap_or_else(|error| panic!("{error}")).0;
     gap_warnings(&file.build().unwrap_or_else(|flaws| panic!("{flaws:?}")).boundary, RADIUS)
 }
 
-/// Three sides of a box, whose foot side is to be drawn.
+/// Three sides of a box, whose foot side each test draws.
 const SIDES: &str = r#"(name: "left", from: (1, 0.5), to: (-1, 0.5)), (name: "head", from: (-1, 0.5), to: (-1, -0.5)),
     (name: "right", from: (-1, -0.5), to: (1, -0.5)),"#;
 
@@ -83,7 +83,7 @@ fn a_wall_with_two_faces_leaves_no_doubt() {
 
 #[test]
 fn what_check_says_of_a_gap_is_what_happens() {
-    // Through the gap the bed ends where the straight line is.
+    // At the gap the bed ends at the straight line between the cushions.
     let text = format!(
         "(nose_height: 0.036, boundary: Drawn(cushions: [{SIDES}(name: \"a\", from: (1, -0.5), to: (1, -0.1)), \
          (name: \"b\", from: (1, 0.1), to: (1, 0.5))]))"

@@ -167,7 +167,7 @@ fn a_bench_tells_a_figure_for_every_case() {
     let sheet = |key: &str| told[key].as_array().unwrap_or_else(|| panic!("no {key} in {told}")).clone();
     let is_above_zero = |value: &Value| value.as_f64().is_some_and(|number| number > 0.0);
     let shots = sheet("shots");
-    // Five shots, and two breaks by each of three resolvers and from the lie of another engine.
+    // Five shots, and two breaks with each of three resolvers and from the start positions of another engine.
     assert_eq!(shots.len(), 13);
     for shot in &shots {
         assert!(is_above_zero(&shot["seconds"]) && is_above_zero(&shot["events"]), "{shot}");
@@ -221,7 +221,7 @@ fn a_bad_file_ends_with_1_and_says_why() {
     );
 }
 
-/// What the program says when its standard output leads to `sink`.
+/// The program's messages when its standard output goes to `sink`.
 fn output_into(arguments: &[&str], sink: &str) -> Output {
     let sink = std::fs::OpenOptions::new().write(true).open(sink).expect("it can be opened");
     baize(arguments).stdout(sink).stderr(Stdio::piped()).output().expect("the program starts")

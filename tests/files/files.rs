@@ -1,4 +1,4 @@
-//! The shipped files, and what is said of bad ones.
+//! The files that come with the game, and the messages about bad ones.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn shot(text: &str) -> Result<Setup, FileError> {
     Setup::of_shot_source(Source::of_text("bad.shot.ron", text))
 }
 
-/// What is said of a shot's text that must be refused.
+/// The message about the text of a shot that must be refused.
 fn refusal(text: &str) -> String {
     match shot(text) {
         Ok(_) => panic!("accepted: {text}"),
@@ -53,7 +53,7 @@ fn every_shot_moves_and_ends_unless_nothing_slows_it() {
         let moves = setup.balls.iter().any(|placed| placed.motion.velocity.length() > 0.0);
         assert!(setup.strike.is_some() || moves, "{name}");
         let run = baize::shot::simulate(&setup).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-        // Without friction a shot ends only where the balls stop each other for good.
+        // Without friction a shot ends only if the balls stop each other for good.
         let slows = setup.physics.cloth.rolling_friction > 0.0 || name == "rpool_sticking";
         assert_eq!(run.record.ending == baize::shot::Ending::AtRest, slows, "{name}");
     }
@@ -348,7 +348,7 @@ fn a_ball_without_a_place_or_measures_is_told() {
     );
     assert_eq!(
         refusal("(table: \"carom_10ft\", rack: (balls: []))"),
-        "bad.shot.ron:1:30: rack.balls is empty, but a rack needs a cue ball at least"
+        "bad.shot.ron:1:30: rack.balls is empty, but a rack needs at least a cue ball"
     );
 }
 
@@ -440,7 +440,7 @@ fn a_drawn_table_with_bad_lines_is_told() {
     );
 }
 
-/// The texts of all that a shot file can hold, one of them with everything in place.
+/// Texts with everything that a shot file can hold; in one of them nothing is in another file.
 const SOUND: [&str; 3] = [
     include_str!("../../assets/shots/stop_shot.shot.ron"),
     include_str!("../../assets/shots/three_rail.shot.ron"),

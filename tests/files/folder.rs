@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder that goes when the test ends.
+/// A folder that is deleted when the test ends.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -16,7 +16,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Writes a file in it, and the folders on the way.
+    /// Writes a file in it, and makes the folders around the file.
     pub fn put(&self, name: &str, text: &str) -> PathBuf {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder");

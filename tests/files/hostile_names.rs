@@ -1,4 +1,4 @@
-//! Names that a terminal would obey, or that fill it: no message passes them on as they stand.
+//! Names with control characters that a terminal would obey, and very long names: no message prints them unchanged.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::formats::verdict;
 
-/// Clears the screen, rings, goes back to the start of the line, and turns the direction of what follows.
+/// Clears the screen, rings the bell, returns to the start of the line, and reverses the direction of the text after
+/// it.
 const OBEYED: &str = "\u{1b}[2J\u{7}\u{8}\r\u{9b}\u{202e}\u{85}";
 
-/// No line of a message is longer than a list of sixty cut names.
+/// No line of a message is longer than a list of sixty shortened names.
 const LONGEST_LINE: usize = 10_000;
 
 /// The texts of all malformed files and of all that come with the game.
@@ -21,14 +22,14 @@ fn texts() -> Vec<(Kind, String)> {
     malformed.chain(shipped).filter_map(text).collect()
 }
 
-/// The text with `name` in place of its quoted text number `number`; `None` where it has not so many.
+/// The text with `name` as its quoted text with that number; `None` if it has fewer.
 fn with_name(text: &str, number: usize, name: &str) -> Option<String> {
     let mut quotes = text.match_indices('"').map(|(at, _)| at).skip(2 * number);
     let (from, to) = (quotes.next()?, quotes.next()?);
     Some(format!("{}\"{name}{}", &text[..from], &text[to..]))
 }
 
-/// The text with `name` in place of its word number `number`, such as the name of a field.
+/// The text with `name` as its word with that number, such as the name of a field.
 fn with_word(text: &str, number: usize, name: &str) -> Option<String> {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut words = text.split(|letter| !is_word(letter)).filter(|word| word.starts_with(char::is_alphabetic));
@@ -46,7 +47,7 @@ fn assert_is_safe(said: &str) {
     }
 }
 
-/// What is said of the file, good or bad.
+/// The messages about the file, whether it is good or bad.
 fn said(kind: Kind, text: String) -> String {
     verdict(kind, Source::of_text("a file", text)).unwrap_or_else(|error| error.to_string())
 }

@@ -1,4 +1,4 @@
-//! The JSON that `baize simulate --json` prints is the one that the page and the schema describe.
+//! What `baize simulate --json` prints agrees with its page and its schema.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use baize::match_play::{referee_page, referee_schema};
 use baize::shot::{Report, Setup, VERSION, simulate, simulate_page, simulate_schema};
 use serde_json::{Value, json};
 
-/// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
+/// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
 fn assert_kept(path: &str, made: &str) {
     if std::env::var_os("BLESS").is_some() {
         fs::write(path, made).expect("the file can be written");
@@ -25,8 +25,8 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/referee.schema.json", &referee_schema());
 }
 
-/// What is wrong with `value` by `schema`, of which `whole` has the definitions: the part of JSON Schema that the schema of a
-/// shot uses. Any other keyword is an error, so that none is passed over.
+/// What is wrong with `value` by `schema`; `whole` has the definitions. It knows the part of JSON Schema that the
+/// schema of a shot uses. Any other keyword is an error, so that none is ignored.
 pub fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut say = |what: String| wrong.push(format!("{path}: {what}"));
@@ -138,9 +138,9 @@ fn the_answer_to_one_of_many_shots_fits_the_schema_too() {
     }
 }
 
-/// Shots in which happens what happens in none of those that ship.
+/// Shots in which something happens that happens in none of the shots that come with the game.
 const RARE: &[&str] = &[
-    // A ball that comes down on the rail, one that comes down on the edge of a pocket, and one that meets the back.
+    // A ball that lands on the rail, one that lands on the edge of a pocket, and one that meets the back of a pocket.
     r#"(rack: (table: "pool_9ft", ball_set: "pool", balls: [
         (ball: "cue", position: (-1.1, 0.3), velocity: (-0.6, 0), vertical_speed: 2.0),
     ]))"#,
@@ -167,7 +167,7 @@ fn every_shot_that_ships_is_told_as_the_schema_says() {
         assert!(wrong.is_empty(), "{name}: {} mistakes, {}", wrong.len(), wrong[0]);
         assert_eq!(output["version"], json!(VERSION));
     }
-    // Every kind of event is seen in one of them, with every field that the schema has for it.
+    // Every kind of event is in one of them, with every field that the schema has for it.
     let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for event in outputs.iter().flat_map(|(_, output)| output["events"].as_array().expect("events")) {
         let fields = event.as_object().expect("an event").keys().map(String::as_str);
@@ -184,7 +184,7 @@ fn every_shot_that_ships_is_told_as_the_schema_says() {
     }
 }
 
-/// Every field of `value` and what it holds, by its name.
+/// Every field of `value` with its value, by its name.
 fn names(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! Which file of the project knows which.
+//! Which file of the project uses which.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::house::rooms::{Mention, mentions, mentions_in};
 use crate::house::{House, circles};
 
-/// So many files may know each other in a circle.
+/// At most this many files may use each other in a circle.
 const MOST: usize = 3;
 
-/// The rooms of `src` by floors, from the ground up. A room knows rooms of lower floors only.
+/// The rooms of `src` by levels, the lowest first. A room may use rooms of lower levels only.
 const FLOORS: &[&[&str]] = &[
     &["physics", "files"],
     &["table"],
@@ -26,11 +26,11 @@ const FLOORS: &[&[&str]] = &[
     &["app"],
 ];
 
-/// The same within rooms that have rooms of their own. What is not named here may be known by all of them.
+/// The same for rooms inside rooms. A part of a room that is not named here may be used by all other parts.
 const INNER_FLOORS: &[(&str, &[&[&str]])] =
     &[("ui", &[&["hud", "menu", "panel"]]), ("app", &[&["bench", "play"], &["cli"]])];
 
-/// Why a room must not name what it names; `None` where it may.
+/// Why a room must not name this; `None` if it may.
 fn objection(mention: &Mention) -> Option<String> {
     let Mention { file, line, from, to } = mention;
     let at = |from: &str, to: &str, floors: &[&[&str]]| {

@@ -1,4 +1,4 @@
-//! The table as it was left, found again at the next start, whatever ends the game.
+//! The table that the player left is there again at the next start, however the game ended.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use baize::shot::Setup;
 
 use crate::folder::Folder;
 
-/// Where a child process saves.
+/// Where a child process saves it.
 const FOLDER: &str = "BAIZE_TEST_SAVES_IN";
 
 fn folders(own: &Path) -> Folders {
@@ -27,7 +27,7 @@ fn file(own: &Path) -> PathBuf {
     own.join("shots/last_table.shot.ron")
 }
 
-/// A rack in which the cue ball lies at `y` metres, with an aim that nobody would write down in whole degrees.
+/// A rack with the cue ball at `y` metres, and an aim that cannot be written in whole degrees.
 fn left_at(rack: &str, y: f64) -> Setup {
     let mut setup = Setup::of_rack(Some(rack), None).expect(rack);
     setup.balls[0].motion.position.y = y;
@@ -87,7 +87,7 @@ fn a_damaged_file_is_told_and_set_aside_and_not_lost() {
     assert!(start(&folder.0).last_table.found.is_some());
 }
 
-/// Not a test but the program that the next test kills: it saves one table after the other.
+/// This is not a test. The next test starts it as a program and kills it: it saves one table after the other.
 #[test]
 #[ignore = "it never ends; the next test starts and kills it"]
 fn saves_without_end() {
@@ -114,7 +114,7 @@ fn a_game_that_is_killed_at_any_moment_leaves_a_whole_file() {
         while !file(&folder.0).exists() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(1));
         }
-        // Another moment every time.
+        // At a different moment every time.
         std::thread::sleep(Duration::from_micros(20_000 + round * 1_700));
         child.kill().expect("the signal that nobody can catch");
         child.wait().expect("it ends");

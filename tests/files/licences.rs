@@ -1,4 +1,4 @@
-//! Under which licences the crates stand that the game is built of, and the notices that go with the program.
+//! The licences of the crates of which the game is built, and the notices that come with the program.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
@@ -8,8 +8,8 @@ use std::process::Command;
 use serde_json::Value;
 use spdx::{Expression, ParseMode};
 
-/// What the game may be built of: licences that ask for no more than a notice, and the MPL, which asks for the source of that
-/// crate alone.
+/// The licences that are allowed: those that ask only for a notice, and the MPL, which asks only for the source of that
+/// crate.
 const ALLOWED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -28,10 +28,10 @@ const ALLOWED: &[&str] = &[
     "Zlib",
 ];
 
-/// The notices, with which the program ships.
+/// The notices that come with the program.
 const NOTICES: &str = "THIRD_PARTY.txt";
 
-/// The names under which a crate keeps the texts of its licences, in capitals.
+/// The file names under which crates keep their licences, in capitals.
 const TEXTS: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE", "OFL", "UFL"];
 
 /// A crate that the program is built of.
@@ -41,7 +41,7 @@ struct Crate {
     folder: PathBuf,
 }
 
-/// What `cargo metadata` says; nothing is downloaded.
+/// The output of `cargo metadata`; nothing is downloaded.
 fn metadata(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--offline", "--format-version", "1"])
@@ -60,7 +60,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The crates that the program is made of, without those that only tests and the build use, by name.
+/// The crates of the program, by name, without those that are used only for tests or the build.
 fn crates(metadata: &Value) -> Vec<Crate> {
     let nodes: BTreeMap<String, &Value> =
         list(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();
@@ -85,7 +85,7 @@ fn crates(metadata: &Value) -> Vec<Crate> {
     crates
 }
 
-/// The crates for this machine, all of which are there once the tests are built.
+/// The crates for this machine. All of them are downloaded once the tests are built.
 fn crates_here() -> Vec<Crate> {
     let rustc = Command::new("rustc").arg("-vV").output().expect("rustc starts").stdout;
     let rustc = String::from_utf8(rustc).expect("text");
@@ -119,7 +119,7 @@ fn a_licence_that_asks_for_more_than_a_notice_is_refused() {
     }
 }
 
-/// The texts of a crate's licences. Where one may choose, that of the MIT licence is enough.
+/// The texts of a crate's licences. If there is a choice, the text of the MIT licence is enough.
 fn texts(one: &Crate) -> Vec<String> {
     let files = fs::read_dir(&one.folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_text = |path: &PathBuf| {
@@ -137,7 +137,7 @@ fn texts(one: &Crate) -> Vec<String> {
     texts.map(|text| text.replace("\r\n", "\n").trim().to_owned()).collect()
 }
 
-/// The notices of all crates, on whatever platform the program is built; equal texts stand once.
+/// The notices of all crates for all platforms; equal texts are there once.
 fn notices() -> String {
     let crates = crates(&metadata(&[]));
     let mut all = "Baize is built of the crates below. Each stands under the licence that is named with it; the texts follow.\n\n".to_owned();
@@ -157,7 +157,7 @@ fn notices() -> String {
     all
 }
 
-/// With `BLESS=1`, and with the crates of all platforms there (`cargo fetch`), writes the notices anew.
+/// Writes the notices anew, with `BLESS=1`, if the crates of all platforms are downloaded (`cargo fetch`).
 #[test]
 fn the_notices_that_ship_name_every_crate_with_its_licence() {
     if std::env::var_os("BLESS").is_some() {

@@ -1,4 +1,4 @@
-//! With 600 MB of address space the program does what it is asked for or says why it does not, whatever the file.
+//! With 600 MB of address space the program does its work or says why it cannot, whatever the file is.
 //!
 //! `BAIZE_FUZZ=2000 cargo test --no-default-features --release --test files little_memory` tries two thousand changed files.
 
@@ -11,13 +11,13 @@ use baize::files::Kind;
 /// Address space of the program in kilobytes.
 const MEMORY: u32 = 600_000;
 
-/// How many changed files are tried; `BAIZE_FUZZ` says another number.
+/// How many changed files are tried; `BAIZE_FUZZ` sets another number.
 const USUAL_COUNT: u64 = 60;
 
 /// No shot takes longer to compute, in seconds.
 const LONGEST: u32 = 120;
 
-/// The program's exit code in little memory; what it said where it was ended by a signal or took too long.
+/// The program's exit code with little memory; or its output if a signal ended it or it took too long.
 fn code(arguments: &[&str]) -> Result<i32, String> {
     let limited = format!("ulimit -v {MEMORY}; exec timeout --signal=KILL {LONGEST} \"$baize\" \"$@\" > /dev/null");
     let output = without_own_files("bash").args(["-c", &limited, "bash"]).args(arguments).output();

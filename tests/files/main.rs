@@ -1,4 +1,4 @@
-//! Files, their messages, what is made of them, and the command line.
+//! Files, the messages about them, what is made of them, and the command line.
 
 mod batch;
 mod broken_invariants;

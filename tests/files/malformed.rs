@@ -1,6 +1,6 @@
-//! A hundred and more files with a mistake each, and beside each the exact words that are said of it.
+//! More than a hundred files with one mistake each, and beside each of them the exact message about it.
 //!
-//! With `BLESS=1` the words are written anew; read them as a stranger would before they are kept.
+//! With `BLESS=1` the messages are written anew. Read them as a stranger would before you keep them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

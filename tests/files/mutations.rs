@@ -1,4 +1,5 @@
-//! Files that a slip of the hand, a torn transfer or a hostile mind has changed: refused in words or taken, never worse.
+//! Files with random mistakes, as from a slip of the hand, a broken transfer or an attacker: each is accepted, or
+//! refused with a message; nothing worse happens.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -7,13 +8,13 @@ use crate::mutant::{Dice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
 use baize::formats::verdict;
 
-/// How many are tried; `BAIZE_FUZZ=1000000` tries a million.
+/// How many files are tried; `BAIZE_FUZZ=1000000` tries a million.
 const USUAL_COUNT: u64 = 20_000;
 
-/// No file of this size takes longer.
+/// No file of this size takes longer to read.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// Whether the file is good, or what is wrong with how it was dealt with.
+/// Whether the file is good; `Err` says what the program did wrong with it.
 fn deal_with(kind: Kind, text: &str) -> Result<bool, String> {
     let start = Instant::now();
     let outcome = catch_unwind(AssertUnwindSafe(|| verdict(kind, Source::of_text("mutant", text))));

@@ -1,4 +1,4 @@
-//! Physics as files had them before the parameters of a law stood with the law.
+//! Files with the physics in an old form, in which the parameters of a law were not yet beside the law.
 
 use std::fs;
 use std::path::Path;

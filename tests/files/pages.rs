@@ -1,4 +1,4 @@
-//! The pages that people read: they name files that exist, and their examples of files can be used.
+//! The pages that people read: the files that they name exist, and their examples of files are valid.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use baize::match_play::LoadedMatch;
 use baize::rules::LoadedGame;
 use baize::shot::Loaded;
 
-/// The README may have this many lines.
+/// The most lines of the README.
 const README_LINES: usize = 120;
 
 /// Every page with its text.

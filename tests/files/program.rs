@@ -1,4 +1,4 @@
-//! The program, called as from a shell by a person who has no files of their own.
+//! The program, started as from a shell by a person without files of their own.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ pub fn baize(arguments: &[&str]) -> Command {
     command
 }
 
-/// What the program answers to a text on its standard input.
+/// The program's answer to a text on its standard input.
 pub fn answer(arguments: &[&str], text: &str) -> Output {
     let mut child = baize(arguments)
         .stdin(Stdio::piped())
@@ -19,12 +19,12 @@ pub fn answer(arguments: &[&str], text: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that refuses at once does not read to the end.
+    // A program that refuses at once does not read its whole input.
     let _ = child.stdin.take().expect("a pipe").write_all(text.as_bytes());
     child.wait_with_output().expect("it ends")
 }
 
-/// A command that calls the program in its turn, by its path in `$baize`.
+/// A shell command that starts the program by its path in `$baize`.
 pub fn without_own_files(command: &str) -> Command {
     let mut command = Command::new(command);
     command

@@ -1,4 +1,4 @@
-//! Racks: what chance decides, and which rack fits which table.
+//! Racks: what the seed decides, and which rack fits on which table.
 
 use std::collections::BTreeSet;
 use std::f64::consts::{FRAC_PI_2, PI};
@@ -28,7 +28,7 @@ fn rack_up(rack: &str, seed: Option<u64>) -> Racked {
     racked
 }
 
-/// The balls in the order of their places, from the head, from the right.
+/// The balls in the order of their places: from the head, and in a row from the right.
 fn order(racked: &Racked) -> Vec<&str> {
     let mut balls: Vec<_> = racked.balls.iter().map(|placed| (placed.motion.position, &*placed.look.name)).collect();
     balls.sort_by(|(a, _), (b, _)| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
@@ -39,7 +39,7 @@ fn places(racked: &Racked) -> BTreeSet<[u64; 3]> {
     racked.balls.iter().map(|placed| placed.motion.position.to_array().map(f64::to_bits)).collect()
 }
 
-/// Distances of all pairs of neighbours beyond touching, in metres.
+/// The gaps of all pairs of neighbours, in metres.
 fn gaps(racked: &Racked) -> Vec<f64> {
     let pairs = racked.balls.iter().enumerate().flat_map(|(index, a)| {
         racked.balls[..index].iter().map(move |b| a.motion.position.distance(b.motion.position) - 2.0 * a.ball.radius)
@@ -61,7 +61,7 @@ fn a_rack_without_a_seed_lies_as_it_is_written() {
 
 #[test]
 fn a_seed_means_the_same_rack_everywhere() {
-    // Pinned: whatever changes these changes the racks of everyone who wrote a seed down.
+    // Fixed numbers: a change here would change the racks of everyone who wrote down a seed.
     assert_eq!(order(&rack_up("nine_ball_tight", Some(7))), ["cue", "1", "6", "5", "7", "9", "4", "3", "8", "2"]);
     let scatter = rack_up("scatter", Some(7));
     let one = scatter.balls[1].motion.position;
@@ -125,7 +125,7 @@ fn random_gaps_stay_within_their_bounds() {
     }
 }
 
-/// The racks that the game lays differently every time, with the farthest that the cue ball lies from its spot, in metres.
+/// The racks that are random at every start, with the farthest that the cue ball lies from its spot, in metres.
 const DRAWN: [(&str, f64); 6] = [
     ("nine_ball", 0.15),
     ("eight_ball", 0.15),
@@ -248,8 +248,8 @@ fn gaps_and_shuffles_that_cannot_be_are_told() {
              [(ball: \"1\", lattice: (0, 0))]))"
         ),
         "bad.shot.ron:2:24: rack.lattice.widest_gap is 0.0005, but must be at least the gap, 0.001 m\n\
-         bad.shot.ron:4:3: rack.shuffle[0] names \"2\", which is repeated or is no ball of this rack with a fixed place\n\
-         bad.shot.ron:5:3: rack.shuffle[1] names \"1\", which is repeated or is no ball of this rack with a fixed place\n\
+         bad.shot.ron:4:3: rack.shuffle[0] names \"2\", which is repeated or is not a ball of this rack with a fixed place\n\
+         bad.shot.ron:5:3: rack.shuffle[1] names \"1\", which is repeated or is not a ball of this rack with a fixed place\n\
          bad.shot.ron:6:3: rack.shuffle[2] names (4, 0), which is repeated or has no ball"
     );
 }
@@ -269,7 +269,7 @@ fn a_triangle_of_fifty_rows_is_1275_balls_with_all_their_gaps_within_bounds() {
     assert!(tight > 20 && loose > 20, "{tight} and {loose}");
 }
 
-/// A triangle of pool balls that are like those named, without a gap.
+/// A triangle of pool balls that look like those named, without gaps.
 fn triangle(rows: u32, like: &[&str], seed: Option<u64>) -> Racked {
     let mut rack: RackFile = file(Kind::Rack, "cue_ball");
     rack.ball_set = None;
@@ -338,8 +338,8 @@ fn a_list_of_more_than_six_thousand_balls_is_refused_at_the_first_too_many() {
     assert!(refusal(&text).ends_with("this list may have at most 6000 entries"), "{}", refusal(&text));
 }
 
-/// Whether a rack fits a table: snooker and three-cushion need the spots of their tables, large triangles the room, and the
-/// racks that are written in metres around the middle of a whole table do not fit into an L.
+/// Whether a rack fits on a table. Snooker and three-cushion need the spots of their tables, large triangles need the
+/// room, and racks with positions in metres around the middle of a whole table do not fit into an L.
 fn fits(rack: &str, table: &str) -> bool {
     match rack {
         "snooker" | "snooker_tight" => table == "snooker_12ft",

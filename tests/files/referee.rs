@@ -1,4 +1,4 @@
-//! `baize referee`: every verdict and the score of a match file, or what is wrong with it.
+//! `baize referee`: the verdicts and the score of a match file, or what is wrong with it.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! What a save leaves behind when it fails, when the program is ended in its midst, and of programs that were.
+//! What a save leaves behind if it fails, if the program is ended during it, or if an earlier program was.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -20,7 +20,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The number of a process that is gone.
+/// The id of a process that has ended.
 fn number_of_the_dead() -> u32 {
     let mut child = Command::new("true").spawn().expect("it starts");
     child.wait().expect("it ends");
@@ -30,7 +30,7 @@ fn number_of_the_dead() -> u32 {
 #[test]
 fn a_save_that_finds_no_room_leaves_nothing_behind_and_says_so() {
     let folder = Folder::new();
-    // Files may have one block; the sound of a shot takes thousands.
+    // Files may have one block; the sound of a shot needs thousands.
     for command in ["$baize sound stop_shot --out loud.wav", "$baize new table mine --to ."] {
         let output = shell(&format!("ulimit -f 1; exec {command}"), &folder.0);
         let said = stderr(&output);
@@ -40,7 +40,7 @@ fn a_save_that_finds_no_room_leaves_nothing_behind_and_says_so() {
     }
 }
 
-/// A shell that waits for lines, so that a signal is sent at once.
+/// A shell that waits for lines, so that a signal can be sent at once.
 struct Shell(Child);
 
 impl Shell {
@@ -62,7 +62,7 @@ impl Drop for Shell {
     }
 }
 
-/// A save of some megabytes by the program, stopped while its draft lies in the folder.
+/// The program saves some megabytes and is stopped while its draft is in the folder.
 fn stopped_save(folder: &Folder, shell: &mut Shell) -> Child {
     let shot = "(rack: \"cue_ball\", table: (boundary: Unbounded), strike: (speed: 4, direction_deg: 0))";
     let until = Instant::now() + Duration::from_secs(30);
@@ -81,7 +81,7 @@ fn stopped_save(folder: &Folder, shell: &mut Shell) -> Child {
         if has_draft() && child.try_wait().expect("it can be asked").is_none() {
             return child;
         }
-        // It was too fast this time.
+        // The save was finished before the signal came.
         let _ = child.kill();
         let _ = child.wait();
         let _ = fs::remove_file(folder.0.join("a.wav"));
@@ -89,7 +89,8 @@ fn stopped_save(folder: &Folder, shell: &mut Shell) -> Child {
     panic!("the program was never caught while it saved");
 }
 
-/// Waits until the process stands still, as the third entry of its state says; elsewhere a while must do.
+/// Waits until the process is stopped, which the third entry of its state says. On other systems it waits for a fixed
+/// time.
 fn await_stop(child: &Child) {
     let state = format!("/proc/{}/stat", child.id());
     let is_still = |text: String| text.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['T', 'Z']));
@@ -117,7 +118,7 @@ fn the_draft_of_a_killed_program_goes_at_the_next_save_and_not_while_it_lives() 
     let draft = folder.names()[0].clone();
     replace(&folder.0.join("b.ron"), "b").expect("it can be written");
     assert_eq!(folder.names(), [draft.as_str(), "a.shot.ron", "b.ron"], "its process lives");
-    // Nobody can catch this signal.
+    // No program can catch this signal.
     shell.signal(&child, "KILL");
     child.wait().expect("it ends");
     assert!(folder.names().contains(&draft));
@@ -135,7 +136,7 @@ fn every_kind_of_save_removes_what_the_dead_left() {
     for save in saves {
         let folder = Folder::new();
         folder.put(&format!(".baize-draft.{}.0", number_of_the_dead()), "anything");
-        // A process of our own number was there before us, as in every container.
+        // An earlier process had the id of this one, as always happens in containers.
         folder.put(&format!(".baize-draft.{}.4000000000", std::process::id()), "anything");
         assert!(save(&folder.0.join("a.ron")));
         assert_eq!(folder.names(), ["a.ron"]);
@@ -155,18 +156,18 @@ fn nothing_but_a_draft_of_the_dead_is_ever_removed() {
     ];
     let mut names = strangers.to_vec();
     strangers.iter().for_each(|name| drop(folder.put(name, "anything")));
-    // Neither what no save makes.
+    // Files with names that no save gives are not removed either.
     let (a_folder, a_link) = (format!(".baize-draft.{dead}.1"), format!(".baize-draft.{dead}.2"));
     fs::create_dir(folder.0.join(&a_folder)).expect("a folder");
     std::os::unix::fs::symlink("nowhere", folder.0.join(&a_link)).expect("a link");
-    // Nor one that a process on another computer is writing.
+    // Nor is a file that a process on another computer is writing.
     let shared = format!(".baize-draft.{dead}.3");
     let held = File::open(folder.put(&shared, "anything")).expect("it is there");
     held.lock().expect("it can be locked");
     save_new(&folder.0.join("a.ron"), "new").expect("it can be written");
     names.extend([a_folder, a_link, shared, "a.ron".to_owned()]);
     names.sort();
-    // The process 1 lives wherever processes are shown.
+    // Process 1 is always alive on systems that show processes.
     names.retain(|name| name != ".baize-draft.1.0" || Path::new("/proc/1").exists());
     assert_eq!(folder.names(), names);
 }
@@ -194,7 +195,7 @@ fn what_cannot_be_a_file_is_told_in_plain_words() {
     }
     let long = "x".repeat(300);
     assert!(refusal(&long).contains("its name is too long"), "{}", refusal(&long));
-    // A name as long as names may be leaves room for its draft.
+    // Even for the longest possible file name the draft has a name that is short enough.
     assert_eq!(save_new(&folder.0.join("y".repeat(255)), "new"), Ok(()));
     assert_eq!(folder.names(), ["file.ron".to_owned(), "y".repeat(255)]);
 }

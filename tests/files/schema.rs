@@ -1,4 +1,4 @@
-//! What is written of files: the page of all fields, the examples, what is saved.
+//! Descriptions of files: the page of all fields, the examples, and what is saved.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use baize::shot::{Depth, Loaded, PlacedBall, Player, Setup, physics_text, shot_t
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
-/// A text kept on the disk must be what the program makes; with `BLESS=1` it is written anew.
+/// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
 fn assert_kept(path: &str, made: &str) {
     if std::env::var_os("BLESS").is_some() {
         fs::create_dir_all(Path::new(path).parent().expect("a folder")).expect("the folder");
@@ -44,7 +44,7 @@ fn the_shipped_physics_controls_and_settings_are_the_defaults_written_out() {
 /// Older names of fields, which still load.
 const OLD_NAMES: [(Kind, &str); 1] = [(Kind::Settings, "camera")];
 
-/// The fields that the parser names when it is given one that there is not.
+/// The fields that the parser lists when a file has a field that does not exist.
 fn fields_by_parser(kind: Kind, path: &str, around: &str) -> Vec<String> {
     let text = around.replace('?', "zzz: 1");
     let said = of_text(kind, &text).expect_err("zzz is no field").to_string();
@@ -132,7 +132,7 @@ fn every_field_is_described_under_a_place_that_is_looked_at() {
     }
 }
 
-/// The first words of a field's description, which no line break in a comment can part.
+/// The first words of a field's description, so few that no line break separates them.
 fn opening(field: &Field) -> String {
     field.meaning.split_whitespace().take(3).collect::<Vec<_>>().join(" ")
 }
@@ -145,7 +145,7 @@ fn every_example_is_good_and_explains_every_field() {
         assert!(!said.is_empty());
         for field in fields(kind) {
             assert!(text.contains(field.name()), "{kind:?} {}\n{text}", field.path);
-            // The choice of a law explains the law.
+            // The choice of a law is described at the law.
             let is_law = field.name().starts_with(char::is_uppercase);
             assert!(is_law || text.contains(&opening(&field)), "{kind:?} {}\n{text}", field.path);
         }
@@ -182,7 +182,7 @@ fn parsed<T: serde::de::DeserializeOwned>(text: String) -> T {
     Source::of_text("saved", text.clone()).parse().unwrap_or_else(|error| panic!("{error}\n{text}")).0
 }
 
-/// Physics with any laws and every parameter anywhere in its range.
+/// Physics with random laws and with every parameter at random in its range.
 fn any_physics() -> impl Strategy<Value = Physics> {
     let shares = prop::collection::vec(0.0..=1.0, PARAMETERS.len());
     let choices = prop::collection::vec(any::<prop::sample::Index>(), ENTRIES.len());

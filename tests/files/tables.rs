@@ -1,4 +1,4 @@
-//! Pocket tables hold their balls: no gap to slip through, no pocket that robs the rail.
+//! Pocket tables hold their balls: there is no gap to slip through, and no pocket takes a ball that rolls along a rail.
 
 use crate::common::cases;
 use baize::files::{Folders, Kind, Source, built_in_names};
@@ -29,7 +29,7 @@ fn pool(corner: PocketShape, side: PocketShape) -> TableFile {
     file
 }
 
-/// How far a ball's centre gets from `start` along `direction` before a nose, a jaw or a pocket stops it.
+/// How far a ball's centre moves from `start` along `direction` before a nose, a jaw or a pocket stops it.
 fn way_to_go(boundary: &Boundary, radius: f64, start: DVec2, direction: DVec2) -> f64 {
     let reach = boundary.reach(radius);
     let cushions = boundary.cushions.iter().filter_map(|cushion| to_cushion(cushion, reach, start, direction));
@@ -52,7 +52,7 @@ fn to_circle(centre: DVec2, radius: f64, start: DVec2, direction: DVec2) -> Opti
     let miss = (centre - start).perp_dot(direction);
     let half_chord = (radius * radius - miss * miss).sqrt();
     let way = towards - half_chord;
-    // NaN where the circle is missed.
+    // NaN if the line misses the circle.
     (way >= 0.0).then_some(way)
 }
 
@@ -130,7 +130,7 @@ proptest! {
         let start = DVec2::new(x, y);
         let end = start + direction * way_to_go(&boundary, BALL, start, direction);
         prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
-        // And from where it was stopped it gets nowhere either, as far as it stands free.
+        // From where it stopped, it cannot move on either, as far as it is free there.
         for turn in [1.0_f64, 2.0, 3.0, -1.0, -2.0] {
             let back = DVec2::new(libm::cos(turn), libm::sin(turn)).rotate(-direction);
             let start = end - direction * 1e-6;
@@ -151,7 +151,7 @@ proptest! {
             if bed_flaw(*radius, place, &boundary, Shape::Spheres).is_some() {
                 continue;
             }
-            // From wall to wall, in ever other directions, until a pocket takes it.
+            // From nose to nose, in ever new directions, until a pocket takes it.
             for step in 0..40 {
                 let turn = angle + 2.4 * f64::from(step);
                 let direction = DVec2::new(libm::cos(turn), libm::sin(turn));
@@ -208,7 +208,7 @@ fn a_pool_table_has_six_rails_twelve_facings_twelve_jaws_and_six_pockets() {
 
 #[test]
 fn the_jaw_points_stand_the_mouth_apart() {
-    // Without rounding the rails end at the jaw points themselves.
+    // Without rounding the rails end exactly at the jaw points.
     let sharp = |mouth, cut_angle_deg, shelf, capture_radius| PocketShape {
         mouth,
         cut_angle_deg,
@@ -257,7 +257,7 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
     }
 }
 
-/// The tables that come with the game, each with the sizes of the balls that are for it.
+/// The tables that come with the game, each with the sizes of the balls for which it is made.
 const TABLES: [(&str, &[f64]); 11] = [
     ("pool_9ft", &[BALL]),
     ("pool_8ft", &[BALL]),
@@ -410,13 +410,13 @@ fn a_pocket_that_robs_the_rail_is_refused() {
     boundary.pockets[2].centre.y += 0.04;
     assert_eq!(
         first_flaw(&boundary, BALL),
-        "boundary.cushions[4] (\"right head rail\") cannot be rolled along: the circle of the pocket \"right side\" \
-         reaches out to the ball; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, \
-         give it `facing: true`"
+        "boundary.cushions[4] (\"right head rail\") loses balls that roll along it: they come into the circle of the pocket \
+         \"right side\"; move the pocket back or make it smaller; or, where a drawn cushion leads into the pocket, give it \
+         `facing: true`"
     );
 }
 
-/// The table with those of its cushions turned round whose places in the list `turned` has.
+/// The table with the cushions turned round whose numbers `turned` has.
 fn with_turned(boundary: &Boundary, turned: &[usize]) -> Boundary {
     let mut boundary = boundary.clone();
     for &index in turned {
@@ -436,13 +436,13 @@ fn a_cushion_that_is_drawn_the_wrong_way_round_is_named_on_every_table() {
                 "boundary.cushions[{index}] (\"{}\") is drawn the wrong way round: the bed must lie",
                 cushion.name
             );
-            // A smaller nose does not touch this ball; that comes first.
+            // This ball cannot touch a lower nose; that is reported first.
             assert!(said.starts_with(&expected) || said.starts_with("nose_height"), "{name}: {said}");
         }
     }
 }
 
-/// A bed of that many corners around the origin, counter-clockwise, each at its share of a metre.
+/// A bed with that many corners around the origin, counter-clockwise, each at its share of a metre from it.
 fn walls(shares: &[f64]) -> Boundary {
     let corner = |index: usize| {
         let index = index % shares.len();
@@ -509,7 +509,7 @@ fn the_d_of_a_snooker_table_runs_from_yellow_over_the_baulk_side_to_green() {
     assert!(near(arc.at(0.0), "green") && near(arc.at(1.0), "yellow") && near(arc.centre, "brown"), "{arc:?}");
     assert!(arc.at(0.5).x < table.spot("brown").unwrap_or_default().x, "{arc:?}");
     assert_eq!(table.marks.lines, [[DVec2::new(-1.0475, 0.889), DVec2::new(-1.0475, -0.889)]]);
-    // No spot is drawn where the cue ball only happens to start.
+    // A place where only the cue ball starts is not drawn as a spot.
     assert!(!table.marks.spots.contains(&table.head_spot));
 }
 

@@ -1,4 +1,4 @@
-//! `baize simulate --at`: a shot at times of one's own.
+//! `baize simulate --at`: a shot at times that the person chooses.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ fn refusal(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).expect("text"))
 }
 
-/// A file of the test's own.
+/// A file of this test.
 struct Kept(PathBuf);
 
 impl Kept {

@@ -1,4 +1,4 @@
-//! Where files come from, how they are saved and how changes are seen.
+//! Where files are found, how they are saved and how changes are noticed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ fn what_a_person_wrote_stays_beside_what_is_saved() {
 fn a_save_that_fails_leaves_the_old_file_whole() {
     let folder = Folder::new();
     let path = folder.put("settings.ron", "old");
-    // A folder stands where the file would be.
+    // A folder is where the file would be.
     fs::create_dir(folder.0.join("blocked.ron")).expect("a folder");
     assert!(replace(&folder.0.join("blocked.ron"), "new").is_err());
     assert!(replace(&path.join("below.ron"), "new").is_err());

@@ -1,4 +1,4 @@
-//! Balls of any size in any place where they have room.
+//! Balls of any size, anywhere where they have room.
 
 use super::wild::{heading, powers, signed, wild};
 use crate::random::Chance;
@@ -13,7 +13,7 @@ const ORDINARY: (f64, f64) = (0.028_575, 0.17);
 
 /// How the radii and masses of a set-up differ.
 struct Sizes {
-    /// The ordinary radius on this table.
+    /// The usual radius on this table.
     radius: f64,
     radii: f64,
     masses: f64,
@@ -85,7 +85,7 @@ fn set_moving(ball: &Ball, motion: &mut Motion, chance: &mut Chance) {
     }
 }
 
-/// A place where a ball of that radius has room: often in touch with something, or as good as.
+/// A place where a ball of that radius has room: often touching something, or almost.
 fn room(setup: &Setup, radius: f64, chance: &mut Chance) -> Option<DVec2> {
     let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
     let (low, high) = bounding_box(boundary).unwrap_or((DVec2::splat(-20.0 * radius), DVec2::splat(20.0 * radius)));
@@ -118,12 +118,12 @@ fn room(setup: &Setup, radius: f64, chance: &mut Chance) -> Option<DVec2> {
     })
 }
 
-/// No gap, or one from far below rounding up to a tenth of a millimetre.
+/// A gap of zero, or one between far below rounding and a tenth of a millimetre.
 fn any_gap(chance: &mut Chance) -> f64 {
     if chance.happens(0.6) { 0.0 } else { powers(chance, 1e-16, 1e-4) }
 }
 
-/// Beside one ball, or in touch with two.
+/// A place that touches one ball or two.
 fn beside_a_ball(setup: &Setup, radius: f64, gap: f64, chance: &mut Chance) -> DVec2 {
     let shape = setup.physics.shape;
     let place = |other: &PlacedBall| other.motion.position.truncate();
@@ -134,7 +134,7 @@ fn beside_a_ball(setup: &Setup, radius: f64, gap: f64, chance: &mut Chance) -> D
     if chance.happens(0.5) || apart == 0.0 || apart > a + b {
         return place(one) + heading(chance) * a;
     }
-    // Where the circles around the two meet.
+    // Where the circles around the two balls cross.
     let along = (apart * apart + a * a - b * b) / (2.0 * apart);
     let aside = signed(chance, (a * a - along * along).max(0.0).sqrt());
     place(one) + line / apart * along + line.perp() / apart * aside
@@ -145,7 +145,7 @@ fn beside_a_nose(boundary: &Boundary, radius: f64, shape: Shape, gap: f64, chanc
     cushion.from.lerp(cushion.to, chance.next()) + cushion.normal() * (shape.reach(boundary, radius) + gap)
 }
 
-/// In touch with two noses that meet.
+/// A place that touches two noses that meet.
 fn in_a_corner(boundary: &Boundary, radius: f64, shape: Shape, gap: f64, chance: &mut Chance) -> DVec2 {
     let reach = shape.reach(boundary, radius) + gap;
     let before = chance.pick(&boundary.cushions);

@@ -1,4 +1,4 @@
-//! How long a thread has worked: time during which others had the core does not count.
+//! How long a thread has worked. Time in which other threads had the core does not count.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -6,12 +6,12 @@ use std::time::Instant;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Seconds for which the present thread has worked; seconds on the wall clock where the system does not tell.
+/// Seconds for which the present thread has worked; seconds of real time where the system does not say.
 pub fn worked() -> f64 {
     of("/proc/thread-self/schedstat")
 }
 
-/// The same of the main thread.
+/// The same for the main thread.
 pub fn main_worked() -> f64 {
     of("/proc/self/schedstat")
 }

@@ -1,7 +1,7 @@
-//! Frozen clusters in a corner: balls in rows against two noses, touching at more places than their motions leave free, that
-//! a slope presses in there, or a slow ball.
+//! Frozen clusters in a corner: balls in rows against two noses. A slope or a slow ball presses them into the corner,
+//! and they touch at more places than are needed to fix their motions.
 //!
-//! Which contact bears the load is then open, and must not hang on which of them comes first.
+//! So it is undetermined which contact bears the load. It must not depend on the order of the contacts.
 
 use super::wild::{heading, powers};
 use crate::random::Chance;
@@ -13,7 +13,7 @@ use bevy::math::{DVec2, DVec3};
 /// The tables whose noses meet in corners.
 const TABLES: [&str; 3] = ["flat_box", "carom_10ft", "hexagon"];
 
-/// For how many seconds a cluster is played at most.
+/// The most seconds that a cluster is played.
 const SECONDS: f64 = 3.0;
 
 /// Makes clusters by their numbers.
@@ -43,7 +43,7 @@ impl Corners {
         let at = (chance.next() * boundary.cushions.len() as f64) as usize;
         let (before, after) = (&boundary.cushions[at], &boundary.cushions[(at + 1) % boundary.cushions.len()]);
         let (n, m) = (before.normal(), after.normal());
-        // From the corner along its noses, and the place of a ball that touches both.
+        // The distances from the corner along its noses, and the place of a ball that touches both.
         let (back, on) = ((before.from - before.to).normalize(), (after.to - after.from).normalize());
         let corner = before.to + (n + m) * (shape.reach(boundary, usual.radius) / (1.0 + n.dot(m)));
         let gap = if chance.happens(0.6) { 0.0 } else { usual.radius * powers(chance, 1e-14, 1e-7) };
@@ -67,7 +67,7 @@ impl Corners {
             let look = Look { name: format!("b{}", id.0), colour: [1.0; 3], stripe: false, number: None, like: None };
             balls.push(PlacedBall { ball: Ball { id, mass, ..usual }, motion, look });
         };
-        // Rows along one nose, each straight above the last or in its gaps.
+        // Rows along one nose, each ball straight above the last row's or in its gaps.
         let (along, out) = if chance.happens(0.5) { (back, n) } else { (on, m) };
         let row = if chance.happens(0.6) { out } else { along * 0.5 + out * 0.75_f64.sqrt() };
         let (rows, length) = (1 + (3.0 * chance.next()) as u32, 1 + (3.0 * chance.next()) as u32);
@@ -87,7 +87,7 @@ impl Corners {
             let fall = -(n + m) * powers(chance, 1e-4, 0.012) + heading(chance) * 1e-3;
             setup.physics.cloth.slope = Slope { to_foot: fall.x, to_left: fall.y };
         }
-        // Across the table a bed that nap runs along has no mirror image.
+        // A bed with a nap along it has no mirror image across the table.
         setup.physics.cloth.nap = 0.0;
         setup
     }

@@ -1,6 +1,7 @@
-//! Crowds: racks, rows and frozen balls, many of them exactly their own mirror image, that are hit from one side or from two.
+//! Crowds: racks, rows and frozen balls, many of them exactly their own mirror image, that are hit from one side or
+//! from two.
 //!
-//! In them many things happen at one time, at places that are each other's images.
+//! In them many things happen at the same time, in places that are mirror images of each other.
 
 use super::laws::any_physics;
 use super::twins::Mirror;
@@ -12,10 +13,10 @@ use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};
 use bevy::math::{DVec2, DVec3};
 
-/// The tables that they stand on.
+/// The tables on which they stand.
 const TABLES: [&str; 6] = ["flat_box", "carom_10ft", "pool_9ft", "uk_7ft", "snooker_12ft", "hexagon"];
 
-/// Racks that are struck from where their cue ball lies.
+/// Racks that are struck from the place of their cue ball.
 const RACKS: [&str; 6] = [
     "eight_ball_tight",
     "nine_ball_tight",
@@ -25,30 +26,30 @@ const RACKS: [&str; 6] = [
     "into_two_from_foot",
 ];
 
-/// For how many seconds a crowd is played at most, and for how many when it is brief. Whoever counts impacts stops between
-/// one and its image.
+/// The most seconds that a crowd is played, and the most when it is cut off early. A limit on the number of impacts
+/// could end a shot between an impact and its mirror image.
 const LONG: f64 = 6.0;
 const BRIEF: f64 = 1.0;
 
-/// Balls are within so many radii of the middle of a crowd.
+/// The balls of a crowd are within this many radii of its middle.
 const ROOM: f64 = 9.0;
 
-/// What crowds are made of, read once.
+/// The files of which crowds are made, read once.
 pub struct Crowds {
     racks: Vec<Setup>,
     tables: Vec<Setup>,
     presets: Vec<Physics>,
 }
 
-/// One crowd while it is made.
+/// A crowd that is being made.
 struct Crowd<'a> {
     setup: Setup,
-    /// The mirrors that leave it as it is.
+    /// The mirrors that do not change it.
     mirrors: &'a [Mirror],
     /// The middle on the plan, in metres.
     middle: DVec2,
     radius: f64,
-    /// From one surface to the next on the lattice, in metres.
+    /// The gap between the surfaces of neighbours on the lattice, in metres.
     gap: f64,
 }
 
@@ -100,7 +101,7 @@ impl Crowds {
         } else {
             ClusterResolver::GeneralizedReflections
         };
-        // Across the table a bed that nap runs along has no mirror image.
+        // A bed with a nap along it has no mirror image across the table.
         physics.cloth.nap = 0.0;
         physics
     }
@@ -120,7 +121,7 @@ impl Crowds {
         let shape = setup.physics.shape;
         setup.physics = Physics { shape, ..self.physics(chance) };
         if chance.happens(0.8) {
-            // Most crowds are their own images only on a level bed.
+            // Most crowds are mirror images of themselves only on a level bed.
             setup.physics.cloth.slope = Default::default();
         }
         let radius = setup.balls[0].ball.radius;
@@ -146,12 +147,12 @@ impl Crowds {
 }
 
 impl Crowd<'_> {
-    /// Lays balls: on a lattice, in a row, beside others, or anywhere near.
+    /// Adds balls: on a lattice, in a row, touching others, or anywhere near.
     fn fill(&mut self, chance: &mut Chance) {
         let (most, step) = (4 + (14.0 * chance.next()) as usize, 2.0 * self.radius + self.gap);
         let (along, up) = (DVec2::new(step, 0.0), DVec2::new(0.5 * step, 0.75_f64.sqrt() * step));
         let is_turned = chance.happens(0.5);
-        // A middle of the lattice is a ball, a gap, or the middle of three.
+        // The middle of the lattice is a ball, a gap, or the middle of three balls.
         let shift = *chance.pick(&[DVec2::ZERO, along * 0.5, (along + up) / 3.0]);
         let kind = chance.next();
         for _ in 0..4 * most {
@@ -173,14 +174,14 @@ impl Crowd<'_> {
         }
     }
 
-    /// A place in touch with one ball, or with two.
+    /// A place that touches one ball or two.
     fn beside(&self, step: f64, chance: &mut Chance) -> DVec2 {
         let one = chance.pick(&self.setup.balls).motion.position.truncate() - self.middle;
         let angle = chance.between(0.0, std::f64::consts::TAU);
         one + DVec2::new(libm::cos(angle), libm::sin(angle)) * step
     }
 
-    /// Sends balls at the crowd: on the axes, or from anywhere, with their images.
+    /// Sends balls at the crowd: along the axes, or from anywhere, together with their mirror images.
     fn hit(&mut self, chance: &mut Chance) {
         for _ in 0..1 + (2.0 * chance.next()) as usize {
             let angle = if chance.happens(0.5) {
@@ -189,7 +190,7 @@ impl Crowd<'_> {
                 chance.between(0.0, std::f64::consts::TAU)
             };
             let out = DVec2::new(libm::cos(angle), libm::sin(angle));
-            // To a bit on the axes.
+            // Exactly on the axes.
             let out =
                 DVec2::new(if out.x.abs() < 1e-9 { 0.0 } else { out.x }, if out.y.abs() < 1e-9 { 0.0 } else { out.y });
             let place = out * (self.radius * chance.between(ROOM, 1.5 * ROOM));
@@ -198,8 +199,8 @@ impl Crowd<'_> {
         }
     }
 
-    /// Puts a ball and all its images there, seen from the middle, if there is room for all; with any more motion of up to
-    /// `more` m/s, and a roll or a spin.
+    /// Puts a ball and all its mirror images there (seen from the middle) if all have room. Each may get a further
+    /// velocity of up to `more` m/s, and a roll or a spin.
     fn put(&mut self, place: DVec2, velocity: DVec2, more: f64, chance: &mut Chance) {
         let mut motion = Motion::at_rest(self.middle.x + place.x, self.middle.y + place.y, self.radius);
         let velocity = velocity + DVec2::new(chance.between(-more, more), chance.between(-more, more));
@@ -211,7 +212,7 @@ impl Crowd<'_> {
                 DVec3::new(chance.between(-50.0, 50.0), chance.between(-50.0, 50.0), chance.between(-50.0, 50.0));
         }
         for mirror in self.mirrors {
-            // What stands on a mirror is its own image.
+            // A ball on a mirror is its own image.
             let image = mirror.image(&motion);
             if image.position.distance(motion.position) < 0.2 * self.radius {
                 let mean = |a: DVec3, b: DVec3| (a + b) * 0.5;

@@ -19,13 +19,13 @@ const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
 /// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.
 pub const HELD: f64 = 5e-7;
 
-/// The way of a ball that is held, or on an uneven bed, is told to this, in metres (`docs/laws.md`).
+/// Accuracy in metres of the path of a ball that is held, or on an uneven bed (`docs/laws.md`).
 const PATH: f64 = 1e-9;
 
-/// How often the energy of a leg is looked at.
+/// At how many times the energy of a leg is computed.
 const LOOKS: u32 = 4;
 
-/// Kinetic energy in joules: half of m v^2, and of 2/5 m R^2 w^2 for the spin; the spin of a disc is for show. None for
+/// Kinetic energy in joules: m v^2 / 2 and the spin's, 2/5 m R^2 w^2 / 2. The spin of a disc is only for show. Zero for
 /// a ball that is fixed.
 pub fn kinetic(shape: Shape, ball: &Ball, motion: &Motion) -> f64 {
     if ball.mass.is_infinite() {
@@ -38,7 +38,7 @@ pub fn kinetic(shape: Shape, ball: &Ball, motion: &Motion) -> f64 {
     0.5 * ball.mass * (motion.velocity.length_squared() + 0.4 * turn)
 }
 
-/// What draws balls, in m/s^2.
+/// Accelerations that pull balls, in m/s^2.
 struct Pulls {
     shape: Shape,
     gravity: f64,
@@ -58,13 +58,14 @@ impl Pulls {
         }
     }
 
-    /// Whether anything draws a ball along the bed.
+    /// Whether anything pulls a ball along the bed.
     fn is_uneven(&self) -> bool {
         self.slope != DVec2::ZERO || self.nap != 0.0
     }
 
-    /// Potential energy in joules of a ball in that phase: of height in the air, of the slope on the bed. The nap draws
-    /// what rolls, as a force on 7/5 of the mass: that is how much of it a push moves.
+    /// Potential energy in joules of a ball in that phase: of its height in the air, of the slope on the bed. The nap
+    /// pulls rolling balls with its acceleration times 7/5 of their mass, because a rolling ball resists a push like
+    /// 7/5 of its mass.
     fn potential(&self, ball: &Ball, motion: &Motion, phase: Phase) -> f64 {
         if ball.mass.is_infinite() {
             return 0.0;
@@ -80,7 +81,7 @@ impl Pulls {
     }
 }
 
-/// Looks at every leg by itself, and at held balls together.
+/// Checks every leg by itself, and held balls together.
 pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     let pulls = Pulls::of(setup);
     for (index, path) in paths.iter().enumerate() {
@@ -99,16 +100,16 @@ pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     look_at_held(&pulls, paths, faults);
 }
 
-/// By how many joules the energy of a leg grows beyond what it may, and its energy.
+/// By how many joules the energy of a leg grows beyond the limit, and the energy with which this is compared.
 fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
     let at = |t: f64| {
         let motion = leg.at(t);
         let (speed, height) = if leg.phase() == Phase::Toppling { TOPPLING } else { (0.0, 0.0) };
-        // On an uneven bed a parabola stands for a bend in the way, and lies within 1e-9 m of it: so far may its force be
-        // on the wrong side. It moves 7/5 of the mass.
+        // On an uneven bed a parabola replaces a slightly different path and is within 1e-9 m of it. So the pull may
+        // have done work over that distance more, on 7/5 of the mass.
         let astray = if pulls.is_uneven() { 1.4 * PATH * leg.piece.acceleration.length() } else { 0.0 };
         let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
-        // A height over the bed is what is left of that of the centre, with the rounding of that one.
+        // The height over the bed is a difference, and has the rounding of the centre's height.
         let height = height + f64::EPSILON * motion.position.z.abs();
         let unsure = ball.mass * ((momentum + speed) * speed + pulls.gravity * height + astray);
         let potential = pulls.potential(ball, &motion, leg.phase());
@@ -121,7 +122,7 @@ fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
         let t = leg.start() + (leg.end - leg.start()) * f64::from(look) / f64::from(LOOKS);
         let (now, height, unsure_now) = at(t);
         let size = kinetic.max(now) + (height - potential).abs();
-        // Places have the rounding of their distance from the middle, which counts in their potential.
+        // Positions are rounded in proportion to their distance from the middle, and this enters the potential energy.
         let rounding = 1e-15 * (height.abs() + potential.abs());
         let gain = now + height - first;
         if gain > COURSE * size + unsure.max(unsure_now) + rounding && worst.is_none_or(|(worst, _)| gain > worst) {
@@ -131,7 +132,7 @@ fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
     worst
 }
 
-/// A ball that is held, from one look at its forces to the next.
+/// A ball that is held, from one solution of its forces to the next.
 struct Held<'a> {
     ball: &'a Ball,
     index: usize,
@@ -147,7 +148,7 @@ impl Held<'_> {
         self.legs[self.legs.len() - 1].end
     }
 
-    /// Its energy at time `t`, and by how many joules that may be off: between its ends the way is told to 1e-9 m.
+    /// Its energy at time `t`, and by how many joules that may be wrong: between its ends the path is exact to 1e-9 m.
     fn energy(&self, pulls: &Pulls, t: f64) -> (f64, f64) {
         let leg = self.legs.iter().find(|leg| t < leg.end).unwrap_or(&self.legs[self.legs.len() - 1]);
         let motion = leg.at(t);
@@ -160,7 +161,7 @@ impl Held<'_> {
     }
 }
 
-/// Held balls hand energy on to each other: from look to look their sum may not grow.
+/// Held balls pass energy on to each other: the sum of their energies must not grow from check to check.
 fn look_at_held(pulls: &Pulls, paths: &[Path], faults: &mut Faults) {
     let mut held: Vec<Held> = Vec::new();
     for (index, path) in paths.iter().enumerate() {

@@ -9,34 +9,34 @@ pub enum Kind {
     Panic,
     /// The engine refuses what the files allow.
     Refused,
-    /// A number is infinite or none.
+    /// A number is infinite or NaN.
     NotANumber,
     /// Time goes back.
     Time,
-    /// The shot does not end, though everything is slowed.
+    /// The shot does not end, although every motion is slowed.
     NoEnd,
-    /// The shot takes the engine too long.
+    /// The shot takes the engine too long to compute.
     Slow,
-    /// The shot has far more events or pieces than its length asks for.
+    /// The shot has far more events or pieces than its length explains.
     Size,
     /// The strike gives a resting ball more energy than the cue had.
     StrikeEnergy,
-    /// Two balls have more energy after their impact, or one after it met something fixed.
+    /// An impact of two balls, or of one ball with something fixed, adds energy.
     ImpactEnergy,
-    /// Several balls have more energy after their burst.
+    /// An impact of several balls adds energy.
     BurstEnergy,
     /// A ball gains energy on its course.
     CourseEnergy,
     /// Balls that are held in contact gain energy.
     HeldEnergy,
-    /// A ball is somewhere else, with no time in between.
+    /// A ball jumps to another place.
     Place,
-    /// A ball changes its motion with no event.
+    /// A ball changes its motion without an event.
     Kick,
-    /// A ball that was knocked to and fro on one spot, or a neighbour of such a one, changes its motion beyond what the
-    /// events tell.
+    /// A ball with many impacts in one place, or a neighbour of such a ball, changes its motion by more than its events
+    /// explain.
     Squeeze,
-    /// What an event says differs from what the ball does.
+    /// An event differs from what the ball does.
     Report,
     /// Two balls overlap.
     Overlap,
@@ -46,7 +46,7 @@ pub enum Kind {
     Jaw,
     /// A ball lies on the bed over a hole, or flies inside the slate.
     Slate,
-    /// A ball rolls where no bed is.
+    /// A ball rolls where there is no bed.
     Outside,
     /// The mirrored shot has other contacts.
     Mirror,
@@ -61,7 +61,7 @@ pub enum Kind {
 pub struct Fault {
     /// What kind.
     pub kind: Kind,
-    /// How large it is, in the unit of its kind.
+    /// How large it is. The unit depends on the kind.
     pub size: f64,
     /// The figures, as a sentence.
     pub says: String,
@@ -85,7 +85,7 @@ impl fmt::Display for Fault {
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
-    /// Takes note of a fault, if it is the first of its kind.
+    /// Adds a fault, if it is the first of its kind.
     pub fn add(&mut self, fault: Fault) {
         if !self.0.iter().any(|known| known.kind == fault.kind) {
             self.0.push(fault);

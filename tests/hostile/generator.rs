@@ -1,4 +1,4 @@
-//! Set-ups of any kind, each made of its number alone.
+//! Set-ups of all kinds. Each is made from its number alone.
 
 use super::balls::put_balls;
 use super::laws::{any_physics, of_shape};
@@ -11,13 +11,13 @@ use baize::physics::{Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::table::boundary_flaws;
 
-/// Racks that lie differently every time; the same ones without gaps are taken too.
+/// Racks that are random at every start; those without gaps are used too.
 const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "snooker"];
 
-/// Tables with thousands of balls' room, on which a few hardly meet.
+/// Tables with room for thousands of balls, on which a few balls hardly meet.
 const TOO_LARGE: [&str; 2] = ["pool_36ft", "pool_72ft"];
 
-/// How many seconds and impacts a brief shot lasts at most.
+/// The most seconds and impacts of a shot that is cut off early.
 const BRIEF: (f64, u32) = (3.0, 100);
 
 /// What comes with the game, read once.
@@ -49,13 +49,13 @@ impl Generator {
         }
     }
 
-    /// The set-up of that number. Its name is that of its table, `own` for one that was made up.
+    /// The set-up of that number. Its name is that of its table, or `own` for a table that was made up.
     pub fn setup(&self, number: u64) -> Setup {
         let mut chance = Chance::of(number ^ 0x5eed_0000_0000);
         let chance = &mut chance;
         let preset = if chance.happens(0.5) { Physics::default() } else { chance.pick(&self.presets).clone() };
         let physics = any_physics(chance, &preset);
-        // From a stream of their own, so that the other shots stay what they were.
+        // From a separate stream of random numbers, so that the other shots stay as they were.
         let mut aside = Chance::of(number ^ 0xa51d_e000_0000);
         let mut noses = OwnNoses::any(&mut aside);
         let mut setup =
@@ -69,7 +69,7 @@ impl Generator {
         setup
     }
 
-    /// The same, cut off so early that a thousand of them take seconds.
+    /// The same, cut off so early that a thousand of them take seconds only.
     pub fn brief_setup(&self, number: u64) -> Setup {
         let mut setup = self.setup(number);
         let horizon = &mut setup.physics.horizon;
@@ -78,13 +78,13 @@ impl Generator {
         setup
     }
 
-    /// A rack on its own table, in the shape that its places are made for.
+    /// A rack on its own table, in the shape for which its places are made.
     fn racked(&self, chance: &mut Chance, physics: &Physics) -> Setup {
         let rack = chance.pick(&self.racks).clone();
         Setup { physics: of_shape(physics, rack.physics.shape), ..rack }
     }
 
-    /// Balls anywhere on a table of ours or of the game's.
+    /// Balls anywhere on a made-up table or on one of the game.
     fn laid(&self, chance: &mut Chance, noses: &mut OwnNoses, physics: &Physics) -> Setup {
         let known = chance.pick(&self.tables).clone();
         let radius = if chance.happens(0.8) { 0.028_575 } else { powers(chance, 1e-3, 1.0) };
@@ -107,8 +107,8 @@ impl Generator {
     }
 }
 
-/// Any stroke that meets the ball: level, jumping or from straight above; half of them at another ball. Its angles have
-/// degrees that a file can say.
+/// Any stroke that meets the ball: level, jumping or from straight above; half of them at another ball. A file can give
+/// its angles in degrees.
 fn any_strike(setup: &Setup, chance: &mut Chance) -> Strike {
     let place = |index: usize| setup.balls[index].motion.position.truncate();
     let way = place((chance.next() * setup.balls.len() as f64) as usize) - place(setup.cue_ball);

@@ -8,32 +8,34 @@ use super::legs::Path;
 use baize::physics::{BallId, Change, Meeting, Motion, Partner};
 use baize::shot::{EventKind, Run, Setup};
 
-/// An impact of two balls, or of one with what does not move, may gain this share of its energy: above the rounding of
-/// laws that are followed in their impulse.
+/// An impact of two balls, or of a ball with something fixed, may gain this share of its energy: more than the rounding
+/// of laws that integrate an impact over its impulse.
 const TWO: f64 = 1e-9;
 
-/// A burst of several balls may gain this share: it is followed in steps.
+/// An impact of several balls may gain this share, because it is integrated in small steps.
 const BURST: f64 = 1e-5;
 
-/// A ball that lies between others hands their impulses on, and what is left of them is rounding: slower than this, in m/s,
-/// is no motion (`CREEPING` in the physics).
+/// A ball between others passes their impulses on, and rounding is left of them: a speed below this, in m/s, counts as
+/// no motion (`CREEPING` in the physics).
 const ROUNDING: f64 = 1e-12;
 
-/// A slow contact that is pushed together is brought to rest without an event: up to 1 mm/s along its normal
-/// (`docs/laws.md`), which in a narrow gap is some times as much across it.
+/// A slow contact that is pressed together is stopped without an event: up to 1 mm/s along its normal (`docs/laws.md`).
+/// In a narrow gap the speed across it is several times as large.
 const QUIET: f64 = 5e-3;
 
-/// After so many impacts on one spot a ball is squeezed rather than knocked about (`docs/laws.md`: 32), within so many
-/// seconds: it takes a ten thousandth at most from one to the next.
+/// A ball with this many impacts in one place within this many seconds counts as squeezed (the engine stops such
+/// contacts after 20, see `docs/laws.md`). The time from one impact to the next is then at most a ten thousandth of a
+/// second.
 const SQUEEZE: (usize, f64) = (31, 32e-4);
 
-/// The bed takes a vertical speed up to 3 cm/s without an event, with friction and the turn that it gives.
+/// The bed stops a vertical speed up to 3 cm/s without an event, together with the friction and the spin that this
+/// causes.
 const LIFT: f64 = 0.03;
 
-/// A place may jump by this, in metres: the accuracy of a held contact, and of a topple's end.
+/// A ball's position may jump by this, in metres: the accuracy of a held contact, and of the end of a topple.
 const PLACE: f64 = 1e-8;
 
-/// What became of one ball at one time.
+/// How the motion of one ball changed at one time.
 struct Step {
     ball: usize,
     before: Motion,
@@ -43,7 +45,7 @@ struct Step {
     partners: Vec<BallId>,
 }
 
-/// Every time at which a ball got a new course, with the steps then.
+/// Every time at which a ball got a new course, with the changes at that time.
 fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
     let mut steps: BTreeMap<u64, Vec<Step>> = BTreeMap::new();
     for (ball, path) in paths.iter().enumerate() {
@@ -59,7 +61,7 @@ fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
                 Partner::Ball(id) => Some(*id),
                 _ => None,
             });
-            // Times are zero or more: their bits have their order.
+            // Times are zero or more, so their bits have the same order as they.
             steps.entry(time.to_bits()).or_default().push(Step {
                 ball,
                 before,
@@ -72,17 +74,17 @@ fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
     steps
 }
 
-/// An impact as events tell it: its contacts of two balls, and what it did to each ball once.
+/// An impact as its events describe it: its contacts of two balls, and what it did to each ball, once.
 #[derive(Default)]
 struct Told<'a> {
     pairs: usize,
     changes: Vec<&'a Change>,
 }
 
-/// What the events of one time tell.
+/// All that the events of one time say.
 #[derive(Default)]
 struct Instant<'a> {
-    /// Contacts with the same change of a ball are of one impact.
+    /// Contacts with the same change of a ball belong to one impact.
     impacts: Vec<Told<'a>>,
     /// The changes in the order of the record.
     changes: Vec<&'a Change>,
@@ -115,7 +117,7 @@ fn told(run: &Run) -> BTreeMap<u64, Instant<'_>> {
     told
 }
 
-/// Looks at every impact as the events tell it and as the tracks show it.
+/// Compares every impact in the events with the one in the tracks.
 pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
     let (steps, told) = (steps(setup, paths), told(run));
     let index_of = |id: BallId| setup.balls.iter().position(|placed| placed.ball.id == id);
@@ -137,7 +139,7 @@ pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
             look_at_step(setup, seconds, step, instant, is_squeezed, faults);
         }
         if *time != 0 {
-            // At time zero the cue gave energy; impacts of that time are looked at as the events tell them.
+            // At time zero the cue gave energy, so only the events of that time are checked.
             look_at_steps(setup, seconds, steps, instant, &index_of, faults);
         }
     }
@@ -160,7 +162,7 @@ fn look_at_event(setup: &Setup, time: f64, event: &Told, faults: &mut Faults) {
     }
 }
 
-/// Balls that have to do with each other at one time: by an event, or because one holds or touches another.
+/// Balls that affect each other at one time: in an event, or because one holds or touches another.
 struct Party {
     root: Vec<usize>,
 }
@@ -176,8 +178,8 @@ impl Party {
         for (index, step) in steps.iter().enumerate() {
             step.partners.iter().filter_map(|id| step_of(*id)).for_each(|other| party.join(index, other));
         }
-        // Slow contacts pass on what no event tells, to balls that nothing holds afterwards; also from a ball that fast
-        // ones moved at the same time, of which events tell.
+        // Slow contacts pass on changes without an event, also to balls that nothing holds afterwards, and also from a
+        // ball that a fast impact with events moved at the same time.
         for (a, one) in steps.iter().enumerate() {
             for (b, other) in steps.iter().enumerate().skip(a + 1) {
                 if touch(setup, one, other) {
@@ -197,7 +199,7 @@ impl Party {
     }
 }
 
-/// Whether two balls touch, as far as the place of a held ball is known.
+/// Whether two balls touch, within the accuracy of a held ball's position.
 fn touch(setup: &Setup, one: &Step, other: &Step) -> bool {
     let [a, b] = [one, other].map(|step| setup.balls[step.ball].ball.radius);
     let apart = setup.physics.shape.between(one.before.position, other.before.position);
@@ -234,12 +236,12 @@ fn look_at_steps(
     }
 }
 
-/// A ball's motion goes on from what it was to what the events make of it, and to its new course.
+/// Checks that the motion of a ball before the events leads through each event to its new course, without a gap.
 fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squeezed: bool, faults: &mut Faults) {
     let placed = &setup.balls[step.ball];
     let of_ball = |change: &&&Change| change.ball == placed.ball.id;
     let mut changes: Vec<&Change> = instant.changes.iter().filter(of_ball).copied().collect();
-    // A burst tells of a ball in each of its contacts.
+    // An impact of several balls lists a ball in each of its contacts.
     changes.dedup();
     let jump = step.before.position.distance(step.after.position);
     if jump > PLACE + 1e-13 * step.before.position.length() {
@@ -249,7 +251,7 @@ fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squ
     if time == 0.0 && changes.is_empty() {
         return;
     }
-    // From one motion to the next on the way, and whether an event tells of the first.
+    // The steps from one motion to the next, and whether an event explains the first motion.
     let mut seams: Vec<(&Motion, &Motion, bool)> = Vec::new();
     let mut last = (&step.before, false);
     for change in &changes {
@@ -258,7 +260,7 @@ fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squ
     }
     seams.push((last.0, &step.after, last.1));
     if time == 0.0 {
-        // The cue struck before.
+        // The cue struck before these events.
         seams.remove(0);
     }
     for (from, to, is_told) in seams {

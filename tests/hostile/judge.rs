@@ -1,4 +1,4 @@
-//! The judge: plays a shot, its mirror image and its reversed twin, and tells what is wrong.
+//! The judge: plays a shot, its mirror image and the shot with its balls in reversed order, and says what is wrong.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,30 +13,30 @@ use baize::physics::{BallId, Motion};
 use baize::shot::{Ending, Event, Run, Setup, simulate};
 use bevy::math::DVec3;
 
-/// No shot needs more events on one spot than the first of these, or than the second for each ball, but for those of squeezes,
-/// see [`rattles`]. In shot 92026 two balls of half a ton and a ton that spin at 1000 rad/s jam eleven of 170 g, with 1636 such
-/// events for each ball. A ball that swings, held on two sides off the bed, had 4954 (118398).
+/// No shot needs more events in one place than the first of these numbers, or than the second for each ball. Squeezes
+/// do not count, see [`rattles`]. In shot 92026 two balls of half a ton and a ton spin at 1000 rad/s and jam eleven of
+/// 170 g: 1636 such events for each ball. In shot 118398 a ball that swings, held on two sides off the bed, had 4954.
 const MOST_EVENTS: (usize, usize) = (20_000, 2_000);
 
-/// A squeezed ball has so many impacts before the engine stops its group (`docs/laws.md`: 20).
+/// A squeezed ball has at most this many impacts before the engine stops its group (`docs/laws.md`: 20).
 const SQUEEZE: usize = 20;
 
-/// No shot needs more pieces of courses than so many for each ball and each event.
+/// No shot needs more pieces of courses than this for each ball and each event.
 const MOST_PIECES: usize = 2_000;
 
-/// An event is on one spot if none of its balls moved farther than this since its last one, in metres (`docs/laws.md`: a
-/// micrometre). Others are no rattle: a dense crowd that loses little, or a ball that goes round for minutes, has as many
-/// true impacts as the horizon lets happen.
+/// An event is in one place if none of its balls moved farther than this since its last event, in metres
+/// (`docs/laws.md`: a micrometre). Other events may be as many as the horizon allows: in a dense crowd that loses
+/// little energy, or with a ball that travels for minutes.
 const SPOT: f64 = 1e-6;
 
-/// A held ball gets a new course of two pieces after so many seconds at the latest (`docs/laws.md`: 16 ms), as long as it is
-/// held.
+/// A held ball gets a new course of two pieces at the latest after this many seconds (`docs/laws.md`: 16 ms), as long
+/// as it is held.
 const HELD_SPAN: f64 = 16e-3;
 
-/// A shot that is cut off before so many seconds or impacts need not have come to rest.
+/// A shot that is cut off before this many seconds or impacts need not have come to rest.
 const ENOUGH: (f64, u32) = (100.0, 20_000);
 
-/// What the judge found, and how much work the shot was.
+/// What the judge found, and how much work the shot was for the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
     /// The first fault of each kind.
@@ -73,7 +73,7 @@ pub fn judge(setup: &Setup) -> Verdict {
     Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
 }
 
-/// Judges a shot by its twins alone: neither reversed order nor a mirror may change a bit.
+/// Judges a shot only by comparing it with the mirrored and the reordered one: neither may change a bit.
 pub fn judge_bits(setup: &Setup) -> Verdict {
     let mut faults = Faults::default();
     let start = worked();
@@ -92,7 +92,7 @@ pub fn judge_bits(setup: &Setup) -> Verdict {
     Verdict { faults: faults.0, events: run.record.events.len(), pieces: 0, took }
 }
 
-/// Judges a run of that set-up by itself; tells how many pieces of courses it has.
+/// Judges a run of that set-up by itself. Returns how many pieces of courses it has.
 pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     let paths = paths(setup, run);
     let pieces = paths.iter().map(|path| path.legs.len()).sum();
@@ -103,7 +103,7 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     ends(setup, run, faults);
     let (events, on_one_spot) = (run.record.events.len(), on_one_spot(run));
     let too_soon = rattles(setup.balls.len(), &on_one_spot);
-    // Where nothing brings them to rest, balls may hop until the horizon of impacts, and have true impacts up to there.
+    // If nothing brings the balls to rest, they may hop, with true impacts, until the horizon of impacts.
     let without_end = if comes_to_rest(&setup.physics) { 0 } else { setup.physics.horizon.impacts as usize };
     let held = 2 * setup.balls.len() * (run.record.duration / HELD_SPAN) as usize;
     if too_soon > MOST_EVENTS.0.max(MOST_EVENTS.1 * setup.balls.len()) + without_end
@@ -123,18 +123,19 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     pieces
 }
 
-/// How many of the events on one spot, at these times in seconds, come too soon after others for squeezes.
+/// How many of the events in one place, at these times in seconds, are more than squeezes explain.
 ///
-/// A ball that spins fast drives others into a corner as long as it slips, and squeezes them anew about as often as a held
-/// ball gets a new course: shot 66105 had 390 squeezes in 4 s, of 61 events at most. So each [`HELD_SPAN`] may have one squeeze
-/// of every ball. Balls that rattle without end have many times more: 131901 had 113,736 events in 0.4 s.
+/// A ball that spins fast drives others into a corner as long as it slips. It squeezes them anew about as often as a
+/// held ball gets a new course: shot 66105 had 390 squeezes in 4 s, each of 61 events at most. So each ball may have
+/// one squeeze in each [`HELD_SPAN`]. Balls that rattle without end have many times more: shot 131901 had 113,736
+/// events in 0.4 s.
 pub fn rattles(balls: usize, times: &[f64]) -> usize {
     let mut spans: BTreeMap<u64, usize> = BTreeMap::new();
     times.iter().for_each(|time| *spans.entry((time / HELD_SPAN) as u64).or_default() += 1);
     spans.values().map(|events| events.saturating_sub(SQUEEZE * balls)).sum()
 }
 
-/// When there are events on one spot, in seconds.
+/// The times of the events in one place, in seconds.
 fn on_one_spot(run: &Run) -> Vec<f64> {
     let mut places: BTreeMap<BallId, DVec3> = BTreeMap::new();
     let stays = |event: &&Event| {
@@ -196,7 +197,8 @@ fn in_order(run: &Run, paths: &[Path], faults: &mut Faults) {
     }
 }
 
-/// A shot must end before it is cut off, where everything is slowed: a fast ball rolls out, and hands on what it has.
+/// A shot must end before it is cut off if every motion is slowed: then a fast ball stops in the end, and so do those
+/// that it hits.
 fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
     let (horizon, cloth) = (&setup.physics.horizon, &setup.physics.cloth);
     if horizon.seconds < ENOUGH.0 || horizon.impacts < ENOUGH.1 || !comes_to_rest(&setup.physics) {
@@ -218,7 +220,7 @@ fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
     }
 }
 
-/// A ball that lay still has no more energy after the stroke than the cue had.
+/// The stroke gives a ball that lay still at most the energy that the cue had.
 fn struck(setup: &Setup, run: &Run, faults: &mut Faults) {
     let (Some(strike), Some(placed)) = (setup.strike, setup.balls.get(setup.cue_ball)) else { return };
     let still = Motion { position: placed.motion.position, ..Motion::default() };

@@ -1,4 +1,4 @@
-//! Any laws and parameters.
+//! Random laws and parameters.
 
 use super::wild::{signed, wild};
 use crate::random::Chance;
@@ -6,10 +6,10 @@ use baize::physics::{
     BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Physics, PocketModel, Shape, Slope,
 };
 
-/// The share of the parameters that a physics may have changed: none, some, or all.
+/// The share of the parameters that are changed: none, some, or all.
 const CHANGED: [f64; 5] = [0.0, 0.03, 0.1, 0.3, 1.0];
 
-/// A physics with any laws, and any parameters of `preset` changed.
+/// A physics with random laws, and with some parameters of `preset` changed.
 pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
     let mut physics = preset.clone();
     physics.shape = if chance.happens(0.08) { Shape::Discs } else { Shape::Spheres };
@@ -23,14 +23,14 @@ pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
     }
     let changed = *chance.pick(&CHANGED);
     for parameter in PARAMETERS.iter() {
-        // A bed off its level, and how long a shot may last, are chosen below.
+        // Slope and nap, and how long a shot may last, are chosen below.
         let is_apart = parameter.path.starts_with("cloth.slope") || parameter.path == "cloth.nap";
         if !is_apart && parameter.path != "horizon.seconds" && chance.happens(changed) {
             parameter.set(&mut physics, wild(chance, parameter.min, parameter.max));
         }
     }
     if changed == 1.0 && chance.happens(0.9) {
-        // Most of the time balls weigh something.
+        // Gravity is above zero most of the time.
         physics.cloth.gravity = 9.81;
     }
     tilt(chance, &mut physics);
@@ -38,7 +38,7 @@ pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
     physics
 }
 
-/// Takes one bed in five off its level, or gives it a nap: most so little that balls come to rest.
+/// Gives one bed in five a slope or a nap, mostly so small that balls come to rest.
 fn tilt(chance: &mut Chance, physics: &mut Physics) {
     if !chance.happens(0.2) {
         return;
@@ -54,10 +54,10 @@ fn tilt(chance: &mut Chance, physics: &mut Physics) {
     }
 }
 
-/// For how many seconds and impacts at most a shot is played that nothing brings to rest.
+/// The most seconds and impacts of a shot in which nothing brings the balls to rest.
 const ENDLESS: (f64, u32) = (5.0, 3_000);
 
-/// What nothing brings to rest is played for some seconds.
+/// If nothing brings the balls to rest, the shot is played for some seconds only.
 fn limit(chance: &mut Chance, physics: &mut Physics) {
     physics.horizon.impacts = 20_000;
     if !comes_to_rest(physics) {
@@ -66,7 +66,7 @@ fn limit(chance: &mut Chance, physics: &mut Physics) {
     }
 }
 
-/// The same physics for balls of another shape, which may be ones that nothing brings to rest.
+/// The same physics for balls of another shape. It may be one in which nothing brings these balls to rest.
 pub fn of_shape(physics: &Physics, shape: Shape) -> Physics {
     let mut physics = Physics { shape, ..physics.clone() };
     if !comes_to_rest(&physics) {
@@ -76,14 +76,14 @@ pub fn of_shape(physics: &Physics, shape: Shape) -> Physics {
     physics
 }
 
-/// What draws a rolling ball at most, as a share of gravity: slope and nap.
+/// The largest acceleration by slope and nap on a rolling ball, as a share of gravity.
 pub fn pull(physics: &Physics) -> f64 {
     let cloth = &physics.cloth;
     let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
     if physics.shape == Shape::Discs { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap }
 }
 
-/// Whether everything is slowed so much that a shot must end within minutes: a slide, a roll, a spin and a hop.
+/// Whether every slide, roll, spin and hop is slowed so much that a shot must end within minutes.
 pub fn comes_to_rest(physics: &Physics) -> bool {
     let cloth = &physics.cloth;
     let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);

@@ -1,9 +1,9 @@
-//! Legs: the pieces of the balls' courses as far as the shot went along them.
+//! Legs: the pieces of the balls' courses that were really travelled in the shot.
 
 use baize::physics::{Ball, Course, Motion, Phase, Piece};
 use baize::shot::{Run, Setup};
 
-/// A piece of a ball's course, up to where the next piece or course starts or the shot ends.
+/// A piece of a ball's course, until the next piece or course starts or the shot ends.
 #[derive(Clone, Copy)]
 pub struct Leg<'a> {
     pub course: &'a Course,
@@ -25,7 +25,8 @@ impl Leg<'_> {
         matches!(self.phase(), Phase::Sliding | Phase::Rolling | Phase::Spinning | Phase::Resting)
     }
 
-    /// Whether the ball is held by other balls or by noses; the edge of a pocket alone lets a ball topple.
+    /// Whether other balls or noses hold the ball. The edge of a pocket alone does not hold a ball, which topples over
+    /// it.
     pub fn is_held(&self) -> bool {
         let held = self.course.hold().filter(|hold| self.start() < hold.until);
         held.is_some() && self.phase() != Phase::Toppling
@@ -43,13 +44,13 @@ impl Leg<'_> {
         Motion { position: piece.position_at(t), velocity: piece.velocity_at(t), spin: spin.with_z(twist) }
     }
 
-    /// No speed on the way from `from` to `to` is higher, in m/s: it changes evenly, or with drag it falls.
+    /// A limit on the speed from time `from` to `to`, in m/s: the speed changes evenly, or with drag it only falls.
     pub fn top_speed(&self, from: f64, to: f64) -> f64 {
         self.piece.velocity_at(from).length().max(self.piece.velocity_at(to).length())
     }
 }
 
-/// What one ball did.
+/// How one ball moved.
 pub struct Path<'a> {
     pub ball: Ball,
     pub courses: Vec<&'a Course>,
@@ -58,7 +59,7 @@ pub struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    /// The leg in force just before time `t`, if there is one.
+    /// The leg just before time `t`, if there is one.
     pub fn before(&self, t: f64) -> Option<&Leg<'a>> {
         let index = self.legs.partition_point(|leg| leg.end < t);
         self.legs.get(index).filter(|leg| leg.start() < t)

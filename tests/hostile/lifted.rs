@@ -7,7 +7,7 @@ use baize::shot::{PlacedBall, Setup};
 use baize::table::bounding_box;
 use bevy::math::{DVec2, DVec3};
 
-/// Lifts some balls of `setup` to where they have room, and throws some. A cue ball that is one of them gets no stroke.
+/// Lifts some balls of `setup` to where they have room, and throws some up. A cue ball among them gets no stroke.
 pub fn lift_some(setup: &mut Setup, chance: &mut Chance) {
     if !setup.physics.lets_fly() {
         return;
@@ -38,8 +38,8 @@ fn has_room(setup: &Setup, balls: &[PlacedBall]) -> bool {
     fit_flaws(&racked, &setup.table, setup.physics.shape).is_empty()
 }
 
-/// A place for the centre of the ball of that index: above where it is or anywhere over the table, low or high; or in touch
-/// with another ball.
+/// A place for the centre of the ball with that index: above where it is or anywhere over the table, low or high; or
+/// touching another ball.
 fn any_place(setup: &Setup, index: usize, chance: &mut Chance) -> DVec3 {
     let PlacedBall { ball, motion, .. } = &setup.balls[index];
     let other = chance.pick(&setup.balls);

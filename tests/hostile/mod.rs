@@ -1,10 +1,10 @@
 //! Hostile shots and a judge of them.
 //!
-//! The generator makes a set-up of any number: every law, every parameter over its whole range, balls of any size that
-//! fit. The judge looks at the record and the tracks of a shot alone, with formulas of its own: it calls none of the
-//! engine's checks. What it finds can be made small.
+//! The generator makes a set-up from any number: every law, every parameter over its whole range, balls of any size
+//! that fit. The judge looks only at the record and the tracks of a shot, with its own formulas: it calls none of the
+//! engine's checks. A set-up in which it finds a fault can be reduced to what the fault needs.
 //!
-//! Whoever includes this includes `random` as well: chance is the same there.
+//! A test that includes this module must include `random` as well, for the same random numbers.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "test and example each use their part")]
 

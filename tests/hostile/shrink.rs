@@ -1,4 +1,4 @@
-//! Makes a set-up with a fault small.
+//! Reduces a set-up with a fault to what the fault needs.
 
 use super::clock::worked;
 use super::fault::{Fault, Kind};
@@ -6,11 +6,11 @@ use super::judge::Verdict;
 use baize::physics::{BallId, PARAMETERS, Physics, Tip};
 use baize::shot::Setup;
 
-/// How often a shot is judged at most, and for how many seconds of work.
+/// How often a shot is judged at most, and for how many seconds of work at most.
 const TRIES: usize = 400;
 const PATIENCE: f64 = 20.0;
 
-/// The set-up with as little in it as still has a fault of that kind by that judge, and that fault.
+/// The smallest set-up found in which this judge still finds a fault of that kind, and that fault.
 pub fn shrink(setup: &Setup, fault: &Fault, judge: fn(&Setup) -> Verdict) -> (Setup, Fault) {
     let mut hunt = Hunt { best: setup.clone(), fault: fault.clone(), judge, tries: TRIES, start: worked() };
     loop {
@@ -34,7 +34,7 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Takes a change of the set-up if the fault stays.
+    /// Keeps a change of the set-up if the fault stays.
     fn attempt(&mut self, change: impl FnOnce(&mut Setup)) -> bool {
         let mut setup = self.best.clone();
         change(&mut setup);
@@ -136,7 +136,7 @@ impl Hunt {
     }
 }
 
-/// The number with so many digits.
+/// The number rounded to this many digits.
 fn rounded(number: f64, digits: usize) -> f64 {
     format!("{number:.*e}", digits - 1).parse().unwrap_or(number)
 }

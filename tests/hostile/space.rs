@@ -1,4 +1,4 @@
-//! Room: no two balls in one place, none inside a nose, a jaw or the slate, none where no bed is.
+//! Space: no two balls in one place, and no ball inside a nose, a jaw or the slate, or on the bed where there is none.
 
 use super::fault::{Fault, Faults, Kind};
 use super::legs::{Leg, Path};
@@ -6,20 +6,20 @@ use baize::physics::{Ball, Boundary, Cushion, Jaw, OwnNose, Phase, Shape};
 use baize::shot::Setup;
 use bevy::math::{DVec2, DVec3};
 
-/// Surfaces may be this deep in each other, in metres: a hundred times what a held contact may be off by.
+/// Surfaces may overlap by this, in metres: a hundred times the error of a held contact.
 const DEEP: f64 = 1e-7;
 
-/// Surfaces closer than this, in metres, touch (`docs/laws.md`). A ball that rolls over the edge of a hole lies on the slate
-/// until it is lower by that: some micrometres past the edge, where it goes down along a circle.
+/// Surfaces closer than this, in metres, touch (`docs/laws.md`). A ball that rolls over the edge of a hole counts as
+/// lying on the slate until it is lower by this. At that time it is some micrometres past the edge.
 const TOUCHING: f64 = 1e-10;
 
-/// A place counts as off the bed if it is so far from it on all sides, in metres.
+/// A place counts as off the bed if it is at least this far from the bed in every direction, in metres.
 const BESIDE: f64 = 1e-6;
 
-/// At least so many looks at a stretch of time, unless nothing can come near.
+/// A span of time is checked at least at this many times, unless nothing can come near.
 const LOOKS: f64 = 12.0;
 
-/// Looks at balls against balls, noses, jaws and bed.
+/// Checks balls against balls, noses, jaws and bed.
 pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     for (index, path) in paths.iter().enumerate() {
         for (other, beside) in paths.iter().enumerate().skip(index + 1) {
@@ -32,14 +32,14 @@ pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     }
 }
 
-/// The smallest of `gap` (metres) from `from` to `to`, and when. The gap changes by at most `speed` (m/s), so that nothing
-/// is missed but what is shallower than the way of a twelfth of the time.
+/// The smallest value of `gap` (metres) between the times `from` and `to`, and its time. The gap changes by at most
+/// `speed` (m/s). So no overlap is missed that is deeper than the distance covered in a twelfth of the time.
 pub fn smallest(gap: impl Fn(f64) -> f64, speed: f64, from: f64, to: f64) -> (f64, f64) {
     let mut least = (gap(from), from);
     let mut now = least;
     while now.1 < to && now.0 < speed * (to - now.1) {
         let step = (now.0 / speed).max((to - from) / LOOKS);
-        // A stretch may be so short that a part of it is no other time.
+        // A span may be so short that a part of it cannot be added to its start.
         let t = (now.1 + step).max(now.1.next_up()).min(to);
         now = (gap(t), t);
         if now.0 < least.0 {
@@ -78,7 +78,7 @@ fn look_at_pair(shape: Shape, (i, a): (usize, &Path), (j, b): (usize, &Path), fa
     }
 }
 
-/// No faster do two balls close, in m/s.
+/// The greatest speed at which the two balls can approach each other, in m/s.
 fn closing(one: &Leg, two: &Leg, from: f64, to: f64) -> f64 {
     if one.piece.drag > 0.0 || two.piece.drag > 0.0 {
         return one.top_speed(from, to) + two.top_speed(from, to);
@@ -113,10 +113,10 @@ fn look_at_noses(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
     }
 }
 
-/// When a ball in the air is beside the table, as low as one on the bed: it fell past the rails, and left the table for
-/// good. Their outer sides are no part of the game, nor is what is under the table. A jaw's circle may reach out to them,
-/// where the rail is no wider than that; and the rails of an island have an outer side in the middle of it, from where a
-/// falling ball comes under the bed. Infinite if it does not get there.
+/// When a ball in the air is beside the table, as low as a ball on the bed; infinity if it does not get there. It then
+/// fell past the rails and left the table for good. The outer sides of the rails, and what is under the table, are not
+/// part of the game. But a jaw's circle may reach out to the outer side of a narrow rail. And the rails of an island
+/// have an outer side in its middle, from where a falling ball comes under the bed.
 fn falls_past_table(boundary: &Boundary, radius: f64, leg: &Leg) -> f64 {
     if leg.phase() != Phase::Airborne {
         return f64::INFINITY;
@@ -140,7 +140,7 @@ fn to_cushion(boundary: &Boundary, cushion: &Cushion, radius: f64, centre: DVec3
     to_axis(boundary, &cushion.own, centre.truncate().distance(from + along * share), centre.z, radius, shape)
 }
 
-/// The same from a jaw, whose axis is a circle; inside of it all is rubber.
+/// The same for a jaw, whose axis is a circle; everything inside it is rubber.
 fn to_jaw(boundary: &Boundary, jaw: &Jaw, radius: f64, centre: DVec3, shape: Shape) -> f64 {
     let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
     let off = centre.truncate().distance(jaw.centre) - jaw.radius + back;
@@ -154,8 +154,8 @@ fn to_axis(boundary: &Boundary, own: &OwnNose, off: f64, height: f64, radius: f6
     }
 }
 
-/// Whether a place is in front of a nose: not beyond one of its ends, which other things cover, and not behind it. There
-/// the nose's rounding may stick out where a wall is thinner than that.
+/// Whether a place is in front of a nose: neither beyond one of its ends, which other obstacles cover, nor behind it.
+/// Behind a thin wall the rounding of its nose may stick out.
 fn is_before(cushion: &Cushion, place: DVec3) -> bool {
     let (along, off) = (cushion.to - cushion.from, place.truncate() - cushion.from);
     let share = off.dot(along) / along.length_squared();
@@ -170,7 +170,7 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
         let plan = place.truncate();
         let past_edge = DEEP + (2.0 * ball.radius * TOUCHING).sqrt();
         let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - past_edge);
-        // Balls that wedge each other over a hole lie there, held for good (`docs/laws.md`).
+        // Balls that are wedged over a hole stay there for good (`docs/laws.md`).
         let is_wedged = leg.course.hold().is_some_and(|hold| hold.until.is_infinite());
         if leg.is_on_bed() && !is_wedged {
             if over_hole {
@@ -186,7 +186,7 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
                 faults.add(Fault::new(Kind::Slate, (place.z - ball.radius).abs(), says));
             }
         } else if leg.phase() == Phase::Airborne {
-            // One that left the table may fly on below the bed.
+            // A ball that left the table may fly on below the bed.
             let low = place.z > 0.0 && place.z < ball.radius - DEEP;
             let holes = || boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius + DEEP);
             if low && !holes() && is_inside_bed(boundary, plan) {
@@ -197,7 +197,7 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
     }
 }
 
-/// The places around one, near by.
+/// Places close around this one.
 fn around(place: DVec2) -> impl Iterator<Item = DVec2> {
     let sides = [DVec2::ZERO, DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y];
     sides.into_iter().map(move |side| place + side * BESIDE)

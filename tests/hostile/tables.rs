@@ -1,4 +1,4 @@
-//! Tables of our own: drawn at random, with rails, with pockets of any measures.
+//! Made-up tables: drawn at random, with rails, or with pockets of any measures.
 
 use std::f64::consts::TAU;
 
@@ -14,15 +14,15 @@ const RAILS: [&str; 4] = ["head rail", "right rail", "foot rail", "left rail"];
 const POCKETED: [&str; 6] =
     ["head rail", "right head rail", "right foot rail", "foot rail", "left foot rail", "left head rail"];
 
-/// What single noses have of their own.
+/// The values of its own that a single nose has.
 pub struct OwnNoses {
     chance: Chance,
-    /// The share of the noses that have anything.
+    /// The share of the noses that have such values.
     share: f64,
 }
 
 impl OwnNoses {
-    /// None on most tables, on others some.
+    /// On most tables no nose has them, on the others some.
     pub fn any(chance: &mut Chance) -> Self {
         let share = if chance.happens(0.15) { chance.between(0.1, 1.0) } else { 0.0 };
         Self { chance: Chance::of((chance.next() * 1e15) as u64), share }
@@ -45,7 +45,7 @@ impl OwnNoses {
     }
 }
 
-/// A table for balls of about `radius` (metres); `None` where what was drawn is refused.
+/// A table for balls of about `radius` (metres); `None` if the random table is refused.
 pub fn own_table(chance: &mut Chance, noses: &mut OwnNoses, radius: f64, shape: Shape) -> Option<Table> {
     let kind = chance.next();
     let (boundary, rails) = if kind < 0.05 {
@@ -87,7 +87,7 @@ fn pocket_shape(chance: &mut Chance, radius: f64) -> String {
     )
 }
 
-/// A star of three to nine corners, by chance with an island, a post and a hole on the bed.
+/// A star with three to nine corners, sometimes with an island, a post and a hole on the bed.
 fn drawn(chance: &mut Chance, own: &mut OwnNoses, radius: f64) -> String {
     let size = radius * powers(chance, 6.0, 60.0);
     let mut corners = ring(chance, DVec2::ZERO, size);
@@ -115,7 +115,7 @@ fn drawn(chance: &mut Chance, own: &mut OwnNoses, radius: f64) -> String {
     format!("Drawn(cushions: [{cushions}], jaws: [{jaws}], pockets: [{pockets}])")
 }
 
-/// Three to nine corners around `centre`, counter-clockwise: of a regular figure, or of a star.
+/// Three to nine corners around `centre`, counter-clockwise, of a regular polygon or of a star.
 fn ring(chance: &mut Chance, centre: DVec2, size: f64) -> Vec<DVec2> {
     let count = 3 + (chance.next() * 7.0) as u32;
     let is_regular = chance.happens(0.4);

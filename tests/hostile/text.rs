@@ -4,10 +4,10 @@ use baize::physics::{Physics, Value};
 use baize::shot::{Setup, shot_text};
 
 /// The set-up as a `.shot.ron` under a heading: as [`shot_text`] writes it, but without the parameters that have their
-/// defaults, and with the name alone of a table that comes with the game.
+/// defaults, and with only the name of a table that comes with the game.
 pub fn shot_file(setup: &Setup, heading: &str) -> String {
     let usual = Physics::default();
-    // The names of the groups around a line.
+    // The names of the groups that contain the present line.
     let mut around: Vec<String> = Vec::new();
     let mut lines = Vec::new();
     for line in shot_text(setup, "").lines() {
@@ -30,7 +30,7 @@ pub fn shot_file(setup: &Setup, heading: &str) -> String {
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Whether a line within those groups gives an entry of the physics the value that it has where it is left out.
+/// Whether a line within those groups gives an entry of the physics its default value.
 fn is_usual(usual: &Physics, around: &[String], line: &str) -> bool {
     let (Some((first, around)), Some((name, text))) = (around.split_first(), line.split_once(": ")) else {
         return false;

@@ -1,11 +1,11 @@
-//! Twins of a shot: its mirror image, and the same balls in reversed order.
+//! Twins of a shot: its mirror image, and the shot with its balls in reversed order.
 
 use super::fault::{Fault, Faults, Kind};
 use baize::physics::{ClusterResolver, Course, Meeting, Motion};
 use baize::shot::{Ending, Event, EventKind, Run, Setup, Track};
 use bevy::math::{DVec2, DVec3};
 
-/// The same set-up with the balls in reversed order: each has the id of its counterpart.
+/// The same set-up with the balls in reversed order: the first ball gets the id of the last, and so on.
 pub fn reversed(setup: &Setup) -> Setup {
     let mut turned = setup.clone();
     turned.balls.reverse();
@@ -16,7 +16,7 @@ pub fn reversed(setup: &Setup) -> Setup {
     turned
 }
 
-/// A mirror that stands upright on an axis of the table.
+/// An upright mirror along an axis of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mirror {
     /// On the long axis: left and right change places.
@@ -37,17 +37,17 @@ impl Mirror {
         }
     }
 
-    /// The image of a motion. A spin turns the other way about what lies along the mirror.
+    /// The image of a motion. The parts of a spin along the mirror change their signs.
     pub fn image(self, motion: &Motion) -> Motion {
         let flip = |vector: DVec3| self.flip(vector.truncate()).extend(vector.z);
         Motion { position: flip(motion.position), velocity: flip(motion.velocity), spin: -flip(motion.spin) }
     }
 
-    /// The set-up on the other side; none where nothing can be that: nap runs towards the foot alone, and a ball that was
-    /// struck may be faster than one that no cue strikes may begin.
+    /// The mirrored set-up. `None` if there is none: the nap runs only towards the foot, and a struck ball may be
+    /// faster than a ball may be at the start.
     ///
-    /// Across, a struck ball begins with the motion that the stroke gives it: half a turn less an angle rounds, and no
-    /// mirror does.
+    /// In the mirror across the table a struck ball begins with the motion that the stroke gives it, because the
+    /// mirrored angle, half a turn minus the angle, is rounded, and the mirrored motion is not.
     pub fn of(self, setup: &Setup) -> Option<Setup> {
         let mut turned = setup.clone();
         let boundary = &mut turned.table.boundary;
@@ -78,10 +78,10 @@ impl Mirror {
     }
 }
 
-/// Looks for a differing bit between a shot and the one of [`reversed`] balls.
+/// Looks for a bit that differs between a shot and the shot with [`reversed`] balls.
 pub fn compare_order(setup: &Setup, run: &Run, turned: &Run, faults: &mut Faults) {
     if setup.physics.clusters.resolver == ClusterResolver::OneAtATime {
-        // It goes by the order of the balls, and is there to show what that does.
+        // This law depends on the order of the balls. It exists to show what that does.
         return;
     }
     let twins = run.tracks.iter().zip(turned.tracks.iter().rev());
@@ -90,8 +90,8 @@ pub fn compare_order(setup: &Setup, run: &Run, turned: &Run, faults: &mut Faults
     }
 }
 
-/// Looks for a differing bit between a shot and its image in a mirror. Nothing but exact arithmetic promises that: see
-/// [`compare_mirror`] for what holds of every shot.
+/// Looks for a bit that differs between a shot and its mirror image. Only exact arithmetic can promise equal bits; see
+/// [`compare_mirror`] for what holds for every shot.
 pub fn compare_image(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faults) {
     let twins = run.tracks.iter().zip(&turned.tracks);
     if let Some((time, what)) = first_difference(twins, |motion| mirror.image(&motion), run, turned) {
@@ -99,7 +99,8 @@ pub fn compare_image(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Fault
     }
 }
 
-/// The time of the first number of a course that differs from that of its twin, seen as `image`, and whose course it is.
+/// The time of the first number that differs between a course and its twin, seen as `image`, and the ball of that
+/// course.
 fn first_difference<'a>(
     twins: impl Iterator<Item = (&'a Track, &'a Track)>,
     image: impl Fn(Motion) -> Motion,
@@ -131,7 +132,7 @@ fn first_difference<'a>(
     first
 }
 
-/// The bits of every number of a course, its vectors seen as `image`.
+/// The bits of every number of a course, with its vectors seen as `image`.
 fn number_bits(course: &Course, image: impl Fn(Motion) -> Motion) -> Vec<u64> {
     let pieces = course.pieces().iter().flat_map(|piece| {
         let motion = image(Motion { position: piece.position, velocity: piece.velocity, spin: piece.spin });
@@ -140,23 +141,25 @@ fn number_bits(course: &Course, image: impl Fn(Motion) -> Motion) -> Vec<u64> {
         vectors.into_iter().flat_map(|vector| vector.to_array()).chain([piece.start, piece.drag])
     });
     let turn = image(Motion { spin: DVec3::Z * course.vertical_spin().initial, ..Motion::default() });
-    // Zero has two signs, which are one number.
+    // Zero has two signs, but they are the same number.
     pieces.chain([turn.spin.z]).map(|number| (number + 0.0).to_bits()).collect()
 }
 
-/// From here on what is left of two shots is not compared: they have drifted apart by more than this share of the speed,
-/// as rounding does that grows from contact to contact.
+/// Two shots that differ by more than this share of the speed are not compared any further: rounding errors grow from
+/// contact to contact.
 const DRIFTED: f64 = 1e-6;
 
-/// A contact of round things carries rounding on to the next grown by the way over the radius and the slant of the hit:
-/// some ten thousand times at most on these tables. A drift that grows by this factor at once is no rounding.
+/// A contact of round bodies multiplies a rounding error by the distance travelled over the radius, and more in a thin
+/// hit: by some ten thousand at most on these tables. A difference that grows by this factor in one contact is not
+/// rounding.
 const SUDDEN: f64 = 1e10;
 
-/// Two contacts closer in time than this share of the time, or than so many seconds, may come in either order: what
-/// separates them is rounding, grown by the contacts before.
+/// Two contacts that differ in time by less than this share of the time, or by less than this many seconds, may come in
+/// either order, because rounding errors that grew in earlier contacts decide it.
 const TIE: f64 = 1e-9;
 
-/// A contact whose balls close with less than this share of their speed grazes: whether it is one hangs on rounding.
+/// A contact whose balls approach with less than this share of their speed is a graze: rounding decides whether it
+/// happens.
 const GRAZE: f64 = 1e-4;
 
 /// One contact of a shot, without what a mirror changes.
@@ -176,15 +179,15 @@ fn contacts(run: &Run) -> Vec<Met<'_>> {
     let mut contacts: Vec<Met> = events
         .filter_map(|event| met(event).map(|(meeting, speed)| Met { time: event.time, meeting, speed, event }))
         .collect();
-    // Of contacts at the same bit of time that are each other's images neither is the first one. Who met first where that
-    // counts is seen in the motions.
+    // Of two contacts at exactly the same time that are mirror images neither is first. If the order mattered, the
+    // motions would show it.
     for at_once in contacts.chunk_by_mut(|a, b| a.time == b.time) {
         at_once.sort_by_cached_key(|met| format!("{:?}", met.meeting));
     }
     contacts
 }
 
-/// How far the balls of one contact are from the image of the other's, as a share of their speed.
+/// How much the motions in one contact differ from the image of those in the other, as a share of the speed.
 fn apart(one: &Met, two: &Met, mirror: Mirror) -> f64 {
     let changes = one.event.changes.iter().zip(&two.event.changes);
     let off = changes.flat_map(|(a, b)| [(a.before, b.before), (a.after, b.after)]).map(|(a, b)| {
@@ -195,11 +198,11 @@ fn apart(one: &Met, two: &Met, mirror: Mirror) -> f64 {
     off.fold(0.0, f64::max)
 }
 
-/// Looks for a contact that differs in kind or order between a shot and that of its image in a mirror.
+/// Looks for a contact that differs in kind or order between a shot and its mirror image.
 ///
-/// The shots are followed contact by contact as long as they are images of each other. Where the next contacts differ, it
-/// is no fault if one of them comes within rounding of the time of its twin in the other shot (a near tie), if it grazes,
-/// or if the two shots had drifted apart before. A drift that comes up within one contact is a fault as well.
+/// The shots are followed contact by contact as long as they are images of each other. If the next contacts differ,
+/// this is not a fault in three cases: one of them has nearly the same time as its twin in the other shot, it is a
+/// graze, or the two shots differed too much before. A large difference that arises in one contact is a fault as well.
 pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faults) {
     let (one, two) = (contacts(run), contacts(turned));
     let mut drift = 1e-15;
@@ -209,7 +212,7 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
             (None, None) => return,
             (Some(a), Some(b)) if a.meeting == b.meeting => (a, b),
             (a, b) => {
-                // A shot that was cut off tells no more of what comes.
+                // A shot that was cut off does not say what would come next.
                 let cut = |met: Option<&Met>, run: &Run| met.is_none() && run.record.ending == Ending::StillMoving;
                 if cut(a, run) || cut(b, turned) {
                     return;
@@ -245,7 +248,8 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
     }
 }
 
-/// Whether two contacts of one ball come at nearly the same time, as in a corner; to the same bit there is no excuse.
+/// Whether two contacts of one ball come at nearly the same time, as in a corner. At exactly the same time the order is
+/// no longer a matter of rounding.
 fn is_close(one: Option<&Met>, two: Option<&Met>, drift: f64) -> bool {
     let (Some(one), Some(two)) = (one, two) else { return false };
     let shared = one.event.changes.iter().any(|a| two.event.changes.iter().any(|b| a.ball == b.ball));

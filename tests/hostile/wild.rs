@@ -1,4 +1,4 @@
-//! Numbers over the whole of a range, its ends and its smallest parts included.
+//! Random numbers from the whole of a range, often its ends or tiny parts of it.
 
 use std::f64::consts::TAU;
 
@@ -19,7 +19,7 @@ pub fn wild(chance: &mut Chance, min: f64, max: f64) -> f64 {
     }
 }
 
-/// A number from `low` to `high`, both above zero, each power of ten as likely as another.
+/// A number between `low` and `high`, both above zero; every power of ten is equally likely.
 pub fn powers(chance: &mut Chance, low: f64, high: f64) -> f64 {
     let share = chance.next();
     (low * libm::exp(share * libm::log(high / low))).clamp(low, high)

@@ -1,4 +1,5 @@
-//! Which file of `src` knows which: read from the `use` lines and the paths in the code, to the file that defines the item.
+//! Which file of `src` uses which. This is read from the `use` lines and the paths in the code, up to the file that
+//! defines the item.
 
 pub mod rooms;
 
@@ -25,7 +26,7 @@ struct File {
 struct Use {
     path: Vec<String>,
     name: String,
-    /// Whether it is handed on to others: that alone is no knowledge of it.
+    /// Whether it is re-exported. A re-export alone does not count as a use.
     is_handed_on: bool,
 }
 
@@ -51,7 +52,7 @@ impl House {
         }
     }
 
-    /// The files that each file knows.
+    /// The files that each file uses.
     pub fn arrows(&self) -> BTreeMap<Module, BTreeSet<Module>> {
         self.files.iter().map(|(module, file)| (module.clone(), self.known(module, file))).collect()
     }
@@ -118,7 +119,7 @@ impl File {
     }
 }
 
-/// Tells every path of a tree like `super::{ball::Ball, course as way}` with the name by which it is known.
+/// Calls a function for every path of a tree like `super::{ball::Ball, course as way}`, with the name that it gets.
 fn expand(base: &[String], tree: &str, tell: &mut impl FnMut(Vec<String>, String)) {
     // What follows the last comma.
     if tree.trim().is_empty() {
@@ -170,7 +171,7 @@ fn paths_in(body: &str) -> impl Iterator<Item = Vec<String>> {
     paths.map(|path| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect())
 }
 
-/// The circles: files each of which leads to each other one of its circle, the largest first.
+/// The circles: groups of files in which each file leads to every other one. The largest comes first.
 pub fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<BTreeSet<Module>> {
     let reached: BTreeMap<&Module, BTreeSet<Module>> =
         arrows.keys().map(|from| (from, reached_from(from, arrows))).collect();

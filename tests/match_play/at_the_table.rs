@@ -17,7 +17,7 @@ use bevy::prelude::*;
 
 use crate::table::{entity, hz, notices, play, send, table_beside};
 
-/// A table at which a match can be played, with the person's own files in `own`.
+/// A table at which a match can be played, with the folder `own` for the person's own files.
 fn room(own: Option<PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
@@ -28,7 +28,7 @@ fn room(own: Option<PathBuf>) -> App {
     app
 }
 
-/// The same with a match of that game before the break, which Anna or Ben has chosen to make.
+/// The same with a match of that game before the break. Anna or Ben has chosen to break.
 fn before_break(own: Option<PathBuf>, game: &str) -> App {
     let mut app = room(own);
     let new = NewMatch { terms: Some(Terms::default()), ..NewMatch::of(game, ["Anna", "Ben"], 4) };
@@ -70,7 +70,7 @@ fn strike(speed: f64, direction: f64) -> Strike {
     Strike { speed, direction, ..Strike::default() }
 }
 
-/// A fresh folder for the person's own files.
+/// A new folder for the person's own files.
 fn own_folder(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("baize-table-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -141,7 +141,7 @@ fn the_cue_ball_in_hand_is_placed_only_in_the_zone_of_the_turn() {
 fn a_pocketed_cue_ball_comes_back_in_hand_for_the_opponent() {
     let mut app = before_break(None, "nine_ball");
     let breaker = acts(&app);
-    // Straight into the pocket at the head: the 1 is not hit.
+    // Straight into the pocket at the head: it does not hit the 1.
     let pocket = DVec2::new(-1.27, 0.635);
     let to_pocket = pocket - cue_ball_at(&mut app);
     play(&mut app, strike(2.0, libm::atan2(to_pocket.y, to_pocket.x)));
@@ -229,7 +229,7 @@ fn a_called_pocket_and_a_nominated_colour_are_marked() {
     let mut app = before_break(None, "straight_pool");
     let called = Call { pocket: Some(3), ..Call::default() };
     assert_eq!(current(&app).marks(&called).pocket, Some(3));
-    // The 9 is on its way to pocket 2 by the aim line.
+    // The aim line sends the 9 into pocket 2.
     let aimed = Call { aimed: Some(Aimed { ball: BallId(9), pocket: Some(2) }), ..Call::default() };
     assert_eq!(current(&app).marks(&aimed).pocket, Some(2));
     ask(&mut app, MatchRequest::Leave);
@@ -387,7 +387,7 @@ fn left(app: &App) -> Option<f64> {
     app.world().resource::<MatchClock>().left()
 }
 
-/// Lets the referee judge the shot that has ended, and lay the balls.
+/// Lets the referee judge the shot that has ended, and put the balls in place.
 fn settle(app: &mut App) {
     for _ in 0..5 {
         app.update();

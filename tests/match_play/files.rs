@@ -1,4 +1,4 @@
-//! Match files that are damaged, impossible, or recorded by another version.
+//! Match files that are damaged or impossible, or that another version recorded.
 
 use baize::files::{FileError, Source};
 use baize::match_play::{Command, LoadedMatch, Match};
@@ -11,7 +11,7 @@ fn read(text: &str) -> Result<LoadedMatch, FileError> {
     LoadedMatch::of_source(Source::of_text("my.match.ron", text))
 }
 
-/// What is said of a match of nine-ball with these commands; Anna has won the coin.
+/// The message about a match of nine-ball with these commands; Anna has won the coin.
 fn refusal(commands: &str) -> String {
     let text =
         format!("(players: (\"Anna\", \"Ben\"), game: \"nine_ball\", opening: Won(First),\nplayed: [\n{commands}\n])");
@@ -125,7 +125,7 @@ fn a_torn_file_is_one_sentence_with_line_and_column() {
     }
 }
 
-/// The text with one thing changed in the last outcome, which must be there.
+/// The text with `to` in place of `from` in the last outcome, which must contain `from`.
 fn changed(text: &str, from: &str, to: &str) -> String {
     let at = text.rfind(from).unwrap_or_else(|| panic!("{from} is not in the file"));
     format!("{}{to}{}", &text[..at], &text[at + from.len()..])
@@ -154,7 +154,7 @@ fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
     );
     let kept = again.state().lie.centre(ball).expect("it is on the bed");
     assert_eq!(kept.x.to_bits(), (place.x + 1e-9).to_bits());
-    // It goes on from there, and says the same again after it was saved.
+    // The match can be played on, and gives the same message again after it was saved.
     let once_more = loaded(&again.text());
     assert_eq!(last_disagreement(&once_more), Some(said));
     assert_eq!(once_more.state(), again.state());

@@ -1,4 +1,4 @@
-//! A whole frame of every game, played in the engine by commands.
+//! A frame of every game, played in the engine by commands from beginning to end.
 
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{Command, LoadedMatch, Match, Step};
@@ -6,7 +6,7 @@ use baize::rules::{Ended, Next, Place};
 
 use crate::robot::{match_of, whole_match};
 
-/// Every game that ships, with options that end it soon.
+/// Every game that comes with Baize, with options that end it soon.
 const FRAMES: &[(&str, &str)] = &[
     ("eight_ball", "(game: EightBall)"),
     ("nine_ball", "(game: NineBall)"),
@@ -99,7 +99,7 @@ fn a_match_that_is_resumed_in_its_midst_ends_as_without_a_break() {
     let whole = whole_match("(game: TenBall)", 4);
     let mut resumed = match_of("(game: TenBall)", 4);
     for step in whole.steps() {
-        // After every command the match is written and read again.
+        // After every command the match is saved and loaded again.
         resumed = loaded(&resumed.text());
         resumed.give(step.by, step.command).unwrap_or_else(|objection| panic!("{objection}"));
     }

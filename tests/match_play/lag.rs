@@ -1,4 +1,4 @@
-//! Who begins: the lag in the engine, and the coin.
+//! Who chooses the first breaker: the lag in the engine, and the coin.
 
 use baize::files::Source;
 use baize::match_play::{Beginning, Colour, Match, Opening};
@@ -27,7 +27,7 @@ fn the_ball_that_ends_nearer_to_the_head_cushion_wins_the_lag() {
     let speeds = [1.2, 1.4, 1.6, 1.8, 2.0];
     let orders: Vec<Side> =
         speeds.windows(2).map(|pair| chooser(Opening::Lag(lag(pair[0], 0.0), lag(pair[1], 0.0)), 1)).collect();
-    // The harder stroke comes back farther, until it comes off the head cushion again.
+    // The harder the stroke, the farther the ball comes back, until it rebounds from the head cushion.
     assert!(orders.contains(&Side::Second), "{orders:?}");
     for pair in speeds.windows(2) {
         let one = chooser(Opening::Lag(lag(pair[0], 0.0), lag(pair[1], 0.0)), 1);

@@ -1,4 +1,4 @@
-//! Matches that are played by commands in the engine, saved, read again, taken back and resumed.
+//! Matches that are played by commands in the engine, saved, loaded, taken back and resumed.
 
 mod at_the_table;
 mod files;

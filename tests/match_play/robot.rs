@@ -1,4 +1,4 @@
-//! A simple player: it aims at a ball on, with a power from a seed, and takes the first stroke that looks good.
+//! A simple player: it aims at a ball on, with a speed from a seed, and plays the first stroke that looks good.
 
 use baize::files::Source;
 use baize::match_play::{Beginning, Colour, Command, Match, Opening};
@@ -9,7 +9,7 @@ use bevy::math::DVec2;
 
 use crate::random::Chance;
 
-/// Strokes that the player tries in thought before he plays one.
+/// The most strokes that the player tries in the engine before playing one.
 const THOUGHTS: usize = 24;
 /// No frame needs more commands than this.
 const LONGEST: usize = 4000;
@@ -34,7 +34,7 @@ pub fn whole_match(game: &str, seed: u64) -> Match {
     panic!("the match does not end: {:#?}", play.state());
 }
 
-/// A player of both sides.
+/// The player, who plays both sides.
 pub struct Robot {
     chance: Chance,
 }
@@ -56,7 +56,7 @@ impl Robot {
         Some(command)
     }
 
-    /// Plays until so many shots were struck or the match is over.
+    /// Plays until this many shots were struck or the match is over.
     pub fn shots(&mut self, play: &mut Match, count: usize) {
         let mut struck = 0;
         while struck < count {
@@ -82,7 +82,7 @@ impl Robot {
         panic!("the cue ball has no place: {:?}", play.state().next);
     }
 
-    /// The first stroke that keeps the turn, else the last one without a foul, else any.
+    /// The first stroke that keeps the turn; otherwise the last one without a foul; otherwise any.
     fn stroke(&mut self, play: &Match, by: Side) -> Command {
         let mut best = None;
         for _ in 0..THOUGHTS {

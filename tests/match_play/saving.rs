@@ -1,4 +1,4 @@
-//! A match is saved after every shot; a kill at any moment loses at most the shot in progress.
+//! A match is saved after every shot; if the program is killed at any moment, at most the shot that runs is lost.
 
 use std::env;
 use std::fs;
@@ -13,7 +13,7 @@ use baize::match_play::{Command, LoadedMatch, Match};
 
 use crate::robot::{Robot, match_of};
 
-/// The variable that tells the program below where it saves.
+/// The variable that tells the program below where to save.
 const FILE: &str = "BAIZE_TEST_MATCH";
 
 fn shots(play: &Match) -> usize {
@@ -25,7 +25,7 @@ fn read(path: &Path) -> Match {
     LoadedMatch::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}")).play
 }
 
-/// The program that is killed: it plays without end, saves after every command, and then writes down how many shots it has
+/// The program that is killed. It plays without end, saves after every command, and then writes how many shots it has
 /// saved.
 #[test]
 #[ignore = "another test runs it as a program of its own"]
@@ -37,7 +37,7 @@ fn a_program_that_plays_and_saves() {
     play.save(&path).expect("it can be written");
     while robot.act(&mut play).is_some() {
         play.save(&path).expect("it can be written");
-        // A kill must not leave an empty count.
+        // A kill must not leave an empty file with this number.
         replace(&count, &shots(&play).to_string()).expect("it can be written");
     }
 }
@@ -61,13 +61,13 @@ fn a_kill_at_any_moment_loses_at_most_the_shot_in_progress() {
             sleep(Duration::from_millis(1));
         }
         sleep(Duration::from_millis(wait));
-        // `kill` sends the signal that nobody can catch.
+        // `kill` sends the signal that no program can catch.
         child.kill().expect("it runs");
         assert_eq!(child.wait().expect("it ends").signal(), Some(9));
         let play = read(&path);
         let written = fs::read_to_string(&count).expect("it has saved").parse().expect("a number");
         let found = shots(&play);
-        // After the save and before the count, one shot more can be in the file.
+        // If it was killed after a save and before it wrote the number, the file has one shot more.
         assert!(found >= written && found <= written + 1, "{written} shots were saved, {found} are in the file");
         let mut resumed = play;
         Robot::new(9).shots(&mut resumed, 1);

@@ -1,4 +1,5 @@
-//! Files that ship, changed as by a slip of the hand, a torn transfer or a hostile mind; the same changes on every machine.
+//! Files of the game with random mistakes, as from a slip of the hand, a broken transfer or an attacker; the same
+//! mistakes on every machine.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
 
@@ -93,7 +94,7 @@ const TOKENS: &[&str] = &[
     "((((((((((((((((",
 ];
 
-/// Words, numbers and signs, so that a change hits what means something.
+/// Words, numbers and signs, so that a change hits something that has a meaning.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -152,13 +153,13 @@ fn with_other_tokens(text: &str, dice: &mut Dice) -> String {
 }
 
 fn repeat(words: &mut Vec<&str>, from: usize, to: usize, dice: &mut Dice) {
-    // Now and then so often that brackets nest or a list grows without end.
+    // Now and then so often that brackets nest deeply or a list grows very long.
     let times = if dice.below(20) == 0 { 300 } else { 1 };
     let part = words[from..to.min(from + 30)].repeat(times);
     words.splice(from..from, part);
 }
 
-/// A text that still parses, mostly, so that the checks of meaning have their share.
+/// A changed text that mostly still parses, so that the checks of its meaning are tested too.
 fn with_other_number(text: &str, dice: &mut Dice) -> String {
     let mut words = tokens(text);
     let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-');
@@ -174,7 +175,7 @@ fn with_other_number(text: &str, dice: &mut Dice) -> String {
     words.concat()
 }
 
-/// All that ships, and the examples; comments are taken out, since a change in them says little.
+/// All files that come with the game, and the examples. Comments are removed, because a change in them tests little.
 pub fn originals() -> Vec<(Kind, String)> {
     let shipped = Kind::ALL.into_iter().flat_map(|kind| built_in_names(kind).map(move |name| (kind, name)));
     let read = |(kind, name): (Kind, &str)| (kind, std::fs::read_to_string(kind.path_of(name)).expect("it ships"));

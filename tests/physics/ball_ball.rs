@@ -1,4 +1,4 @@
-//! Two balls meet (validation catalogue B1 to B23).
+//! Two balls meet (catalogue B1 to B23).
 
 use crate::common::*;
 use baize::physics::{Ball, BallBall, BallBallModel, Cloth, Course, Motion, PairLaw, Physics, SlipFriction, collide};
@@ -9,15 +9,15 @@ use proptest::prelude::*;
 /// The three speeds of Alciatore's TP A.14 in m/s: 1, 3 and 7 miles per hour.
 const SPEEDS: [f64; 3] = [0.447, 1.341, 3.129];
 
-/// Where a pool ball lies that a ball at the origin, moving along +x, cuts by that angle to its left.
+/// The place of a pool ball that a ball at the origin, moving along +x, cuts by that angle to its left.
 fn object_ball(cut: f64) -> Motion {
     let ball = pool(1);
     let place = heading(cut) * (2.0 * ball.radius);
     Motion::at_rest(place.x, place.y, ball.radius)
 }
 
-/// Two pool balls after the first, at the origin with that velocity along +x and that spin as surface speeds (m/s),
-/// has cut the second by that angle in degrees to the left.
+/// Two pool balls after a cut by that angle in degrees to the left. The first one came from the origin with that
+/// velocity along +x and that spin as surface speeds (m/s).
 fn cut(cut: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> [Motion; 2] {
     let (a, b) = (pool(0), pool(1));
     let spin = spin.map(|surface| surface / a.radius);
@@ -25,13 +25,13 @@ fn cut(cut: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> [Motion; 2] {
     collide((&a, &cue_ball), (&b, &object_ball(cut)), law, &cloth())
 }
 
-/// By how many degrees the object ball leaves to the right of the line of centres: the way in which a cut to the left
-/// drags it.
+/// By how many degrees the object ball leaves to the right of the line of centres. A cut to the left throws it to that
+/// side.
 fn throw(cut_angle: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> f64 {
     cut_angle - bearing(cut(cut_angle, speed, spin, law)[1].velocity)
 }
 
-/// The velocity at which that motion rolls at last.
+/// The velocity of the ball once it rolls.
 fn final_roll(motion: &Motion) -> DVec3 {
     let course = Course::plan(&pool(0), motion, &cloth(), 0.0);
     when_rolling(&course).1.velocity
@@ -85,8 +85,8 @@ fn two_balls_with_a_restitution_of_their_own_do_not_ask_the_table() {
     assert_close(second.velocity.x, 0.75, 1e-12, 0.0);
 }
 
-/// Where a rolling cue ball goes at last after a frictionless cut, in degrees from its first line, and how fast, as a
-/// share of its first speed.
+/// After a frictionless cut: the direction in which the rolling cue ball goes in the end, in degrees from its first
+/// line, and its speed as a share of its first speed.
 fn deflection(cut_angle: f64, restitution: f64) -> (f64, f64) {
     let [cue_ball, _] = cut(cut_angle, 1.0, [0.0, 1.0, 0.0], &frictionless(restitution));
     let velocity = final_roll(&cue_ball);
@@ -165,7 +165,7 @@ fn a_full_hit_with_natural_roll_sends_the_object_ball_six_times_as_far_as_the_cu
         .map(|(end, (_, start))| end.motion.position.distance(start.position))
         .collect();
     assert_within(travel[0], 0.43688, 1e-5);
-    // The catalogue prints 2.60046 m of rolling, and 2.72528 m in all; 25/49 v^2 / (2 mu g) is 2.60043 m.
+    // The catalogue has 2.60046 m of rolling, and 2.72528 m in all; but 25/49 v^2 / (2 mu g) is 2.60043 m.
     assert_within(travel[1], 2.72525, 1e-5);
     let v = 2.0 / 7.0;
     let (sliding, rolling) = (12.0 / 49.0 / (0.2 * 9.81), 0.5 / (0.01 * 9.81));
@@ -193,8 +193,8 @@ fn a_stunned_cut_throws_the_object_ball_less_the_faster_it_is() {
 
 #[test]
 fn the_most_throw_of_a_stun_shot_falls_with_speed_and_comes_earlier() {
-    // The catalogue has the two restitutions the wrong way round: while the balls stick, throw grows as 1 / (1 + e), so
-    // that a loss moves the end of sticking to thinner slip and the peak up.
+    // The catalogue has the two restitutions the wrong way round. While the balls stick, throw grows as 1 / (1 + e). So
+    // a lower restitution ends the sticking at a thinner hit and raises the peak.
     for (speed, e, degrees, at) in [
         (SPEEDS[0], 1.0, 5.302, 33.0),
         (SPEEDS[1], 1.0, 3.875, 25.4),
@@ -438,7 +438,7 @@ fn mathavans_law_agrees_with_the_closed_form_where_only_side_spin_rubs() {
 
 #[test]
 fn in_mathavans_law_a_ball_that_friction_presses_on_the_cloth_is_slowed_by_it() {
-    // Draw pulls the cue ball down at the contact, so that it rubs on the cloth while the balls touch.
+    // Draw presses the cue ball down at the contact, so that friction acts on the cloth while the balls touch.
     let law = BallBall { model: BallBallModel::Mathavan, ..constant_friction(0.95, 0.1) };
     let sum = |sliding_friction: f64| {
         let cue_ball = spinning(&pool(0), [0.0; 2], [2.0, 0.0], [0.0, -2.0 / pool(0).radius, 0.0]);
@@ -450,8 +450,9 @@ fn in_mathavans_law_a_ball_that_friction_presses_on_the_cloth_is_slowed_by_it() 
     assert!(sum(0.2) < 1.98, "{}", sum(0.2));
 }
 
-// Measured on a snooker table by camera (Mathavan, Jackson, Parkin, AJP 77:788, 2009, Table I). The first angle is more
-// than a rolling ball can be turned without any loss (33.7 degrees); the laws miss it by 4.3, the others by less than 4.
+// Measured on a snooker table by camera (Mathavan, Jackson, Parkin, AJP 77:788, 2009, Table I). The first angle is
+// larger than that of any rolling ball without losses (33.7 degrees). There the laws are off by 4.3, at the others by
+// less than 4.
 #[test]
 fn rolling_cue_balls_part_from_object_balls_as_measured() {
     let (a, b) = (snooker(0), snooker(1));
@@ -488,7 +489,7 @@ struct Meeting {
 }
 
 prop_compose! {
-    /// Two balls of one size that touch and approach, with any spin.
+    /// Two touching balls of one size that approach each other, with any spin.
     fn meetings(equal: bool)(
         angle in 0.0..360.0_f64,
         velocities in prop::array::uniform4(-10.0..10.0_f64),
@@ -503,7 +504,7 @@ prop_compose! {
         let place = normal * (2.0 * a.radius);
         let [mut vx, mut vy, ux, uy] = velocities;
         if DVec3::new(vx - ux, vy - uy, 0.0).dot(normal) < 0.0 {
-            // Turn them around: they approach.
+            // Reverse their velocities, so that they approach.
             (vx, vy) = (2.0 * ux - vx, 2.0 * uy - vy);
         }
         let [a1, a2, a3, b1, b2, b3] = spins;
@@ -543,8 +544,8 @@ impl Meeting {
 proptest! {
     #![proptest_config(cases(20_000))]
 
-    // The bed comes in later: friction between the balls lifts one off it and presses the other onto it. Nothing acts but
-    // at the contact, so each ball keeps its angular momentum about it.
+    // The bed acts later: friction between the balls lifts one off it and presses the other onto it. During the impact
+    // forces act only at the contact, so each ball keeps its angular momentum about it.
     #[test]
     fn a_meeting_conserves_momentum_and_angular_momentum_about_the_contact(meeting in meetings(false)) {
         let after = meeting.outcome();
@@ -612,7 +613,7 @@ proptest! {
 }
 
 impl Meeting {
-    /// The same pair, followed in its impulse.
+    /// The same pair, integrated over its impulse.
     fn followed(&self) -> Self {
         Self { law: BallBall { model: BallBallModel::Mathavan, ..self.law.clone() }, ..self.clone() }
     }

@@ -14,7 +14,7 @@ use baize::table::boundary_flaws;
 use bevy::math::{DMat2, DQuat, DVec2, DVec3};
 use proptest::prelude::*;
 
-/// The preset, whole.
+/// The preset as it is.
 fn classic() -> Physics {
     Source::find(Kind::Physics, "classic", &Folders::of_game()).and_then(Source::parse).expect("it ships").0
 }
@@ -30,7 +30,7 @@ fn lossless(of_balls: f64, of_sides: f64) -> Physics {
     }
 }
 
-/// A ball whose mass goes with its volume.
+/// A ball whose mass is in proportion to its volume.
 fn disc(id: u32, radius: f64) -> Ball {
     Ball { id: BallId(id), radius, mass: 1740.0 * 4.0 / 3.0 * PI * radius * radius * radius, restitution: None }
 }
@@ -55,7 +55,7 @@ fn plan(motion: DVec3) -> DVec2 {
     motion.truncate()
 }
 
-/// Kinetic energy of the centres alone: a disc has no other.
+/// Kinetic energy of the centres: a disc has no other energy.
 fn energy(balls: &[(Ball, Motion)]) -> f64 {
     balls.iter().map(|(ball, motion)| 0.5 * ball.mass * motion.velocity.length_squared()).sum()
 }
@@ -72,7 +72,7 @@ proptest! {
         let v = speeds.map(DVec2::from_array);
         let dv = v[0] - v[1];
         prop_assume!(dv.length() > 0.1);
-        // Put the second where the first will meet it, as seen from it, off the full hit by that share.
+        // Puts the second ball where the first will meet it. `aside` is the distance from a full hit as a share.
         let r = radii[0] + radii[1];
         let way = dv.normalize();
         let apart = way * (gap + r) + way.perp() * (aside * r);
@@ -124,18 +124,18 @@ proptest! {
     ) {
         let balls: Vec<Ball> = radii.iter().zip(0..).map(|(&radius, id)| disc(id, radius)).collect();
         let normals = angles.map(|degrees| plan(heading(degrees)));
-        // The two that are hit must not overlap.
+        // The two balls that are hit must not overlap.
         let places = [DVec2::ZERO, normals[0] * (radii[0] + radii[1]), normals[1] * (radii[0] + radii[2])];
         prop_assume!(places[1].distance(places[2]) > radii[1] + radii[2] + 1e-6);
         let v = [DVec2::from_array(speeds[0]) + DVec2::X, DVec2::from_array(speeds[1]), DVec2::from_array(speeds[2])];
         let m = [balls[0].mass, balls[1].mass, balls[2].mass];
 
-        // Restitution at both contacts, momentum of all, and nothing across the lines of centres.
+        // Restitution at both contacts, conserved momentum, and no change across the lines of centres.
         let shared = normals[0].dot(normals[1]) / m[0];
         let matrix = DMat2::from_cols_array(&[1.0 / m[0] + 1.0 / m[1], shared, shared, 1.0 / m[0] + 1.0 / m[2]]);
         let approach = DVec2::new(normals[0].dot(v[0] - v[1]), normals[1].dot(v[0] - v[2]));
         let impulses = matrix.inverse() * (approach * (1.0 + restitution));
-        // Where a contact opens or would have to pull, it is not one ball on two.
+        // If a contact opens or would have to pull, this formula for one ball that hits two does not hold.
         prop_assume!(approach.min_element() > 0.01 && impulses.min_element() > 1e-3 * m[0]);
         let expected = [
             v[0] - (normals[0] * impulses.x + normals[1] * impulses.y) / m[0],
@@ -183,7 +183,7 @@ fn a_small_disc_is_slowed_more_by_the_air() {
     assert_close(drag(0.014) * 0.014, drag(0.028) * 0.028, 1e-14, 0.0);
     // 0.0045 1/m for a pool ball.
     assert_close(classic().air.drag(&pool(0)), 0.0045, 0.01, 0.0);
-    // Of a sphere that rolls the air slows 7/5 of the mass.
+    // For a rolling sphere the air acts on 7/5 of the mass.
     let spheres = Physics { shape: Shape::Spheres, ..classic() };
     assert_close(spheres.cloth_under(&pool(0)).drag * 1.4, classic().cloth_under(&pool(0)).drag, 1e-14, 0.0);
 }
@@ -217,7 +217,7 @@ fn the_cue_sends_a_disc_along_its_line_wherever_the_tip_meets_it() {
         1e-14,
         0.0,
     );
-    // No chalk is needed at the centre, but the ball has to be there.
+    // At the centre no chalk is needed, but the ball must be there.
     assert_eq!(strike(Tip { side: 0.9, height: 0.0 }, 0.0), centred);
     let aside = Strike { tip: Tip { side: 1.1, height: 0.0 }, ..Strike::default() };
     assert!(!aside.slips_under(&physics) && aside.under(&physics, &ball, &centred).is_err());
@@ -341,7 +341,7 @@ fn scattered_discs_lie_clear_of_each_other() {
     }
 }
 
-/// Discs in a box, each in a cell of its own, two in three of them moving.
+/// Discs in a box, each in its own cell. Two of three move.
 fn crowd() -> impl Strategy<Value = Vec<(Ball, Motion)>> {
     let velocity = [-1.5..1.5, -1.5..1.5_f64];
     let disc = (0.008..0.05_f64, velocity, [-30.0..30.0, -30.0..30.0, -30.0..30.0_f64], 0..3).prop_map(
@@ -361,7 +361,7 @@ fn crowd() -> impl Strategy<Value = Vec<(Ball, Motion)>> {
     })
 }
 
-/// The classic mode with any choice of laws and losses.
+/// The classic mode with random laws and losses.
 fn any_classic() -> impl Strategy<Value = Physics> {
     (
         prop::sample::select(BallBallModel::ALL.to_vec()),
@@ -383,7 +383,7 @@ fn any_classic() -> impl Strategy<Value = Physics> {
         })
 }
 
-/// All times at which something happens, and some between.
+/// All times at which something happens, and some in between.
 fn moments(run: &Run) -> Vec<f64> {
     let mut times: Vec<f64> = run.record.events.iter().map(|event| event.time).collect();
     times.extend((0..50).map(|part| f64::from(part) / 50.0 * run.record.duration));
@@ -426,7 +426,7 @@ proptest! {
 
     #[test]
     fn a_mirrored_set_up_of_discs_has_a_mirrored_outcome_to_the_last_bit(balls in crowd(), physics in any_classic()) {
-        // One pair after the other goes by numbers, not by place.
+        // This law goes by ids, not by places.
         prop_assume!(physics.clusters.resolver != ClusterResolver::OneAtATime);
         let table = four_cushions(0.8, 0.5, 0.03);
         let other_side: Vec<_> = balls.iter().map(|(ball, motion)| (*ball, mirrored(motion))).collect();
@@ -463,7 +463,7 @@ proptest! {
     }
 }
 
-/// A small and a large ball that just touch as spheres and so overlap as discs, at those velocities along x.
+/// A small and a large ball that just touch as spheres, and so overlap as discs, with those velocities along x.
 fn overlapping(small: f64, large: f64) -> Run {
     let (a, b) = (disc(0, 0.02), disc(1, 0.04));
     let apart = 2.0 * (0.02 * 0.04_f64).sqrt();
@@ -475,22 +475,23 @@ fn overlapping(small: f64, large: f64) -> Run {
 
 #[test]
 fn balls_that_overlap_once_they_are_discs_touch_and_only_ever_part() {
-    // Who lies still, stays.
+    // Balls at rest stay where they are.
     let still = overlapping(0.0, 0.0);
     assert_eq!((still.record.events.len(), still.tracks[0].at(1.0).position.x), (0, 0.0));
-    // Who approaches, meets at once.
+    // Balls that approach each other meet at once.
     assert_eq!(meeting(&overlapping(1.0, 0.0), 0, 1), Some(0.0));
-    // Who parts, is let go.
+    // Balls that move apart do not meet.
     let parting = overlapping(-1.0, 0.5);
     assert_eq!(meeting(&parting, 0, 1), None);
     assert_close(parting.tracks[0].at(1.0).position.x, -1.0, 1e-15, 0.0);
-    // Who moves along, stays as far in.
+    // Balls with the same velocity overlap as deeply as before.
     assert_eq!(meeting(&overlapping(0.3, 0.3), 0, 1), None);
 }
 
 #[test]
 fn a_ball_that_lies_over_a_nose_once_it_is_a_disc_rebounds_and_is_not_lost() {
-    // High noses touch a sphere above its middle: frozen to one, it lies over the nose as a disc.
+    // A high nose touches a sphere above its middle. So a ball that is frozen to it overlaps the nose once it is a
+    // disc.
     let (ball, table) = (pool(0), four_cushions(2.0, 1.0, 0.04));
     let y = 0.5 - table.boundary.reach(ball.radius);
     assert!(y + ball.radius > 0.501);
@@ -513,7 +514,7 @@ fn a_ball_that_lies_over_a_nose_once_it_is_a_disc_rebounds_and_is_not_lost() {
 
 #[test]
 fn a_ball_beside_a_wall_and_not_in_front_of_it_passes() {
-    // One face of a wall, and a disc that comes by its end nearer to its line than a radius.
+    // One side of a wall, and a disc that passes its end, nearer to the wall's line than its radius.
     let wall = Cushion {
         name: "wall".to_owned(),
         from: DVec2::new(-0.5, 0.0),

@@ -1,4 +1,4 @@
-//! The set-ups of the classic texts: Mottini's simulator, ricochets by Christensen and Bollinger, Wong's rebounds.
+//! The set-ups of classic texts: Mottini's simulator, ricochets by Christensen and Bollinger, Wong's rebounds.
 
 use baize::files::Source;
 use baize::physics::Meeting;
@@ -37,7 +37,7 @@ fn assert_close(a: DVec2, b: DVec2) {
 #[test]
 fn a_ball_into_one_at_rest_stops_and_the_other_goes_on() {
     let shot = play("rpool_two_balls");
-    // The gap of 0.5 m less two radii, at 1 m/s.
+    // The gap of 0.5 m minus two radii, at 1 m/s.
     assert!(meeting(&shot, "1", "2").is_some_and(|time| (time - 0.44285).abs() < 1e-12));
     assert_close(velocity(&shot, "1", 0.5), DVec2::ZERO);
     assert_close(velocity(&shot, "2", 0.5), DVec2::X);
@@ -90,7 +90,7 @@ fn a_double_collision_gives_the_closed_form() {
     let (m0, m1, m2) = (0.17, 0.30, 0.10);
     let (n1, n2) = (DVec2::new(0.8, 0.6), DVec2::new(0.6, -0.8));
     let (v0, v1, v2) = (DVec2::X, DVec2::new(-0.3, 0.1), DVec2::new(-0.2, -0.1));
-    // Both contacts keep the speed of approach: two linear equations for the two impulses.
+    // Both contacts keep the speed of approach. This gives two linear equations for the two impulses.
     let shared = n1.dot(n2) / m0;
     let system = DMat2::from_cols_array(&[1.0 / m0 + 1.0 / m1, shared, shared, 1.0 / m0 + 1.0 / m2]);
     let impulses = system.inverse() * (2.0 * DVec2::new(n1.dot(v0 - v1), n2.dot(v0 - v2)));
@@ -115,7 +115,7 @@ fn balls_stop_where_rolling_resistance_and_the_drag_of_the_air_say() {
     assert_eq!(run.record.ending, Ending::AtRest);
     let resistance = 0.01 * 9.81;
     for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
-        // f_d = 3 rho_a c_d / (8 rho_b), the deceleration c_rr g + f_d v^2 / r: way and time to rest.
+        // f_d = 3 rho_a c_d / (8 rho_b), the deceleration c_rr g + f_d v^2 / r: distance and time until it rests.
         let drag = 3.0 * 1.204 * 0.5 / (8.0 * 1740.0) / placed.ball.radius;
         let speed = placed.motion.velocity.length();
         let way = libm::log1p(drag * speed * speed / resistance) / (2.0 * drag);
@@ -166,7 +166,7 @@ fn masses_and_elasticities_of_their_own_count() {
     for (pair, expected) in [
         (after("heavy", "light at rest"), central(0.4, 0.1, 1.0)),
         (after("light", "heavy at rest"), central(0.1, 0.4, 1.0)),
-        // vf = ... (1 + e1 e2) ..., with the first term put right.
+        // vf = ... (1 + e1 e2) ..., with the first term corrected.
         (after("lively", "dull"), central(0.2, 0.2, 0.9 * 0.3)),
     ] {
         assert_close(pair.0, expected.0);
@@ -181,7 +181,7 @@ fn a_slanted_wall_turns_balls_around_on_both_faces_and_at_its_end() {
     let mirrored = |v: DVec2| 2.0 * along * v.dot(along) - v;
     assert_close(velocity(&shot, "1", 1.0), mirrored(DVec2::X));
     assert_close(velocity(&shot, "2", 1.0), mirrored(DVec2::NEG_X));
-    // The ball comes 10 mm beside the end and turns about the line to it.
+    // The ball comes 10 mm beside the end. Its path turns at the line from its centre to the end.
     let offset = 0.01 / 0.028575;
     let normal = DVec2::new(offset, (1.0 - offset * offset).sqrt());
     assert_close(velocity(&shot, "3", 1.0), DVec2::NEG_Y + 2.0 * normal * normal.y);
@@ -218,7 +218,7 @@ fn unequal_balls_rebound_as_their_masses_say() {
     for (pair, expected) in [
         (after("small", "large at rest"), central(0.08, 0.32, 1.0)),
         (after("large", "small at rest"), central(0.32, 0.08, 1.0)),
-        // The reduced mass of one that cannot be moved is the other's.
+        // If one ball cannot be moved, the reduced mass is that of the other.
         (after("light", "immovable"), (DVec2::NEG_X, DVec2::ZERO)),
     ] {
         assert_close(pair.0, expected.0);

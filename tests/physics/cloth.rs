@@ -1,4 +1,4 @@
-//! What the cloth does to balls that roll against a resistance a + k v^2, and to side spin that dies at a + b |w|.
+//! How the cloth slows rolling balls by a + k v^2, and side spin by a + b |w|.
 
 use crate::common::*;
 use baize::files::{Folders, Kind, Source};
@@ -17,7 +17,7 @@ fn dragging(resistance: f64, drag: f64) -> Cloth {
     Cloth { gravity: 1.0, sliding_friction: 2.0, rolling_friction: resistance, drag, ..cloth() }
 }
 
-/// The cloth that tracked carom balls rolled on.
+/// The cloth on which the tracked carom balls rolled.
 fn heated() -> Cloth {
     Cloth {
         gravity: 9.81,
@@ -39,8 +39,9 @@ fn preset(name: &str) -> Physics {
     Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>).expect(name).0
 }
 
-/// Speed, a and k; a time; and then speed, way, lifetime and whole way: v = sqrt(a/k) tan(p - sqrt(ak) t) and
-/// s = ln(cos(p - sqrt(ak) t) / cos(p)) / k with p = atan(v0 sqrt(k/a)), in mpmath with 40 digits.
+/// Speed, a and k; a time; and then the speed and distance at that time, and the time and distance until the ball
+/// rests: v = sqrt(a/k) tan(p - sqrt(ak) t) and s = ln(cos(p - sqrt(ak) t) / cos(p)) / k with p = atan(v0 sqrt(k/a)),
+/// computed by mpmath with 40 digits.
 const ROLLS: [([f64; 3], f64, [f64; 4]); 9] = [
     (
         [1.0, 0.0417, 0.0235],
@@ -106,7 +107,7 @@ fn a_roll_against_drag_is_its_closed_form() {
 fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
     for ([speed, resistance, drag], time, [_, way, ..]) in ROLLS {
         let course = roll(speed, &dragging(resistance, drag));
-        // A nose across the way, met by the centre itself.
+        // A nose across the path, for the centre of the ball itself.
         let nose = Cushion {
             name: "across".to_owned(),
             from: DVec2::new(way, -1.0),
@@ -116,7 +117,7 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
         };
         let met =
             ball_meets_line(&course.pieces()[0], &nose, 0.0, TimeWindow::of(course.end_of(0))).expect("it gets there");
-        // So late a moment is as uncertain as the way is rounded, over the speed.
+        // Such a late time is as uncertain as the rounding of the distance over the speed.
         assert_close(met, time, 3e-12, 0.0);
         assert_close(course.at(met).position.x, way, 5e-16, 0.0);
     }
@@ -129,7 +130,7 @@ fn a_roll_against_drag_is_what_a_fine_integration_finds() {
         let slowing = |v: f64| -(resistance + drag * v * v);
         let (mut v, mut s, h, steps) = (speed, 0.0, 5e-4, 10_000);
         for _ in 0..steps {
-            // Runge and Kutta's rule of the fourth order for v, and Simpson's with it for the way.
+            // The classical Runge-Kutta rule for v, and with it Simpson's rule for the distance.
             let k1 = slowing(v);
             let k2 = slowing(v + 0.5 * h * k1);
             let k3 = slowing(v + 0.5 * h * k2);
@@ -161,7 +162,7 @@ fn without_drag_a_roll_is_the_same_parabola_to_the_last_bit_and_with_little_drag
         assert_eq!(bare.at(time).position.x, (speed + -resistance * (0.5 * time)) * time);
         for drag in [1e-3, 1e-6, 1e-9, 1e-12, 1e-15, 1e-30, f64::MIN_POSITIVE, 5e-324] {
             let (slow, free) = (roll(speed, &dragging(resistance, drag)).at(time), bare.at(time));
-            // The deceleration is never more than k v0^2 greater.
+            // The deceleration is at most k v0^2 greater.
             let more = drag * speed * speed * time;
             assert_within(slow.velocity.x, free.velocity.x, more + 1e-14);
             assert_within(slow.position.x, free.position.x, 0.5 * more * time + 1e-14);
@@ -186,7 +187,8 @@ fn drag_does_not_bend_the_way_of_a_ball_nor_touch_its_slide() {
     }
 }
 
-/// Spin, a and b; a time; and then spin, turn and lifetime: (w0 + a/b) exp(-bt) - a/b, in mpmath with 40 digits.
+/// Spin, a and b; a time; and then the spin and the turn at that time, and the time until the spin ends: (w0 + a/b)
+/// exp(-bt) - a/b, computed by mpmath with 40 digits.
 const SPINS: [([f64; 3], f64, [f64; 3]); 5] = [
     ([100.0, 2.5, 0.059], 10.270686220128075, [35.29789313484475, 661.4473104209334, 20.54137244025615]),
     ([40.0, 2.5, 0.059], 10.140219244651231, [2.9124576365057817, 198.93210596383292, 11.2669102718347]),
@@ -244,19 +246,19 @@ fn first_fall(gap: impl Fn(f64) -> f64, from: f64, until: f64) -> Option<f64> {
     Some(high)
 }
 
-/// Fails unless a time that detection found is the one that fine steps find, or a graze that they may step over.
+/// Fails unless a time that detection found is the one that the fine steps find, or a graze that they may miss.
 fn assert_first_fall(found: Option<f64>, gap: impl Fn(f64) -> f64, from: f64, until: f64) {
     let stepped = first_fall(&gap, from, until);
     match (found, stepped) {
         (Some(found), Some(stepped)) if (found - stepped).abs() <= 1e-10 => {}
         (Some(found), _) if stepped.is_none_or(|stepped| found < stepped) => {
-            // Fine steps may miss a contact that lasts less than one of them.
+            // Fine steps may miss a contact that is shorter than one of them.
             assert!(gap(found).abs() < 1e-13 && gap(found - 2e-4) > 0.0, "at {found} the gap is {}", gap(found));
             assert!(gap(found + 2e-4) > 0.0, "steps find {stepped:?}, detection {found}");
         }
         (None, None) => {}
         (None, Some(stepped)) => {
-            // A graze shallower than rounding passes.
+            // Detection may ignore a graze that is shallower than rounding.
             let deepest = (0..=1000).map(|i| gap(stepped + 1e-6 * f64::from(i))).fold(f64::INFINITY, f64::min);
             assert!(deepest > -2e-12, "missed at {stepped}, {deepest} deep");
         }
@@ -264,7 +266,7 @@ fn assert_first_fall(found: Option<f64>, gap: impl Fn(f64) -> f64, from: f64, un
     }
 }
 
-/// Balls that roll, slide with any spin, or lie still, on a square metre.
+/// Balls that roll, slide with any spin, or are at rest, on a square metre.
 fn movers() -> impl Strategy<Value = Motion> {
     let place = || prop::array::uniform2(-0.5..0.5_f64);
     let velocity = || prop::array::uniform2(-2.0..2.0_f64);
@@ -277,7 +279,7 @@ fn movers() -> impl Strategy<Value = Motion> {
     ]
 }
 
-/// The pieces of two courses that are in force together, with their common time.
+/// The pieces of two courses that last at the same time, with their common time.
 fn together<'a>(a: &'a Course, b: &'a Course) -> impl Iterator<Item = (&'a Piece, &'a Piece, f64, f64)> {
     a.pieces().iter().enumerate().flat_map(move |(i, of_a)| {
         b.pieces().iter().enumerate().filter_map(move |(j, of_b)| {
@@ -342,10 +344,10 @@ proptest! {
         let gap = |t: f64| of_a.position_at(t).distance(of_b.position_at(t)) - distance;
         let found = ball_meets_ball(of_a, of_b, distance, TimeWindow::new(from, until));
         let stepped = first_fall(gap, from, until);
-        // So slow an approach is as uncertain in time as the gap is rounded, over the speed of the approach.
+        // The time of such a slow approach is as uncertain as the rounding of the gap over the speed of approach.
         prop_assert!(found.is_some() == stepped.is_some() || found.or(stepped).is_some_and(|t| gap(t).abs() < 1e-13));
         if let Some(found) = found {
-            // The balls are some metres from the origin by then, where a place is rounded to 4e-16 m.
+            // The balls are some metres from the origin by then, where positions are rounded to 4e-16 m.
             prop_assert!(gap(found).abs() < 1e-14, "{} apart", gap(found));
             prop_assert!(stepped.is_none_or(|stepped| found - stepped < 1e-6), "{found} after {stepped:?}");
         }
@@ -358,7 +360,7 @@ proptest! {
         let cloth = Cloth { drag, ..heated() };
         let distance = 2.0 * pool(0).radius;
         let a = Motion { position: b.position + heading(bearing) * distance, ..a };
-        // Parting at a fair speed: what rests on rounding has rules of its own.
+        // Parts at a fair speed. If rounding decides, other rules hold.
         prop_assume!((a.velocity - b.velocity).dot(heading(bearing)) > 1e-3);
         let (a, b) = (Course::plan(&pool(0), &a, &cloth, 0.0), Course::plan(&pool(1), &b, &cloth, 0.0));
         let (of_a, of_b, from, until) = together(&a, &b).next().expect("they start together");
@@ -393,14 +395,14 @@ fn a_faster_ball_catches_up_with_a_slower_one_on_its_line() {
 #[test]
 fn a_heated_table_slows_balls_as_the_tracked_ones_were() {
     let cloth = preset("heated_carom").cloth;
-    // Middles of the bins, and the decelerations that were measured in them.
+    // The middles of the speed intervals, and the decelerations measured in them.
     for (speed, measured) in [(0.125, 0.0415), (0.3, 0.0434), (0.5, 0.0458), (0.7, 0.0495), (1.0, 0.0568)] {
         assert_close(cloth.rolling_deceleration(speed), measured, 0.15, 0.0);
     }
     assert_close(VerticalSpin::on(&cloth, 40.0).lifetime(), 11.2669, 1e-5, 0.0);
 }
 
-/// How far a ball comes that rolls at `speed` under those physics.
+/// How far a ball with this first speed rolls with those physics.
 fn length(physics: &Physics, speed: f64) -> f64 {
     let course = roll(speed, &physics.cloth);
     course.at(course.rest_time()).position.x

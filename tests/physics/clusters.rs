@@ -1,4 +1,4 @@
-//! Balls that touch, or nearly so, and are struck together (validation catalogue M1 to M12; Smith et al. 2012 for the
+//! Balls that touch, or almost touch, and are struck together (catalogue M1 to M12; Smith et al. 2012 for the
 //! reflections, Hertz 1882 and Tsuji 1992 for the burst).
 
 use crate::common::*;
@@ -10,7 +10,7 @@ use baize::shot::{EventKind, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
-/// How long a shot runs on a bed without friction before the velocities are read, in seconds.
+/// Shots run this long on a bed without friction before the velocities are read, in seconds.
 const AFTER: f64 = 0.25;
 
 /// Velocities of the balls after the first impact of a shot on a bed without friction, with frictionless balls, by
@@ -23,12 +23,13 @@ fn velocities(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
     run.tracks.iter().map(|track| track.at(AFTER).velocity).collect()
 }
 
-/// A cue ball at the origin that moves along +x at 1 m/s, and object balls that touch it at those degrees.
+/// A cue ball at the origin that moves along +x at 1 m/s, and object balls that touch it in those directions, in
+/// degrees.
 fn one_on(object_balls: &[f64]) -> Vec<(Ball, Motion)> {
     struck_from(0.0, object_balls)
 }
 
-/// The same with a run-up of that many metres.
+/// The same, with that distance in metres between the cue ball and the object balls along its path.
 fn struck_from(run_up: f64, object_balls: &[f64]) -> Vec<(Ball, Motion)> {
     let cue_ball = (pool(0), stun(&pool(0), [-run_up, 0.0], [1.0, 0.0]));
     let others = object_balls.iter().zip(1..).map(|(&degrees, id)| {
@@ -167,7 +168,7 @@ fn assert_outcome(velocities: &[DVec3], expected: &[(usize, f64, f64)]) {
     }
 }
 
-// The figures are those of generalized reflections in reference/simultaneous.md, to five places.
+// The expected values were computed independently by generalized reflections, to five places.
 #[test]
 fn a_dead_centre_break_of_fifteen_sends_the_corner_balls_away_fastest() {
     let velocities = velocities(&rack(&[1, 2, 3, 4, 5]), 1.0);
@@ -234,7 +235,7 @@ fn the_outcome_of_a_break_does_not_depend_on_which_ball_lies_where() {
     }
 }
 
-/// What a resolver makes of balls at those places, all that are less than a millimetre apart taken together.
+/// The outcome of a resolver for balls at those places. All that are less than a millimetre apart belong to one impact.
 fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
     let clusters = Clusters { resolver };
     let physics = Physics { ball_ball: law.clone(), clusters, ..Physics::default() };
@@ -297,8 +298,8 @@ fn newtons_cradle_of_springs_lets_every_ball_move() {
     assert_within(energy, 0.8809, 2e-4);
 }
 
-/// The speeds of a cradle of so many equal balls whose contacts push with the overlap to the power `exponent`, the first
-/// ball at 1 m/s: plain leapfrog in units of the ball's mass and the contact's stiffness.
+/// The speeds of a cradle of that many equal balls in which the force grows with the overlap to the power `exponent`
+/// and the first ball has 1 m/s. Computed by plain leapfrog in units of the ball's mass and the contact's stiffness.
 fn cradle_of_springs(count: usize, exponent: f64) -> Vec<f64> {
     let step = 2e-4;
     let mut speeds = vec![0.0; count];
@@ -348,7 +349,7 @@ fn two_balls_into_three_that_touch_send_more_than_two_away() {
     }
 }
 
-/// Three balls in a row, the second and third that far apart.
+/// Three balls in a row, with that gap between the second and the third.
 fn chain(gap: f64) -> Vec<(Ball, Motion)> {
     let mut balls = cradle(3);
     balls[2].1.position.x += gap;
@@ -406,7 +407,7 @@ fn a_pair_struck_a_hair_apart_and_moving_goes_as_the_frozen_pair() {
 #[test]
 fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
     for (cut, speed) in [(15.0, 0.9568), (30.0, 0.8498), (45.0, 0.6873), (60.0, 0.4839)] {
-        // The first object ball is struck at that angle to the line of the two.
+        // The cue ball meets the first object ball at that angle to the line of the two.
         let mut balls = vec![(pool(0), stun(&pool(0), [0.0, 0.0], [0.0, 0.0]))];
         let place = heading(180.0 - cut) * (2.0 * pool(0).radius);
         let way = heading(-cut);
@@ -419,7 +420,8 @@ fn the_second_ball_of_a_plant_leaves_along_the_line_of_centres() {
             let [cue_ball, first, second] = [0, 1, 2].map(|i| outcome.motions[i].velocity);
             assert_within(second.y / second.x, 0.0, 1e-9);
             assert_vectors_close(cue_ball + first + second, way, 0.0, 1e-12);
-            // The cue ball is pushed back along its line only, and the first ball keeps what it got across the plant.
+            // The cue ball is pushed back along its line only. The first ball keeps the velocity that it got across the
+            // line of the two.
             assert_within(cue_ball.y * way.x - cue_ball.x * way.y, 0.0, 1e-9);
             assert_within(first.y, (way - cue_ball).y, 1e-9);
             match resolver {
@@ -440,7 +442,7 @@ fn a_triangle_of_three_is_broken_as_springs_are() {
     assert_vectors_close(velocities[3], DVec3::new(0.60533, -0.34949, 0.0), 0.0, 1e-4);
 }
 
-// The figures are those of the Hertz contact in reference/simultaneous.md.
+// The expected values were computed independently with Hertz contacts.
 #[test]
 fn a_burst_breaks_racks_as_springs_with_fine_steps_do() {
     let fifteen = rack(&[1, 2, 3, 4, 5]);
@@ -554,7 +556,7 @@ fn two_balls_alone_meet_by_the_law_of_a_pair_whatever_resolves_them() {
     let object_ball = (pool(1), Motion::at_rest(2.0 * pool(0).radius, 0.0, pool(1).radius));
     let law = alciatore(0.95);
     let alone = collide((&cue_ball.0, &cue_ball.1), (&object_ball.0, &object_ball.1), &law, &cloth());
-    // The third ball is near, but on the far side of the cue ball.
+    // The third ball is near, but on the other side of the cue ball.
     let third = (pool(2), Motion::at_rest(-2.0 * pool(0).radius - 1e-4, 0.0, pool(2).radius));
     for resolver in ClusterResolver::ALL {
         let outcome = resolved(&[cue_ball, object_ball, third], &law, resolver);
@@ -574,12 +576,12 @@ fn a_ball_struck_into_a_frozen_plant_off_its_line_throws_the_second_ball() {
         ]
     };
     let outcome = resolved(&balls, &alciatore(0.95), ClusterResolver::HertzBurst(HertzBurst::default()));
-    // The first ball slips down along the second one's face and takes it along.
+    // The first ball slips down along the second one and pulls it along.
     let throw = bearing(outcome.motions[2].velocity);
     assert!((-6.0..-1.0).contains(&throw), "{throw}");
 }
 
-/// Balls on a lattice with gaps, some left out, of three masses, in any motion.
+/// Balls on a lattice with gaps; some are left out. They have three masses and any motions.
 fn any_cluster() -> impl Strategy<Value = (Vec<(Ball, Motion)>, BallBall)> {
     let ball = (
         any::<bool>(),
@@ -649,7 +651,7 @@ proptest! {
     }
 }
 
-/// A cue ball rolling into a frozen row of that many balls, half a millimetre off centre, to the end: its events.
+/// The events of a shot in which a cue ball rolls into a frozen row of that many balls, half a millimetre off centre.
 fn events_of_a_row(count: u32, resolver: ClusterResolver) -> usize {
     let radius = pool(0).radius;
     let mut balls = vec![(pool(0), rolling(&pool(0), [-0.3, 5e-4], [1.5, 0.0]))];
@@ -677,7 +679,7 @@ fn a_cue_ball_rolling_into_a_frozen_row_comes_to_rest_in_a_few_events() {
 
 #[test]
 fn two_balls_that_meet_while_others_are_apart_for_a_moment_exchange_their_speeds() {
-    // A light ball goes to and fro between two heavier ones; far from them one ball runs into another after some gap.
+    // A light ball goes to and fro between two heavier ones; far from them a ball runs into another after some gap.
     let of_mass = |id, mass| Ball { mass, ..pool(id) };
     let along = |ball: Ball, x: f64, y: f64, speed: f64| {
         (ball, Motion { velocity: DVec3::X * speed, ..Motion::at_rest(x, y, ball.radius) })

@@ -1,4 +1,4 @@
-//! Crowds that are their own mirror image, or not: neither a mirror nor reversed order changes a bit of them.
+//! Crowds, symmetric or not: neither a mirror nor reversed order changes a bit of their shots.
 
 use crate::hostile::crowds::Crowds;
 use crate::hostile::judge::judge_bits;
@@ -21,7 +21,7 @@ fn fifty_crowds_are_the_same_to_the_bit_in_reversed_order_and_in_a_mirror() {
     assert!(events > 2_000, "the crowds are too tame: {events} events");
 }
 
-/// What `name` differs in from its twins.
+/// In what the shot `name` differs from its twins.
 fn differences(name: &str) -> String {
     let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
     let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));

@@ -1,4 +1,4 @@
-//! The cue strike, squirt, massé and miscue (validation catalogue Q1 to Q10).
+//! The cue strike, squirt, massé and miscue (catalogue Q1 to Q10).
 
 use crate::common::*;
 use baize::physics::{Ball, Cue, Motion, Refusal, Strike, Tip};
@@ -9,7 +9,7 @@ fn resting(ball: &Ball) -> Motion {
     Motion::at_rest(0.0, 0.0, ball.radius)
 }
 
-/// A cue of that many ball masses and that restitution, without squirt and with chalk that never slips.
+/// A cue with that mass in ball masses and that restitution, without squirt, and with chalk that never slips.
 fn cue(ball_masses: f64, tip_restitution: f64) -> Cue {
     Cue { mass: ball_masses * pool(0).mass, tip_restitution, tip_friction: 100.0, end_mass: 0.0 }
 }
@@ -50,7 +50,7 @@ fn a_leather_tip_gives_less_speed() {
 #[test]
 fn most_spin_would_come_from_an_offset_of_seventy_three_hundredths_of_the_radius() {
     let spin = |offset: f64| struck(height(offset), &cue(3.0, 1.0)).spin.y;
-    // The slope of the spin changes sign at the best offset.
+    // At the best offset the slope of the spin changes sign.
     let slope = |offset: f64| spin(offset + 1e-4) - spin(offset - 1e-4);
     let (mut low, mut high) = (0.5, 0.9);
     for _ in 0..60 {
@@ -97,7 +97,7 @@ fn a_stroke_out_of_range_is_refused_with_the_number_in_question() {
     assert!(matches!(on(Strike { direction: f64::NAN, ..Strike::default() }), Err(Refusal::Direction(_))));
 }
 
-/// The squirt in degrees at that offset, with the ball that many times as heavy as the end of the shaft.
+/// The squirt in degrees at that offset, if the ball has that many times the mass of the end of the shaft.
 fn squirt(offset: f64, ratio: f64) -> f64 {
     let ball = pool(0);
     let cue = Cue { end_mass: ball.mass / ratio, tip_friction: 100.0, ..Cue::default() };
@@ -167,7 +167,8 @@ fn a_raised_butt_with_side_makes_the_ball_curve() {
     assert_within(bearing(motion.rolling_velocity(ball.radius)), expected.to_degrees(), 1e-9);
 }
 
-/// Where the tip of a stroke along +x touches the ball, from its centre, in metres; and the unit vector of the cue.
+/// Where the tip of a stroke along +x touches the ball, seen from its centre, in metres; and the unit vector of the
+/// cue.
 fn touch(strike: &Strike) -> (DVec3, DVec3) {
     let (sin, cos) = (libm::sin(strike.elevation), libm::cos(strike.elevation));
     let along = DVec3::new(cos, 0.0, -sin);
@@ -177,7 +178,7 @@ fn touch(strike: &Strike) -> (DVec3, DVec3) {
     (pool(0).radius * (up * height - DVec3::Y * side - along * (1.0 - offset * offset).sqrt()), along)
 }
 
-/// A tip at that distance from the centre, that way as on a clock (radians from the right).
+/// A tip at that distance from the centre, in that direction (radians counter-clockwise from the right).
 fn tip_at(offset: f64, way: f64) -> Tip {
     Tip { side: offset * libm::cos(way), height: offset * libm::sin(way) }
 }
@@ -195,7 +196,8 @@ fn angle(one: DVec3, other: DVec3) -> f64 {
 proptest! {
     #![proptest_config(cases(300))]
 
-    /// Q10: what the cue loses along its axis the ball has, and they part with e times the speed at which they met.
+    /// Q10: the ball gets the momentum that the cue loses along its axis, and they part with e times the speed at which
+    /// they met.
     #[test]
     fn cue_and_ball_keep_their_momentum_along_the_cue(
         offset in 0.0..0.5_f64, way in 0.0..std::f64::consts::TAU, elevation in 0.0..1.4_f64,
@@ -220,8 +222,8 @@ proptest! {
         }
     }
 
-    /// Q8: Coriolis (1835), Alciatore TP A.19: on any cloth the ball rolls at last along the line from where it touched
-    /// the cloth to where the cue's line meets the cloth.
+    /// Q8: Coriolis (1835), Alciatore TP A.19. On any cloth, a massé ends in a roll along the line from where the ball
+    /// touched the cloth to where the cue's line meets the cloth.
     #[test]
     fn a_masse_rolls_at_last_towards_where_the_cue_points_on_the_cloth(
         offset in 0.0..0.5_f64, way in 0.0..std::f64::consts::TAU, elevation in 0.05..1.4_f64, restitution in 0.0..1.0_f64,
@@ -269,10 +271,10 @@ proptest! {
         let turned = libm::asin(tip.offset()) - libm::atan(friction);
         assert_within(angle(struck.velocity, along), turned, 1e-9);
         assert_within(strike.slip(&straight), turned, 1e-12);
-        // The spin that goes with the impulse at that point: I w = p x m v.
+        // The spin that belongs to the impulse at that point: I w = p x m v.
         let radius = pool(0).radius;
         assert_vectors_close(struck.spin, point.cross(struck.velocity) * (2.5 / (radius * radius)), 1e-9, 1e-9);
-        // The give of the shaft turns it further towards the centre, so that it stays within the cone.
+        // The shaft gives way and turns the impulse towards the centre, so that it stays within the cone.
         let squirted = on_resting(&strike, &Cue { tip_friction: friction, ..Cue::default() });
         prop_assert!(angle(squirted.velocity, -point) <= libm::atan(friction) + 1e-9);
     }
@@ -293,8 +295,8 @@ fn the_further_out_the_tip_slips_the_less_the_ball_gets() {
 
 #[test]
 fn a_tip_without_chalk_pushes_through_the_centre_and_gives_no_spin() {
-    // A frictionless impact of a ball and a cue that keeps its line: (1 + e) V c / (1 + m/M c^2), c the cosine of the
-    // angle between the cue and the line to the centre.
+    // A frictionless impact of a ball and a cue that keeps its direction: (1 + e) V c / (1 + m/M c^2), with c the
+    // cosine of the angle between the cue and the line to the centre.
     let bare = Cue { tip_friction: 0.0, ..cue(3.0, 0.75) };
     let strike = Strike { speed: 1.0, tip: side(0.6), ..Strike::default() };
     let struck = on_resting(&strike, &bare);
@@ -320,7 +322,7 @@ fn a_tip_that_slips_on_the_right_sends_the_ball_to_the_left_and_one_that_slips_b
 
 #[test]
 fn a_level_stroke_with_english_never_curves() {
-    // Q9: side spin alone turns on the spot.
+    // Q9: a ball with side spin alone turns in its place.
     let ball = pool(0);
     let physics = baize::physics::Physics::default();
     for tip in [0.45, -0.45, 0.2] {

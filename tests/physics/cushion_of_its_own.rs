@@ -1,4 +1,4 @@
-//! Cushions with a restitution and a nose height of their own.
+//! Cushions with their own restitution and nose height.
 
 use crate::common::*;
 use baize::files::{Folders, Kind, Source};
@@ -17,7 +17,7 @@ fn table(text: &str) -> Table {
     file.build().unwrap_or_else(|flaws| panic!("{flaws:?}"))
 }
 
-/// Four rails, of which the foot rail has `own` besides its name.
+/// Four rails; the foot rail has the values `own` besides its name.
 fn box_with(own: &str) -> Table {
     table(&format!("(length: 2, width: 1, nose_height: 0.036, boundary: Rails, rails: [(name: \"foot rail\"{own})])"))
 }
@@ -60,7 +60,7 @@ fn a_rail_of_its_own_restitution_gives_back_that_share_and_the_others_what_the_p
 #[test]
 fn a_higher_nose_is_met_later_by_as_much_as_its_reach_is_shorter() {
     let x_at_contact = |own: &str| first_rebound(&towards(box_with(own), [2.0, 0.0], 0.0)).0.position.x;
-    // At a height h a nose touches at R cos(asin(h/R - 1)).
+    // A nose at the height h touches the ball at the horizontal distance R cos(asin(h/R - 1)).
     let sine = |height: f64| height / RADIUS - 1.0;
     let reach = |height: f64| RADIUS * (1.0 - sine(height) * sine(height)).sqrt();
     for height in [0.02, 0.036, 0.045, 0.05] {
@@ -86,7 +86,7 @@ proptest! {
             EventKind::Contact { meeting: Meeting::Cushion(_, index), .. } => Some((index, event.clone())),
             _ => None,
         });
-        // The foot rail is the third; what comes to a side rail first is another matter.
+        // The foot rail is the third. What happens at a side rail before does not count.
         match (meets_foot(&run(&one)), meets_foot(&run(&other))) {
             (Some((2, a)), Some((2, b))) => prop_assert_eq!(a, b),
             (a, b) => prop_assert!(a.is_none_or(|(index, _)| index != 2) || b.is_none_or(|(index, _)| index != 2)),
@@ -147,7 +147,7 @@ fn random_box([head, right, foot, left]: [f64; 4], rounding: f64, balls: &[(f64,
     setup(table, Physics::default(), &placed)
 }
 
-/// The break on a pool table on which all rails have `rails` and the table and the physics have the other two.
+/// The break on a pool table on which all rails have the values `rails`, and table and physics have the other two.
 fn break_on(rails: Option<(f64, f64)>, nose_height: f64, restitution: f64) -> Setup {
     let mut setup = Setup::of_shot("nine_ball_break").expect("it ships");
     let (file, _) = Source::find(Kind::Table, "pool_9ft", &Folders::of_game())
@@ -167,7 +167,8 @@ fn break_on(rails: Option<(f64, f64)>, nose_height: f64, restitution: f64) -> Se
 
 #[test]
 fn facings_and_jaws_go_with_their_rail() {
-    // What every rail has of its own is as if table and physics said it: whole breaks, to the last bit.
+    // Values of every single rail have the same effect as those of table and physics: whole breaks are equal to the
+    // last bit.
     let (mut jaws, mut facings) = (0, 0);
     for direction in [0.0, 0.01, 0.02, 0.6, 0.7] {
         let [mut one, mut other, mut without] =
@@ -231,7 +232,8 @@ fn where_noses_of_two_heights_join_in_one_line_the_step_is_met_as_a_point() {
     assert_eq!(names(&walls(", restitution: 0.5")), ["start of a", "end of b"]);
     let stepped = walls(", nose_height: 0.028575");
     assert_eq!(names(&stepped), ["start of a", "end of a", "start of b", "end of b"]);
-    // A ball that rolls close along the high nose, which it touches from nearer, knocks against the end of the low one.
+    // A ball that rolls close along the high nose, which touches balls from a smaller distance, hits the end of the low
+    // one.
     let ball = pool(0);
     let reach = stepped.boundary.reach(ball.radius);
     let beside = stun(&ball, [-0.3, reach + 1e-6], [1.0, 0.0]);
@@ -288,7 +290,7 @@ fn a_nose_of_its_own_that_cannot_touch_the_balls_is_refused_by_its_name() {
     ));
     let said = shot.expect_err("it cannot touch").to_string();
     assert!(said.starts_with("s.shot.ron:2:21: table.rails[0].nose_height (\"foot rail\") is 0.06 m"), "{said}");
-    // Discs meet noses at one radius, whatever their height.
+    // Discs meet noses at a distance of one radius, whatever the height of the nose is.
     assert_eq!(boundary_flaws(&box_with(", nose_height: 0.2").boundary, RADIUS, Shape::Discs).first(), []);
 }
 

@@ -1,4 +1,4 @@
-//! A ball meets a cushion (validation catalogue C1 to C16).
+//! A ball meets a cushion (catalogue C1 to C16).
 
 use crate::common::*;
 use baize::physics::{
@@ -11,10 +11,10 @@ use proptest::prelude::*;
 /// Sine of the angle of a pool table's nose above the centre of its balls: 63.5 % of the diameter.
 const POOL_NOSE: f64 = 0.27;
 
-/// The ball comes down on a nose that lies along the x axis, below it on the plan.
+/// The ball comes from above (on the plan) to a nose along the x axis.
 const TO_NOSE: DVec3 = DVec3::NEG_Y;
 
-/// A ball that comes to the rail with that speed, its line that many degrees from the perpendicular, without spin.
+/// A ball that comes to the rail at that speed without spin; its path is that many degrees from the perpendicular.
 fn stunned(degrees: f64, speed: f64) -> Motion {
     let angle = degrees.to_radians();
     stun(&pool(0), [0.0, 0.03], [speed * libm::sin(angle), -speed * libm::cos(angle)])
@@ -59,8 +59,8 @@ fn a_cushion_that_gives_back_less_than_two_fifths_sees_the_rolling_ball_again() 
     assert!(comes_back(0.41) > 0.0);
 }
 
-// An impulse that stays level at 7/5 of the radius keeps a rolling ball rolling. With a rigid nose at that height the
-// whole impulse is level where friction holds the ball to a dead nose; the ball that keeps rolling then stands still.
+// A horizontal impulse at 7/5 of the radius keeps a rolling ball rolling. With a rigid nose at that height the whole
+// impulse is horizontal if the ball sticks at a nose with restitution zero. So the ball ends at rest, still without slip.
 #[test]
 fn a_dead_nose_at_seven_fifths_of_the_radius_stops_a_rolling_ball_without_slip() {
     let law = cushion(CushionModel::RigidNose, 0.0, 0.5);
@@ -103,12 +103,12 @@ fn a_rigid_nose_without_friction_returns_the_share_that_its_height_leaves() {
     assert_eq!(after.spin, DVec3::ZERO);
 }
 
-/// Mathavan's law with the cloth's friction that it asks for as well.
+/// Mathavan's law, with the friction of the cloth that it needs.
 fn mathavan(restitution: f64, sliding_friction: f64) -> (CushionContact, Cloth) {
     (cushion(CushionModel::Mathavan, restitution, 0.14), Cloth { sliding_friction, ..cloth() })
 }
 
-/// The set of the paper: a snooker ball, a nose at 7/5 of its radius.
+/// The values of the paper: a snooker ball, and a nose at 7/5 of its radius.
 fn on_the_papers_table(motion: &Motion) -> Motion {
     let (law, cloth) = mathavan(0.98, 0.212);
     rebound(&snooker(0), motion, DVec3::Y, 0.4, &law, &cloth)
@@ -120,7 +120,7 @@ fn on_a_pool_table(motion: &Motion, restitution: f64) -> Motion {
     rebound(&pool(0), motion, DVec3::Y, POOL_NOSE, &law, &cloth)
 }
 
-/// A ball that rolls at 1 m/s towards a nose on its +y side, its line that many degrees from the rail's.
+/// A ball that rolls at 1 m/s towards a nose on its +y side; its path is that many degrees from the rail.
 fn rolling_in(ball: &Ball, degrees: f64) -> Motion {
     let way = heading(degrees);
     rolling(ball, [0.0; 2], [way.x, way.y])
@@ -197,7 +197,7 @@ fn mathavans_cushion_gives_a_pool_ball_the_motions_of_the_catalogue() {
     }
 }
 
-// The restitutions are those that a fit of this law, with a pool table's nose, to the measured curve gave.
+// These restitutions come from a fit of this law, with a pool table's nose, to the measured curve.
 #[test]
 fn mathavans_cushion_returns_a_rolling_ball_as_measured() {
     for (v, restitution) in [(1.0, 0.967), (1.5, 0.953), (2.0, 0.921), (2.5, 0.882), (3.0, 0.839), (3.5, 0.797)] {
@@ -207,12 +207,12 @@ fn mathavans_cushion_returns_a_rolling_ball_as_measured() {
     }
 }
 
-/// Slip below this is none in the small steps.
+/// In the small steps, slip below this counts as none.
 const GONE: f64 = 1e-11;
 
-/// The equations of the paper as they stand there, numbers 12 to 17, stepped by the classical Runge-Kutta rule: the ball
-/// moves towards +y, `state` is (vx, vy, R wx, R wy, R wz, work). Steps are a fixed share of the least slip, which turns
-/// the faster the smaller it is.
+/// The equations 12 to 17 of the paper as printed, integrated by the classical Runge-Kutta rule. The ball moves towards
+/// +y; `state` is (vx, vy, R wx, R wy, R wz, work). Steps are a fixed share of the smaller slip, whose direction
+/// changes the faster the smaller it is.
 struct Paper {
     sine: f64,
     nose_friction: f64,
@@ -225,19 +225,19 @@ impl Paper {
         (1.0 - self.sine * self.sine).sqrt()
     }
 
-    /// Slip at the nose and on the cloth.
+    /// The slip at the nose and on the cloth.
     fn slips(&self, [vx, vy, wx, wy, wz, _]: [f64; 6]) -> [[f64; 2]; 2] {
         let (s, c) = (self.sine, self.cosine());
         [[vx + wy * s - wz * c, -vy * s + wx], [vx - wy, vy + wx]]
     }
 
-    /// The friction of the cloth for that of the nose, both as they oppose the slip.
+    /// The friction of the cloth, given that of the nose; each opposes its slip.
     fn cloth_friction(&self, [cx, cy]: [f64; 2], nose_y: f64) -> [f64; 2] {
         let share = self.bed_friction * (self.sine + nose_y * self.cosine()) / libm::hypot(cx, cy);
         [share * cx, share * cy]
     }
 
-    /// The friction of a nose that holds: what takes every change from its slip.
+    /// The friction of a nose at which the ball sticks: it prevents every change of the slip there.
     fn holding(&self, cloth: [f64; 2]) -> [f64; 2] {
         let (s, c) = (self.sine, self.cosine());
         let mut nose = [0.0; 2];
@@ -267,7 +267,7 @@ impl Paper {
         std::array::from_fn(|k| state[k] + by / 6.0 * (k1[k] + 2.0 * k2[k] + 2.0 * k3[k] + k4[k]))
     }
 
-    /// Steps until `left` falls to zero, the last step cut by halving.
+    /// Steps until `left` is zero. The last step is halved until it fits.
     fn until(&self, mut state: [f64; 6], left: impl Fn([f64; 6]) -> f64) -> [f64; 6] {
         loop {
             let [nose, cloth] = self.slips(state).map(|[x, y]| libm::hypot(x, y));
@@ -293,7 +293,7 @@ impl Paper {
         self.until(compressed, |state| state[5] - goal)
     }
 
-    /// Fails unless the law gives the same to a billionth of a metre per second.
+    /// Fails unless the law gives the same outcome to a billionth of a metre per second.
     fn assert_followed(&self, velocity: [f64; 2], spin: [f64; 3]) {
         let ball = snooker(0);
         let motion = spinning(&ball, [0.0; 2], velocity, spin.map(|surface| surface / ball.radius));
@@ -311,7 +311,7 @@ const A_POOL_TABLE: Paper = Paper { sine: 0.27, nose_friction: 0.2, bed_friction
 
 #[test]
 fn mathavans_cushion_follows_the_equations_of_the_paper_to_a_billionth() {
-    // Neither the slip at the nose nor that on the cloth ends in any of these.
+    // In none of these cases does the slip at the nose or on the cloth end.
     for (velocity, spin) in [
         ([1.0, 1.0], [0.0, 0.0, 0.0]),
         ([2.0, 1.0], [0.3, -0.2, 0.5]),
@@ -411,13 +411,14 @@ fn a_rounded_nose_is_met_at_its_rounding() {
     for radius in [0.0, 0.003, 0.01, 0.1] {
         let nose = of(radius);
         let (sine, reach) = (nose.nose_sine(ball.radius), nose.reach(ball.radius));
-        // The axis of the rounding lies its radius behind the nose's line; the ball touches from R + r.
+        // The axis of the rounding is one nose radius behind the nose's line, so the ball touches at the distance R +
+        // r.
         let apart = libm::hypot(reach + radius, nose_height - ball.radius);
         assert_close(apart, ball.radius + radius, 1e-14, 0.0);
         assert_close(sine, (nose_height - ball.radius) / apart, 1e-14, 0.0);
         assert!(reach >= edge.reach(ball.radius) && reach <= ball.radius);
     }
-    // The blunter the nose, the more level it pushes.
+    // The rounder the nose, the more horizontal its push.
     assert!(of(0.1).nose_sine(ball.radius) < 0.3 * edge.nose_sine(ball.radius));
     assert_close(of(1e6).reach(ball.radius), ball.radius, 1e-6, 0.0);
 }
@@ -452,7 +453,7 @@ fn a_ball_sent_into_a_corner_at_45_degrees_never_escapes() {
             let physics = Physics { cloth: cloth(), cushion: law.clone(), ..Physics::default() };
             let table = four_cushions(length, width, nose_height);
             let reach = table.boundary.reach(ball.radius);
-            // Straight at the corner of the area that is open to the centre.
+            // Straight towards the corner of the area that is open to the centre.
             let place = [0.5 * length - reach - 0.2, 0.5 * width - reach - 0.2];
             let run = simulate(&setup(table, physics, &[(ball, stun(&ball, place, [speed, speed]))]))
                 .expect("an honest shot");
@@ -491,7 +492,7 @@ fn running_english_widens_the_rebound_and_reverse_english_narrows_it() {
         let law = CushionContact { model, ..Physics::default().cushion };
         let out = |side: f64| {
             let mut motion = rolled(45.0, 2.0);
-            // Running english: the side at the nose already moves along with the rebound.
+            // Running english: the side spin already moves the surface along with the rebound at the nose.
             motion.spin.z = side / pool(0).radius;
             let velocity = rebounded(&motion, POOL_NOSE, &law).velocity;
             libm::atan2(velocity.x, velocity.y).to_degrees()
@@ -553,7 +554,8 @@ prop_compose! {
 }
 
 impl Rail {
-    /// Rounding, and for what is followed in series their error, as a share of the ball's speeds.
+    /// The error by rounding, and for laws that are computed by series that of the series, as a share of the ball's
+    /// speeds.
     fn tolerance(&self) -> f64 {
         if self.law.model == CushionModel::Mathavan { 1e-9 } else { 1e-12 }
     }
@@ -609,7 +611,7 @@ proptest! {
 
     #[test]
     fn a_rebound_changes_no_spin_about_the_line_from_the_centre_to_the_nose(rail in rails()) {
-        // In Mathavan's law the cloth rubs as well.
+        // In Mathavan's law friction of the cloth acts too.
         if rail.law.model == CushionModel::Mathavan {
             return Ok(());
         }
@@ -627,7 +629,7 @@ proptest! {
         rail in rails(), to_end in 0.0..12.0_f64, is_low in any::<bool>(), friction in 0.0..=3.0_f64,
         roll in prop_oneof![Just(1.0), -3.0..3.0_f64], slip in 0.0..6.0_f64,
     ) {
-        // Noses down to where they all but touch the top or the bottom, balls that all but roll.
+        // Noses so low or high that they hardly touch the ball, and balls that almost roll.
         let sine = (1.0 - libm::pow(10.0, -to_end)) * if is_low { -1.0 } else { 1.0 };
         let spin = rail.ball.rolling_spin(rail.motion.velocity) * roll + rail.motion.spin * libm::pow(10.0, -slip);
         let law = CushionContact { friction, ..rail.law.clone() };

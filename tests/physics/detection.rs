@@ -1,4 +1,4 @@
-//! When balls meet (validation catalogue E1 to E11) and the root finder behind it.
+//! When balls meet (catalogue E1 to E11), and the root finder that is used for this.
 
 use crate::common::*;
 use baize::physics::{
@@ -132,7 +132,8 @@ fn balls_that_touch_at_rest_and_a_ball_that_rolls_along_a_rail_make_no_contacts(
     }
 }
 
-// The cue ball spins forward against a ball that it touches: no normal speed, but it is about to come closer.
+// The cue ball touches another ball and spins towards it: there is no normal speed yet, but they are about to press
+// together.
 #[test]
 fn a_ball_that_spins_against_a_frozen_one_pushes_it_without_tunnelling_or_looping() {
     let ball = pool(0);
@@ -152,8 +153,8 @@ fn a_ball_that_spins_against_a_frozen_one_pushes_it_without_tunnelling_or_loopin
     assert_sound(&run, &[pool(0), pool(1)]);
 }
 
-/// How far balls that hold each other, or lie against a nose, come from touching over the whole of their held courses;
-/// with the number of looks.
+/// By how much balls that hold each other, or are held at a nose, are off touching during all of their held courses;
+/// with the number of checks.
 fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
     let (mut worst, mut looks) = (0.0_f64, 0);
     for (a, track) in run.tracks.iter().enumerate() {
@@ -185,12 +186,13 @@ fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
     (worst, looks)
 }
 
-/// The largest gap or overlap of a ball that spins in place against one at rest, at those degrees, from beginning to end.
+/// The largest gap or overlap, during the whole shot, of a ball that spins in place and a ball at rest in that
+/// direction (degrees).
 fn worst_held_gap(other: Ball, degrees: f64, spin: [f64; 3], at_rail: bool) -> f64 {
     let table = four_cushions(2.0, 1.0, 0.03629);
     let ball = pool(0);
     let y = if at_rail { 0.5 - table.boundary.reach(ball.radius) } else { 0.0 };
-    // Balls of two sizes on the bed touch with their centres that far apart on the plan.
+    // Balls of two sizes on the bed touch if their centres are this far apart on the plan.
     let place = heading(degrees) * (2.0 * (ball.radius * other.radius).sqrt());
     let balls = [
         (ball, spinning(&ball, [0.0, y], [0.0; 2], spin)),
@@ -221,7 +223,7 @@ fn a_held_pair_keeps_touching_to_a_nanometre_all_the_time_while_its_line_stands(
     }
 }
 
-// The force is constant from look to look, the line of centres is not.
+// The force is constant between two solutions, but the line of centres is not.
 #[test]
 fn a_held_pair_whose_line_turns_keeps_touching_to_two_micrometres() {
     for (other, degrees, spin) in [(pool(1), 20.0, [5.0, 40.0, 10.0]), (small(1), -35.0, [-10.0, 60.0, 20.0])] {
@@ -230,7 +232,7 @@ fn a_held_pair_whose_line_turns_keeps_touching_to_two_micrometres() {
     }
 }
 
-/// No overlap and no gain of energy at any time, and between impacts every ball keeps to the course that it was given.
+/// No overlap and no gain of energy at any time, and between impacts every ball keeps its planned course.
 fn assert_sound(run: &Run, balls: &[Ball]) {
     let samples = 4000;
     let mut energy = f64::INFINITY;
@@ -351,7 +353,7 @@ fn a_contact_in_the_past_of_the_window_is_not_found_again() {
     assert_eq!(ball_meets_ball(&touching, &b, distance, TimeWindow::of(10.0)), None);
 }
 
-/// Balls that touch each other and perhaps a rail, each with a spin of its own.
+/// Balls that touch each other and perhaps a rail, each with its own spin.
 #[derive(Clone, Debug)]
 struct Frozen {
     /// Spin in rad/s and velocity in m/s of each ball.
@@ -368,7 +370,7 @@ impl Frozen {
         let radius = pool(0).radius;
         let rail = if self.at_rail { 0.5 - Self::table().boundary.reach(radius) } else { 0.0 };
         let (x, y) = (2.0 * radius, rail - 3.0_f64.sqrt() * radius);
-        // Two along the rail, a third in their nook, a fourth beside it.
+        // Two along the rail, a third between them, a fourth beside it.
         let places = [[0.0, rail], [x, rail], [0.5 * x, y], [1.5 * x, y]];
         places
             .into_iter()
@@ -412,8 +414,8 @@ proptest! {
     }
 }
 
-// Found by the test above among more cases: a ball that lies a rounding deeper in the nose than touching allows for,
-// and creeps towards it, must not be met again and again at one time.
+// Found by the test above with more cases. A ball that overlaps the nose by a little more than the tolerance, by
+// rounding alone, and creeps towards it, must not meet the nose again and again at the same time.
 #[test]
 fn a_ball_that_creeps_into_a_nose_by_a_rounding_does_not_loop() {
     let flows = vec![
@@ -425,7 +427,7 @@ fn a_ball_that_creeps_into_a_nose_by_a_rounding_does_not_loop() {
     Frozen { flows, at_rail: true }.assert_comes_to_rest();
 }
 
-// The same for two balls that roll along a rail in touch, at speeds that differ by rounding.
+// The same for two balls that roll along a rail while they touch, at speeds that differ only by rounding.
 #[test]
 fn two_balls_that_roll_in_touch_do_not_loop() {
     let flows = vec![
@@ -435,7 +437,8 @@ fn two_balls_that_roll_in_touch_do_not_loop() {
     Frozen { flows, at_rail: true }.assert_comes_to_rest();
 }
 
-// And for a ball that presses against two others at once: it must not knock to and fro across gaps of an atom's size.
+// And for a ball that presses against two others at once: it must not bounce to and fro across gaps of the size of an
+// atom.
 #[test]
 fn a_ball_wedged_between_two_others_does_not_knock_to_and_fro() {
     let flows = vec![
@@ -447,8 +450,8 @@ fn a_ball_wedged_between_two_others_does_not_knock_to_and_fro() {
 }
 
 prop_compose! {
-    /// A cue ball in the first place of a grid of five by three on a table of two metres by one, and others in some of
-    /// the rest, none of them in its very place.
+    /// A cue ball at the first place of a grid of five by three on a table of two metres by one, and others near some
+    /// of the other places, each a little off its place.
     fn scattered_balls()(
         places in prop::array::uniform14(prop::option::of(prop::array::uniform2(-0.1..0.1_f64))),
         velocity in prop::array::uniform2(-6.0..6.0_f64),

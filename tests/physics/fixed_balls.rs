@@ -1,4 +1,4 @@
-//! Balls of infinite mass: nothing moves them, and the others rebound.
+//! Balls of infinite mass: nothing moves them, and other balls rebound from them.
 
 use crate::common::*;
 use baize::files::Source;
@@ -15,7 +15,7 @@ fn by(model: BallBallModel) -> Physics {
     physics
 }
 
-/// Plays these balls and fails unless the ones that are fixed stay to the last bit and all come to rest.
+/// Plays these balls. Fails unless the fixed ones stay in place to the last bit and all balls come to rest.
 fn played(physics: Physics, balls: &[(Ball, Motion)]) -> Run {
     let run = simulate(&setup(four_cushions(2.54, 1.27, 0.03629), physics, balls)).expect("an honest shot");
     for ((ball, start), (track, end)) in balls.iter().zip(run.tracks.iter().zip(&run.record.finals)) {
@@ -78,7 +78,7 @@ fn a_ball_that_spins_against_a_fixed_one_comes_to_rest() {
 #[test]
 fn a_fixed_ball_stays_where_it_is_on_a_slope_though_another_leans_on_it() {
     let mut physics = Physics::default();
-    // Steeper than the resistance of the cloth holds a ball.
+    // A slope so steep that the cloth's resistance cannot hold a ball.
     physics.cloth.slope.to_foot = 0.02;
     physics.horizon.seconds = 1.0;
     let (leaning, post) = (pool(0), fixed(1));
@@ -99,10 +99,7 @@ fn no_cue_moves_a_fixed_ball() {
     let strike = Strike { speed: 1.0, ..Strike::default() };
     let refusal = strike.on(&fixed(0), &Motion::at_rest(0.0, 0.0, pool(0).radius), &Physics::default().cue);
     assert_eq!(refusal, Err(Refusal::Fixed));
-    assert_eq!(
-        Refusal::Fixed.to_string(),
-        "the ball is fixed, its mass is infinite: no cue moves it; strike another one"
-    );
+    assert_eq!(Refusal::Fixed.to_string(), "the ball's mass is infinite, so no cue can move it; strike another ball");
 }
 
 fn shot(fields: &str) -> Result<Setup, String> {
@@ -121,7 +118,7 @@ fn a_file_fixes_a_ball_by_an_infinite_mass_and_may_not_move_it() {
     let refused = shot(", velocity: (1, 0)").expect_err("a fixed ball has no velocity");
     assert!(
         refused.contains(
-            "rack.balls[0].velocity moves a ball that is fixed, its mass is inf; leave it out, or give a finite mass"
+            "rack.balls[0].velocity moves a ball that is fixed by its mass, inf; leave it out, or give a finite mass"
         ),
         "{refused}"
     );

@@ -1,4 +1,4 @@
-//! Slate and flight: hops, bounces, jump shots, massé (validation catalogue J1 to J3, K4, K13 and Q8).
+//! Slate and flight: hops, bounces, jump shots, massé (catalogue J1 to J3, K4, K13 and Q8).
 
 use crate::common::*;
 use baize::physics::detection::{flying_ball_meets_jaw, flying_ball_meets_line};
@@ -11,7 +11,7 @@ use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
-/// The slate of the validation catalogue.
+/// The slate of the catalogue.
 fn slate() -> Slate {
     Slate { flight: true, restitution: 0.5, friction: 0.2 }
 }
@@ -20,17 +20,17 @@ fn physics() -> Physics {
     Physics { cloth: cloth(), slate: slate(), ..Physics::default() }
 }
 
-/// A pool ball at rest with its lowest point that high over the middle of the bed.
+/// A pool ball at rest with its lowest point at that height above the middle of the bed.
 fn lifted(height: f64) -> Motion {
     Motion { position: DVec3::Z * (pool(0).radius + height), ..Motion::default() }
 }
 
-/// What becomes of those balls on that table when nobody strikes.
+/// The run of these balls on that table without a stroke.
 fn run(table: Table, physics: &Physics, balls: &[(Ball, Motion)]) -> Run {
     simulate(&setup(table, physics.clone(), balls)).expect("nobody strikes")
 }
 
-/// What becomes of a pool ball at rest on an endless bed after that stroke.
+/// The run of a pool ball at rest on an endless bed after that stroke.
 fn struck(strike: Strike, physics: &Physics) -> Run {
     let rest = Motion::at_rest(0.0, 0.0, pool(0).radius);
     let setup = Setup { strike: Some(strike), ..setup(open_bed(), physics.clone(), &[(pool(0), rest)]) };
@@ -45,7 +45,7 @@ fn meets(event: &Event, wanted: impl Fn(Meeting) -> bool) -> bool {
     matches!(event.kind, EventKind::Contact { meeting, .. } if wanted(meeting))
 }
 
-/// The contacts of a run that are no bounces on the slate, in order.
+/// The contacts of a run except bounces on the slate, in order.
 fn meetings(run: &Run) -> Vec<Meeting> {
     let contacts = run.record.events.iter().filter_map(|event| match event.kind {
         EventKind::Contact { meeting, .. } if !matches!(meeting, Meeting::Slate(_)) => Some(meeting),
@@ -68,13 +68,13 @@ fn a_dropped_ball_bounces_lower_and_lower_and_comes_to_rest() {
     let apex = |n: usize| run.tracks[0].at(bounces[n].time.midpoint(bounces[n + 1].time)).position.z - pool(0).radius;
     assert_close(apex(0), 0.0125, 1e-9, 0.0);
     assert_close(apex(1), 0.25 * 0.0125, 1e-9, 0.0);
-    // Three times the fall, but for the hops that the bed takes.
+    // Three times the time of the fall, minus the hops that the bed stops at once.
     assert_eq!(run.record.ending, Ending::AtRest);
     assert!(run.record.duration < 0.302_892 && run.record.duration > 0.302_892 - 4.0 * LIFT / 9.81);
     assert_eq!(run.record.finals[0].motion, Motion::at_rest(0.0, 0.0, pool(0).radius));
 }
 
-// The numbers are powers of two, so that all three times are a quarter of a second to the last bit.
+// The numbers are sums of powers of two, so that all three times are a quarter of a second to the last bit.
 #[test]
 fn at_one_time_ball_meets_ball_before_slate_before_cushion_however_they_are_named() {
     let radius = 0.031_25;
@@ -117,8 +117,9 @@ fn a_bounce_takes_speed_and_gives_spin_as_friction_allows() {
 proptest! {
     #![proptest_config(cases(64))]
 
-    // All that the slate pushes is the momentum of the fall and the weight meanwhile, in however many hops it comes; so
-    // friction takes the same from a ball that slides all the time, those hops included that the bed takes.
+    // However many hops there are, the total impulse of the slate is the momentum of the fall plus the weight during
+    // that time. So friction slows a ball that always slides by the same amount, also in hops that the bed stops at
+    // once.
     #[test]
     fn hops_take_from_a_sliding_ball_what_the_fall_and_its_weight_do(fall in 1e-3..0.3_f64, restitution in 0.0..0.5_f64) {
         let physics = Physics { slate: Slate { restitution, ..slate() }, ..physics() };
@@ -147,7 +148,7 @@ fn a_rolling_ball_that_meets_another_full_hops_a_tenth_of_a_millimetre() {
     assert_within(after.velocity.z, 0.045, 5e-4);
     assert_within(after.velocity.z * after.velocity.z / (2.0 * 9.81), 1.0e-4, 5e-6);
     assert_close(pressed.velocity.z, -after.velocity.z, 1e-12, 0.0);
-    // On a table it does: up, and down again after twice its speed over g.
+    // On a table it hops: it comes down again after twice its vertical speed over g.
     let physics = Physics { ball_ball: alciatore(0.95), ..physics() };
     let run = run(open_bed(), &physics, &[(pool(0), cue_ball), (pool(1), object_ball)]);
     let flight = 2.0 * after.velocity.z / 9.81;
@@ -169,7 +170,7 @@ fn without_flight_everything_stays_on_the_bed() {
     }
 }
 
-/// Horizontal angular momentum over the mass, about the point of the bed at the origin, with the bed at z = 0.
+/// Horizontal angular momentum over the mass, about the origin, which is a point of the bed (z = 0).
 fn angular_momentum(motion: &Motion) -> DVec3 {
     let radius = pool(0).radius;
     let orbital = motion.position.cross(motion.velocity);
@@ -179,9 +180,9 @@ fn angular_momentum(motion: &Motion) -> DVec3 {
 proptest! {
     #![proptest_config(cases(400))]
 
-    // Nothing that acts at the bed's height has a lever about a point of the bed; gravity and the pressure of the bed
-    // cancel on the cloth, and in the air the pull of gravity is made good by the next bounce only in part. What all of
-    // it leaves alone is the roll that a ball ends in.
+    // Forces at the height of the bed have no lever about a point of the bed. On the cloth gravity and the pressure of
+    // the bed cancel. In the air gravity acts alone, and the next bounce makes up for a part of it only. None of this
+    // changes the roll in which the ball ends.
     #[test]
     fn neither_bounces_nor_flight_change_the_roll_in_which_a_ball_ends(
         velocity in prop::array::uniform3(-5.0..5.0_f64),
@@ -324,7 +325,7 @@ fn a_ball_in_the_air_meets_the_nose_at_a_radius_from_its_edge_and_comes_back_low
         let change = &first.changes[0];
         let edge = DVec3::new(1.27, 0.0, 0.036_29);
         assert_within(change.before.position.distance(edge), pool(0).radius, 1e-12);
-        // Below the nose it is pressed down, above it thrown up.
+        // A ball below the height of the nose is pressed down, a ball above it is thrown up.
         let above = change.before.position.z > edge.z;
         assert_eq!(change.after.velocity.z > change.before.velocity.z, above, "from {height}");
         assert!(pool(0).kinetic_energy(&change.after) <= pool(0).kinetic_energy(&change.before));
@@ -337,13 +338,13 @@ fn a_ball_that_hops_off_the_slate_meets_no_slate_before_it_is_down_again() {
     let run = run(open_bed(), &physics(), &[(pool(0), rising)]);
     let first = run.record.events.iter().find(is_bounce).expect("it comes down");
     assert_close(first.time, 2.0 / 9.81, 1e-15, 0.0);
-    // The hop is of one piece: spin and level speed do not change in the air.
+    // In the air spin and horizontal velocity do not change.
     let course = Course::of(&pool(0), &rising, &physics(), 0.0);
     assert_eq!(course.pieces()[0].phase, Phase::Airborne);
     assert_eq!(first.changes[0].before.velocity.with_z(0.0), DVec3::X * 0.3);
 }
 
-/// The balls of a shot that comes with the game, and what becomes of them.
+/// The balls of a shot that comes with the game, and its run.
 fn shot(name: &str) -> (Setup, Run) {
     let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).expect("an honest stroke");
@@ -367,7 +368,7 @@ fn met_by_the_cue_ball(setup: &Setup, run: &Run) -> Vec<String> {
 fn the_jump_shot_goes_over_the_one_and_plays_the_two() {
     let (setup, run) = shot("jump");
     assert_eq!(met_by_the_cue_ball(&setup, &run)[0], "2");
-    // Over the 1, not around it: the bottom of the cue ball is above its top.
+    // Over the 1, not around it: the lowest point of the cue ball is above the highest of the 1.
     let over = (0..1000).map(|step| run.tracks[setup.cue_ball].at(0.0005 * f64::from(step)).position);
     let lowest = over.filter(|place| (place.x + 0.335).abs() < 0.01).map(|place| place.z).fold(f64::INFINITY, f64::min);
     assert!(lowest > 3.0 * pool(0).radius && lowest.is_finite(), "{lowest}");
@@ -387,7 +388,7 @@ fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_
     let radius = pool(0).radius;
     let boundary = four_cushions(2.0, 1.0, 0.036).boundary;
     let cushion = &boundary.cushions[0];
-    // Four fifths of the radius beside the nose's line, and three fifths above it.
+    // The ball's centre is four fifths of the radius beside the nose's line, and three fifths above it.
     let beyond = cushion.from - cushion.direction() * 0.3 + cushion.normal() * (0.8 * radius);
     for speed in [-1.0, 0.0, 0.1] {
         let motion = Motion {
@@ -400,7 +401,7 @@ fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_
     }
 }
 
-/// An island with a hollow middle, of four noses with a point at each corner; beside it stands a round post.
+/// An island with an open middle, made of four noses with a point at each corner; beside it stands a round post.
 fn hollow_island(post: f64) -> Boundary {
     let mut boundary = four_cushions(0.4, 0.3, 0.036).boundary;
     for cushion in &mut boundary.cushions {
@@ -412,8 +413,8 @@ fn hollow_island(post: f64) -> Boundary {
     boundary
 }
 
-/// By how much a pool ball with its centre at `place` lies in the noses and jaws of `boundary`, in metres. Only what is in
-/// front of a nose or jaw counts, or with `from_behind` what is behind it as well.
+/// By how much a pool ball with its centre at `place` overlaps the noses and jaws of `boundary`, in metres. Only a ball
+/// in front of a nose or jaw counts, or with `from_behind` also one behind it.
 fn overlap(boundary: &Boundary, place: DVec3, from_behind: bool) -> f64 {
     let (plan, rise) = (place.truncate(), place.z - boundary.nose_height);
     let in_noses = boundary.cushions.iter().filter(|cushion| cushion.is_beside(plan)).map(|cushion| {
@@ -450,7 +451,7 @@ proptest! {
         for look in 0..=1000 {
             let at = flight.position_at(first * f64::from(look) / 1000.0);
             if at.truncate().distance(boundary.jaws[4].centre) < post {
-                // It comes down on top of the post.
+                // The ball lands on top of the post.
                 break;
             }
             prop_assert!(overlap(&boundary, at, false) < 1e-9, "{} m deep at {at}", overlap(&boundary, at, false));

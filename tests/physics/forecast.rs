@@ -1,4 +1,4 @@
-//! The forecast, quick as it is, tells to the bit what a search through everything finds.
+//! The fast forecast finds, to the bit, what an exhaustive search finds.
 
 use crate::common::*;
 use crate::random::{Chance, Cupboard};
@@ -6,7 +6,7 @@ use baize::physics::engine::{Due, Engine, Outcome};
 use baize::physics::{Ball, Motion, Physics};
 use baize::shot::Setup;
 
-/// The balls of a set-up on their courses, the cue ball struck.
+/// The balls of a set-up on their courses after the stroke.
 fn struck(setup: &Setup) -> Engine {
     let mut engine = setup.engine();
     if let Some(strike) = &setup.strike {
@@ -15,7 +15,8 @@ fn struck(setup: &Setup) -> Engine {
     engine
 }
 
-/// Plays up to `most` impacts and compares at each what is due next; tells how many were compared, or where they differ.
+/// Plays up to `most` impacts, and compares before each what is due next. Returns how many were compared, or where they
+/// differ.
 fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
     let mut engine = struck(setup);
     for impact in 0..most {
@@ -46,7 +47,7 @@ fn in_any_shot_it_tells_what_a_search_finds() {
     assert!(compared > 5_000, "only {compared} impacts were compared");
 }
 
-/// So many balls of different sizes, all in motion, scattered over a table so large that they have room.
+/// That many balls of different sizes, all moving, scattered over a table large enough for them.
 fn crowd(count: usize, seed: u64) -> Setup {
     let mut chance = Chance::of(seed);
     let side = (count as f64).sqrt().ceil() as usize;

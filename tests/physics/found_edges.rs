@@ -1,5 +1,5 @@
-//! What hostile shots found about balls at the edges of pockets and where noses join, and a search for the first touch of
-//! balls that are pushed along the plan, as those that topple or are held.
+//! Faults that hostile shots found with balls at the edges of pockets and where noses join. And a search for the first
+//! touch of balls whose paths on the plan are accelerated in any direction, as those of balls that topple or are held.
 
 use crate::found_presses::assert_sound;
 use crate::random::Chance;
@@ -8,10 +8,10 @@ use baize::physics::{Boundary, Jaw, OwnNose, Phase, Piece, Pocket, TimeWindow};
 use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
 
-/// So many ways are looked at.
+/// The number of paths that are tried.
 const WAYS: u64 = 4_000;
 
-/// So often the plain search looks on each.
+/// The number of times at which the plain search looks on each path.
 const LOOKS: u32 = 4_000;
 
 #[test]
@@ -49,7 +49,7 @@ fn a_contact_at_the_very_end_of_the_time_searched_is_found() {
     assert_sound(&["root_at_end_30823"]);
 }
 
-/// A way of some milliseconds around the origin, pushed along the plan and up or down.
+/// A path of some milliseconds around the origin, accelerated along the plan and up or down.
 fn pushed_way(chance: &mut Chance, distance: f64) -> (Piece, f64) {
     let mut heading = |size: f64| {
         let angle = chance.between(0.0, TAU);
@@ -71,8 +71,8 @@ fn pushed_way(chance: &mut Chance, distance: f64) -> (Piece, f64) {
     (piece, chance.between(0.002, 0.016))
 }
 
-/// The first time up to `until` at which a plain search sees `gap` closed; `None` where it begins closed, or is closed for
-/// less than a hair.
+/// The first time up to `until` at which a plain search finds `gap` closed. `None` if it is closed at the start, or
+/// never closed for a noticeable time.
 fn first_seen(gap: impl Fn(f64) -> f64, until: f64) -> Option<f64> {
     let times = (0..=LOOKS).map(|look| until * f64::from(look) / f64::from(LOOKS));
     times.into_iter().find(|&time| gap(time) < -1e-9).filter(|&time| time > 0.0)
@@ -117,7 +117,7 @@ fn a_ball_that_is_pushed_along_the_plan_meets_the_wall_of_a_hole_no_later_than_a
         liner_restitution: None,
         back_draft: 0.0,
     };
-    // A rail far away, and no bed here: the back stands all around.
+    // A rail far away, and no bed here: the back goes all around the hole.
     let boundary = Boundary { nose_height: 1.0, ..Boundary::default() };
     let mut met = 0;
     for number in 0..WAYS {

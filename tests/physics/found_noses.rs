@@ -10,23 +10,23 @@ use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 
-/// So many shots are played, and [`times`] as many in a long run.
+/// The number of shots, [`times`] as many in a long run.
 const SHOTS: u64 = 300;
 
-/// So many balls fall at pockets.
+/// The number of balls that fall at pockets.
 const FALLS: u64 = 200;
 
-/// A ball may lie in a nose by this much, in metres: above what a held contact is off by, far below what anyone sees.
+/// A ball may overlap a nose by this, in metres: more than the error of a held contact, far less than anyone sees.
 const DEEP: f64 = 1e-7;
 
-/// Longest time in seconds between two looks at a track.
+/// The longest time in seconds between two checks of a track.
 const STEP: f64 = 2e-3;
 
-/// How deep a ball with its centre at `place` lies in the straight noses and jaws that stand beside it, in metres; one on
-/// the bed touches them at `reach` on the plan.
+/// How deep a ball with its centre at `place` overlaps the straight noses and jaws beside it, in metres. If it is on
+/// the bed, it touches them at the distance `reach` on the plan.
 fn depth(boundary: &Boundary, radius: f64, place: DVec3, reach: Option<f64>) -> f64 {
     let (plan, rounding) = (place.truncate(), boundary.nose_radius);
-    // From the axis of the rounding, which lies behind the nose's line.
+    // Measured from the axis of the rounding, which lies behind the nose's line.
     let in_space = |out: f64| radius + rounding - DVec2::new(out, place.z - boundary.nose_height).length();
     let in_noses = boundary.cushions.iter().filter_map(|nose| {
         let (along, offset) = (nose.to - nose.from, plan - nose.from);
@@ -42,7 +42,7 @@ fn depth(boundary: &Boundary, radius: f64, place: DVec3, reach: Option<f64>) -> 
     in_noses.chain(in_jaws).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Where a ball came into a nose, or down in one.
+/// Says if the ball came into a nose, or landed in one.
 fn complaint(setup: &Setup) -> Option<String> {
     let Ok(run) = simulate(setup) else { return None };
     if let Some(rule) = &run.broken {
@@ -63,7 +63,8 @@ fn complaint(setup: &Setup) -> Option<String> {
                 let is_in_pocket =
                     boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) <= pocket.radius + DEEP);
                 if !boundary.is_over_bed(plan) && (is_in_pocket || !boundary.is_over_rail(plan)) {
-                    // One that falls into a pocket may still come out of its back; one that left the table is gone.
+                    // A ball that falls into a pocket may still come out at its back. A ball that left the table is no
+                    // longer checked.
                     match is_in_pocket {
                         true => continue,
                         false => return None,
@@ -97,7 +98,7 @@ fn direction(angle: f64) -> DVec2 {
     DVec2::new(libm::cos(angle), libm::sin(angle))
 }
 
-/// A ball at, near or far from a nose or jaw that a raised cue strikes or that moves already, up and sideways.
+/// A ball at, near or far from a nose or jaw. A raised cue strikes it, or it already moves, up and sideways.
 fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let mut setup = chance.pick(tables).clone();
@@ -133,7 +134,7 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
         setup.strike = Some(Strike { speed, direction: towards, tip: Tip { side: tip.x, height: tip.y }, elevation });
     } else {
         setup.strike = None;
-        // Some go exactly along the nose.
+        // Some move exactly along the nose.
         let way = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
         motion.velocity = (way * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
         let mut spin = || chance.between(-200.0, 200.0);
@@ -165,7 +166,8 @@ fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
     setup
 }
 
-/// The shipped tables with noses. A ball rolls for minutes over the largest ones; the others without noses are endless.
+/// The tables with noses that come with the game. On the largest of them a ball would roll for minutes, so they are
+/// left out.
 fn tables_with_noses() -> Vec<Setup> {
     let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
     let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));

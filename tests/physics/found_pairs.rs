@@ -1,5 +1,6 @@
-//! What a hostile tester found about balls that meet: energy from nowhere, speeds that were not those of the record, images
-//! in a mirror that went another way. Each set-up that broke is kept in `tests/found`, and each kind of fault has a search.
+//! Faults that a hostile tester found with balls that meet: energy from nowhere, speeds other than those of the record,
+//! and mirrored shots that went differently. Each set-up with a fault is kept in `tests/found`, and each kind of fault
+//! has a search.
 
 use crate::common;
 use std::f64::consts::{PI, TAU};
@@ -18,7 +19,7 @@ use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
-/// The set-up of that name that once broke a rule.
+/// The set-up of that name that once broke an invariant.
 fn found(name: &str) -> Setup {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/found/{name}.shot.ron"));
     let source = Source::read(&path).unwrap_or_else(|error| panic!("{error}"));
@@ -34,7 +35,7 @@ fn energy<'a>(balls: impl IntoIterator<Item = (&'a Ball, &'a Motion)>) -> f64 {
     balls.into_iter().map(|(ball, motion)| ball.kinetic_energy(motion)).sum()
 }
 
-/// Numbers from `low` to `high` of which each power of ten comes as often as any other.
+/// Numbers from `low` to `high`; every power of ten is equally likely.
 fn any_size(low: f64, high: f64) -> impl Strategy<Value = f64> {
     (libm::log(low)..libm::log(high)).prop_map(libm::exp)
 }
@@ -58,7 +59,7 @@ fn any_law() -> impl Strategy<Value = BallBall> {
     })
 }
 
-/// A ball a thousand times as large or heavy as another one, or as small and light; one in ten is fixed.
+/// A ball of any size and mass, up to a thousand times as large or heavy as another one; one in ten is fixed.
 fn any_ball(id: u32) -> impl Strategy<Value = Ball> {
     let mass = prop_oneof![9 => any_size(0.005, 5.0), 1 => Just(f64::INFINITY)];
     (any_size(0.001, 1.0), mass).prop_map(move |(radius, mass)| Ball {
@@ -69,7 +70,7 @@ fn any_ball(id: u32) -> impl Strategy<Value = Ball> {
     })
 }
 
-/// How a ball moves: mostly as one that is struck does, at times hardly at all, at times only turning.
+/// How a ball moves: mostly like one that was struck, sometimes hardly at all, sometimes only spinning.
 fn any_movement() -> impl Strategy<Value = (DVec3, DVec3)> {
     let share = || prop_oneof![4 => Just(1.0), 1 => Just(0.0), 1 => any_size(1e-9, 1.0)];
     (any_vector(5.0), share(), any_vector(5.0), share())
@@ -80,7 +81,7 @@ fn pair_at(pair: &[(Ball, Motion); 2], index: usize) -> (&Ball, &Motion) {
     (&pair[index].0, &pair[index].1)
 }
 
-/// Two balls in touch, each on the bed or in the air; the speeds of the surfaces are alike in size.
+/// Two touching balls, each on the bed or in the air; the speeds of their surfaces are of similar size.
 fn any_pair() -> impl Strategy<Value = [(Ball, Motion); 2]> {
     let flies = || prop_oneof![3 => Just(false), 1 => Just(true)];
     let line = (0.0..TAU, -1.0..1.0_f64);
@@ -154,7 +155,7 @@ proptest! {
     }
 }
 
-/// From three to six balls in a heap on the bed, each in touch with one before it, so that most lines of centres are tilted.
+/// Three to six balls in a heap on the bed. Each touches an earlier one, so that most lines of centres are tilted.
 fn any_heap() -> impl Strategy<Value = Vec<(Ball, Motion)>> {
     let one = |id| (any_ball(id), any_movement(), 0.0..TAU, 0..6_usize);
     prop::collection::vec(0..6_u32, 3..7).prop_flat_map(move |ids| {
@@ -225,11 +226,11 @@ fn a_small_ball_into_a_large_one_makes_no_energy() {
     }
 }
 
-/// By how much a held contact may change a velocity without an event, in m/s: it closes at up to 1 mm/s, and in a wedge two
-/// do at once.
+/// By how much a held contact may change a velocity without an event, in m/s: it closes at up to 1 mm/s, and in a wedge
+/// two contacts do so at once.
 const HELD: f64 = 3e-3;
 
-/// The first change of a ball's velocity from one course to the next that no event tells of.
+/// The first change of a ball's velocity from one course to the next that no event explains.
 fn kick(setup: &Setup, run: &Run) -> Option<String> {
     setup.balls.iter().zip(&run.tracks).find_map(|(placed, track)| {
         let id = placed.ball.id;
@@ -252,7 +253,7 @@ fn a_ball_squeezed_between_another_and_a_nose_changes_its_velocity_only_by_conta
     assert_eq!(kick(&setup, &play("kick_44823")), None);
 }
 
-/// A table of a few noses, hardly wider than the balls that are on it: all of them meet at once, over and over.
+/// A table of a few noses, hardly wider than its balls: all of them meet at once, over and over.
 fn crowded(seed: u64) -> Setup {
     let chance = &mut Chance::of(seed);
     let corners = 5 + (chance.next() * 4.0) as usize;
@@ -282,7 +283,7 @@ fn crowded(seed: u64) -> Setup {
     setup(table, physics, &balls)
 }
 
-/// That many balls on a table, most in touch with another one or with noses, one in three of them moving.
+/// That many balls on a table. Most touch another ball or noses; one in three moves.
 fn scattered(table: &Table, chance: &mut Chance, count: usize) -> Vec<(Ball, Motion)> {
     let boundary = &table.boundary;
     let (one_size, one_mass) = (chance.happens(0.5), chance.happens(0.5));
@@ -333,7 +334,7 @@ fn place_for(radius: f64, boundary: &Boundary, balls: &[(Ball, Motion)], chance:
     let apart = Shape::Spheres.contact_distance(radius, other.radius);
     let beside = its.position.truncate();
     if chance.happens(0.4) {
-        // At that ball and at a nose.
+        // Touching that ball and a nose.
         let height = nose.normal().dot(beside - nose.from) - reach;
         let along = apart * apart - height * height;
         return (along >= 0.0).then(|| beside - nose.normal() * height + nose.direction() * along.sqrt());
@@ -352,7 +353,7 @@ fn in_a_crowd_every_change_of_velocity_belongs_to_a_reported_contact_and_no_ener
     }
 }
 
-/// A table of four noses, or of a few round about, with balls that touch in corners and at noses.
+/// A table with four noses, or with a few around the bed, with balls that touch each other in corners and at noses.
 fn with_corners(seed: u64) -> Setup {
     let chance = &mut Chance::of(seed);
     let table = four_cushions(*chance.pick(&[0.3, 2.54]), *chance.pick(&[0.3, 0.5, 1.27]), 0.03629);
@@ -366,13 +367,13 @@ fn with_corners(seed: u64) -> Setup {
     let count = 2 + (chance.next() * 5.0) as usize;
     let mut balls = scattered(&table, chance, count);
     if chance.happens(0.3) {
-        // One that is driven down on the slate where it touches, and comes off it.
+        // The first ball, which may touch another one, is driven down onto the slate, and bounces off it.
         balls[0].1.velocity.z = -chance.between(0.5, 8.0);
     }
     setup(table, physics, &balls)
 }
 
-/// The image of a set-up in a mirror along the long axis (0) or along the short one (1).
+/// The mirror image of a set-up, along the long axis (0) or along the short one (1).
 fn image(setup: &Setup, axis: usize) -> Setup {
     let way = if axis == 0 { DVec3::new(1.0, -1.0, 1.0) } else { DVec3::new(-1.0, 1.0, 1.0) };
     let mut image = setup.clone();
@@ -388,8 +389,8 @@ fn image(setup: &Setup, axis: usize) -> Setup {
     image
 }
 
-/// Who met whom and when, as long as contacts are faster than 1 mm/s: the first eight. Noses count as one, for in a mirror they
-/// have other names.
+/// Who met whom and when, as long as contacts are faster than 1 mm/s: the first eight. All noses count as the same,
+/// because a mirror changes their names.
 fn first_contacts(run: &Run) -> Vec<(f64, Meeting)> {
     let contacts = run.record.events.iter().filter_map(|event| match event.kind {
         EventKind::Contact { meeting, normal_speed, .. } => Some((event.time, meeting, normal_speed)),
@@ -418,7 +419,7 @@ fn a_ball_frozen_to_two_noses_and_a_ball_does_in_a_mirror_what_it_does_before_it
     }
 }
 
-/// The same balls in the same places, named the other way around.
+/// The same balls in the same places, with their ids reversed.
 fn renamed(setup: &Setup) -> Setup {
     let last = setup.balls.len() as u32 - 1;
     let mut other = setup.clone();
@@ -428,7 +429,7 @@ fn renamed(setup: &Setup) -> Setup {
     other
 }
 
-/// All events of a shot: when, where, and what became of whom, a ball's name being what `name` makes of it.
+/// All events of a shot: when, where, and how they changed which ball. `name` replaces the id of a ball.
 fn story(run: &Run, name: impl Fn(u32) -> u32) -> Vec<(f64, Option<DVec3>, Vec<(u32, Motion, Motion)>)> {
     let event = |event: &baize::shot::Event| {
         let mut changes: Vec<_> =
@@ -500,7 +501,8 @@ fn two_balls_that_begin_to_roll_at_one_time_do_so_in_the_order_of_their_places()
 proptest! {
     #![proptest_config(cases(150))]
 
-    /// Balls that spin a million times as fast as they close: their impulses leave the grid on which sums are exact.
+    /// Balls that spin a million times as fast as they approach: their impulses exceed the grid on which sums are
+    /// exact.
     #[test]
     fn the_order_of_several_balls_changes_no_bit_of_their_impact(
         heap in any_heap(), law in any_law(), slow in any_size(1e-8, 1.0),

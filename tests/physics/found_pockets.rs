@@ -1,4 +1,4 @@
-//! Shots into pockets, and tables whose pockets are too large for them.
+//! Shots into pockets, and tables with pockets that are too large.
 
 use crate::common::{pool, rolling, setup, times};
 use crate::hostile::text::shot_file;
@@ -12,20 +12,20 @@ use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
 use std::path::Path;
 
-/// So many shots are played into pockets, and [`times`] as many in a long run.
+/// The number of shots into pockets, [`times`] as many in a long run.
 const SHOTS: u64 = 200;
 
-/// So many tables are made up.
+/// The number of tables that are made up.
 const TABLES: u64 = 4_000;
 
-/// More events than one ball and a pocket need.
+/// One ball and a pocket never need more events than this.
 const MOST_EVENTS: usize = 3_000;
 
 fn own_shot(name: &str) -> Setup {
     Setup::of_shot(&format!("tests/found/{name}.shot.ron")).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What a shot did that it must not do: a broken rule, or a flight in which a ball gains energy.
+/// A fault of a shot: a broken invariant, or a flight in which a ball gains energy.
 fn complaint(setup: &Setup) -> Option<String> {
     let run = simulate(setup).unwrap_or_else(|error| panic!("{error}"));
     if let Some(rule) = &run.broken {
@@ -43,7 +43,7 @@ fn complaint(setup: &Setup) -> Option<String> {
             }
             let at = |share: f64| course.start() + (end - course.start()) * share;
             let before = energy(&course.at(at(0.0)));
-            // Just before the end the course is still its own.
+            // Just before its end the course is still in force.
             let grown = |share: &f64| energy(&course.at(at(*share))) > before + 1e-9 * before.abs() + 1e-8;
             if let Some(share) = [0.125, 0.25, 0.5, 0.75, 0.999_999].iter().find(|share| grown(share)) {
                 return Some(format!("the energy of a flight from {} s on grows until {} s", at(0.0), at(*share)));
@@ -53,7 +53,7 @@ fn complaint(setup: &Setup) -> Option<String> {
     None
 }
 
-/// A ball near a pocket that goes somewhere into it, by any law of cushions with any restitution.
+/// A ball near a pocket that moves towards some part of it, by any law of cushions with any restitution.
 fn into_a_pocket(tables: &[Setup], number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let mut setup = chance.pick(tables).clone();
@@ -85,14 +85,14 @@ fn into_a_pocket(tables: &[Setup], number: u64) -> Setup {
 }
 
 fn tables_with_pockets() -> Vec<Setup> {
-    // A ball rolls for minutes over the largest ones.
+    // On the largest tables a ball rolls for minutes.
     let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
     let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
     names.map(of).filter(|setup| !setup.table.boundary.pockets.is_empty()).collect()
 }
 
-/// The two points where the back of a pocket begins that is narrower than the gap between its facings, which end at `from`
-/// and `to`: there the line from facing to facing enters and leaves the hole.
+/// The two ends of the back of a pocket that is narrower than the gap between its facings, which end at `from` and
+/// `to`: the points at which the line from facing to facing enters and leaves the hole.
 fn bare_ends(pocket: &Pocket, from: DVec2, to: DVec2) -> [DVec2; 2] {
     let along = (to - from).normalize();
     let middle = from + along * along.dot(pocket.centre - from);
@@ -100,7 +100,7 @@ fn bare_ends(pocket: &Pocket, from: DVec2, to: DVec2) -> [DVec2; 2] {
     [middle - along * half, middle + along * half]
 }
 
-/// A ball that starts beside the pocket and goes somewhere into it or past it.
+/// A ball that starts beside the pocket and moves into it or past it.
 fn past_an_end(table: &Setup, pocket: &Pocket, number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let ball = table.balls[0].ball;
@@ -118,7 +118,7 @@ fn past_an_end(table: &Setup, pocket: &Pocket, number: u64) -> Setup {
     setup(table.table.clone(), table.physics.clone(), &[(ball, motion)])
 }
 
-/// The pocket head right of this table, and where its back begins.
+/// The pocket at the head on the right of this table, and the ends of its back.
 fn pocket_with_bare_ends(table: &Setup) -> (&Pocket, [DVec2; 2]) {
     let boundary = &table.table.boundary;
     let facing = |name: &str| boundary.cushions.iter().find(|cushion| cushion.name == name).expect("a facing");
@@ -128,7 +128,7 @@ fn pocket_with_bare_ends(table: &Setup) -> (&Pocket, [DVec2; 2]) {
     (pocket, bare_ends(pocket, from, to))
 }
 
-/// Balls as small as these have room beside the facing, in front of the end.
+/// Only balls as small as these have room beside the facing, in front of the end of the back.
 #[test]
 fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it() {
     let mut table = Setup::of_rack(Some("cue_ball"), Some("uk_7ft")).unwrap_or_else(|error| panic!("{error}"));
@@ -149,7 +149,7 @@ fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it
     let told = refusal(0.8 * radius, shelf).expect("it overlaps the end");
     assert!(told.contains("overlaps the end of the back of the pocket") && told.contains("by 0.003543 m"), "{told}");
     assert_eq!(refusal(1.01 * radius, shelf), None);
-    // A ball that is captured at the edge of the hole meets no back.
+    // A ball that is captured at the edge of the hole never meets the back.
     assert_eq!(refusal(0.8 * radius, PocketModel::Capture), None);
 }
 
@@ -246,7 +246,7 @@ fn tables_on_which_balls_once_lay_off_the_bed_are_refused() {
     }
 }
 
-/// The measures of a pocket by chance, beside a bed of `size` metres.
+/// Random measures of a pocket, for a bed of `size` metres.
 fn pocket(chance: &mut Chance, size: f64) -> String {
     let mouth = size * chance.between(0.02, 0.9);
     format!(
@@ -258,7 +258,7 @@ fn pocket(chance: &mut Chance, size: f64) -> String {
     )
 }
 
-/// The line around the bed, the noses in the order in which the table has them.
+/// The line around the bed: its noses in the order of the table.
 fn line_around(setup: &Setup) -> Vec<(DVec2, DVec2)> {
     let noses = &setup.table.boundary.cushions;
     let next = |index: usize| noses[(index + 1) % noses.len()].from;

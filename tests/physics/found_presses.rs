@@ -1,5 +1,5 @@
-//! What hostile shots found about balls that are pressed together: speeds and spins that no event told, and energy from
-//! nowhere. Each set-up is kept in `tests/found`, and judged by its record and tracks alone.
+//! Faults that hostile shots found with balls that are pressed together: speeds and spins that no event explains, and
+//! energy from nowhere. Each set-up is kept in `tests/found`, and is judged only by its record and tracks.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn faults(name: &str) -> Vec<String> {
     judge(&setup).faults.iter().map(|fault| format!("{name}: {fault}")).collect()
 }
 
-/// Fails where the judge finds anything wrong with one of the shots of those names.
+/// Fails if the judge finds anything wrong with one of these shots.
 pub fn assert_sound(names: &[&str]) {
     let faults: Vec<String> = names.iter().flat_map(|name| faults(name)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -68,7 +68,7 @@ fn a_ball_is_pressed_no_more_by_one_that_a_pocket_took() {
     assert_sound(&["held_energy_61284"]);
 }
 
-/// A heavy ball whose topspin presses it against a light one, both on their way into a pocket.
+/// A heavy ball whose topspin presses it against a light one, while both move into a pocket.
 fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
     let mut chance = Chance::of(number);
     let pocket = chance.pick(&table.table.boundary.pockets).clone();
@@ -78,7 +78,7 @@ fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
     let straight = bearing(-way);
     let normal = heading(straight + chance.between(-80.0, 80.0));
     let velocity = heading(straight + chance.between(-10.0, 10.0)) * chance.between(0.05, 0.5);
-    // Both have the same speed along the line of centres: neither an impact nor a parting.
+    // Both have the same speed along the line of centres, so they neither meet nor part.
     let along = normal * velocity.dot(normal);
     let motions = [
         Motion { position: place, velocity, spin: heavy.rolling_spin(velocity) * chance.between(1.5, 30.0) },
@@ -117,7 +117,7 @@ fn no_ball_is_held_by_one_that_a_pocket_took() {
     assert!(let_go >= 10, "only {let_go} balls were held by one that a pocket took");
 }
 
-/// Friction of the spin presses the ball against the nose along which it runs, until the slip ends.
+/// Friction by its spin presses the ball against the nose along which it runs, until the slip ends.
 #[test]
 fn a_slip_that_ends_while_a_nose_holds_the_ball_gives_it_no_energy() {
     let ball = pool(0);

@@ -1,4 +1,4 @@
-//! Balls on beds that are not level: what sets them off, where to, and how much of their future is kept.
+//! Balls on beds that are not level: what sets them off, in which direction, and how much of their future is stored.
 
 use crate::common::*;
 use crate::table;
@@ -10,10 +10,10 @@ use baize::simulation::LastShot;
 use bevy::math::DVec2;
 use proptest::prelude::*;
 
-/// Bytes that a shot takes at most for each ball, each event, each piece of a course that a ball went along.
+/// The most bytes of a shot for each ball, for each event, and for each piece of a course that a ball travelled.
 const BYTES: u64 = 4096;
 
-/// Bytes that a shot takes at most for its table and its forecast.
+/// The most bytes of a shot for its table and its forecast.
 const TABLE: u64 = 65_536;
 
 fn found(name: &str) -> Setup {
@@ -25,14 +25,14 @@ fn played(setup: &Setup) -> Run {
     simulate(setup).expect("it can be played")
 }
 
-/// How many balls, events, and pieces that a ball went along a shot has.
+/// The numbers of balls, of events, and of travelled pieces in a shot.
 fn extent(run: &Run) -> usize {
     let pieces = run.tracks.iter().flat_map(Track::courses);
     let pieces = pieces.map(|(course, end)| course.pieces().iter().filter(|piece| piece.start < end).count());
     run.tracks.len() + run.record.events.len() + pieces.sum::<usize>()
 }
 
-/// Whether a shot takes no more memory than its extent allows.
+/// Whether a shot takes no more memory than these numbers allow.
 fn complaint(setup: &Setup) -> Option<String> {
     let mut run = None;
     let taken = measure(|| run = simulate(setup).ok()).bytes_max;
@@ -52,7 +52,7 @@ fn a_ball_that_drag_slows_on_a_slope_takes_little_memory() {
 }
 
 prop_compose! {
-    /// Any bed within the rules, often one on which little slows a ball, or on which pull and resistance are equal.
+    /// Any allowed bed, often one on which little slows a ball, or on which pull and resistance are equal.
     fn any_cloth()(
         way in 0.0..360.0_f64,
         fall in prop_oneof![-6.0..-1.7_f64, -2.2..-1.7_f64],
@@ -69,7 +69,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Some balls on a table of four rails: in touch with one another and with a rail, or moving.
+    /// Some balls on a table of four rails: touching each other and a rail, or moving.
     fn balls()(
         count in 1..4_u32, x in -0.5..0.5_f64, at_rail in any::<bool>(), touch in any::<bool>(),
         velocities in prop::array::uniform3(prop::array::uniform2(prop_oneof![1 => Just(0.0), 1 => -6.0..6.0_f64])),
@@ -89,7 +89,7 @@ fn on(cloth: &Cloth, balls: &[(Ball, Motion)], seconds: f64) -> Setup {
     setup(four_cushions(2.54, 1.27, pool(0).radius), physics, balls)
 }
 
-/// Energy of a ball that rolls or lies, in joules, with what slope and nap could still give it.
+/// Energy of a ball that rolls or rests, in joules, with the potential energy by slope and nap.
 fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
     ball.kinetic_energy(motion) - 1.4 * ball.mass * cloth.roll_pull().dot(motion.position.truncate())
 }
@@ -135,7 +135,7 @@ proptest! {
         let rounding = 1e-12 * (1.0 + last.abs());
         for step in 1..200 {
             let now = energy(&ball, &course.at(until * f64::from(step) / 200.0), &cloth);
-            // A piece is 1e-9 m beside the path.
+            // A piece is within 1e-9 m of the path.
             let beside = ball.mass * (cloth.roll_pull().length() + cloth.rolling_resistance()) * 1e-8;
             prop_assert!(now <= last + rounding + beside, "{last} J become {now} J in step {step}");
             last = now;
@@ -167,12 +167,12 @@ proptest! {
 fn a_ball_that_slope_and_nap_draw_to_opposite_sides_stays_where_it_is() {
     let run = played(&found("uphill"));
     assert_eq!((run.record.ending, run.record.finals[0].motion.position.x), (Ending::AtRest, 0.0));
-    // Nor does it set off uphill where the nap draws more than the slope.
+    // Nor does it start to roll uphill if the nap pulls harder than the slope.
     let mut setup = found("uphill");
     (setup.physics.cloth.nap, setup.physics.cloth.rolling_friction) = (0.01, 0.004);
     setup.physics.cloth.slope.to_foot = -0.007;
     assert_eq!(played(&setup).record.finals[0].motion.position.x, 0.0);
-    // Where they draw together both count once it rolls.
+    // If they pull in the same direction, both act once it rolls.
     setup.physics.cloth.slope.to_foot = 0.007;
     let pull = 9.81 * (0.007 * 5.0 / 7.0 + 0.01 - 0.004);
     assert_close(played(&setup).tracks[0].at(0.5).position.x, 0.125 * pull, 1e-12, 0.0);
@@ -193,7 +193,7 @@ fn a_ball_that_sets_off_down_a_slope_comes_to_the_speed_at_which_drag_holds_it()
     }
 }
 
-/// What the watch sees where a ball that rolls across a slope for a second has `times` its speed then.
+/// What the check finds if a ball that rolled across a slope for a second is given `times` its speed.
 fn seen(times: f64) -> Option<BrokenInvariant> {
     let cloth = Cloth { slope: Slope { to_foot: 0.0, to_left: 0.01 }, ..cloth() };
     let physics = Physics { cloth, ..Physics::default() };
@@ -217,7 +217,7 @@ fn the_watch_sees_a_ball_that_gains_more_than_the_slope_gives() {
     assert!(matches!(seen(1.001), Some(BrokenInvariant::Energy { .. })));
 }
 
-/// Three balls that roll and lie on a slope that no friction stops, some of them against a rail.
+/// Three balls that roll or rest on a slope on which friction does not stop them; some touch a rail.
 fn crowd() -> Vec<(Ball, Motion)> {
     let rail = 0.635 - pool(0).radius;
     vec![
@@ -232,7 +232,7 @@ fn slippery() -> Cloth {
     Cloth { slope, rolling_friction: 0.0, drag: 0.02, nap: 0.002, ..cloth() }
 }
 
-/// Bits of place and velocity of each ball of `run` at its end, in the order of `ids`.
+/// Bits of position and velocity of each ball at the end of `run`, in the order of `ids`.
 fn bits(run: &Run, ids: impl Iterator<Item = u32>) -> Vec<[u64; 6]> {
     ids.map(|id| {
         let last = run.record.finals.iter().find(|last| last.ball.0 == id).expect("it is there");
@@ -283,7 +283,7 @@ fn the_count_of_samples_tells_whether_they_are_too_many() {
 
 #[test]
 fn a_string_that_a_ball_crosses_all_but_at_once_is_told() {
-    // A distance of 1e-320 m takes a time of which no share of 1e-16 is left in a number.
+    // A distance of 1e-320 m takes a time so small that a number cannot hold it to a share of 1e-16.
     let ball = pool(0);
     let mut setup = setup(open_bed(), Physics::default(), &[(ball, rolling(&ball, [-1e-320, 0.0], [1.0, 0.0]))]);
     setup.table.strings = vec![("centre".to_owned(), 0.0)];

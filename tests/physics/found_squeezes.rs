@@ -1,4 +1,4 @@
-//! What a hostile tester found about balls that are squeezed: ones that meet something over and over on one spot.
+//! Faults that a hostile tester found with balls that are squeezed: they meet something over and over in one place.
 
 use crate::common::{cases, four_cushions, pool, setup};
 use baize::physics::{
@@ -8,7 +8,7 @@ use baize::shot::{Run, Setup, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
-/// The largest share of their energy that balls gain in what one event tells, the stroke aside.
+/// The largest share of their energy that balls gain in one event, apart from the stroke.
 fn gain(setup: &Setup, run: &Run) -> f64 {
     let energy = |motion: fn(&Change) -> &Motion, changes: &[Change]| -> f64 {
         let of_ball = |change: &Change| {
@@ -58,7 +58,7 @@ fn five_light_balls_that_a_heavy_one_drives_into_a_cushion_stop_within_thirty_im
 proptest! {
     #![proptest_config(cases(300))]
 
-    /// A nose that low hardly turns a ball back, so that the ball meets it again at once, until it is squeezed.
+    /// Such a low nose hardly turns a ball back. So the ball meets it again at once, until it is squeezed.
     #[test]
     fn no_ball_that_rolls_along_a_low_nose_gains_energy(
         share in -3.0..-1.0_f64, along in -0.2..0.2_f64, towards in -3.0..-1.7_f64,
@@ -76,7 +76,8 @@ proptest! {
         prop_assert!(gain(&setup, &run) <= 1e-12, "{:e}", gain(&setup, &run));
     }
 
-    /// A nose far above a ball's centre stands out over it the more the lower the ball is: one that comes down at it is in it.
+    /// A nose far above a ball's centre reaches the farther over the ball the lower the ball is. A ball that comes down
+    /// beside it overlaps it.
     #[test]
     fn a_ball_that_comes_down_at_a_high_nose_is_squeezed_and_not_knocked_on_and_on(
         share in -4.0..-0.5_f64, height in -10.5..-9.0_f64, towards in 0.1..5.0_f64, along in -1.0..1.0_f64,
@@ -105,7 +106,7 @@ proptest! {
             let spin = pool(0).rolling_spin(velocity);
             Motion { velocity, spin, ..Motion::at_rest(places[index] - 3.0 * radius, 0.0, radius) }
         };
-        // The pair with the lower numbers is resolved first.
+        // The pair with the lower ids is resolved first.
         let id = |index: usize| if is_turned { 3 - index as u32 } else { index as u32 };
         let mut balls: Vec<(Ball, Motion)> = (0..4).map(|index| (pool(id(index)), motion(index))).collect();
         balls.sort_by_key(|(ball, _)| ball.id);
@@ -115,7 +116,7 @@ proptest! {
             let of_ball = |change: &&Change| change.ball == ball.id;
             let at_once = run.record.events.iter().filter(|event| event.time == 0.0);
             let mut changes: Vec<&Change> = at_once.flat_map(|event| event.changes.iter().find(of_ball)).collect();
-            // One impact of several balls tells of a ball in each of its contacts.
+            // An impact of several balls lists a ball in each of its contacts.
             changes.dedup();
             let befores = changes.iter().map(|change| change.before.velocity);
             let afters = [start.velocity].into_iter().chain(changes.iter().map(|change| change.after.velocity));
@@ -152,7 +153,7 @@ proptest! {
         prop_assert!(run.record.events.len() <= 300, "{} events", run.record.events.len());
     }
 
-    /// The slope draws the heavy ball to the cushion, again and again.
+    /// The slope pulls the heavy ball to the cushion, again and again.
     #[test]
     fn a_light_ball_that_rattles_between_a_heavy_one_and_a_cushion_ends_its_rattle(
         gap in -9.0..-5.0_f64, speed in 0.001..0.1_f64, ratio in 2.0..4.0_f64, fall in 1e-3..1e-2_f64,

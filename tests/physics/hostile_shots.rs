@@ -1,4 +1,4 @@
-//! Hostile shots, judged by their record and samples alone; and a judge that sees what is wrong.
+//! Hostile shots, judged only by their record and samples; and tests that the judge finds faults.
 //!
 //! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
 
@@ -17,7 +17,7 @@ use baize::files::{FileError, Source};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
 
-/// How many shots are played every time, and [`times`] as many in a long run.
+/// The number of shots, [`times`] as many in a long run.
 const SHOTS: u64 = 1_000;
 
 #[test]
@@ -52,7 +52,7 @@ fn hostile_shots_have_no_fault() {
     assert!(events as u64 > 20 * shots, "the shots are too tame: {events} events");
 }
 
-/// Shots in which the judge once found a fault, made small.
+/// Shots in which the judge once found a fault, reduced to what the fault needs.
 const FOUND: [&str; 23] = [
     "air_turns_back_169689",
     "drifts_on_edge_173993",
@@ -91,7 +91,7 @@ fn shots_that_once_had_a_fault_have_none() {
 
 #[test]
 fn the_judge_comes_to_the_end_of_the_shortest_stretch() {
-    // Where two balls are in one place, in a stretch of as few times as there are.
+    // Two balls are in one place, in a span with as few different times as possible.
     let looks = Cell::new(0);
     let gap = |_: f64| {
         looks.set(looks.get() + 1);
@@ -116,7 +116,7 @@ fn a_hostile_shot_that_is_written_short_has_the_same_physics() {
     for number in 0..200 {
         let setup = generator.setup(number);
         let text = shot_file(&setup, "A shot.");
-        // Some are of balls that no file may place; their text is read all the same.
+        // Some have balls in places that no file may give; their text is read nevertheless.
         match Setup::of_shot_source(Source::of_text("short", text.clone())) {
             Ok(loaded) => assert_eq!(loaded.physics, setup.physics, "{number}\n{text}"),
             Err(error) => assert!(matches!(error, FileError::Mistakes(_)), "{number}: {error}\n{text}"),
@@ -144,7 +144,7 @@ fn break_shot() -> (Setup, Run) {
     (setup, run)
 }
 
-/// What the judge finds in the break when it is told that `doctor` had made the set-up.
+/// What the judge finds in the break if `doctor` changes the set-up afterwards.
 fn seen(doctor: impl FnOnce(&mut Setup)) -> Vec<Kind> {
     let (mut setup, run) = break_shot();
     doctor(&mut setup);
@@ -168,10 +168,10 @@ fn the_judge_sees_balls_in_one_place_and_in_the_noses() {
 
 #[test]
 fn the_judge_sees_energy_from_nowhere() {
-    // A cue ball that is said to be light gives the rack more than it has.
+    // If the cue ball is said to be light, it gives the rack more energy than it has.
     let found = seen(|setup| setup.balls[0].ball.mass *= 0.5);
     assert!(found.contains(&Kind::ImpactEnergy) || found.contains(&Kind::BurstEnergy), "{found:?}");
-    // On a bed that is said to rise to the foot balls roll up all the same.
+    // If the bed is said to rise towards the foot, the balls roll up without losing speed.
     let found = seen(|setup| setup.physics.cloth.slope.to_foot = -0.02);
     assert!(found.contains(&Kind::CourseEnergy), "{found:?}");
     let found = seen(|setup| setup.physics.cue.mass = 0.05);
@@ -186,7 +186,7 @@ fn the_judge_sees_balls_where_no_bed_is() {
     assert!(found.contains(&Kind::Slate), "{found:?}");
 }
 
-/// What the judge finds in the break when its record was changed.
+/// What the judge finds in the break if its record is changed.
 fn seen_in_record(doctor: impl FnOnce(&mut Run)) -> Vec<Kind> {
     let (setup, mut run) = break_shot();
     doctor(&mut run);
@@ -215,7 +215,7 @@ fn the_judge_lets_squeezes_follow_each_other_for_long_but_no_rattle_in_no_time()
     let evenly = |events: u32, seconds: f64| (0..events).map(move |k| seconds * f64::from(k) / f64::from(events));
     let squeezes: Vec<f64> = evenly(32_042, 44.7).collect();
     assert_eq!(rattles(4, &squeezes), 0, "a ball that spins for 44 s squeezes three others");
-    // However long the shot goes on.
+    // This holds however long the shot goes on.
     let rattle: Vec<f64> = evenly(113_736, 0.4).chain(squeezes.iter().map(|time| time + 0.5)).collect();
     assert!(rattles(4, &rattle) > 110_000, "{}", rattles(4, &rattle));
 }
@@ -232,10 +232,10 @@ fn the_judge_sees_a_twin_that_is_none() {
     for mirror in Mirror::ALL {
         let image = mirror.of(&setup).unwrap_or_else(|| panic!("{mirror:?}"));
         assert_eq!(with(&|faults| compare_mirror(mirror, &run, &play(&image), faults)), []);
-        // The shot itself is not its own mirror image.
+        // The shot is not its own mirror image.
         assert_eq!(with(&|faults| compare_mirror(mirror, &run, &run, faults)), [Kind::Mirror]);
     }
     assert_eq!(with(&|faults| compare_order(&setup, &run, &play(&reversed(&setup)), faults)), []);
-    // Nor is it that of another order.
+    // Nor is it the shot with reversed balls.
     assert_eq!(with(&|faults| compare_order(&setup, &run, &run, faults)), [Kind::Order]);
 }

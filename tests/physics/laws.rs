@@ -9,7 +9,7 @@ use bevy::math::DVec3;
 
 use crate::common::*;
 
-/// Says what the usual law says, but keeps to itself that its friction falls by an exponential.
+/// Equal to the usual law, but does not tell that its friction falls exponentially.
 struct Usual;
 
 impl BallLaw for Usual {
@@ -22,7 +22,7 @@ impl BallLaw for Usual {
     }
 }
 
-/// Loses more the faster the balls meet, and rubs less the slower they slip.
+/// Loses more the faster the balls meet; its friction falls the slower they slip.
 struct Odd;
 
 impl BallLaw for Odd {
@@ -35,7 +35,7 @@ impl BallLaw for Odd {
     }
 }
 
-/// As it is, but two balls that meet alone swap what they have.
+/// Equal to the usual law, but two balls that meet alone exchange their motions.
 struct Swap;
 
 impl BallLaw for Swap {
@@ -53,7 +53,7 @@ impl BallLaw for Swap {
     }
 }
 
-/// Every law of two balls that a file can name, with any parameters of its own, and laws from another crate.
+/// Every law of two balls that a file can name, with random parameters, and laws from another crate.
 fn laws_of_balls() -> Vec<BallBallModel> {
     let mut laws = BallBallModel::ALL.to_vec();
     for parameter in PARAMETERS.iter().filter(|parameter| parameter.path.starts_with("ball_ball.model.")) {
@@ -102,7 +102,7 @@ fn every_resolver_leaves_pairs_that_meet_alone_to_the_law_of_two_balls() {
     }
 }
 
-/// A spinning ball on two that touch, not quite in the middle.
+/// A spinning ball that meets two touching balls, a little off the middle.
 fn ball_on_two() -> ([Member; 3], [(usize, usize); 3]) {
     let radius = pool(0).radius;
     let place = |angle: f64| heading(angle) * (2.0 * radius);
@@ -117,7 +117,7 @@ fn resolved(model: BallBallModel, numbers: &BallBall, resolver: ClusterResolver)
     collide_cluster(&members, &pairs, &Physics { ball_ball, ..with(model, resolver) })
 }
 
-/// Rubs with a coefficient of 0.5 at every slip, whatever the numbers say.
+/// Has a coefficient of friction of 0.5 at every slip, whatever the parameters say.
 struct Grip;
 
 impl BallLaw for Grip {
@@ -220,7 +220,7 @@ impl CushionLaw for Back {
     }
 }
 
-/// A pocket whose back is a wall of rubber.
+/// A pocket with a shelf and the default back.
 struct Rubber;
 
 impl PocketLaw for Rubber {
@@ -229,7 +229,7 @@ impl PocketLaw for Rubber {
     }
 }
 
-/// Stops everything.
+/// Stops every ball.
 struct Glue;
 
 impl ClusterLaw for Glue {

@@ -1,5 +1,5 @@
-//! Balls that lean on each other on a bed that is not level: what resistance to a roll can hold comes to rest, and what it
-//! cannot goes on.
+//! Balls that lean on each other on a bed that is not level. If rolling resistance can hold them, they come to rest;
+//! otherwise they roll on.
 
 use crate::common::*;
 use baize::physics::{Ball, Cloth, Motion, Physics, Slope};
@@ -7,11 +7,11 @@ use baize::shot::{Ending, Run, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
-/// So often at most the forces between two balls are looked at until they rest.
+/// The most solutions of the forces between two balls until they rest.
 const LOOKS: usize = 2_000;
 
-/// The cloth of the catalogue on a bed that draws what rolls with that share of its resistance towards `degrees`, a part
-/// of it by the nap where that leads to the foot.
+/// The cloth of the catalogue on a bed that pulls rolling balls towards `degrees` with that share of their rolling
+/// resistance. A part of the pull comes from the nap, if it is towards the foot.
 fn drawing(share: f64, degrees: f64, nap: f64) -> Cloth {
     let level = cloth();
     let way = heading(degrees) * (share * level.rolling_friction);
@@ -24,7 +24,7 @@ fn fixed(ball: Ball) -> Ball {
     Ball { mass: f64::INFINITY, ..ball }
 }
 
-/// A pool ball in the middle of the bed that rolls, and another that touches it in the direction `degrees`.
+/// A pool ball in the middle of the bed, and another one that touches it in the direction `degrees`; both roll.
 fn leaning(other: Ball, degrees: f64, velocities: [DVec3; 2]) -> [(Ball, Motion); 2] {
     let place = heading(degrees) * (2.0 * (pool(0).radius * other.radius).sqrt());
     let [one, two] = velocities.map(|velocity| [velocity.x, velocity.y]);
@@ -37,13 +37,14 @@ fn play(cloth: &Cloth, balls: &[(Ball, Motion)]) -> Run {
     simulate(&setup(open_bed(), physics, balls)).expect("nobody strikes")
 }
 
-/// How often the forces on a ball were looked at.
+/// How often the forces on a ball were solved.
 fn looks(run: &Run, ball: usize) -> usize {
     run.tracks[ball].courses().filter(|(course, _)| course.hold().is_some()).count()
 }
 
-/// No later than this, in seconds, balls rest of which each alone is held: contacts take no energy in, so that the root of
-/// the sum of m v^2 falls by the root of m times what resistance is stronger than the pull, or faster.
+/// The latest time, in seconds, at which balls rest if the resistance is stronger than the pull on each of them.
+/// Contacts add no energy. So the root of the sum of m v^2 falls at least at the rate: root of m, times the resistance
+/// minus the pull.
 fn latest(cloth: &Cloth, balls: &[(Ball, Motion)]) -> f64 {
     let free = || balls.iter().filter(|(ball, _)| !ball.is_fixed());
     let action: f64 = free().map(|(ball, motion)| ball.mass * motion.velocity.length_squared()).sum();
@@ -51,14 +52,14 @@ fn latest(cloth: &Cloth, balls: &[(Ball, Motion)]) -> f64 {
     (action / lightest).sqrt() / (cloth.rolling_resistance() - cloth.roll_pull().length())
 }
 
-/// What is wrong with how two leaning balls come to rest that each alone are held.
+/// What is wrong with how two leaning balls come to rest, if resistance alone can hold each of them.
 fn flaw(cloth: &Cloth, balls: &[(Ball, Motion)]) -> Option<String> {
     let run = play(cloth, balls);
     let (ending, lasts, latest) = (run.record.ending, run.record.duration, latest(cloth, balls));
     if ending != Ending::AtRest {
         return Some(format!("{ending:?} after {lasts} s"));
     }
-    // The longest step between two looks is 16 ms.
+    // The longest time between two solutions is 16 ms.
     if lasts > latest * 1.001 + 0.05 {
         return Some(format!("rests after {lasts} s and not after {latest} s"));
     }
@@ -83,7 +84,7 @@ fn two_balls_that_creep_leaning_on_each_other_come_to_rest_on_a_slope_that_holds
 
 #[test]
 fn a_ball_that_leans_on_another_passes_it_and_resistance_keeps_that_where_it_lies() {
-    // The pull, a quarter of a right angle off the common tangent, presses the one that rolls against the other.
+    // The pull is up to 22.5 degrees off the common tangent and presses the rolling ball against the other.
     for (share, off) in [(0.3, 22.5), (0.8, 10.0), (0.9, 2.0)] {
         let cloth = drawing(share, 90.0 - off, 0.0);
         let balls = leaning(pool(1), 0.0, [DVec3::Y * 0.006, DVec3::ZERO]);
@@ -95,8 +96,8 @@ fn a_ball_that_leans_on_another_passes_it_and_resistance_keeps_that_where_it_lie
     }
 }
 
-/// Where the second of two equal balls is after so many seconds, at which the first one leans that far: their motion in
-/// steps of a microsecond, with the resistance to each and the force between them.
+/// Where the second of two equal balls is after that many seconds, if the first one leans on it all the time: their
+/// motions in steps of a microsecond, with the resistance to each and the force between them.
 fn pushed_away(cloth: &Cloth, balls: &[(Ball, Motion); 2], seconds: f64) -> DVec3 {
     const STEP: f64 = 1e-6;
     let (pull, resistance) = (cloth.roll_pull().extend(0.0), cloth.rolling_resistance());
@@ -108,7 +109,7 @@ fn pushed_away(cloth: &Cloth, balls: &[(Ball, Motion); 2], seconds: f64) -> DVec
         let normal = line.normalize();
         let relative = velocities[1] - velocities[0];
         let across = relative - normal * relative.dot(normal);
-        // What lies still is resisted against its load.
+        // A ball at rest: the resistance acts against the force on it.
         let ways = [velocities[0], if velocities[1] == DVec3::ZERO { pull + normal } else { velocities[1] }];
         let [one, two] = ways.map(|way| pull - way.normalize() * resistance);
         let closing = (one - two).dot(normal) - across.length_squared() / line.length();
@@ -139,7 +140,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Two balls that touch and neither part nor close, one of them perhaps at rest, or fixed.
+    /// Two touching balls that neither part nor approach; one may be at rest, or fixed.
     fn pair()(
         line in 0.0..360.0_f64,
         other in prop_oneof![2 => Just(pool(1)), 1 => Just(snooker(1)), 1 => Just(fixed(pool(1)))],

@@ -1,4 +1,8 @@
-//! The physics: balls, cushions, pockets, cloth and the cue, held against formulas, tables of outcomes and random set-ups.
+//! The physics: balls, cushions, pockets, cloth and the cue, compared with formulas, with tables of outcomes and with random
+//! set-ups.
+//!
+//! The headings of the files have numbers such as B1 or K4. They are those of the "catalogue", a list of known results from
+//! the literature, which is not in this repository.
 
 mod ball_ball;
 mod classic_mode;

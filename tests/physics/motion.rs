@@ -1,4 +1,4 @@
-//! How a ball moves on the cloth (validation catalogue K1 to K13).
+//! How a ball moves on the cloth (catalogue K1 to K13).
 
 use std::f64::consts::PI;
 
@@ -102,7 +102,7 @@ fn a_ball_that_spins_in_place_stops_after_two_seconds_and_twenty_radians_where_i
     assert_close(course.rest_time(), 2.0, 1e-12, 0.0);
     assert_eq!(course.phase_at(1.0), Phase::Spinning);
     assert_eq!(course.phase_at(2.5), Phase::Resting);
-    // The spin is linear in time, so that the middle of each tenth of a second gives its turn exactly.
+    // The spin is linear in time, so that the spin in the middle of each tenth of a second gives its turn exactly.
     let turned: f64 = (0..20).map(|i| 0.1 * course.at(0.05 + 0.1 * f64::from(i)).spin.z).sum();
     assert_close(turned, 20.0, 1e-12, 0.0);
     assert_eq!(course.at(1.3).position, DVec3::new(0.0, 0.0, pool(0).radius));
@@ -189,7 +189,7 @@ impl Launch {
     }
 }
 
-/// Horizontal angular momentum about the origin of the cloth over the mass, and the size of its terms.
+/// Horizontal angular momentum over the mass, about the origin, which is on the cloth; and the size of its terms.
 fn angular_momentum(motion: &Motion) -> (DVec3, f64) {
     let radius = pool(0).radius;
     let (of_travel, of_spin) = (motion.position.cross(motion.velocity), motion.spin * (0.4 * radius * radius));
@@ -228,7 +228,7 @@ proptest! {
         let ball = pool(0);
         let course = launch.course();
         let slip = launch.motion.slip(ball.radius).length();
-        // Side spin dies apart, and its energy is left out.
+        // Side spin ends separately, so its energy is left out.
         let energy = |motion: &Motion| ball.kinetic_energy(&Motion { spin: motion.spin.with_z(0.0), ..*motion });
         let (end, rolls) = when_rolling(&course);
         let before = energy(&launch.motion);
@@ -263,7 +263,8 @@ proptest! {
         let ball = pool(0);
         let course = launch.course();
         for piece in &course.pieces()[1..] {
-            // Course::at belongs to the later piece at its start; a hair earlier is the end of the one before.
+            // At the start of a piece `Course::at` takes the later piece; just before, it is the end of the piece
+            // before.
             let (before, after) = (course.at(piece.start - 1e-13), course.at(piece.start));
             assert_vectors_close(before.position, after.position, 0.0, 1e-11);
             assert_vectors_close(before.velocity, after.velocity, 0.0, 1e-11);

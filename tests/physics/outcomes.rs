@@ -1,4 +1,4 @@
-//! Comparison with the outcomes of an independent engine, see outcomes/README.md.
+//! Comparison with an independent engine; see `tests/outcomes/README.md`.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use bevy::math::{DMat3, DVec2, DVec3};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// Share of a quantity's size within which two engines in double precision agree.
+/// The relative difference within which two engines in double precision agree.
 const ROUNDING: f64 = 1e-12;
 
 fn read<T: DeserializeOwned>(text: &str) -> T {
@@ -37,7 +37,7 @@ impl Flow {
     }
 }
 
-/// The motion as an engine has it that keeps balls on the bed.
+/// The motion in an engine that keeps all balls on the bed.
 fn flat(motion: Motion) -> Motion {
     Motion { velocity: motion.velocity.with_z(0.0), ..motion }
 }
@@ -117,7 +117,7 @@ struct Table<Row> {
     rows: Vec<Row>,
 }
 
-/// How large the numbers of a run are: metres on the way, metres per second on the surface.
+/// The sizes of the numbers in a run: metres of distance, metres per second at the surface.
 struct Scale {
     way: f64,
     speed: f64,
@@ -151,7 +151,7 @@ struct Transition {
     at: Timed,
 }
 
-/// A ball on a bed without bounds until it rests.
+/// A ball on an endless bed until it rests.
 #[derive(Deserialize)]
 struct FreeRun {
     id: String,
@@ -247,8 +247,8 @@ struct Landing {
     out: HashMap<String, State>,
 }
 
-/// Fails unless the motions agree once the other engine's faults are put right: it ends the bouncing below hops of 5 mm,
-/// and takes a part of the spin about the vertical with a force that has no lever there.
+/// Fails unless the motions agree after the other engine's faults are corrected: it ends bounces with hops below 5 mm,
+/// and it takes off vertical spin by a force that has no lever for it.
 fn assert_bounced(name: &str, before: &Motion, after: &Motion, expected: &Motion, radius: f64) {
     let scale = Scale { way: 1.0, speed: before.velocity.length() + before.spin.length() * radius };
     let ended = expected.velocity.z == 0.0;
@@ -305,7 +305,7 @@ fn a_jump_shot_and_a_dropped_ball_bounce_when_and_where_the_other_engine_says() 
         let (params, ball, start) = (&row.params, row.params.ball(0), row.start.motion());
         let scale = Scale::of(&start, &start, ball.radius);
         if let Some(cue) = &row.cue {
-            // Squirt and a raised butt together are the other engine's own.
+            // Only the other engine combines squirt and a raised butt in this way.
             let struck = cue.stroke.on(&ball, cue.specs.mass, 0.0);
             assert_close(struck.velocity.length(), start.velocity.length(), ROUNDING, 0.0);
         }
@@ -350,8 +350,8 @@ struct Stroke {
 }
 
 impl Stroke {
-    /// The motion of a ball at rest at the origin after this stroke; the other engine's tip is elastic and knows no
-    /// miscue.
+    /// The motion of a ball at rest at the origin after this stroke. In the other engine the tip is elastic, and there
+    /// is no miscue.
     fn on(&self, ball: &Ball, mass: f64, end_mass: f64) -> Motion {
         let strike = Strike {
             speed: self.speed,
@@ -389,7 +389,7 @@ fn a_stroke_gives_the_ball_the_motion_of_the_other_engine() {
         let name = format!("{} V0={} a={} b={}", row.set, row.stroke.speed, row.stroke.a, row.stroke.b);
         for (end_mass, out) in [(cue.end_mass, &row.out.with_squirt), (0.0, &row.out.without_squirt)] {
             let struck = row.stroke.on(&ball, cue.mass, end_mass);
-            // Its strokes with squirt know no downward speed.
+            // Its strokes with squirt have no downward speed.
             let struck = if end_mass == 0.0 { struck } else { flat(struck) };
             let expected = out.at([0.0, 0.0, ball.radius]);
             Scale::of(&struck, &expected, ball.radius).assert_same(&name, &struck, &expected, ball.radius);
@@ -446,9 +446,9 @@ impl Impact {
         (DVec3::from_array(self.r[1]) - DVec3::from_array(self.r[0])).normalize()
     }
 
-    /// The outcome with the other engine's friction, which goes by the speed of parting where half the change of the
-    /// relative speed is right: e instead of (1 + e) / 2. A restitution of 2e - 1 has that friction; its parts along the
-    /// normal are put right.
+    /// The outcome with the other engine's friction. That engine takes the speed at which the balls part, a factor e,
+    /// instead of half the change of their relative speed, (1 + e) / 2. A restitution of 2e - 1 gives this friction;
+    /// then the velocities along the normal are corrected.
     fn outcome_with_less_friction(&self, params: &Params, law: &BallBall) -> [Motion; 2] {
         let less = BallBall { restitution: 2.0 * law.restitution - 1.0, ..law.clone() };
         let (right, rubbed) = (self.outcome(params, law), self.outcome(params, &less));
@@ -465,7 +465,7 @@ impl Impact {
             motion.velocity.length() + motion.spin.length() * params.radius
         };
         let scale = Scale { way: 1.0, speed: self.before.iter().map(surface_speed).sum() };
-        // The other engine leaves the vertical part of the friction to the bed.
+        // In the other engine the bed takes up the vertical part of the friction.
         for ((outcome, expected), place) in outcome.map(flat).iter().zip(&self.out[model]).zip(self.r) {
             scale.assert_same(&format!("{} {model}", self.name), outcome, &expected.at(place), params.radius);
         }
@@ -504,7 +504,7 @@ fn a_ball_leaves_a_straight_or_round_cushion_as_in_the_other_engine() {
     for row in &table.rows {
         let params = &table.params[&row.set];
         let (ball, before) = (params.ball(0), row.before.at(row.r));
-        // The straight nose is the x axis, the round one is centred at the origin.
+        // The straight nose is the x axis; the round one has its centre at the origin.
         let normal = match row.kind.as_str() {
             "linear" => DVec3::NEG_Y,
             _ => -before.position.with_z(0.0).normalize(),
@@ -522,8 +522,9 @@ fn a_ball_leaves_a_straight_or_round_cushion_as_in_the_other_engine() {
     }
 }
 
-/// The other engine meets a nose in the horizontal distance R whatever its height, so that its line to the nose is
-/// less steep; and a round nose's line goes to the centre of the rounding. What is compared is the law, along that line.
+/// In the other engine a ball touches a nose at the horizontal distance R, whatever the nose's height is, so that its
+/// line to the nose is less steep. To a round nose its line goes to the centre of the rounding. So the law is compared
+/// along that line.
 fn line_to_nose(row: &Rebound) -> (DVec3, f64) {
     let [x, y, z] = row.r;
     let line = match row.kind.as_str() {
@@ -583,14 +584,15 @@ fn mathavans_cushion_returns_the_ball_as_in_the_other_engine() {
         let expected = row.out["mathavan_2010"].at(row.r);
         let scale = before.velocity.length() + before.spin.length() * ball.radius;
         let off = off_by(&after, &expected, ball.radius) / scale;
-        // The other engine steps by Euler's rule, here in some 100,000 steps.
+        // The other engine uses Euler's method, here with about 100,000 steps.
         assert!(off <= 1e-5, "{}: off by {off:e}", row.name);
     }
 }
 
-/// The impact of two equal balls by Euler's rule in the other engine's own steps (Mathavan 2014, equations 6 to 13), in
-/// the frame of the contact: y along the line of centres, z up. Spins are surface speeds. `foot` is 1 where the slip over
-/// the cloth is that of the ball's foot, and -1 as the other engine has it, that of its top.
+/// The impact of two equal balls by Euler's method with the steps of the other engine (Mathavan 2014, equations 6 to
+/// 13), in the frame of the contact: y along the line of centres, z up. Spins are surface speeds. `foot` is 1 if the
+/// slip over the cloth is that of the ball's lowest point. It is -1 for that of its highest point, as in the other
+/// engine.
 fn by_euler(velocity: [DVec3; 2], spin: [DVec3; 2], friction: f64, cloth: f64, e: f64, foot: f64) -> [[DVec3; 2]; 2] {
     let (mut v, mut w) = (velocity, spin);
     let by = 0.5 * (1.0 + e) * (v[0].y - v[1].y) / 100_000.0;
@@ -603,7 +605,7 @@ fn by_euler(velocity: [DVec3; 2], spin: [DVec3; 2], friction: f64, cloth: f64, e
             let under = DVec3::new(v[i].x - foot * w[i].y, v[i].y + foot * w[i].x, 0.0);
             let bed = under.normalize_or_zero() * (-cloth * (-sign * rub.z).max(0.0));
             v[i] += DVec3::new(sign * rub.x, -sign * by, 0.0) + bed;
-            // Both balls turn alike at their contact, each by the cloth at its foot.
+            // Both balls turn in the same sense at their contact; the cloth acts on the foot of each.
             w[i] += (DVec3::new(rub.z, 0.0, -rub.x) + DVec3::new(bed.y, -bed.x, 0.0)) * 2.5;
         }
         let before = parting;
@@ -676,17 +678,17 @@ enum Approach {
 
 #[derive(Deserialize)]
 struct Sides {
-    /// When the centre is a radius below the line (towards -y).
+    /// When the centre is one radius below the line (towards -y).
     side1: Time,
-    /// When it is a radius above.
+    /// When it is one radius above.
     side2: Time,
 }
 
-/// Later than any time in the data; the other engine lets a motion go on for ever.
+/// Later than all times in the data. In the other engine a motion goes on for ever.
 const LATE: f64 = 100.0;
 
-/// Slowest approach in m/s for which a time to 1e-9 s can be asked: the time of a graze is uncertain by the rounding of
-/// the distance over this speed.
+/// The lowest speed of approach, in m/s, at which times must agree to 1e-9 s. The time of a graze is uncertain by the
+/// rounding of the distance over this speed.
 const GRAZE: f64 = 0.01;
 
 fn approaches() -> (HashMap<String, Params>, Vec<Approach>) {
@@ -695,7 +697,7 @@ fn approaches() -> (HashMap<String, Params>, Vec<Approach>) {
     (table.params, table.rows)
 }
 
-/// How the ball moves at first, taken to go on for ever.
+/// The first piece of a ball's motion, which counts as lasting for ever.
 fn first_piece(params: &Params, state: &State) -> Piece {
     Course::plan(&params.ball(0), &state.motion(), &params.cloth(), 0.0).pieces()[0]
 }
@@ -745,7 +747,7 @@ fn balls_meet_straight_cushions_when_the_other_engine_says() {
         for (side, from, to) in [(&t.side1, right, left), (&t.side2, left, right)] {
             let nose = Cushion { name: set.clone(), from, to, facing: false, own: OwnNose::default() };
             if (piece.position.truncate() - from).dot(nose.normal()) <= params.radius {
-                // The other engine meets noses from behind as well.
+                // In the other engine noses also stop balls from behind.
                 continue;
             }
             let approach = |t: f64| -piece.velocity_at(t).truncate().dot(nose.normal());
@@ -782,7 +784,7 @@ fn balls_fall_into_pockets_when_the_other_engine_says() {
         let Approach::Pocket { set, ball, center, radius, t } = row else { continue };
         let (piece, centre) = (first_piece(&params[set], ball), DVec2::from_array(*center));
         if piece.position.truncate().distance(centre) < *radius {
-            // The ball lies in the pocket; the other engine tells when it would come out.
+            // The ball is in the pocket; the other engine gives the time at which it would come out.
             inside += 1;
             continue;
         }

@@ -1,4 +1,4 @@
-//! Pockets with a shelf: the edge, the hole, the back, and what comes out again.
+//! Pockets with a shelf: the edge, the hole, the back, and balls that come out again.
 
 use crate::common;
 use std::f64::consts::TAU;
@@ -15,7 +15,7 @@ use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
-/// The physics with shelves.
+/// Physics with pockets that have a shelf.
 fn shelf() -> Physics {
     let mut physics = Physics::default();
     physics.pockets.model = PocketModel::Shelf(Shelf::default());
@@ -53,7 +53,7 @@ fn meetings(run: &Run) -> Vec<Meeting> {
     contacts.collect()
 }
 
-/// When and how the first ball leaves the edge: where its path bends no longer around it.
+/// When the first ball leaves the edge, and its motion then.
 fn leaves(run: &Run) -> (f64, Motion) {
     let flight = run.tracks[0]
         .courses()
@@ -62,9 +62,9 @@ fn leaves(run: &Run) -> (f64, Motion) {
     (course.start(), course.at(course.start()))
 }
 
-/// The angle in degrees by which the first ball has toppled about the edge of a hole of that radius when it leaves it.
+/// The angle in degrees by which the first ball has toppled around the edge of a hole of that radius when it leaves it.
 fn leaving_angle(radius: f64, speed: f64) -> f64 {
-    // Rolling so fast when it comes to the edge, without resistance.
+    // It comes to the edge at this rolling speed, without resistance.
     let mut physics = shelf();
     physics.cloth.rolling_friction = 0.0;
     let ball = pool(0);
@@ -98,7 +98,7 @@ fn a_faster_ball_leaves_the_edge_sooner_and_one_at_53_cm_a_second_at_once() {
 
 #[test]
 fn a_topple_takes_as_long_as_its_energy_says() {
-    // 7/10 (v^2 - v0^2) = g R (1 - cos psi): the time is the integral of R dpsi / v, by Simpson's rule.
+    // 7/10 (v^2 - v0^2) = g R (1 - cos psi). The time is the integral of R dpsi / v, here by Simpson's rule.
     let (ball, speed) = (pool(0), 0.2);
     let mut physics = shelf();
     physics.cloth.rolling_friction = 0.0;
@@ -121,7 +121,7 @@ fn a_topple_takes_as_long_as_its_energy_says() {
     });
     assert_within(time, simpson.sum::<f64>() * step / 3.0, 1e-8);
     assert_within(motion.velocity.length(), ball.radius / pace(last), 1e-8);
-    // It has turned as it rolled.
+    // It has turned as a rolling ball does.
     assert_within(motion.spin.y * ball.radius, motion.velocity.length(), 1e-8);
 }
 
@@ -138,14 +138,14 @@ fn between_its_pieces_a_topple_is_off_by_no_more_than_it_says() {
         let place = course.at(t).position;
         let edge = place.with_z(0.0).normalize() * radius;
         assert_within(place.distance(edge), ball.radius, 2e-8);
-        // A hundredth of a millimetre per second, in velocity and in spin as a speed of the surface.
+        // A hundredth of a millimetre per second, in velocity and in spin as a surface speed.
         let motion = course.at(t);
         let speeds = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
         assert_within(energy(t), first, ball.mass * (speeds * 1e-5 + 9.81 * 1e-8));
     }
 }
 
-/// The pieces of the first ball's topples that are in force, each with its course and its end.
+/// The pieces of the first ball's topples that are travelled, each with its course and its end.
 fn toppling(run: &Run) -> impl Iterator<Item = (&Course, &Piece, f64)> {
     run.tracks[0].courses().flat_map(|(course, end)| {
         let pieces = course.pieces().iter().enumerate();
@@ -172,12 +172,13 @@ fn a_ball_that_slides_onto_an_edge_rolls_about_it_once_its_slip_has_ended() {
         let slips: Vec<f64> = toppling(&run).map(|(course, piece, _)| slip(course, piece)).collect();
         let gripped = slips.iter().position(|slip| *slip < 1e-4).expect("it comes to grip");
         assert!(gripped > 5, "it slid before");
-        // Only what the spin in the middle of two pieces is off by.
+        // What is left is the error of the spin in the middle between two pieces.
         assert!(slips[gripped..].iter().all(|slip| *slip < 1e-4), "{:?}", &slips[gripped..]);
     }
 }
 
-/// Looks at the first ball's topples, where their pieces meet and between, for energy that comes from nowhere; how many.
+/// Checks that the first ball gains no energy in its topples, where pieces meet and between. Returns the number of
+/// checks.
 fn looks_that_gain_nothing(run: &Run, ball: &Ball) -> usize {
     let (mut last, mut looks) = (f64::INFINITY, 0);
     for (course, piece, end) in toppling(run) {
@@ -194,7 +195,7 @@ fn looks_that_gain_nothing(run: &Run, ball: &Ball) -> usize {
     looks
 }
 
-/// A ball on the edge of a corner pocket's hole, with that velocity along it and spinning as if it rolled, but for a slip.
+/// A ball on the edge of a corner pocket's hole, with that velocity along it and the spin of a roll, plus a slip.
 fn on_the_edge(ball: &Ball, lean: f64, along: f64, slip: DVec3) -> Motion {
     let out = DVec3::new(libm::sin(lean), 0.0, libm::cos(lean));
     let velocity = DVec3::new(0.0, along, 0.0);
@@ -226,7 +227,7 @@ fn a_fast_topple_is_told_as_closely_as_a_slow_one() {
 
 #[test]
 fn a_ball_that_goes_fast_along_an_edge_gains_no_energy_from_it() {
-    // The corner pocket presses a ball that follows its edge with seventy times its weight.
+    // The corner pocket presses a ball that follows its edge with a force of seventy times its weight.
     let ball = pool(0);
     // It slides a little at first.
     for (speed, share) in [(0.5, 0.1), (2.0, 0.05), (5.0, 0.02), (12.0, -0.01)] {
@@ -258,7 +259,7 @@ proptest! {
 fn a_ball_that_circles_on_an_edge_keeps_its_energy_for_one_round_and_then_loses_it() {
     let ball = pool(0);
     let smooth = Physics { cloth: baize::physics::Cloth { sliding_friction: 0.0, ..shelf().cloth }, ..shelf() };
-    // As on a banked curve: the edge carries the ball's weight and bends its path.
+    // As on a banked curve, the force of the edge holds the ball's weight and turns its path.
     let (lean, radius) = (1.287, 0.062 - ball.radius * libm::sin(1.287));
     let speed = f64::sqrt(smooth.cloth.gravity * radius * libm::tan(lean));
     let run = run(hole(0.062), &smooth, &[(ball, on_the_edge(&ball, lean, speed, DVec3::ZERO))]);
@@ -267,7 +268,7 @@ fn a_ball_that_circles_on_an_edge_keeps_its_energy_for_one_round_and_then_loses_
     for rounds in [0.5, 0.9, 0.99] {
         assert_within(energy(rounds), first, 1e-5 * first);
     }
-    // What it has of motion goes to the share 1/e in half of 0.2 s, but the ball sinks and gets some anew.
+    // Its kinetic energy falls to the share 1/e in half of 0.2 s, but the ball sinks and gains some again.
     let time = 0.1 * TAU * radius / speed;
     let lost = ball.kinetic_energy(&run.tracks[0].at(0.0)) * (1.0 - libm::exp(-time / 0.1));
     let told = first - energy(1.1);
@@ -346,7 +347,7 @@ fn a_ball_that_hangs_topples_when_another_nudges_it() {
             &[(cue, rolling(&cue, from, [speed, 0.0])), (hanging, Motion::at_rest(place[0], place[1], hanging.radius))],
         )
     };
-    // It needs 0.098 m/s to come so far.
+    // It needs 0.098 m/s to come this far.
     let short = nudge(0.09);
     assert_eq!(short.record.finals[1].phase, Phase::Resting);
     let nudged = nudge(0.11);
@@ -358,7 +359,7 @@ fn a_ball_that_hangs_topples_when_another_nudges_it() {
 
 #[test]
 fn a_ball_that_all_but_stops_on_the_edge_topples_over_it() {
-    // What is left of its speed at the edge is next to nothing, and it takes its time.
+    // At the edge it has almost no speed left, and it takes a long time to fall.
     let ball = pool(0);
     let speed = (2.0 * 0.01 * 9.81 * 0.1_f64).sqrt() * (1.0 + 1e-9);
     let run = run(hole(0.06), &shelf(), &[(ball, rolling(&ball, [-0.16, 0.0], [speed, 0.0]))]);
@@ -367,7 +368,7 @@ fn a_ball_that_all_but_stops_on_the_edge_topples_over_it() {
     assert!(time - speed / 0.0981 > 0.5, "{time}");
 }
 
-/// The corner pocket at the foot and left of a table, with the unit vector into it.
+/// The corner pocket at the foot on the left of a table, with the unit vector into it.
 fn corner(table: &Table) -> (Pocket, DVec2) {
     let pocket = table.boundary.pockets.iter().find(|pocket| pocket.name == "foot left").expect("a corner").clone();
     (pocket, DVec2::splat(std::f64::consts::FRAC_1_SQRT_2))
@@ -387,7 +388,7 @@ fn a_slow_ball_drops_without_a_knock() {
     let run = into_corner(0.35);
     assert!(matches!(run.record.finals[0].phase, Phase::Pocketed(_)), "{:?}", run.record.finals[0]);
     assert!(matches!(meetings(&run)[..], [Meeting::Pocket(..)]), "{:?}", meetings(&run));
-    // All of it is below the cloth.
+    // The whole ball is below the cloth.
     assert_within(run.record.finals[0].motion.position.z, -pool(0).radius, 1e-12);
 }
 
@@ -401,8 +402,8 @@ fn a_ball_at_speed_flies_over_the_edge_and_is_caught_by_the_back() {
     }
 }
 
-/// How a rolling ball fares at the pocket of that name when it starts `distance` (metres) before its edge, beside its
-/// middle line by `beside` (metres).
+/// What happens to a rolling ball at the pocket of that name when it starts `distance` (metres) before its edge and
+/// `beside` (metres) from its middle line.
 fn rolled_at(
     table: &Table,
     name: &str,
@@ -423,11 +424,11 @@ fn rolled_at(
         .then(|| (ball, rolling(&ball, start.to_array(), velocity.to_array())))
 }
 
-/// Fails where energy comes from nowhere: in an impact, or on the way.
+/// Fails if energy comes from nowhere, in an impact or between impacts.
 #[track_caller]
 fn assert_no_energy_is_made(run: &Run, balls: &[(Ball, Motion)]) -> Result<(), TestCaseError> {
     let ball = |id: BallId| balls.iter().find(|(ball, _)| ball.id == id).expect("a ball of the shot").0;
-    // Of balls that meet several others at once each contact tells the whole change.
+    // If a ball meets several others at once, each contact reports the whole change.
     let alone = |event: &&Event| !matches!(event.kind, EventKind::Contact { meeting: Meeting::Balls(..), .. });
     for event in run.record.events.iter().filter(alone) {
         let (mut before, mut after) = (0.0, 0.0);
@@ -450,7 +451,7 @@ fn assert_no_energy_is_made(run: &Run, balls: &[(Ball, Motion)]) -> Result<(), T
     Ok(())
 }
 
-/// Fails unless the shot ends, soon, with every ball at rest on the bed, in a pocket or off the table.
+/// Fails unless the shot ends soon, with every ball at rest on the bed, in a pocket or off the table.
 fn assert_it_ends(run: &Run) -> Result<(), TestCaseError> {
     prop_assert_eq!(run.record.ending, Ending::AtRest);
     prop_assert!(run.record.events.len() < 500, "{} events", run.record.events.len());
@@ -469,7 +470,7 @@ fn assert_it_ends(run: &Run) -> Result<(), TestCaseError> {
 
 const TABLES: [&str; 4] = ["pool_9ft", "pool_7ft", "snooker_12ft", "uk_7ft"];
 
-/// A table, the name of one of its pockets, a start before it, a speed and a spin.
+/// A table, the name of one of its pockets, a start in front of it, a speed and a spin.
 fn shots() -> impl Strategy<Value = (usize, bool, (f64, f64, f64), f64, [f64; 3])> {
     let start = (0.001..0.4_f64, -0.06..0.06_f64, -0.5..0.5_f64);
     (
@@ -506,7 +507,7 @@ proptest! {
             let right = run(table, &shelf(), &[(ball, mirrored(&motion))]).record;
             prop_assert_eq!(left.events.len(), right.events.len());
             let apart = left.finals[0].motion.position - mirrored(&right.finals[0].motion).position;
-            // A facing is told from its other end on the other side: the last bits differ.
+            // On the other side a facing goes in the other direction, so the last bits differ.
             prop_assert!(apart.length() < 1e-7, "{} m apart", apart.length());
         }
     }
@@ -539,7 +540,7 @@ fn two_balls_that_lean_on_each_other_over_a_hole_too_narrow_for_both_lie_still()
     let balls = [-1.0, 1.0].map(|side: f64| {
         let ball = common::snooker(u32::from(side > 0.0));
         let beside = ball.radius + 1e-7;
-        // On the edge, a hair from each other, at rest.
+        // On the edge, almost touching each other, at rest.
         let out = 0.042 - beside;
         let height = (ball.radius * ball.radius - out * out).sqrt();
         (ball, Motion { position: DVec3::new(side * beside, 0.0, height), ..Motion::default() })
@@ -557,7 +558,7 @@ fn a_ball_that_cuts_across_the_edge_slowly_falls_in_and_fast_comes_out_again() {
     assert_eq!(cut(0.2).record.finals[0].phase, Phase::Pocketed(0));
     let out = cut(1.0);
     assert_eq!(out.record.finals[0].phase, Phase::Resting);
-    // It was over the edge on the way, and came out turned towards the hole.
+    // It went over the edge on the way, and came out turned towards the hole.
     let tells = |phase| out.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), phase));
     assert!(tells(Phase::Toppling));
     assert!(out.record.finals[0].motion.position.y < 0.054, "{:?}", out.record.finals[0]);
@@ -573,7 +574,7 @@ proptest! {
         speed in 0.05..2.0_f64,
         share in -1.0..1.0_f64,
     ) {
-        // It may leave the edge, and come down on it again before it is half across.
+        // It may leave the edge, and land on it again before it is half across.
         let ball = pool(0);
         let across = beside * radius;
         let start = [-f64::sqrt(radius * radius - across * across) - 1e-6, across];
@@ -597,12 +598,13 @@ fn a_ball_that_flies_past_the_end_of_an_open_edge_is_stopped_by_the_back_that_be
     let (table, ball) = (table("pool_9ft"), pool(0));
     let (pocket, way) = corner(&table);
     let aside = |degrees: f64| DVec2::from_angle(degrees.to_radians()).rotate(-way);
-    // Where the back begins, seen from the middle.
+    // The direction of the end of the back, seen from the middle.
     let open = |degrees: f64| table.boundary.is_open_edge(&pocket, aside(degrees));
     let last = (0..18_000).map(|step| f64::from(step) * 0.01).take_while(|degrees| open(*degrees)).last();
     let last = last.expect("it is open towards the table");
     for outwards in [0.1, 0.3, 1.0] {
-        // A little lower than over the edge, a hair before its end, a millimetre farther out than the back would let it.
+        // A little lower than on the edge, just before the end of the back, a millimetre farther out than the back
+        // would allow.
         let from = aside(last - 2.0);
         let place = (pocket.centre + from * (pocket.radius - ball.radius + 1e-3)).extend(0.6 * ball.radius);
         let velocity = (from.perp() + from * outwards).extend(0.0);
@@ -620,7 +622,7 @@ fn a_ball_that_flies_past_the_end_of_an_open_edge_is_stopped_by_the_back_that_be
 
 #[test]
 fn a_ball_along_the_back_of_a_pocket_goes_around_in_chords() {
-    // Below the cloth, straight along the wall of the hole.
+    // Below the cloth, along the wall of the hole.
     let ball = pool(0);
     let motion = Motion {
         position: DVec3::new(0.0, 0.06 - ball.radius, 0.0),
@@ -629,7 +631,7 @@ fn a_ball_along_the_back_of_a_pocket_goes_around_in_chords() {
     };
     let run = run(hole(0.06), &shelf(), &[(ball, motion)]);
     assert_eq!(run.record.finals[0].phase, Phase::Pocketed(0));
-    // The friction of the wall makes it go up and down as it goes around, many times before it is down.
+    // Friction at the wall makes it go up and down as it goes around, many times before it has fallen.
     assert!((4..400).contains(&meetings(&run).len()), "{}", meetings(&run).len());
     for event in run.record.events.iter().filter(|event| !event.changes.is_empty()) {
         let out = event.changes[0].before.position.truncate().length();
@@ -637,7 +639,7 @@ fn a_ball_along_the_back_of_a_pocket_goes_around_in_chords() {
     }
 }
 
-/// The shot of that name that comes with the game.
+/// The run of the shot of that name that comes with the game.
 fn shot(name: &str) -> (Setup, Run) {
     let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).expect("an honest stroke");
@@ -674,14 +676,14 @@ fn the_hanging_ball_is_nudged_topples_and_drops_and_the_cue_ball_stays() {
         run.record.events.iter().find(|event| event.kind == EventKind::Transition(BallId(1), Phase::Toppling));
     let topples = topples.expect("it goes over the edge");
     assert!(topples.changes[0].before.velocity.length() < 0.2, "{:?}", topples.changes[0]);
-    // Without the nudge it stays where it is.
+    // Without the push it stays where it is.
     let unstruck = simulate(&Setup { strike: None, ..setup }).expect("nobody strikes");
     assert_eq!(unstruck.record.finals[1].phase, Phase::Resting);
 }
 
 #[test]
 fn a_hard_ball_is_spat_out_by_the_back() {
-    // Rolling fast it climbs the back, and comes down on the edge from inside.
+    // If it rolls fast, it climbs the back and lands on the edge from inside.
     let run = into_corner(7.0);
     let met = meetings(&run);
     assert!(matches!(met[..], [Meeting::Liner(..), Meeting::Slate(..), ..]), "{met:?}");

@@ -1,5 +1,5 @@
-//! Balls that are pressed against something: held at their distance at every instant, by no chain of knocks, and with no
-//! energy from nowhere.
+//! Balls that are pressed against something: they keep their distance at every time, without a series of impacts and
+//! without gaining energy.
 
 use crate::common::*;
 use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Partner, Physics};
@@ -7,14 +7,14 @@ use baize::shot::{Ending, Run, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 
-/// How far the ends of a held contact may be off their distance, in metres.
+/// How far a held contact may be off touching, in metres.
 const HELD: f64 = 1e-9;
 
 fn pool_table() -> Table {
     Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).expect("the table comes with the game").table
 }
 
-/// How far ball `ball` is off the distance at which it touches `partner`, in metres.
+/// How far ball `ball` is off touching `partner`, in metres.
 fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
     let (me, place) = (&setup.balls[ball].ball, run.tracks[ball].at(t).position);
     let reach = setup.table.boundary.reach(me.radius);
@@ -33,7 +33,7 @@ fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
     }
 }
 
-/// For how long something held balls, by how much they were off at worst, and how often the forces were looked at.
+/// How long balls were held, how far they were off touching at most, and how often the forces were solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Held {
     seconds: f64,
@@ -41,7 +41,7 @@ struct Held {
     looks: usize,
 }
 
-/// What was held in a shot on the bed, looked at twelve times from each look at the forces to the next.
+/// The held contacts of a shot on the bed, each checked twelve times between two solutions of the forces.
 fn held_in(setup: &Setup, run: &Run) -> Held {
     let mut held = Held::default();
     for (ball, track) in run.tracks.iter().enumerate() {
@@ -59,7 +59,7 @@ fn held_in(setup: &Setup, run: &Run) -> Held {
     held
 }
 
-/// Plays balls on a table and fails unless something is held on the way, all the time at its distance.
+/// Plays balls on a table. Fails unless something is held, always at its distance.
 fn pressed(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> (Run, Held) {
     let setup = setup(table, physics, balls);
     let run = simulate(&setup).expect("no cue strikes");
@@ -70,9 +70,9 @@ fn pressed(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> (Run, He
     (run, held)
 }
 
-/// Where a pool ball touches the middle of a jaw's round, and the way from the jaw to it.
+/// Where a pool ball touches the middle of a jaw's rounding, and the direction from the jaw to it.
 fn at_jaw(boundary: &Boundary, jaw: &Jaw) -> (DVec3, DVec3) {
-    // The nose and the facing that it joins, which lead away on either side.
+    // The nose and the facing that the jaw joins lead away on both sides.
     let ends_here = |end: DVec2| (end.distance(jaw.centre) - jaw.radius).abs() < 1e-9;
     let joined = boundary.cushions.iter().filter(|cushion| ends_here(cushion.from) || ends_here(cushion.to));
     let normals: Vec<DVec2> = joined.map(Cushion::normal).collect();
@@ -81,7 +81,7 @@ fn at_jaw(boundary: &Boundary, jaw: &Jaw) -> (DVec3, DVec3) {
     ((jaw.centre + out * (jaw.radius + boundary.reach(pool(0).radius))).extend(0.0), out.extend(0.0))
 }
 
-/// The spin in rad/s with which a ball at rest is driven that way over the cloth.
+/// The spin in rad/s that drives a ball at rest in that direction over the cloth.
 fn driving(way: DVec3, spin: f64) -> [f64; 3] {
     [-way.y * spin, way.x * spin, 0.0]
 }

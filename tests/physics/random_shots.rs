@@ -1,5 +1,5 @@
-//! Random shots on every table by every law: each ends, nothing overlaps, no energy comes from nowhere, nobody gets out
-//! but through the air.
+//! Random shots on every table by every law: each ends, no balls overlap, no energy comes from nowhere, and balls leave
+//! the bed only through the air or into pockets.
 
 use std::{mem, thread};
 
@@ -10,20 +10,20 @@ use baize::shot::{Ending, Run, Setup, Track, simulate};
 use baize::table::is_on_bed;
 use bevy::math::DVec3;
 
-/// The whole, which takes a while.
+/// The number of shots of the whole test, which takes a while.
 const ALL: u64 = 100_000;
 
-/// The share of it that is played every time.
+/// The part of them that is played every time.
 const SHARE: u64 = 5_000;
 
-/// A shot that comes to rest has no more events than this.
+/// A shot that comes to rest has at most this many events.
 const MOST_EVENTS: usize = 2_000;
 
-/// A topple has no closed form: the pieces that tell it are off by this much in velocity, and in spin as a speed of the
-/// surface, in m/s. What their height is off by, 1e-8 m, is as much energy as this is for a ball at 0.01 m/s.
+/// The pieces of a topple are an approximation. They are off by this much in velocity, and in spin as a surface speed,
+/// in m/s. Their height is off by 1e-8 m, which is as much energy as this is for a ball at 0.01 m/s.
 const TOPPLING: f64 = 1e-5;
 
-/// All times worth a look: events and the middles between them.
+/// All times to check: the events, and the middles between them.
 fn times(run: &Run) -> Vec<f64> {
     let mut times: Vec<f64> = run.record.events.iter().map(|event| event.time).chain([run.record.duration]).collect();
     times.dedup();
@@ -39,9 +39,9 @@ struct InPlay {
     index: usize,
     radius: f64,
     motion: Motion,
-    /// That of height included, in joules.
+    /// Its energy in joules, that of its height included.
     energy: f64,
-    /// How many joules that may be off by.
+    /// By how many joules this may be wrong.
     unsure: f64,
 }
 
@@ -63,8 +63,8 @@ fn in_play(setup: &Setup, run: &Run, t: f64) -> Vec<InPlay> {
         .collect()
 }
 
-/// More joules than a bed off its level and a napped cloth can have given a ball of `mass` kilograms and `energy` joules
-/// in `passed` seconds: the nap moves 7/5 of its mass.
+/// An upper limit on the joules that slope and nap give in `passed` seconds to a ball of `mass` kilograms with `energy`
+/// joules. The nap acts on 7/5 of the mass.
 fn pulled(cloth: &Cloth, mass: f64, energy: f64, passed: f64) -> f64 {
     if !cloth.pulls() || mass.is_infinite() {
         return 0.0;
@@ -73,13 +73,13 @@ fn pulled(cloth: &Cloth, mass: f64, energy: f64, passed: f64) -> f64 {
     mass * pull * ((2.0 * energy.max(0.0) / mass).sqrt() + pull * passed) * passed
 }
 
-/// Whether any ball is held in contact with something at `t`.
+/// Whether any ball is in a held contact at `t`.
 fn held(run: &Run, t: f64) -> bool {
     let at = |(course, end): (&Course, f64)| course.start() <= t && t < end && course.hold().is_some();
     run.tracks.iter().any(|track| track.courses().any(at))
 }
 
-/// What a shot did that it must not do.
+/// What is wrong with a shot.
 fn complaint(setup: &Setup, run: &Run) -> Option<String> {
     let ends = dissipates(&setup.physics);
     if ends && run.record.ending != Ending::AtRest {
@@ -103,7 +103,7 @@ fn along_the_way(setup: &Setup, run: &Run) -> Option<String> {
     let mut last = 0.0;
     for t in times(run) {
         let balls = in_play(setup, run, t);
-        // A ball that is no longer in play has taken its energy with it, which below the bed may be less than none.
+        // A ball that left play took its energy with it. Below the bed this may be negative.
         let (mut before, mut given) = (0.0, 0.0);
         for ball in &balls {
             let mass = setup.balls[ball.index].ball.mass;
@@ -112,7 +112,8 @@ fn along_the_way(setup: &Setup, run: &Run) -> Option<String> {
             before += energy;
         }
         let now: f64 = balls.iter().map(|ball| ball.energy).sum();
-        // A held contact takes its forces as constant for a tenth of a millisecond: friction may stir a ball by that.
+        // Held contacts are computed with constant forces over a tenth of a millisecond, so friction may speed a ball
+        // up by that much.
         let spare = if held(run, last) { 1e-8 } else { 1e-15 };
         last = t;
         if now > before + before.abs() * 1e-12 + given + spare {
@@ -156,7 +157,8 @@ fn in_the_end(setup: &Setup, run: &Run) -> Option<String> {
     None
 }
 
-/// Whether a ball that left the table came down to the cloth over the bed. Beside the table it may fly on under the bed.
+/// Whether a ball that left the table came down to the cloth over the bed. Beside the table it may fly on under the
+/// bed.
 fn fell_through(setup: &Setup, track: &Track, radius: f64) -> bool {
     let pieces = track.courses().flat_map(|(course, _)| course.pieces());
     let flight = pieces.filter(|piece| piece.phase == Phase::Airborne).last();
@@ -164,7 +166,7 @@ fn fell_through(setup: &Setup, track: &Track, radius: f64) -> bool {
     down.is_some_and(|place| is_on_bed(place.truncate(), &setup.table.boundary))
 }
 
-/// What became of some shots.
+/// Counts of what happened in some shots.
 #[derive(Default)]
 struct Tally {
     events: usize,
@@ -202,7 +204,7 @@ impl Tally {
         self.lost += ended(|phase| phase == Phase::OffTable);
     }
 
-    /// Told at once: the whole takes long.
+    /// Printed at once, because the whole test takes long.
     fn complain(&mut self, complaint: String) {
         println!("{complaint}");
         self.complaints.push(complaint);
@@ -220,7 +222,7 @@ impl Tally {
     }
 }
 
-/// Plays shots on all cores, and fails where one of them breaks a rule.
+/// Plays shots on all cores. Fails if one of them breaks a rule.
 fn play(numbers: impl Iterator<Item = u64> + Clone + Send) {
     let cupboard = &Cupboard::open();
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -6,7 +6,7 @@ use baize::shot::{Ending, simulate};
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
 
-/// The cloth of the catalogue on a bed that falls so far, in metres a metre.
+/// The cloth of the catalogue on a bed that falls this much, in metres per metre.
 fn sloping(to_foot: f64, to_left: f64) -> Cloth {
     Cloth { slope: Slope { to_foot, to_left }, ..cloth() }
 }
@@ -35,7 +35,7 @@ fn straight_down_a_slope_a_ball_rolls_as_far_as_five_sevenths_of_its_pull_allow(
 
 #[test]
 fn a_roll_across_a_slope_lasts_as_long_as_its_closed_form_says() {
-    // R|v| + D v_D falls at the constant rate R^2 - D^2 whatever the ball does, and is nothing when it rests.
+    // R|v| + D v_D falls at the constant rate R^2 - D^2, whatever the ball does, and is zero when the ball rests.
     for (slope, velocity) in [(0.002, [1.5, 0.0]), (0.01, [0.4, 0.7]), (0.013, [-0.8, -0.6]), (0.0001, [2.0, 1.0])] {
         let cloth = sloping(0.0, slope);
         let (resistance, pull) = (cloth.rolling_resistance(), 9.81 * slope * 5.0 / 7.0);
@@ -62,7 +62,7 @@ fn a_slide_on_a_slope_lasts_as_long_as_its_closed_form_says() {
 /// Centre, velocity and slip on the plan.
 type State = [DVec2; 3];
 
-/// A step of the fourth order.
+/// A Runge-Kutta step of fourth order.
 fn stepped(state: State, dt: f64, rate: impl Fn(State) -> State) -> State {
     let moved = |rate: State, dt: f64| std::array::from_fn(|i| state[i] + rate[i] * dt);
     let one = rate(state);
@@ -128,7 +128,7 @@ proptest! {
         let course = Course::plan(&pool(0), &motion, &cloth, 0.0);
         let until = course.rest_time().min(20.0) * share;
         let off = course.at(until).position.truncate().distance(integrated(&motion, &cloth, until));
-        // A piece is off by 1e-9 m at most, and its direction adds to the way after it.
+        // A piece is off by 1e-9 m at most; then its direction makes the distance after it a little longer.
         prop_assert!(off < 1e-5, "{off} m off after {until} s");
     }
 
@@ -178,7 +178,7 @@ proptest! {
 fn a_slow_ball_runs_off_towards_the_low_side_farther_than_a_fast_one() {
     let aside = |speed: f64| {
         let course = roll([speed, 0.0], &sloping(0.0, 0.001));
-        // After a metre of its way.
+        // After it has rolled a metre.
         let arrived = (0..100_000).map(|step| course.at(f64::from(step) * 1e-3).position).find(|place| place.x >= 1.0);
         arrived.expect("it gets there").y
     };
@@ -208,7 +208,7 @@ fn up_a_steep_slope_a_ball_comes_to_a_stop_and_back() {
     assert_close(course.at(turn + 3.0).velocity.x, -3.0 * (pull - resistance), 1e-12, 0.0);
 }
 
-/// How far a rolling ball gets in so many seconds, in steps that are small where it turns around.
+/// How far a rolling ball gets in that many seconds, in steps that are small where it turns around.
 fn rolled(velocity: DVec2, pull: DVec2, resistance: f64, until: f64) -> DVec2 {
     let mut state = [DVec2::ZERO, velocity, DVec2::ZERO];
     let mut left = until;

@@ -1,4 +1,4 @@
-//! The first fall of a function to zero: polynomials against known roots, and against the general search.
+//! When a function first falls to zero: polynomials, compared with known roots and with the general search.
 
 use crate::common::*;
 use baize::physics::TimeWindow;
@@ -6,7 +6,7 @@ use baize::physics::roots::{Quartic, Smooth};
 use proptest::prelude::*;
 use serde::Deserialize;
 
-/// The same polynomial without its fast path.
+/// The same polynomial, but not recognised as one, so that the general search is used.
 struct General(Quartic);
 
 impl Smooth for General {
@@ -19,14 +19,14 @@ impl Smooth for General {
     }
 }
 
-/// By how much rounding may move the value of that polynomial at `t`.
+/// How much rounding may change the value of that polynomial at `t`.
 fn rounding(polynomial: &Quartic, t: f64) -> f64 {
     let sum = polynomial.0.iter().rev().fold(0.0, |sum, c| sum * t.abs() + c.abs());
     16.0 * f64::EPSILON * sum
 }
 
-/// By how much rounding may move a root at `t`: by the slope where the root is simple, by the curvature where it is
-/// nearly double.
+/// How much rounding may move a root at `t`: by the slope if the root is simple, by the curvature if it is nearly
+/// double.
 fn uncertainty(polynomial: &Quartic, t: f64) -> f64 {
     let noise = rounding(polynomial, t);
     let simple = noise / polynomial.slope(t).abs();
@@ -34,13 +34,13 @@ fn uncertainty(polynomial: &Quartic, t: f64) -> f64 {
     2.0 * simple.min(double) + 4.0 * f64::EPSILON * t
 }
 
-/// Whether the polynomial only grazes zero near its entry at `t`, so shallowly that rounding decides.
+/// Whether the polynomial only grazes zero near its root at `t`, so shallowly that rounding decides.
 fn grazes(polynomial: &Quartic, t: f64) -> bool {
     let (slope, curvature) = (polynomial.slope(t), polynomial.curvature(t));
     curvature > 0.0 && slope * slope <= 2.0 * curvature * rounding(polynomial, t)
 }
 
-/// Fails unless two answers to when a polynomial falls to zero agree as far as rounding lets them.
+/// Fails unless two answers to the question when a polynomial falls to zero agree within rounding.
 #[track_caller]
 fn assert_same_entry(polynomial: &Quartic, found: Option<f64>, expected: Option<f64>) {
     match (found, expected) {
@@ -194,12 +194,12 @@ proptest! {
         }
         let polynomial = Quartic(c);
         let found = polynomial.first_entry(TimeWindow::of(6.0)).expect("it has a root in the window");
-        // The coefficients are rounded, and move the root by their share.
+        // The coefficients are rounded, which moves the root in proportion.
         assert_within(found, roots[0], 2.0 * uncertainty(&polynomial, roots[0]) + 1e-15);
         prop_assert_eq!(polynomial.first_entry(TimeWindow::of(0.999 * roots[0])), None);
     }
 
-    /// A ball that falls on a nose, and would leave it as it lands, meets it on the way: the window ends at the second root.
+    /// A ball that falls on a nose, and would leave it as it lands, still meets it: the window ends at the second root.
     #[test]
     fn a_gap_that_opens_at_the_very_end_is_entered_where_it_closes(
         share in 0.01..0.999_f64, opens in 0.02..2.0_f64, steps in -4..5_i64,
@@ -212,7 +212,8 @@ proptest! {
         prop_assert!((found - closes).abs() <= uncertainty(&gap, closes), "{found} for {closes}, open at {end}");
     }
 
-    /// A ball that jumps off the bed beside one that it touches comes back to it as a square does to zero.
+    /// A ball that jumps off the bed beside a ball that it touches comes back to it. There the gap is a square that
+    /// falls to zero.
     #[test]
     fn a_square_is_met_at_its_double_root_or_nowhere(speed in 1e-6..10.0_f64, slowing in 0.01..20.0_f64) {
         let square = Quartic([speed * speed, -2.0 * speed * slowing, slowing * slowing, 0.0, 0.0]);
@@ -236,8 +237,8 @@ fn a_gap_that_closes_and_is_all_but_open_again_at_the_end_is_entered_where_it_cl
 
 #[test]
 fn a_gap_that_is_open_again_at_the_very_end_is_entered_where_it_first_closes() {
-    // A ball falls past a nose at the height 1.27 R and comes down on the bed in touch with it: at the end the square of its
-    // distance is the same as when it came in, to the last bit or nearly so.
+    // A ball falls past a nose at the height 1.27 R and lands on the bed touching it. The square of its distance is
+    // then the same as when it came near, to the last bit or nearly so.
     for step in 0..2_000 {
         let (radius, pull) = (0.03, 9.81);
         let nose = 1.27 * radius;

@@ -1,11 +1,12 @@
-//! The shots of the book as a player sees them: stop, draw, follow, swerve, massé and jump do what their names say.
+//! The shots of the textbooks as a player sees them: stop, draw, follow, swerve, massé and jump do what their names
+//! say.
 
 use crate::common::pool;
 use baize::physics::{BallId, Meeting, Phase};
 use baize::shot::{Ending, EventKind, Run, Setup, obstruction, simulate};
 use bevy::math::{DVec2, DVec3};
 
-/// A shipped shot that was played.
+/// A shot that comes with the game, with its run.
 struct Played {
     setup: Setup,
     run: Run,
@@ -58,7 +59,7 @@ impl Played {
         met.expect("the cue ball meets a ball")
     }
 
-    /// By how many degrees the way of the cue ball has turned to the left between the strike and `time`.
+    /// By how many degrees the path of the cue ball has turned to the left between the strike and `time`.
     fn turned(&self, time: f64) -> f64 {
         let places: Vec<DVec2> =
             (0..=400).map(|step| self.at("cue", time * f64::from(step) / 400.0).truncate()).collect();
@@ -118,7 +119,7 @@ fn a_swerve_shot_bends_past_the_ball_in_the_way_and_plays_the_one_behind_it() {
     assert_eq!(shot.end("1"), shot.start("1"), "the 1 is left alone");
     let turned = shot.turned(hit);
     assert!((-30.0..-5.0).contains(&turned), "turned by {turned} degrees");
-    // It goes by on the left, on the cloth.
+    // It passes on the left, on the cloth.
     let beside = shot.at(
         "cue",
         (0..1000)
@@ -146,7 +147,7 @@ fn a_jump_shot_passes_over_one_ball_and_plays_another() {
     assert!(shot.gap_of_the_straight_way("2", "1") < 1e-12, "the 1 is right in the way");
     let (hit, ball) = shot.first_hit();
     assert_eq!(ball, "2");
-    // While the cue ball is over the 1 on the plan there is air between them.
+    // While the cue ball is above the 1 (seen from above), there is air between them.
     let times = (0..2000).map(|step| hit * f64::from(step) / 2000.0);
     let over =
         times.map(|time| shot.at("cue", time)).filter(|place| place.truncate().distance(shot.start("1")) < width());
@@ -154,7 +155,7 @@ fn a_jump_shot_passes_over_one_ball_and_plays_another() {
     assert!(gaps.len() > 10 && gaps.iter().all(|gap| *gap > 0.0), "{gaps:?}");
 }
 
-/// How many cushions the cue ball met before the second object ball that it met, if it met two.
+/// How many cushions the cue ball met before the second of the object balls that it met, if it met two.
 fn cushions_before_the_second_ball(run: &Run, cue_ball: BallId) -> Option<usize> {
     let (mut cushions, mut met) = (0, Vec::new());
     for event in &run.record.events {

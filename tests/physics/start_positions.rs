@@ -1,4 +1,4 @@
-//! Where balls may lie at the start of a shot, however awkwardly: each comes to rest after a bounded number of events, or
+//! Where balls may lie at the start of a shot, however awkward: each comes to rest after a bounded number of events, or
 //! is refused when it is loaded.
 
 use crate::common::*;
@@ -21,14 +21,14 @@ fn every_physics() -> impl Iterator<Item = Physics> + Clone {
         CushionModel::ALL.into_iter().map(move |model| {
             let mut physics = Physics::default();
             (physics.clusters.resolver, physics.cushion.model) = (resolver, model);
-            // Looks at forces count as well: there are more of them than events.
+            // Solutions of forces count too: there are more of them than events.
             physics.horizon.impacts = 20_000;
             physics
         })
     })
 }
 
-/// Plays balls in those motions on a pool table by every law.
+/// Plays balls with those motions on a pool table by every law.
 fn comes_to_rest(motions: &[Motion]) {
     settle(&pool_balls(motions), 2_000);
 }
@@ -42,11 +42,11 @@ fn settle(balls: &[(Ball, Motion)], most_events: usize) {
     settle_by(every_physics(), balls, most_events);
 }
 
-/// So many laws play each of many set-ups.
+/// Each of many set-ups is played by this many laws.
 const LAWS_A_TURN: usize = 4;
 
-/// Plays one of many set-ups, that of number `turn`, by the next few laws: each law plays its share of them all. With
-/// `BAIZE_CASES=5` every law plays every set-up.
+/// Plays the set-up with the number `turn` of many, by the next few laws, so that each law plays its share of the
+/// set-ups. With `BAIZE_CASES=5` every law plays every set-up.
 fn settle_in_turn(turn: usize, balls: &[(Ball, Motion)], most_events: usize) {
     let all = every_physics().count();
     let laws = (LAWS_A_TURN * times() as usize).min(all);
@@ -125,7 +125,7 @@ fn a_ball_inside_a_jaw_gets_out_and_is_refused_when_it_is_loaded() {
             let place = jaw.centre + inward;
             let balls = [(pool(0), ball(place.x, place.y, velocity))];
             for physics in every_physics() {
-                // Deep in the rubber it may even leave the table; what counts is that it ends.
+                // Deep in the rubber it may even leave the table; it only must end.
                 let run = simulate(&setup(table.clone(), physics, &balls)).expect("no cue strikes");
                 assert_eq!(run.record.ending, Ending::AtRest, "{jaw:?} {velocity:?}");
                 assert!(run.record.events.len() <= 2_000);
@@ -153,7 +153,7 @@ fn touching_balls_at_equal_velocity_roll_on_together() {
     }
 }
 
-/// Fifteen balls in a row in that direction that touch, and one that comes to its end.
+/// Fifteen touching balls in a row in that direction, and one that hits the end of the row.
 fn row(degrees: f64, offset: f64, speed: f64) -> Vec<Motion> {
     let along = heading(degrees);
     let place = |steps: f64| along * (2.0 * RADIUS * steps);
@@ -176,8 +176,8 @@ fn a_frozen_row_of_fifteen_takes_a_hit_from_either_side() {
     }
 }
 
-/// A pool ball at `place` (metres) that moves by `velocity`, with spin or without, against a fixed one that it touches in
-/// that direction.
+/// A pool ball at `place` (metres) with that velocity, with spin or without, that touches a fixed ball in that
+/// direction.
 fn wedged(place: DVec3, velocity: DVec3, spin: [f64; 3], degrees: f64) -> Vec<(Ball, Motion)> {
     let squeezed = spinning(&pool(0), [place.x, place.y], [velocity.x, velocity.y], spin);
     let other = place + heading(degrees) * (2.0 * RADIUS);
@@ -188,15 +188,15 @@ fn fixed(id: u32) -> Ball {
     Ball { mass: f64::INFINITY, ..pool(id) }
 }
 
-/// Where a ball lies between two fixed ones, in metres: on no string.
+/// Where a ball lies between two fixed ones, in metres: on no string of the table.
 const BETWEEN: DVec3 = DVec3::new(0.1, 0.05, 0.0);
 
-/// The second of them, on the other side.
+/// The place of the second of them, on the other side.
 fn behind() -> (Ball, Motion) {
     (fixed(2), Motion::at_rest(BETWEEN.x, BETWEEN.y + 2.0 * RADIUS, RADIUS))
 }
 
-/// Where a pool ball touches a nose, and where it touches a jaw, in metres, with the way out from there in degrees.
+/// Where a pool ball touches a nose, and where it touches a jaw, in metres, with the direction away from it in degrees.
 fn at_nose_and_jaw() -> [(DVec3, f64); 2] {
     let table = pool_table();
     let jaw = &table.boundary.jaws[0];
@@ -310,7 +310,7 @@ fn balls_stacked_in_the_air_come_down() {
         above.position.z = RADIUS + (4.0 * RADIUS * RADIUS - lean * lean).sqrt();
         comes_to_rest(&[ball(0.0, 0.0, [0.0, 0.0]), above]);
     }
-    // Three on end, each a millimetre beside the one below it.
+    // Three on top of each other, each a millimetre beside the one below it.
     let lean = 1e-3_f64;
     let step = (4.0 * RADIUS * RADIUS - lean * lean).sqrt();
     let tower = [0.0, 1.0, 2.0].map(|floor| {

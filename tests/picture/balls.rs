@@ -1,4 +1,4 @@
-//! Every ball of every set close up, turned, and falling.
+//! Every ball of every set, rendered close up, turned, and falling.
 
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{Look, Setup};
@@ -9,7 +9,7 @@ use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
 use crate::is_paint;
 use crate::studio::{Ball, Picture, Studio, in_the_studio};
 
-/// Each set with a rack that has all of its balls.
+/// Each set, with a rack that has all of its balls.
 const SETS: [(&str, &str); 5] = [
     ("pool", "eight_ball_tight"),
     ("snooker", "snooker_tight"),
@@ -36,7 +36,7 @@ fn parade(rack: &str) -> Setup {
     setup
 }
 
-/// Shows the balls on the table from above, each turned so.
+/// Shows the balls on the table from above, each turned in that way.
 fn show(studio: &mut Studio, turn: impl Fn(BallId) -> DQuat) -> Picture {
     studio.turn_balls(turn);
     studio.frame();
@@ -44,21 +44,21 @@ fn show(studio: &mut Studio, turn: impl Fn(BallId) -> DQuat) -> Picture {
     studio.picture()
 }
 
-/// The turn that brings the paint of `up` to the top and that of `ahead` to the upper edge of the picture.
+/// The turn that brings the paint at `up` to the top and that at `ahead` to the upper edge of the picture.
 fn turned(id: BallId, up: DVec3, ahead: DVec3) -> DQuat {
     let (up, ahead) = (painted(id, up), painted(id, ahead));
     let own = DMat3::from_cols(ahead.cross(up), ahead, up);
     DQuat::from_mat3(&own.transpose())
 }
 
-/// What is to be seen where a ball is painted.
+/// What a place of a ball should show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Paint {
     Ivory,
     Colour,
     /// Ink on ivory.
     Number,
-    /// On an edge, or a dot that tells the rotation.
+    /// An edge between paints, or a dot by which one sees the rotation.
     Either,
 }
 
@@ -75,7 +75,7 @@ fn paint_at(look: &Look, way: DVec3) -> Paint {
     }
 }
 
-/// Directions all around.
+/// Directions evenly around the ball.
 fn directions(count: u32) -> impl Iterator<Item = DVec3> {
     (0..count).map(move |index| {
         let z = 1.0 - (2.0 * f64::from(index) + 1.0) / f64::from(count);
@@ -84,7 +84,7 @@ fn directions(count: u32) -> impl Iterator<Item = DVec3> {
     })
 }
 
-/// The share of what faces the eye that shows the paint which belongs there.
+/// The share of the side towards the camera that shows the right paint.
 fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat) -> f32 {
     let (mut right, mut all) = (0.0, 0.0);
     for way in directions(300) {
@@ -134,7 +134,7 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
     });
 }
 
-/// What is inked of a number that looks straight up: places in radii from the middle, right and up.
+/// The inked places of a number that faces straight up, in radii from the middle, right and up.
 fn ink(studio: &mut Studio, picture: &Picture, ball: &Ball) -> (Vec<Vec2>, usize) {
     let top = ball.place + DVec3::Z * ball.radius;
     let middle = studio.project(top);
@@ -166,7 +166,7 @@ fn a_number_is_upright_crisp_and_not_mirrored() {
             let middle = mean(inked.iter().copied());
             assert!(middle.length() < 0.12, "the number {number} lies {middle} off the middle");
             match number {
-                // The bar is above, the foot on the left of the bar's right end.
+                // With the bar above, the foot is to the left of the bar's right end.
                 7 => {
                     let above = mean(inked.iter().copied().filter(|place| place.y > 0.0));
                     let below = mean(inked.iter().copied().filter(|place| place.y < -0.1));

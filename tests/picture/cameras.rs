@@ -1,11 +1,11 @@
-//! What each view shows, rendered without a window and read back: the cue ball and the ball that it is aimed at.
+//! What each view shows, rendered without a window and read back: the cue ball and the ball at which it is aimed.
 
 use crate::is_paint;
 use crate::studio::{Ball, Picture, Studio, in_the_studio};
 use baize::settings::View;
 use bevy::math::{DVec3, Vec3};
 
-/// How much of a ball's disc has to show its paint: highlight, shade and number take the rest.
+/// The share of a ball's disc that must show its paint; highlight, shade and number take the rest.
 const OWN_COLOUR: f32 = 0.2;
 
 fn assert_is_seen(studio: &mut Studio, picture: &Picture, ball: &Ball, view: View) {
@@ -20,7 +20,7 @@ fn assert_is_seen(studio: &mut Studio, picture: &Picture, ball: &Ball, view: Vie
     assert!(share > OWN_COLOUR, "{view:?}: {} at {middle} shows its colour on {share:.2} of its disc", ball.look.name);
 }
 
-/// The cue ball and the head ball of the rack, at which a fresh cue points.
+/// The cue ball and the ball at the head of the rack, at which the first aim points.
 fn shot(studio: &mut Studio) -> [Ball; 2] {
     let mut balls = studio.balls();
     balls.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));
@@ -63,7 +63,7 @@ fn from_above_there_is_no_perspective() {
             let (low, high) = (studio.project(corner), studio.project(corner.with_z(0.4)));
             assert!(low.distance(high) < 0.01, "a place over {low} is seen at {high}");
         }
-        // The lamp lights it as it does any other view.
+        // The lamp lights it as in every other view.
         let picture = studio.picture();
         let cloth = picture.mean(studio.project(DVec3::new(0.3, 0.3, 0.0)), 3.0);
         assert!(cloth.max_element() > 0.3, "the lamp is out: the cloth is {cloth}");

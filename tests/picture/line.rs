@@ -1,4 +1,4 @@
-//! Whether the line of the coming shot is seen where the engine has it.
+//! Whether the picture shows the line of the coming shot where the engine computes it.
 
 use crate::studio::{Picture, Studio, in_the_studio};
 use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
@@ -7,9 +7,9 @@ use baize::shot::{BallPath, Depth, Hit, Preview};
 use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
 
-/// A pixel that changes less than this (0 to 1, any colour) looks the same.
+/// A pixel that changes less than this (0 to 1, in any colour) counts as unchanged.
 const SAME: f32 = 0.02;
-/// A pixel that changes by more than this is seen to.
+/// A pixel that changes more than this has visibly changed.
 const SEEN: f32 = 0.12;
 
 fn hit(preview: &Preview) -> Hit {
@@ -32,7 +32,7 @@ fn changes(studio: &mut Studio, before: &Picture, after: &Picture, places: &[DVe
     places.iter().map(|place| change(before, after, studio.project(*place))).collect()
 }
 
-/// The table from above with the cue at the head of the rack, and a picture of it without the line.
+/// The table from above with the aim at the head of the rack, and a picture of it without the line.
 fn without_line(studio: &mut Studio) -> Picture {
     studio.look(View::Above);
     studio.line(Depth::Off);
@@ -90,7 +90,7 @@ fn the_line_moves_when_the_cue_turns() {
         let old = changes(studio, &without, &turned, &places[1..]);
         assert!(old.iter().all(|change| *change < SAME), "where the line was, the picture changes by {old:?}");
         let places: Vec<DVec3> = studio.foreseen().paths[0].legs.iter().flat_map(|leg| leg.points.clone()).collect();
-        // A stroke over a rail is never quite level: the way begins with a hop.
+        // Over a rail a stroke is never quite level: the path begins with a hop.
         let longest = places.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
         let ends = longest.expect("the cue ball goes somewhere");
         let new: Vec<DVec3> = [0.3, 0.5, 0.7].map(|share| ends[0].lerp(ends[1], share).with_z(0.0)).to_vec();
@@ -105,7 +105,7 @@ fn while_balls_move_there_is_no_line() {
         let without = without_line(studio);
         studio.line(Depth::FirstImpact);
         let places = along_the_line(&studio.foreseen());
-        // Away from the rack, so slowly that it still rolls when the picture is taken.
+        // Away from the rack, so slowly that the ball still rolls when the picture is taken.
         studio.send(TableCommand::Strike(Strike { speed: 0.4, direction: std::f64::consts::PI, ..Strike::default() }));
         let moving = studio.picture();
         let left = changes(studio, &without, &moving, &places);
@@ -134,7 +134,7 @@ fn the_whole_shot_shows_where_balls_go_after_the_first_impact() {
     });
 }
 
-/// Every law that can be chosen but the usual one, alone.
+/// Every law that can be chosen, except the usual one, each alone.
 fn other_laws() -> Vec<(String, Physics)> {
     let usual = Physics::default();
     let with = |name: String, change: &dyn Fn(&mut Physics)| {
@@ -152,10 +152,11 @@ fn other_laws() -> Vec<(String, Physics)> {
     laws
 }
 
-/// Lines that end so far from each other, in metres, are seen to differ: that is some ten pixels.
+/// Lines with ends this far apart, in metres, look different: that is about ten pixels.
 const FAR: f64 = 0.05;
 
-/// How far from each other two shots end a leg of a ball, in metres, at most; infinite where one has legs that the other lacks.
+/// The largest distance between the ends of the same leg of a ball in two shots, in metres; infinite if one shot has a
+/// leg that the other lacks.
 fn apart(one: &[BallPath], other: &[BallPath]) -> f64 {
     let ends = |paths: &[BallPath]| -> Vec<(BallId, DVec3)> {
         paths.iter().flat_map(|path| path.legs.iter().filter_map(|leg| Some((path.ball, leg.last()?)))).collect()
@@ -184,7 +185,7 @@ fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
             let (preview, picture) = (studio.foreseen(), studio.picture());
             for (other, like, looks) in &known {
                 assert!(preview.paths != like.paths, "{name} is the shot of {other}");
-                // Two laws may lead the balls along lines that no picture can tell apart.
+                // Two laws may give paths that no picture can tell apart.
                 if apart(&preview.paths, &like.paths) < FAR {
                     continue;
                 }

@@ -1,7 +1,7 @@
 //! What the picture shows, rendered without a window and read back.
 //!
-//! Without a graphics adapter these tests say so and pass; with `BAIZE_REQUIRE_GPU` set they fail. `BAIZE_PICTURES`
-//! names a folder in which every picture is kept.
+//! Without a graphics adapter these tests print this and pass; with `BAIZE_REQUIRE_GPU` set they fail. `BAIZE_PICTURES`
+//! names a folder in which every picture is saved.
 
 mod balls;
 mod cameras;
@@ -17,11 +17,11 @@ use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
 use studio::{Ball, Picture, Studio, in_the_studio};
 
-/// Share of a ball's disc that has to show its colour: numbers, highlights and shade take the rest.
+/// The share of a ball's disc that must show its colour; numbers, highlights and shade take the rest.
 const OWN_COLOUR: f32 = 0.25;
 
-/// Whether a colour of the picture can be that paint (sRGB) under a warm lamp: hue for paint that has one, else
-/// brightness.
+/// Whether a colour of the picture can be that paint (sRGB) under a warm lamp. For paint with a hue the hue is
+/// compared, otherwise the brightness.
 fn is_paint(colour: Vec3, paint: Vec3) -> bool {
     let saturation = |c: Vec3| (c.max_element() - c.min_element()) / c.max_element().max(1e-3);
     if paint.max_element() < 0.2 {
@@ -34,7 +34,7 @@ fn is_paint(colour: Vec3, paint: Vec3) -> bool {
     saturation(colour) > 0.25 && hue(colour).dot(hue(paint)) > 0.9
 }
 
-/// How much of the ball's disc shows its colour; of a striped ball the white shows as well.
+/// The share of the ball's disc that shows its colour; for a striped ball its white counts too.
 fn own_colour(studio: &mut Studio, picture: &Picture, ball: &Ball) -> f32 {
     let middle = studio.project(ball.place);
     let edge = studio.project(ball.place + DVec3::new(0.0, ball.radius, 0.0));

@@ -12,7 +12,8 @@ fn row(ball: &Ball) -> Option<u32> {
     place.split_once(',')?.0.parse().ok()
 }
 
-/// How many of the balls of a row are told from their neighbours: between two of them it is darker than on the lighter one.
+/// How many balls of a row can be told from their neighbours: between two balls the picture is darker than on the
+/// lighter one.
 fn told_apart(studio: &mut Studio, light: impl Fn(Vec2) -> f32, row_of: &[&Ball]) -> usize {
     let mut told = 0;
     for pair in row_of.windows(2) {

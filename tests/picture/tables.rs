@@ -1,4 +1,4 @@
-//! Every rack on its table, and what each table's own file says of noses, pockets, marks and diamonds.
+//! Every rack on its table, and what each table's file says about noses, pockets, marks and diamonds.
 
 use baize::files::{Kind, built_in_names};
 use baize::settings::View;
@@ -9,8 +9,8 @@ use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 use crate::studio::{Picture, Studio, in_the_studio};
 use crate::{assert_every_ball_is_seen, is_paint};
 
-/// Every table without a ball, and so without a cue and its line; not those of the stress racks, of which a picture shows
-/// no mark and no diamond.
+/// Every table without balls, and so without a cue and its line. Without the tables of the stress racks: in a picture
+/// of those, marks and diamonds are too small.
 fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
     built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table)).map(|table| {
         let setup = Setup::of_rack(Some("cue_ball"), Some(table)).unwrap();
@@ -36,7 +36,7 @@ fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_
     in_the_studio("cue_ball", 640, 360, |studio| {
         let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
             let mut setup = Setup::of_shot(shot).unwrap();
-            // They are to lie where they start.
+            // The balls must lie where they start.
             setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
             built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
         });
@@ -58,7 +58,7 @@ fn built_in_tables() -> Vec<Table> {
     built_in_names(Kind::Table).map(|table| setup(table).table).collect()
 }
 
-/// A picture of a table with places of its plan found on it.
+/// A picture of a table, in which places of the table can be found.
 struct Plan<'a> {
     studio: &'a mut Studio,
     picture: Picture,
@@ -82,7 +82,8 @@ impl<'a> Plan<'a> {
         self.picture.mean(place, 0.8).element_sum() / 3.0
     }
 
-    /// By how much the brightest place within two pixels across the way `along` is lighter than the cloth beside it.
+    /// By how much the brightest place within two pixels, at right angles to `along`, is lighter than the cloth beside
+    /// it.
     fn stands_out(&mut self, place: DVec2, along: DVec2) -> f32 {
         let (here, there) = (self.at(place, 0.0), self.at(place + along.perp() * 0.01, 0.0));
         let across = (there - here).normalize();
@@ -92,7 +93,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Whether a colour is that paint in more or less light: wood is dark and glossy, and grey paint takes on a little of the
+/// Whether a colour is that paint in more or less light: wood is dark and glossy, and grey paint is tinted by the
 /// cloth.
 fn is_hue_of(colour: Vec3, paint: Vec3) -> bool {
     let saturation = |c: Vec3| (c.max_element() - c.min_element()) / c.max_element().max(1e-3);
@@ -103,7 +104,7 @@ fn is_hue_of(colour: Vec3, paint: Vec3) -> bool {
     colour.max_element() > 0.08 && hue(colour).dot(hue(paint)) > 0.9
 }
 
-/// By how much a mark has to be lighter than the cloth, of 1.
+/// By how much a mark must be lighter than the cloth, from 0 to 1.
 const MARK: f32 = 0.03;
 
 fn assert_noses_are_where_the_physics_has_them(plan: &mut Plan) {
@@ -114,7 +115,7 @@ fn assert_noses_are_where_the_physics_has_them(plan: &mut Plan) {
         let nose = rail.from.lerp(rail.to, share);
         let (here, inside) = (plan.at(nose, height), plan.at(nose + rail.normal() * 0.1, height));
         let (way, metre) = ((inside - here).normalize(), inside.distance(here) / 0.1);
-        // From the rubber to the bed: the light falls most where the nose is.
+        // From the rubber to the bed: the brightness falls most at the nose.
         let fall = |step: i32| {
             let step = step as f32 * 0.5;
             plan.light(here + way * (step - 1.0)) - plan.light(here + way * (step + 1.0))
@@ -171,7 +172,7 @@ fn assert_spots_and_lines_are_where_the_file_has_them(plan: &mut Plan) {
     }
 }
 
-/// Where the diamonds of a whole table are, with the way along their rails.
+/// Where the diamonds of a whole table are, with the direction of their rail.
 fn diamonds(table: &Table) -> Vec<(DVec2, DVec2)> {
     let Some(depth) = table.diamonds else { return Vec::new() };
     let step = table.diamond();
@@ -197,7 +198,7 @@ fn assert_diamonds_are_at_eighths_and_quarters(plan: &mut Plan) {
 
 fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
     let boundary = plan.table.boundary.clone();
-    // Along each nose, from the bed over the rubber to the middle of the wood: nothing is as dark as the room.
+    // Along each nose, from the bed over the rubber to the middle of the wood, nothing is as dark as the empty room.
     for rail in boundary.cushions.iter().filter(|cushion| !cushion.facing) {
         for step in 0..60 {
             let along = rail.from.lerp(rail.to, f64::from(step) / 59.0);

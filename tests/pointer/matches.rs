@@ -20,7 +20,7 @@ fn first_button(seat: &mut Seat) -> Vec2 {
     Vec2::new(card.min.x + 30.0, card.max.y - 20.0)
 }
 
-/// A seat at an eight-ball match before the break, begun by three clicks.
+/// The game with an eight-ball match before the break, which three clicks began.
 fn before_break(width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Start, width, height);
     let begin = seat.focused().expect("the likeliest button has the keys");
@@ -115,8 +115,8 @@ fn on_the_break_every_ball_may_be_hit_first_and_nothing_is_called() {
     assert_eq!(on.len(), 15);
 }
 
-/// Plays a break with the key, and waits for its verdict. Returns false if it ended the rack or left a choice, which depends on
-/// how the coin and the rack fell.
+/// Plays a break with the key, and waits for its verdict. Returns false if it ended the rack or left a choice, which
+/// depends on the coin and the rack.
 fn play_break(seat: &mut Seat) -> bool {
     seat.key(KeyCode::Space);
     seat.key(KeyCode::End);
@@ -126,7 +126,7 @@ fn play_break(seat: &mut Seat) -> bool {
     current.play().is_some_and(|play| play.state().turn().is_some())
 }
 
-/// Begins a match of this game, and lets the one who chooses break.
+/// Begins a match of this game, and lets the player who chooses break.
 fn begin(seat: &mut Seat, game: &str) {
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
@@ -226,7 +226,7 @@ fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
     seat.frames(3);
-    // The swatches stand at the right of the name: blue, red, green, gold, violet, ivory.
+    // The swatches are to the right of the name: blue, red, green, gold, violet, ivory.
     let name = seat.places_of("Player 1")[0];
     let swatch =
         |seat: &mut Seat, index: f32| seat.click(Vec2::new(1248.0 - 22.0 * (6.0 - index) + 9.0, name.center().y));

@@ -17,14 +17,14 @@ fn bed(x: f64, y: f64) -> DVec3 {
     DVec3::new(x, y, RADIUS)
 }
 
-/// A seat in front of a nine-ball rack, seen by an eye that stands still.
+/// The game with a nine-ball rack, and a camera that does not move.
 fn sit_down(width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Playing, width, height);
     seat.frames(90);
     seat
 }
 
-/// Takes a ball with the mouse and moves it to a place; the button stays down.
+/// Presses the button on a ball and moves it to a place; the button stays down.
 fn drag(seat: &mut Seat, ball: u32, to: DVec3) {
     let from = seat.ball(ball).expect("it is on the table");
     let (from, to) = (seat.seen_at(from), seat.seen_at(to));
@@ -135,7 +135,7 @@ fn a_ball_is_put_away_into_the_tray_and_taken_back() {
         seat.release(MouseButton::Left);
         seat.frames(3);
         assert_eq!(seat.ball(9), None, "it is away");
-        // Its place is free.
+        // Its place is free now.
         drag(&mut seat, 0, before);
         seat.release(MouseButton::Left);
         let tray = seat.area("pocketed");
@@ -149,7 +149,7 @@ fn a_ball_is_put_away_into_the_tray_and_taken_back() {
         seat.release(MouseButton::Left);
         seat.frames(3);
         assert!(place_of(&mut seat, 9).distance(target) < 0.002);
-        // The interface has let the pointer go.
+        // The interface no longer has the pointer.
         drag(&mut seat, 9, bed(0.1, -0.3));
         seat.release(MouseButton::Left);
         assert!(place_of(&mut seat, 9).distance(bed(0.1, -0.3)) < 0.002);

@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use super::WINDOWS;
 use super::seat::Seat;
 
-/// How far the cue moves for a pixel of the mouse, in metres.
+/// How far the cue moves per pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f32 = 0.0015;
 
-/// A seat at the table, a place of the cloth where a stroke can begin, and which way the cue points in the window.
+/// The game at the table, a place on the cloth where a stroke can begin, and the direction of the cue in the window.
 fn sit_down(width: u32, height: u32) -> (Seat, Vec2, Vec2) {
     let mut seat = Seat::take_in(Screen::Playing, width, height);
     seat.frames(90);
@@ -60,7 +60,7 @@ fn a_push_strikes_as_hard_in_every_window_and_at_every_frame_rate() {
             speeds.push(seat.last_strike().expect("it struck").speed);
         }
     }
-    // 2 m/s over 60 ms of a reach of 0.4 m, to the power 1.5.
+    // 2 m/s over 60 ms as a share of 0.4 m, raised to 1.5.
     let expected = 12.0 * libm::pow(2.0 * 0.06 / 0.4, 1.5);
     for speed in speeds {
         assert!((speed / expected - 1.0).abs() < 0.025, "{speed} m/s, not {expected}");
@@ -139,7 +139,7 @@ fn a_stroke_and_a_turn_of_the_cue_end_when_the_window_loses_the_focus() {
     seat.move_to(start + Vec2::new(-80.0, 60.0));
     assert_eq!(seat.now::<Aim>(), aim, "the cue turns on");
     assert!(seat.now::<Owner>().table.is_empty());
-    // The button was released elsewhere; the next press counts.
+    // The button was released outside the window; the next press counts.
     seat.press(MouseButton::Right);
     seat.move_to(start + Vec2::new(40.0, 30.0));
     assert_ne!(seat.now::<Aim>(), aim);

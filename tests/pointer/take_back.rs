@@ -1,4 +1,4 @@
-//! Undo, redo, retry, replay and the list of shots, by keys and by what is drawn, in two sizes of the window.
+//! Undo, redo, retry, replay and the list of shots, by keys and by buttons, in two sizes of the window.
 
 use baize::cue::{Aim, Hand};
 use baize::input::Screen;
@@ -9,10 +9,10 @@ use bevy::prelude::*;
 
 use crate::seat::Seat;
 
-/// Windows in which people play.
+/// Sizes of the window.
 const WINDOWS: [(u32, u32); 2] = [(1280, 720), (800, 600)];
 
-/// What the buttons of the row above the card do, in their order.
+/// The actions of the buttons in the row above the card, in their order.
 const ROW: [&str; 5] = ["undo", "redo or skip", "retry", "replay", "shots"];
 
 /// Clicks a button of the row.
@@ -38,7 +38,7 @@ fn shown(seat: &Seat) -> Option<(f64, f64)> {
     seat.now::<Replay>().watched().map(|watched| (watched.time(), watched.duration()))
 }
 
-/// A place on the line of the time, at that share of the shot.
+/// A place on the line of the replay bar, at that share of the shot.
 fn on_line(seat: &mut Seat, share: f32) -> Vec2 {
     let bar = seat.area("replay");
     Vec2::new(bar.min.x + 12.0 + (bar.width() - 24.0) * share, bar.min.y + 12.0 + 14.0 + 15.0)
@@ -216,7 +216,7 @@ fn any_shot_of_the_evening_is_watched_retried_and_saved_from_the_list() {
         seat.key(KeyCode::F4);
         seat.frames(3);
         let list = seat.area("shots");
-        // The last shot comes first, so the first one is in the second row.
+        // The last shot is at the top, so the first one is in the second row.
         let row = list.max.y - 8.0 - 35.0;
         let buttons = |x: f32| Vec2::new(list.min.x + 8.0 + 132.0 + x, row + 15.0);
         seat.click(buttons(35.0));

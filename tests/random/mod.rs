@@ -1,4 +1,4 @@
-//! Random set-ups: any table, any rack or a scatter of balls, any physics, any stroke, all of it from one number.
+//! Random set-ups: any table, any rack or scattered balls, any physics, any stroke, all of it from one number.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
 
@@ -14,7 +14,7 @@ use baize::shot::{Look, PlacedBall, Setup};
 use baize::table::{boundary_flaws, bounding_box};
 use bevy::math::{DVec2, DVec3};
 
-/// SplitMix64 (Steele, Lea and Flood 2014): a stream of numbers from 0 to 1 that is the same everywhere.
+/// SplitMix64 (Steele, Lea and Flood 2014): a stream of numbers from 0 to 1 that is the same on every machine.
 pub struct Chance(u64);
 
 impl Chance {
@@ -23,7 +23,7 @@ impl Chance {
         Self(number.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(20_261_121))
     }
 
-    /// From 0 to below 1.
+    /// A number from 0 to below 1.
     pub fn next(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -44,10 +44,10 @@ impl Chance {
         &among[(self.next() * among.len() as f64) as usize]
     }
 
-    /// Any stroke that meets the ball, the whole range of speeds, half of them at the rack.
+    /// Any stroke that meets the ball, at any speed, half of them at the rack.
     pub fn strike(&mut self) -> Strike {
         let spread = if self.happens(0.5) { 0.05 } else { PI };
-        // One in ten wherever the tip may slip.
+        // One in ten is so far from the centre that the tip may slip.
         let reach = if self.happens(0.1) { 0.99 } else { 0.51 };
         let offset = reach * self.next().sqrt();
         let clock = self.between(0.0, TAU);
@@ -59,7 +59,7 @@ impl Chance {
         }
     }
 
-    /// A stream of its own that begins here and takes no number from this one.
+    /// A separate stream that begins here and takes no number from this one.
     fn aside(&self) -> Self {
         Self::of(self.0 ^ 3_695)
     }
@@ -70,12 +70,12 @@ impl Chance {
     }
 }
 
-/// Racks that lie differently every time; the same ones without gaps are here too.
+/// Racks that are random at every start; those without gaps are here too.
 const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "snooker"];
 
 /// What comes with the game, read once.
 pub struct Cupboard {
-    /// Every rack on its own table, and some on every table that is nobody's own.
+    /// Every rack on its own table, and some racks on every table that no rack names.
     racks: Vec<Setup>,
     /// One ball on each table.
     tables: Vec<Setup>,
@@ -86,7 +86,7 @@ pub struct Cupboard {
 impl Cupboard {
     pub fn open() -> Self {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
-        // Thousands of balls take too long, and on a bed of theirs a few hardly meet.
+        // Thousands of balls take too long, and on a bed for thousands a few balls hardly meet.
         let tables = || built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table));
         let usual = |rack: &&str| !rack.starts_with("stress") && !HAS_TIGHT_TWIN.contains(rack);
         let own = built_in_names(Kind::Rack).filter(usual).map(|name| rack(name, None));
@@ -114,7 +114,7 @@ impl Cupboard {
             let shape = setup.physics.shape;
             setup.physics = self.physics(&mut chance);
             if !scattered {
-                // Where balls of several sizes touch depends on it.
+                // The shape decides where balls of several sizes touch.
                 setup.physics.shape = shape;
             }
         } else if chance.happens(0.5) {
@@ -133,14 +133,14 @@ impl Cupboard {
         setup
     }
 
-    /// Any preset with any laws.
+    /// Any preset with random laws.
     pub fn physics(&self, chance: &mut Chance) -> Physics {
         let mut aside = chance.aside();
         let mut physics = chance.pick(&self.presets).clone();
         physics.pockets.model = *aside.pick(&PocketModel::ALL);
         physics.ball_ball.mixing = *aside.pick(&Mixing::ALL);
         if aside.happens(0.1) {
-            // Balls come to rest on it by the rolling friction of most cloths.
+            // On such a slope most cloths bring balls to rest by their rolling friction.
             let mut fall = || aside.between(-0.003, 0.003);
             physics.cloth.slope = Slope { to_foot: fall(), to_left: fall() };
             physics.cloth.nap = aside.between(0.0, 0.002);
@@ -155,7 +155,7 @@ impl Cupboard {
     }
 }
 
-/// Whether every ball that moves is brought to rest by the cloth.
+/// Whether the cloth brings every moving ball to rest.
 pub fn dissipates(physics: &Physics) -> bool {
     let cloth = &physics.cloth;
     let falls = !physics.slate.flight || physics.slate.restitution < 1.0;
@@ -167,8 +167,8 @@ pub fn dissipates(physics: &Physics) -> bool {
         && falls
 }
 
-/// Puts up to fifteen more balls around the first, of any size that the noses fit, some of them in touch with each other
-/// or with a nose, some of them moving.
+/// Puts up to fifteen more balls around the first, of any size that the noses can touch. Some touch each other or a
+/// nose, and some move.
 fn scatter(setup: &mut Setup, chance: &mut Chance) {
     let sizes: Vec<(f64, f64)> = [(0.028_575, 0.170_097), (0.026_25, 0.1406), (0.030_75, 0.21), (0.0254, 0.118)]
         .into_iter()
@@ -205,7 +205,7 @@ fn scatter(setup: &mut Setup, chance: &mut Chance) {
     setup.cue_ball = 0;
 }
 
-/// A place where a ball of that radius has room, by chance in touch with what is there.
+/// A place where a ball of that radius has room, sometimes touching a ball or a nose.
 fn room(setup: &Setup, radius: f64, crowd: f64, chance: &mut Chance) -> Option<DVec2> {
     let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
     let (low, high) = bounding_box(boundary)?;

@@ -4,7 +4,8 @@ use baize::rules::{LeftKitchen, Touched};
 
 use crate::script::*;
 
-/// Nine-ball after the break, with the cue ball before the head string. Contacts in scripts have a speed of approach of 1 m/s.
+/// Nine-ball after the break, with the cue ball behind the head string. Contacts in scripts have a speed of approach of
+/// 1 m/s.
 fn table() -> Game {
     Game::of("nine_ball").turn_of(First).with("cue", -0.9, 0.1)
 }

@@ -1,4 +1,4 @@
-//! The facts of shots that the engine plays: the record reports what the rules ask for.
+//! The facts of shots that the engine plays: the record has what the rules need.
 
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, Phase};
@@ -45,14 +45,14 @@ fn a_jump_shot_reports_the_ball_below_at_the_time_at_which_both_are_nearest() {
 fn no_shipped_shot_but_the_jump_jumps_over_a_ball() {
     for name in built_in_names(Kind::Shot) {
         let (run, _) = played(&Setup::of_shot(name).expect("it ships"));
-        // A hard break with a raised butt lifts the cue ball over the rack; that is seen, too.
+        // A hard break with a raised butt lifts the cue ball over the rack; the facts have this too.
         assert_eq!(jumps(&run).is_empty(), name != "jump", "{name}: {:?}", jumps(&run));
     }
 }
 
 #[test]
 fn a_ball_that_the_cue_ball_lands_on_and_passes_counts_as_jumped() {
-    // Lower than needed to clear the 1, and off its middle: the cue ball touches it and goes on over it.
+    // Too low to clear the 1, and off its middle: the cue ball touches it and goes on over it.
     let found = (20..45).step_by(1).find_map(|degrees| {
         let setup = shot(
             "(ball: \"cue\", position: (-0.25, 0.0)), (ball: \"1\", position: (0.0, 0.0))",
@@ -66,7 +66,7 @@ fn a_ball_that_the_cue_ball_lands_on_and_passes_counts_as_jumped() {
 
 #[test]
 fn a_level_shot_past_a_ball_is_no_jump_although_the_butt_lifts_it_a_little() {
-    // A tenth of a millimetre beside the 1, with a butt that the rail raises.
+    // It passes the 1 at a tenth of a millimetre, with the butt raised over the rail.
     let near = shot(
         "(ball: \"cue\", position: (-1.15, 0.0)), (ball: \"1\", position: (-0.9, 0.0572)), (ball: \"2\", position: (0.5, 0.0))",
         "speed: 5, direction_deg: 0, elevation_deg: 8",
@@ -130,18 +130,18 @@ fn a_ball_frozen_to_a_rail_reaches_it_only_after_it_has_left_it() {
         let setup = shot("(ball: \"cue\", position: (0.9, 0.0)), (ball: \"1\", position: (1.2414, 0.0))", strike);
         let nose = setup.table.boundary.cushions.iter().position(|cushion| cushion.name == "foot rail");
         let mut setup = setup;
-        // Exactly at the nose: as far from it as the radius and the height of the nose ask for.
+        // Exactly at the nose: the radius and the height of the nose give the distance.
         let own = setup.table.boundary.cushions[nose.expect("it is there")].own;
         let reach = setup.physics.shape.reach_of(&setup.table.boundary, &own, 0.028_575);
         setup.balls[1].motion.position.x = 1.27 - reach;
         setup
     };
-    // Softly into the rail: the 1 hardly moves, and nothing else reaches a rail.
+    // A soft shot into the rail: the 1 hardly moves, and nothing else reaches a rail.
     let (run, facts) = played(&at_rail("speed: 0.6, direction_deg: 0"));
     assert_eq!(run.record.frozen.len(), 1);
     assert!(facts.touches.iter().any(|touch| touch.what == Touched::Ball(BallId(1))), "{:?}", facts.touches);
     assert!(!facts.to_rail.contains(&BallId(1)), "{:?}", facts.to_rail);
-    // Hard: it comes back from the head rail.
+    // A hard shot: the 1 comes back from the head rail.
     let (_, facts) = played(&at_rail("speed: 6, direction_deg: 0"));
     assert!(facts.to_rail.contains(&BallId(1)), "{:?}", facts.to_rail);
 }

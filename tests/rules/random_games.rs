@@ -1,5 +1,5 @@
-//! Random games: records are drawn without the engine, and whatever happens, every game ends, the balls have room, and
-//! the scores add up.
+//! Random games: records are drawn at random without the engine. Whatever happens, every game ends, the balls have
+//! room, and the scores add up.
 
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, Change, Meeting, Motion, Phase};
@@ -14,7 +14,7 @@ use bevy::math::{DVec2, DVec3};
 use crate::common::times;
 use crate::random::Chance;
 
-/// So many games of each kind are played, times `BAIZE_CASES`.
+/// The number of games of each kind, multiplied by `BAIZE_CASES`.
 const GAMES: u64 = 25;
 /// No match may need more shots and choices than this.
 const LONGEST: usize = 20_000;
@@ -42,7 +42,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ("blackball", &["Blackball", "Blackball(after_foul: TwoVisits)"]),
 ];
 
-/// A match in which chance plays.
+/// A match with random shots and choices.
 struct Match {
     equipment: Equipment,
     state: State,
@@ -171,7 +171,7 @@ impl Match {
         Facts::of(&record, &self.equipment, &before, cue_ball)
     }
 
-    /// What must hold after everything that was done.
+    /// What must hold after every step.
     fn check(&self, before: &State, verdict: &Verdict) {
         let told = || format!("{:#?}\n{:#?}", self.log, self.state);
         self.check_places(&before.lie, &told);
@@ -196,7 +196,8 @@ impl Match {
         }
     }
 
-    /// Every ball of the game is somewhere, has room, and overlaps no other. What did not move was checked before.
+    /// Every ball of the game has a place with room and overlaps no other one. Balls that did not move were checked
+    /// before.
     fn check_places(&self, before: &Lie, told: &impl Fn() -> String) {
         let Equipment { table, shape, balls, .. } = &self.equipment;
         assert_eq!(self.state.lie.places().count(), balls.len());
@@ -234,7 +235,7 @@ impl Match {
             let is_right = if dropped > 0 { (dropped..=dropped + free).contains(&own) } else { (0..=7).contains(&own) };
             assert!(is_right, "{dropped} reds, {own} points: {}", told());
         }
-        // Only the colours of the lowest values are gone, and none while reds are left.
+        // Only the colours of lowest value are gone, and none while reds are left.
         let now = left(&self.state.lie);
         assert!(now.is_sorted() || is_respotted, "{}", told());
         assert!(reds(&self.state.lie) == 0 || now[0], "{}", told());

@@ -1,4 +1,4 @@
-//! Scripted shots: records that are written down instead of computed, and a match that judges them.
+//! Scripted shots: records that are written by the test instead of computed, and a match that judges them.
 //!
 //! ```text
 //! let mut game = Game::of("nine_ball");
@@ -23,7 +23,7 @@ const STEP: f64 = 0.1;
 /// A time at which the tip is still at the cue ball, in seconds.
 const EARLY: f64 = 4e-4;
 
-/// Something that happens in a scripted shot. Balls and parts of the table go by their names.
+/// An event of a scripted shot. Balls and parts of the table are named.
 #[derive(Clone, Debug)]
 enum Step {
     Meet(String, String, f64),
@@ -85,7 +85,7 @@ impl Shot {
         self.then(Step::MeetEarly(ball.to_owned(), 1.0))
     }
 
-    /// The same, but hardly grazing it.
+    /// The same, but as a thin hit.
     pub fn grazes_early(self, ball: &str) -> Self {
         self.then(Step::MeetEarly(ball.to_owned(), 0.1))
     }
@@ -145,7 +145,7 @@ impl Shot {
         self.then(Step::Turn(ball.to_owned(), x, y))
     }
 
-    /// The cue ball reaches a cushion so many times.
+    /// The cue ball reaches a cushion this many times.
     pub fn banks(self, times: usize) -> Self {
         (0..times).fold(self, |shot, _| shot.cushion("cue"))
     }
@@ -162,13 +162,13 @@ impl Shot {
         self
     }
 
-    /// Before the stroke a ball touches another ball, or the cushion of that name.
+    /// A ball touches another ball, or the cushion of that name, before the stroke.
     pub fn frozen(mut self, ball: &str, to: &str) -> Self {
         self.frozen.push((ball.to_owned(), to.to_owned()));
         self
     }
 
-    /// The record of the shot with the balls as they lie. A ball of which nothing else is said stays where it is, and so
+    /// The record of the shot with the balls as they lie. A ball without an end of its own stays where it is, and so
     /// does a cue ball that is in no pocket.
     pub fn record(&self, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Record {
         let desk = Desk { equipment, cue_ball };
@@ -318,7 +318,7 @@ impl Game {
         game
     }
 
-    /// A game before anybody chose who breaks; Anna won the lag.
+    /// A game before somebody chooses who breaks; Anna won the lag.
     pub fn loaded(loaded: &LoadedGame) -> Self {
         let equipment = Equipment::of(&loaded.setup);
         let state = State::new(&loaded.game, &loaded.terms, ["Anna", "Ben"], &equipment, First)
@@ -414,12 +414,12 @@ impl Game {
         }
     }
 
-    /// The racks that each has won.
+    /// The racks that each player has won.
     pub fn racks(&self) -> [u32; 2] {
         [self.state.players[0].racks, self.state.players[1].racks]
     }
 
-    /// The points of both.
+    /// The points of both players.
     pub fn points(&self) -> [i32; 2] {
         [self.state.players[0].points, self.state.players[1].points]
     }

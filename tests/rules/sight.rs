@@ -1,4 +1,4 @@
-//! What a cue ball sees: the snookered test, on a snooker table.
+//! What a cue ball can hit on a straight line: the test for a snooker, on a snooker table.
 
 use baize::files::Folders;
 use baize::physics::BallId;
@@ -21,8 +21,8 @@ fn lie(equipment: &Equipment, balls: &[(&str, f64, f64)]) -> Lie {
     Lie::of(balls.iter().map(|(name, x, y)| (equipment.named(name).expect("a ball of the game"), Place::Bed(*x, *y))))
 }
 
-/// What a cue ball in the centre of the table sees of the reds: whether it is snookered, whether it can hit a part of one, and
-/// whether it can hit one in the middle.
+/// What a cue ball in the centre of the table can hit of the reds: whether it is snookered, whether it can hit a part
+/// of one, and whether it can hit one in the middle.
 fn from_centre(balls: &[(&str, f64, f64)]) -> (bool, bool, bool) {
     let equipment = equipment();
     let lie = lie(&equipment, balls);

@@ -7,7 +7,7 @@ use crate::script::*;
 
 const COLOURS: [&str; 6] = ["yellow", "green", "brown", "blue", "pink", "black"];
 
-/// A red is on for this player; the cue ball lies where it sees reds.
+/// A red is on for this player, and the cue ball can hit reds on a straight line.
 fn red_for(side: Side) -> Game {
     Game::of("snooker").turn_of(side).with("cue", -0.5, 0.3)
 }

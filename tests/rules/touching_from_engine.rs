@@ -1,4 +1,4 @@
-//! The cue ball touches a ball or a cushion, and the engine plays: the facts know whether it was played away.
+//! The cue ball touches a ball or a cushion before a shot of the engine: the facts say whether it was played away.
 
 use baize::files::Source;
 use baize::physics::BallId;

@@ -1,4 +1,4 @@
-//! The whole game without a picture: a window that nobody sees, a mouse and a keyboard made of messages.
+//! The whole game without a picture: a window that nobody sees, and a mouse and a keyboard that send messages.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::collections::HashSet;
@@ -32,14 +32,14 @@ use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiCo
 /// One frame.
 const FRAME: Duration = Duration::from_micros(16_667);
 
-/// A player's seat at the game.
+/// The game as its player uses it.
 pub struct Seat {
     app: App,
     window: Entity,
     cursor: Vec2,
 }
 
-/// What was asked of the table so far.
+/// The commands that were sent to the table so far.
 #[derive(Resource, Default)]
 struct Asked(Vec<TableCommand>);
 
@@ -47,7 +47,7 @@ fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
     asked.0.extend(requests.read().cloned());
 }
 
-/// The texts that lie over the picture, each with its place in logical pixels.
+/// The texts over the picture, each with its place in logical pixels.
 #[derive(Resource, Default)]
 struct Written(Vec<(String, Rect)>);
 
@@ -66,7 +66,7 @@ fn read(mut contexts: EguiContexts, mut written: ResMut<Written>) {
     });
 }
 
-/// Adds the texts of a shape that can be seen.
+/// Adds the visible texts of a shape.
 fn collect(shape: &egui::Shape, clip: egui::Rect, zoom: f32, found: &mut Vec<(String, Rect)>) {
     match shape {
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, zoom, found)),
@@ -116,7 +116,7 @@ impl Seat {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        // A lamp that is taken away notes it for the renderer, of which there is none here.
+        // A lamp that is removed reports it to the renderer, which does not exist here.
         .add_plugins(SyncWorldPlugin)
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Time::<Fixed>::from_hz(120.0))
@@ -134,14 +134,14 @@ impl Seat {
         seat
     }
 
-    /// Lets so many frames pass.
+    /// Runs that many frames.
     pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
             self.app.update();
         }
     }
 
-    /// Lets time pass until every ball rests.
+    /// Runs frames until every ball rests.
     pub fn until_rest(&mut self) {
         for _ in 0..6000 {
             self.frames(1);
@@ -152,7 +152,7 @@ impl Seat {
         panic!("the balls did not come to rest");
     }
 
-    /// Moves the mouse, and lets it be seen.
+    /// Moves the mouse, and runs a frame.
     pub fn move_to(&mut self, place: Vec2) {
         self.point_at(place);
         self.frames(2);
@@ -205,7 +205,7 @@ impl Seat {
         self.frames(2);
     }
 
-    /// Turns the wheel by so many lines.
+    /// Turns the wheel by that many lines.
     pub fn wheel(&mut self, lines: f32) {
         self.app.world_mut().write_message(MouseWheel {
             unit: MouseScrollUnit::Line,
@@ -246,7 +246,7 @@ impl Seat {
         self.frames(2);
     }
 
-    /// Another window gets the focus.
+    /// The window loses the focus to another one.
     pub fn lose_focus(&mut self) {
         let change = WindowFocused { window: self.window, focused: false };
         self.app.world_mut().write_message(change.clone());
@@ -254,7 +254,7 @@ impl Seat {
         self.frames(2);
     }
 
-    /// From now on so many frames pass in a second.
+    /// From now on that many frames pass per second.
     pub fn frame_rate(&mut self, rate: f64) {
         let frame = Duration::from_secs_f64(1.0 / rate);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
@@ -265,7 +265,7 @@ impl Seat {
         self.app.insert_resource(value);
     }
 
-    /// Where a place of the table (metres) is seen in the window.
+    /// Where a place of the table (metres) is in the window.
     pub fn seen_at(&mut self, place: DVec3) -> Vec2 {
         let world = self.app.world_mut();
         let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
@@ -298,7 +298,7 @@ impl Seat {
         written.iter().filter(|(text, _)| text.starts_with(start)).map(|(_, place)| *place).collect()
     }
 
-    /// Turns the wheel over the menu until these words can be seen.
+    /// Turns the wheel over the menu until these words are visible.
     pub fn scroll_to(&mut self, words: &str) {
         self.move_to(Vec2::new(1100.0, 400.0));
         for _ in 0..40 {
@@ -311,7 +311,7 @@ impl Seat {
         panic!("\"{words}\" is not among {:?}", self.texts());
     }
 
-    /// Turns the wheel over a menu, by so many lines.
+    /// Turns the wheel over a menu by that many lines.
     fn wheel_of_egui(&mut self, lines: f32) {
         let wheel =
             MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window: self.window, phase: TouchPhase::Moved };
@@ -391,7 +391,7 @@ impl Seat {
         self.app.world_mut().resource_mut::<Remembered>().settings.picture.quality = quality;
     }
 
-    /// A component of the eye.
+    /// A component of the camera.
     pub fn of_eye<C: Component + Clone>(&mut self) -> C {
         self.all_with::<C, Eye>().remove(0)
     }
@@ -412,12 +412,12 @@ impl Seat {
         self.app.world().resource::<Assets<StandardMaterial>>().iter().map(|(_, material)| material.clone()).collect()
     }
 
-    /// How many strikes were asked for.
+    /// How many strikes were requested.
     pub fn strikes(&self) -> usize {
         self.asked(|request| matches!(request, TableCommand::Strike(_)))
     }
 
-    /// The last strike that was asked for.
+    /// The last strike that was requested.
     pub fn last_strike(&self) -> Option<Strike> {
         self.app.world().resource::<Asked>().0.iter().rev().find_map(|request| match request {
             TableCommand::Strike(strike) => Some(*strike),
@@ -425,12 +425,12 @@ impl Seat {
         })
     }
 
-    /// How many racks were asked for.
+    /// How many racks were requested.
     pub fn racks(&self) -> usize {
         self.asked(|request| matches!(request, TableCommand::Rack(_)))
     }
 
-    /// How often the physics was asked to change.
+    /// How often a change of the physics was requested.
     pub fn changes_of_physics(&self) -> usize {
         self.asked(|request| matches!(request, TableCommand::SetPhysics(_)))
     }
@@ -439,7 +439,7 @@ impl Seat {
         self.app.world().resource::<Asked>().0.iter().filter(|request| what(request)).count()
     }
 
-    /// Where the eye is.
+    /// Where the camera is.
     pub fn eye(&mut self) -> Transform {
         let world = self.app.world_mut();
         *world.query_filtered::<&Transform, With<Eye>>().single(world).unwrap()
@@ -468,24 +468,24 @@ impl Seat {
         contexts.single_mut(world).unwrap().get_mut().clone()
     }
 
-    /// Where egui believes the pointer to be.
+    /// Where the pointer is for egui.
     pub fn pointer_of_egui(&mut self) -> Option<egui::Pos2> {
         self.egui().pointer_latest_pos()
     }
 
-    /// The rectangle of something that lies over the picture.
+    /// The rectangle of something over the picture.
     pub fn area(&mut self, name: &str) -> Rect {
         let id = egui::Id::new(name);
         rect(self.egui().memory(|memory| memory.area_rect(id)).unwrap_or_else(|| panic!("there is no area {name}")))
     }
 
-    /// Whether something lies over the picture in this frame.
+    /// Whether something is drawn over the picture in this frame.
     pub fn is_drawn(&mut self, name: &str) -> bool {
         let id = egui::Id::new(name);
         self.egui().memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == id))
     }
 
-    /// The rectangle of what has the keys.
+    /// The rectangle of the widget with the keyboard focus.
     pub fn focused(&mut self) -> Option<Rect> {
         let ctx = self.egui();
         let id = ctx.memory(egui::Memory::focused)?;

@@ -1,4 +1,4 @@
-//! Entities count: who spawns, despawns or changes a ball has it played by the engine from the next tick on.
+//! Balls are entities: a ball that any system spawns, despawns or changes is played like that from the next tick on.
 
 use crate::common::{four_cushions, pool, setup, stun};
 use crate::random::{Chance, Cupboard};
@@ -14,7 +14,7 @@ use bevy::ecs::entity_disabling::Disabled;
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-/// Balls at those places along the long axis of a table without pockets. The first is the cue ball.
+/// Balls at those places on the long axis of a table without pockets. The first is the cue ball.
 fn row(places: &[f64]) -> Setup {
     let balls: Vec<_> = (0..).zip(places).map(|(id, &x)| (pool(id), stun(&pool(id), [x, 0.0], [0.0; 2]))).collect();
     Setup { cue_ball: 0, ..setup(four_cushions(2.54, 1.27, 0.0362), Physics::default(), &balls) }
@@ -50,7 +50,7 @@ fn meetings(app: &App) -> Vec<(u32, u32)> {
     last(app).record.events.iter().filter_map(|event| met(&event.kind)).collect()
 }
 
-/// The last shot on the table is the headless shot of that set-up, to the last bit.
+/// Checks that the last shot at the table equals, to the last bit, the shot of that set-up without a window.
 #[track_caller]
 fn assert_is_headless_shot(app: &App, setup: &Setup) {
     let headless = simulate(setup).expect("it can be played").record;
@@ -205,7 +205,7 @@ fn a_heavier_a_larger_and_a_bouncier_ball_are_played_as_what_they_are() {
     let mut same = row(&[-0.3, 0.2]);
     (same.balls[1].ball, same.balls[1].motion) = (changed, stun(&changed, [0.2, 0.0], [0.0; 2]));
     assert_is_headless_shot(&app, &Setup { strike: Some(straight(2.0)), ..same.clone() });
-    // Without one of its own it has that of the physics again.
+    // Without a restitution of its own it has that of the physics again.
     app.world_mut().entity_mut(ball).remove::<Restitution>();
     app.update();
     assert_eq!(app.world().resource::<InPlay>().engine().bodies()[1].ball.restitution, None);
@@ -231,7 +231,7 @@ fn a_ball_that_grows_while_it_rolls_rolls_on_at_its_new_size() {
         _ => None,
     });
     let (point, _) = meeting.expect("they meet");
-    // On the line of the centres, which are 2 sqrt(R1 R2) apart on the plan.
+    // On a line of centres that is 2 sqrt(R1 R2) long on the plan.
     let apart = 2.0 * (x * y).sqrt();
     assert!((point.x - (0.5 - apart * x / (x + y))).abs() < 1e-9, "{point}");
     assert_eq!(last(&app).broken, None);
@@ -298,7 +298,7 @@ fn a_written_orientation_is_turned_on_from() {
     assert!(now.angle_between(turn) < 1e-12);
 }
 
-/// A velocity for every ball, written by a system of the app in the midst of a tick, in no order with ours.
+/// Sets a velocity of every ball, as a system of the app during a tick, in no order with the systems of Baize.
 #[derive(Resource)]
 struct Push(Option<DVec3>);
 
@@ -319,7 +319,7 @@ fn what_a_system_writes_in_the_midst_of_a_tick_is_not_lost() {
     assert!(moving.iter().all(|motion| motion.velocity.y > 0.9 && motion.velocity.x < 0.1), "{moving:?}");
 }
 
-/// Does something to the balls that an outside system may do.
+/// A change of the balls that a system outside Baize may make.
 fn meddle(app: &mut App, chance: &mut Chance) {
     let balls: Vec<Entity> = app.world_mut().query_filtered::<Entity, With<BallId>>().iter(app.world()).collect();
     let world = app.world_mut();
@@ -355,7 +355,7 @@ fn meddle(app: &mut App, chance: &mut Chance) {
     }
 }
 
-/// Every ball of the engine has an entity whose components say what the engine has.
+/// Checks that every ball of the engine has an entity whose components have the engine's values.
 fn assert_agrees(app: &mut App, shot: u64) {
     let in_play = app.world().resource::<InPlay>().clone();
     for (index, body) in in_play.engine().bodies().iter().enumerate() {
@@ -379,7 +379,7 @@ fn whatever_others_do_to_the_balls_the_engine_keeps_its_rules() {
     for shot in 0..100 {
         let mut chance = Chance::of(190_000 + shot);
         let rack = *chance.pick(&["nine_ball_tight", "snooker_tight", "three_cushion", "eight_ball_tight"]);
-        // Half of them on a table of the house, the others on any table by any physics.
+        // Half of them on a usual table, the others on any table with any physics.
         let setup = match shot % 2 {
             0 => Setup::of_rack(Some(rack), None).expect("the rack comes with the game"),
             _ => Setup { strike: None, ..cupboard.setup(shot) },

@@ -1,5 +1,5 @@
-//! What cannot be is refused where it comes in, with the field named: numbers of the physics, of balls, of strokes, of
-//! tables.
+//! Impossible values are refused where they come in, and the message names the field: numbers of the physics, of balls,
+//! of strokes and of tables.
 
 use crate::common::*;
 use crate::table as app;
@@ -10,10 +10,10 @@ use baize::shot::{Setup, simulate};
 use baize::simulation::{CurrentPhysics, TableCommand};
 use bevy::math::{DVec2, DVec3};
 
-/// Numbers that nothing in the physics may be, whatever its range.
+/// Values that no number of the physics may have, whatever its range is.
 const NEVER: [f64; 5] = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1e300];
 
-/// Numbers just beyond either end of a range, and far beyond.
+/// Values just beyond each end of a range, and far beyond.
 fn beyond(min: f64, max: f64) -> Vec<f64> {
     NEVER.into_iter().chain([min.next_down(), max.next_up(), min - 1.0, max + 1.0]).collect()
 }
@@ -73,7 +73,7 @@ fn the_table_refuses_physics_that_cannot_be_in_a_command_and_in_a_rack() {
     }
 }
 
-/// A set-up of two balls with a strike, and the field of it that is spoilt by `spoil`.
+/// A set-up of two balls with a strike that `spoil` makes invalid, and the field that it spoils.
 fn refused(field: &str, spoil: impl Fn(&mut Setup)) {
     let (cue, object) = (pool(0), pool(1));
     let balls = [(cue, stun(&cue, [0.0, 0.0], [0.0, 0.0])), (object, stun(&object, [0.3, 0.0], [0.0, 0.0]))];

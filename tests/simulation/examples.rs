@@ -1,4 +1,4 @@
-//! The examples that need no window do what they say.
+//! The examples that need no window run and print what they should.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "what only `main` of an example uses")]
 
@@ -67,7 +67,7 @@ fn an_app_spawns_strikes_resizes_and_despawns_balls_beside_systems_in_no_order()
     assert_eq!(broken, []);
     let tally = app.world().resource::<balls_of_an_app::Tally>().clone();
     assert!(tally.shots > 5 && tally.grown > 2 && tally.despawned > 0, "{tally:?}");
-    // What was spawned is on the table, or in a pocket and gone, or was refused.
+    // Every spawned ball is on the table, or was pocketed and despawned, or was refused.
     let in_play = app.world().resource::<InPlay>().clone();
     let there = in_play.engine().bodies().len() as u32 - 1;
     let gone_or_waiting = tally.despawned + tally.refused.len() as u32;
@@ -86,7 +86,7 @@ fn every_example_without_a_window_is_tested_here() {
     let here = fs::read_to_string(format!("{root}/tests/simulation/examples.rs")).expect("it can be read");
     for entry in fs::read_dir(format!("{root}/examples")).expect("the folder is there") {
         let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
-        // `hostile` is a tool with tests of its own, and a window needs eyes.
+        // `hostile` is a tool with its own tests, and the others need a window.
         let is_other = ["hostile", "ball_on_a_bed.rs"].contains(&name.as_str());
         assert!(is_other || here.contains(&format!("examples/{name}\"")), "{name}");
     }

@@ -1,4 +1,4 @@
-//! The four sets of a tick: without one of them its work is missing, and no other.
+//! The four sets of a tick: without one of them its work is not done, but that of the others is.
 
 use crate::common::{four_cushions, pool, setup, stun};
 use crate::table::{hz, motions, send, table};
@@ -15,7 +15,7 @@ fn two_balls() -> Setup {
     Setup { cue_ball: 0, ..setup(four_cushions(2.54, 1.27, 0.0362), Physics::default(), &balls) }
 }
 
-/// What is seen of the two balls after half a second: where they are, how they are turned, and how often they met.
+/// The state of the two balls after half a second: where they are, how they are turned, and how often they met.
 struct Seen {
     motions: Vec<Motion>,
     orientations: Vec<DQuat>,
@@ -40,7 +40,7 @@ fn without(set: Option<BilliardsSystems>) -> Seen {
     Seen { motions, orientations, impacts: app.world().resource::<Met>().0 }
 }
 
-/// How often balls met.
+/// How often balls have met.
 #[derive(Resource, Default)]
 struct Met(usize);
 
@@ -50,7 +50,7 @@ fn count(mut met: ResMut<Met>, mut impacts: MessageReader<Impact>) {
 
 const START: [DVec3; 2] = [DVec3::ZERO, DVec3::new(0.3, 0.0, 0.0)];
 
-/// How far each ball is from where it lay, in metres.
+/// How far each ball is from where it lay first, in metres.
 fn ways(seen: &Seen) -> Vec<f64> {
     seen.motions
         .iter()

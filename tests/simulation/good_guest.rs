@@ -1,4 +1,5 @@
-//! The plugin in somebody else's app: its schedules stay as they are, and what happens is told to its systems and observers.
+//! The plugin in an app of somebody else: the app's schedules stay as they are, and its systems and observers get all
+//! messages.
 
 use std::sync::Arc;
 
@@ -29,7 +30,7 @@ fn strict() -> ScheduleBuildSettings {
     ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..default() }
 }
 
-/// Builds all of them, so strictly that two systems in no order are an error.
+/// Builds all schedules, so strictly that two systems without an order are an error.
 fn build_strictly(app: &mut App) -> Result<(), String> {
     schedules().into_iter().try_for_each(|label| {
         app.world_mut().schedule_scope(label, |world, schedule| {
@@ -45,7 +46,7 @@ fn no_two_systems_of_ours_depend_on_an_order_that_nobody_set() {
         app.add_plugins((BallTransformsPlugin, HistoryPlugin, LostCueBallPlugin));
     });
     assert_eq!(build_strictly(&mut app), Ok(()));
-    // One of somebody else's would be found.
+    // The check works: it finds another system without an order.
     app.add_systems(FixedUpdate, |mut balls: Query<&mut Velocity>| balls.iter_mut().for_each(drop));
     assert!(build_strictly(&mut app).is_err());
 }
@@ -72,7 +73,7 @@ fn the_schedules_of_the_app_keep_their_build_settings() {
     assert_eq!(settings_with(Some(nine_ball())), settings_with(None));
 }
 
-/// What observers and systems were told.
+/// The messages that observers and systems got.
 #[derive(Resource, Default)]
 struct Heard {
     started: Vec<ShotStarted>,

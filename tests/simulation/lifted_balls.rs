@@ -18,7 +18,7 @@ fn loaded(text: &str) -> Result<Setup, String> {
     Setup::of_shot_source(Source::of_text("test.shot.ron", text)).map_err(|error| error.to_string())
 }
 
-/// A shot with those balls of a pool set on a 9-ft table, and what else the text says.
+/// A shot with those balls of a pool set on a 9-ft table, and with the rest of the text.
 fn shot_with(balls: &str, rest: &str) -> Result<Setup, String> {
     loaded(&format!("(table: \"pool_9ft\", rack: (ball_set: \"pool\", balls: [{balls}]){rest})"))
 }
@@ -31,7 +31,7 @@ fn run(setup: &Setup) -> Run {
     simulate(setup).expect("it can be played")
 }
 
-/// When each ball comes down on the slate, in the order in which it happens.
+/// When each ball lands on the slate, in order of time.
 fn landings(run: &Run, ball: u32) -> Vec<f64> {
     let lands = |kind: &EventKind| matches!(kind, EventKind::Contact { meeting: Meeting::Slate(BallId(id)), .. } if *id == ball);
     run.record.events.iter().filter(|event| lands(&event.kind)).map(|event| event.time).collect()
@@ -87,7 +87,7 @@ fn a_ball_may_start_above_another_and_touch_it_but_not_overlap_it() {
             "",
         )
     };
-    // Centres 2 R apart: the second ball stands sqrt(4 R^2 - 0.03^2) over the first.
+    // If the centres are 2 R apart, the second ball is sqrt(4 R^2 - 0.03^2) above the first.
     let touching = (4.0 * RADIUS * RADIUS - 0.03 * 0.03).sqrt();
     assert!(two(touching + 1e-9).is_ok());
     let said = two(touching - 1e-4).expect_err("it overlaps");
@@ -132,7 +132,7 @@ fn a_ball_in_the_air_is_frozen_to_nothing_and_neither_is_what_lies_under_it() {
         run(&setup).record.frozen
     };
     assert_eq!(frozen(0.0), vec![Frozen::Balls(BallId(0), BallId(1))]);
-    // So low that the distance in space is still within the tolerance of the rules.
+    // So low that the distance in space is still within the tolerance of the rules for frozen balls.
     assert_eq!(frozen(1e-4), vec![]);
     assert_eq!(frozen(0.1), vec![]);
     let at_rail = |height: f64| {
@@ -162,7 +162,7 @@ fn no_cue_strikes_a_ball_in_the_air() {
     }
 }
 
-/// Balls far enough apart, each at a height with a speed of its own, and some on the bed.
+/// Balls far enough apart, each with its own height and speed, and some on the bed.
 fn any_balls() -> impl Strategy<Value = Vec<(f64, f64, f64, f64)>> {
     let height = prop_oneof![Just(0.0), 1e-9..1e-3_f64, 0.001..3.0_f64];
     let rise = prop_oneof![Just(0.0), -3.0..3.0_f64];
@@ -214,7 +214,7 @@ proptest! {
 
     #[test]
     fn a_shot_saved_in_mid_flight_goes_on_to_the_same_places(balls in any_balls(), share in 0.05..0.9_f64) {
-        // What is saved is the motion at a time: it loads to the same bits, and from there on it is the same shot.
+        // The saved motion is that at one time. It loads to the same bits, and then the shot goes on in the same way.
         let mut setup = scattered(&balls);
         let whole = run(&setup);
         let time = share * landings(&whole, 0).first().copied().unwrap_or(0.1);
@@ -222,7 +222,7 @@ proptest! {
             placed.motion = track.at(time);
         }
         if let Ok(saved) = loaded(&shot_text(&setup, "A shot in mid flight.")) {
-            // What was on its way down beside the table is not saved.
+            // A ball that was falling beside the table is not saved.
             let finals = run(&setup).record.finals;
             for last in run(&saved).record.finals {
                 prop_assert!(finals.contains(&last), "{:?}", last);
@@ -233,7 +233,7 @@ proptest! {
 
 #[test]
 fn an_elevated_stroke_is_kept_to_the_last_bit() {
-    // No number of degrees is this angle, so that the stroke is written as what it does.
+    // No number of degrees gives this angle, so the stroke is written as the motion that it gives.
     let mut setup = Setup::of_shot("jump").expect("it ships");
     let strike = setup.strike.as_mut().expect("it has a stroke");
     (strike.direction, strike.elevation) = (0.1 + 1e-16, 0.777_000_000_000_000_1);

@@ -1,4 +1,4 @@
-//! The table in an app that is driven tick by tick, and what is computed from a shot: its preview and its sound.
+//! The table in an app that is advanced tick by tick, and what is computed from a shot: its preview and its sound.
 
 mod balls_come_and_go;
 mod borders;

@@ -1,4 +1,4 @@
-//! Laws and numbers of the physics that change while balls run: no rule of the engine is broken, and the shot ends.
+//! Laws and parameters of the physics that change while balls move: no invariant is broken, and the shot ends.
 
 use crate::random::{Chance, Cupboard, dissipates};
 use crate::table;
@@ -7,10 +7,10 @@ use baize::shot::{EventKind, Setup};
 use baize::simulation::{LastShot, TableCommand, TableState};
 use bevy::math::DVec2;
 
-/// Shots that are played.
+/// The number of shots.
 const SHOTS: u64 = 60;
 
-/// Ticks within which the physics changes.
+/// The physics changes within this many ticks.
 const TICKS: u32 = 240;
 
 #[test]
@@ -34,7 +34,7 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
                 changed += 1;
             }
         }
-        // On a cloth that slows them they come to rest.
+        // On a cloth that slows them they must come to rest.
         assert!(dissipates(&Physics::default()));
         table::send(&mut app, TableCommand::SetPhysics(Box::default()));
         table::play_on(&mut app);

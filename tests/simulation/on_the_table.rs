@@ -230,7 +230,7 @@ fn a_pocketed_cue_ball_comes_back_on_the_head_spot() {
         let ball = entity(app, 0);
         app.world().get::<Pocketed>(ball).is_some()
     };
-    // It is seen to fall before it comes back.
+    // It stays in the pocket for a while before it comes back.
     (0..40).for_each(|_| app.update());
     assert!(lies_in_pocket(&mut app));
     let mut said = Vec::new();
@@ -296,7 +296,7 @@ fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
     send(&mut app, TableCommand::SetPhysics(Box::new(discs)));
     app.update();
     for ((_, before), (_, after)) in before.iter().zip(motions(&mut app)) {
-        // A tick at this speed at most, and no spin but that of a roll.
+        // At most a tick at this speed, and only the spin of a roll.
         assert!(
             before.position.truncate().distance(after.position.truncate()) <= before.velocity.length() / 60.0 + 1e-9
         );
@@ -304,7 +304,7 @@ fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
     }
     play_on(&mut app);
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
-    // Nothing is told but, where a break ends so, that of the cue ball.
+    // There is no message, except about the cue ball if a break ends with it in a pocket.
     let others = notices(&mut app).into_iter().filter(|notice| !notice.contains("in hand"));
     assert_eq!(others.collect::<Vec<_>>(), Vec::<String>::new());
 }

@@ -20,7 +20,7 @@ fn play(setup: &Setup, strike: &Strike) -> Run {
     simulate(&Setup { strike: Some(*strike), ..setup.clone() }).expect("the strike holds")
 }
 
-/// The contacts of a played shot, as the engine gave them.
+/// The contacts of a played shot, in the engine's form.
 fn contacts(run: &Run) -> Vec<(f64, Meeting, DVec3, f64, DVec3, Vec<Change>)> {
     let contact = |event: &baize::shot::Event| match event.kind {
         EventKind::Contact { meeting, normal, normal_speed, point } => {
@@ -53,11 +53,11 @@ fn any_strike() -> impl Strategy<Value = Strike> {
 }
 
 fn any_rack() -> impl Strategy<Value = &'static str> {
-    // A shot into thousands of balls takes too long to be played so often.
+    // A shot among thousands of balls takes too long to be played that often.
     prop::sample::select(built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")).collect::<Vec<_>>())
 }
 
-/// How far a place is from a line of straight pieces.
+/// The distance of a place from a line of straight pieces.
 fn distance_to_line(place: DVec3, points: &[DVec3]) -> f64 {
     let to_piece = |ends: &[DVec3]| {
         let along = ends[1] - ends[0];
@@ -175,7 +175,7 @@ fn a_ball_half_covered_is_cut_by_thirty_degrees_to_its_own_side() {
 #[test]
 fn a_stun_cut_throws_the_object_ball_forward_of_the_line_of_centres() {
     let hit = foreseen(&two_balls(open_bed(), pool(0).radius), &stun(2.0), Depth::FirstImpact).hit.expect("they meet");
-    // To the left of the cue ball's way it goes off; the throw brings it back to the right.
+    // The object ball goes off to the left of the cue ball's path; throw turns it back to the right.
     assert!((-6.0..-0.5).contains(&hit.throw().to_degrees()), "thrown by {}", hit.throw().to_degrees());
 }
 
@@ -184,7 +184,7 @@ fn after_a_stun_shot_the_ways_part_at_a_right_angle() {
     let setup = two_balls(open_bed(), pool(0).radius);
     let physics = Physics { ball_ball: frictionless(1.0), ..setup.physics.clone() };
     let setup = Setup { physics, ..setup };
-    // So fast that it still slides, almost without spin, when it comes there.
+    // So fast that it still slides, almost without spin, when it arrives.
     let preview = foreseen(&setup, &stun(8.0), Depth::FirstImpact);
     let start = |leg: &Leg| (leg.points[1] - leg.points[0]).truncate();
     let cue = start(&path_of(&preview, &setup, 0).legs[1]);
@@ -218,7 +218,7 @@ fn a_raised_cue_with_english_draws_a_curve() {
 #[test]
 fn cushions_before_the_first_ball_are_passed_and_marked() {
     let mut setup = two_balls(four_cushions(2.54, 1.27, 0.0363), 0.0);
-    // Off the foot rail onto the ball from behind.
+    // From the foot rail onto the ball from behind.
     let at = |x: f64| Motion::at_rest(x, 0.0, pool(0).radius);
     (setup.balls[0].motion, setup.balls[1].motion) = (at(0.3), at(0.0));
     let preview = foreseen(&setup, &stun(2.0), Depth::FirstImpact);

@@ -1,4 +1,4 @@
-//! Changes that cannot be: one sentence says why, and the ball is as the engine has it.
+//! Impossible changes: one sentence says why, and the ball gets back the engine's values.
 
 use crate::table;
 use crate::table::{entity, hz, motions, refusals, write};
@@ -19,7 +19,7 @@ fn app() -> App {
     app
 }
 
-/// What is said of a change of ball 2, which undoes it.
+/// The sentence about a change of ball 2, which is undone.
 #[track_caller]
 fn refused<C>(value: C) -> String
 where

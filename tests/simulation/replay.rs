@@ -1,4 +1,4 @@
-//! Replays: a shot of the evening is shown at any time of it, to the bits it had, and the table stays as it is.
+//! Replays: a played shot is shown at any time of it, to the same bits, and the table stays as it is.
 
 use baize::cue::AimHistoryPlugin;
 use baize::physics::BallId;
@@ -30,7 +30,7 @@ fn watched(app: &App) -> &Watched {
     app.world().resource::<Replay>().watched().expect("a replay is on")
 }
 
-/// What the picture shows of each ball.
+/// What the picture shows for each ball.
 fn shown(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
     let world = app.world_mut();
     let mut balls: Vec<_> =
@@ -39,7 +39,7 @@ fn shown(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
     balls
 }
 
-/// Where the table has each ball.
+/// Where each ball is on the table.
 fn lying(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
     let world = app.world_mut();
     let mut balls: Vec<_> = world
@@ -89,7 +89,7 @@ fn at_every_tick_the_replay_shows_what_the_table_had() {
     }
     play_on(&mut app);
     order(&mut app, ReplayCommand::Watch(Some(1)));
-    // Out of order, as a hand on a bar goes.
+    // In mixed order, as when somebody drags along a bar.
     for step in 0..600_usize {
         let (time, balls) = &had[step * 377 % 600];
         order(&mut app, ReplayCommand::Seek(*time));

@@ -1,4 +1,4 @@
-//! The outcome of a shot is the same to the last bit whatever the tick, on the table and headless.
+//! The outcome of a shot is the same to the last bit with every length of a tick, at the table and without a window.
 
 use crate::table;
 use crate::table::{break_shot, hz, motions, nine_ball, play, send};
@@ -8,7 +8,7 @@ use baize::simulation::{LastShot, TableCommand, TableState};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-/// Bits of every number in the balls' positions.
+/// Bits of every number in the positions of the balls.
 fn bits(positions: impl Iterator<Item = (BallId, bevy::math::DVec3)>) -> Vec<(u32, [u64; 3])> {
     positions.map(|(id, p)| (id.0, p.to_array().map(f64::to_bits))).collect()
 }
@@ -97,12 +97,12 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
             _ => {}
         }
     }
-    // All of it was tried, and the last tick may have been a single step.
+    // Everything was tried, and the last tick may have been a single step.
     assert!(taken > 50);
     assert_eq!(bits_on_table(&mut app), expected);
 }
 
-/// Breaks that rack head on at `speed` m/s: every ball must come to rest where its mirror ball does, mirrored.
+/// Breaks this rack straight at `speed` m/s: every ball must stop at the mirror image of where its mirror ball stops.
 fn expect_a_mirror_image(rack: &str, speed: f64) {
     let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
     setup.strike = Some(baize::physics::Strike { speed, ..Default::default() });

@@ -1,11 +1,11 @@
-//! Snapshots of the engine: a shot goes on from one to the last bit as it did before.
+//! Snapshots of the engine: from each of them a shot goes on as before, to the last bit.
 
 use crate::random::Cupboard;
 use baize::physics::engine::{Engine, Outcome};
 use baize::shot::Setup;
 use bevy::math::DQuat;
 
-/// The engine of a set-up, struck, with balls that turn.
+/// The engine of a set-up after the stroke, with spinning balls.
 fn struck(setup: &Setup) -> Engine {
     let mut engine = setup.engine();
     if let Some(strike) = &setup.strike {
@@ -15,8 +15,7 @@ fn struck(setup: &Setup) -> Engine {
     engine
 }
 
-/// Plays on to the end, and tells where every ball is then, how it moves and how it is turned, and how many impacts there
-/// were.
+/// Plays to the end. Returns for every ball where it is, how it moves and how it is turned, and the number of impacts.
 fn play_on(engine: &mut Engine) -> String {
     while engine.step(20.0) == Outcome::Resolved {}
     let balls = (0..engine.bodies().len()).map(|index| (engine.motion(index), engine.orientation(index)));

@@ -140,7 +140,7 @@ fn fifteen_full_clicks_in_one_instant_never_clip_and_a_kiss_soon_after_is_heard(
     let crash: Vec<_> = (0..4800).map(|_| f64::from(mixer.next_frame()[0])).collect();
     assert!(peak(&crash) <= 1.0, "{}", peak(&crash));
     assert!(peak(&crash) > 0.7, "{}", peak(&crash));
-    // What clips stands still at its limit.
+    // A clipped sample stays at its limit.
     let stuck = crash.windows(2).filter(|pair| pair[0] == pair[1] && pair[0].abs() > 0.5).count();
     assert_eq!(stuck, 0);
     let kiss = knock(Kind::Balls, 0.1);
@@ -191,7 +191,7 @@ fn what_happens_on_the_left_is_heard_on_the_left() {
     assert!((ahead.left.late - 2.76 / 343.0).abs() < 1e-3, "{} s on the way", ahead.left.late);
 }
 
-/// What is drawn of a feed in a second when a knock is sent to it.
+/// The samples of a second after a knock is sent to the feed.
 fn drawn(feed: &Feed) -> Vec<f64> {
     let mut stream = feed.stream();
     feed.send(0, &knock(Kind::Cushion, 3.0), Place::AHEAD);
@@ -251,7 +251,7 @@ fn the_wav_of_a_nine_ball_break_is_read_back_with_its_sounds_where_they_belong()
     let last = &mono[mono.len() - RATE as usize / 50..];
     assert!(peak(last) < 1e-3, "it ends at {}", peak(last));
 
-    // Each is heard when the sound has come along the table: first the tip, then every click that stands alone.
+    // Each is heard when its sound has travelled along the table: first the tip, then every click that stands alone.
     let ear = Ear::at_the_head(setup.table.length);
     let knocks = knocks(&record);
     let arrives = |(time, knock): &(f64, Knock)| time + ear.hears(knock.place).left.late;
@@ -269,7 +269,7 @@ fn the_wav_of_a_nine_ball_break_is_read_back_with_its_sounds_where_they_belong()
     }
 }
 
-/// Loud clicks of balls in the first two seconds with nothing a tenth as fast shortly before them.
+/// Loud clicks of balls in the first two seconds that have nothing with a tenth of their speed shortly before them.
 fn standing_alone(knocks: &[(f64, Knock)]) -> impl Iterator<Item = &(f64, Knock)> {
     let in_pocket = |knock: &Knock| matches!(knock.kind, Kind::Pocket | Kind::Liner);
     let early = move || knocks.iter().filter(move |(time, knock)| *time < 2.0 && !in_pocket(knock));
@@ -280,7 +280,7 @@ fn standing_alone(knocks: &[(f64, Knock)]) -> impl Iterator<Item = &(f64, Knock)
     early().filter(move |(time, knock)| loud(knock) && fresh(*time, knock.speed))
 }
 
-/// What is drawn from the sound of a nine-ball break while it is played tick by tick at that pace, two seconds of it.
+/// The first two seconds of the sound of a nine-ball break that is played tick by tick at that pace.
 fn played_at(pace: f64) -> Vec<f64> {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
@@ -295,7 +295,7 @@ fn played_at(pace: f64) -> Vec<f64> {
     (0..240).flat_map(|_| draw(&mut app)).collect()
 }
 
-/// A table with its history after a break, and what it lets be heard in so many ticks.
+/// A table with its history after a break, and a function that returns its sound during that many ticks.
 fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
     let mut app = table::table_beside(&nine_ball(), hz(120.0), |app| {
         app.add_plugins(HistoryPlugin);
@@ -313,7 +313,7 @@ fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
     send(&mut app, TableCommand::Strike(break_shot()));
     draw(&mut app, 3);
     send(&mut app, TableCommand::Finish);
-    // Until the tip has died away.
+    // Until the sound of the tip has died away.
     draw(&mut app, 120);
     (app, draw)
 }
@@ -335,7 +335,7 @@ fn a_replay_is_heard_as_the_shot_was_but_not_in_slow_motion() {
     };
     assert!(watched(1.0) > 0.9, "the rack is heard");
     assert!(watched(2.0) > 0.9, "at double speed too");
-    // Lets what still rings die away.
+    // Waits until the last sounds have died away.
     watched(1.0 / 64.0);
     assert_eq!(watched(0.1), 0.0);
 }
@@ -349,7 +349,7 @@ fn a_strike_and_its_impacts_reach_the_mixer_in_order_at_every_pace() {
         let heard = played_at(pace);
         let tip = heard.iter().position(|sample| sample.abs() > 0.05).expect("the tip is heard");
         let bang = heard.iter().skip(tip).position(|sample| sample.abs() > 0.9).expect("the rack is heard");
-        // Between the two there is the time on the shot clock, and what the sound takes along the table.
+        // Between the two are the time on the shot clock and the time of the sound's path along the table.
         let apart = bang as f64 / f64::from(RATE);
         assert!((apart - met / pace).abs() < 0.012, "{apart} s apart at pace {pace} instead of {}", met / pace);
     }

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use crate::random::Chance;
 use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, send, table_beside, write};
 
-/// A table with its history, and with a hand that keeps its aims.
+/// A table with its history, and with a hand that remembers its aims.
 fn evening(setup: &Setup) -> App {
     let mut app = table_beside(setup, hz(120.0), |app| {
         app.add_plugins((HistoryPlugin, AimHistoryPlugin));
@@ -23,7 +23,7 @@ fn evening(setup: &Setup) -> App {
     app
 }
 
-/// All there is to a table at rest and to the aim, with every bit of every number.
+/// Everything about a table at rest and the aim, with every bit of every number.
 fn everything(app: &mut App) -> String {
     type Parts<'a> = (
         &'a BallId,
@@ -39,13 +39,13 @@ fn everything(app: &mut App) -> String {
     format!("{state:?} {:?} {balls:#?} {physics:?} {setup:?}", world.resource::<Aim>())
 }
 
-/// Asks, waits until it is done, and returns what the player was told.
+/// Asks for it, waits until it is done, and returns the notices.
 fn ask(app: &mut App, request: TakeBack) -> Vec<String> {
     app.world_mut().write_message(request);
     (0..3).flat_map(|_| told(app)).collect()
 }
 
-/// Lets a frame pass, and returns what the player was told in it.
+/// Runs a frame, and returns its notices.
 fn told(app: &mut App) -> Vec<String> {
     notices(app);
     app.update();
@@ -57,7 +57,7 @@ fn aim(app: &mut App, aim: Aim) {
     app.update();
 }
 
-/// Strikes as the hand aims, and plays until the balls rest.
+/// Strikes with the present aim, and plays until the balls rest.
 fn strike(app: &mut App) {
     let aim = *app.world().resource::<Aim>();
     play(app, aim.strike(aim.power));
@@ -86,7 +86,7 @@ fn after_undo_every_ball_lies_as_before_the_shot_and_the_cue_points_as_it_did() 
 #[test]
 fn a_shot_played_again_after_undo_ends_in_the_same_bits() {
     let mut app = evening(&nine_ball());
-    // From balls that have turned.
+    // The balls have turned before.
     play(&mut app, break_shot());
     send(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.9, 0.1)));
     app.update();
@@ -98,7 +98,7 @@ fn a_shot_played_again_after_undo_ends_in_the_same_bits() {
     assert_eq!(everything(&mut app), first);
 }
 
-/// Does something to the table: a shot, a place of the cue ball, a rack, another cloth, or another aim.
+/// Changes something: a shot, a place of the cue ball, a rack, another cloth, or another aim.
 fn change(app: &mut App, chance: &mut Chance) {
     let racks = ["nine_ball", "eight_ball", "snooker", "cue_ball"];
     match chance.pick(&[0, 0, 0, 1, 1, 2, 3]) {
@@ -124,7 +124,7 @@ fn change(app: &mut App, chance: &mut Chance) {
     }
     app.update();
     app.update();
-    // Longer than one drag of a slider lasts.
+    // Longer than the changes of one drag of a slider are apart.
     for _ in 0..130 {
         app.update();
     }
@@ -184,7 +184,7 @@ fn an_undo_while_balls_run_goes_back_to_before_the_shot() {
         send(&mut app, TableCommand::Strike(break_shot()));
         (0..40).for_each(|_| app.update());
         assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
-        // The hand has turned the cue meanwhile.
+        // Meanwhile the player has turned the cue.
         aim(&mut app, Aim { direction: 2.0, ..to_the_rack() });
         ask(&mut app, request);
         assert_eq!(everything(&mut app), before, "{request:?}");

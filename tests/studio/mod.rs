@@ -1,4 +1,4 @@
-//! A game without window and panel whose pictures can be read back.
+//! A game without window and panel, whose pictures can be read back.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -33,17 +33,17 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 
-/// What a frame counts for.
+/// The time that a frame lasts for the game.
 const FRAME: Duration = Duration::from_millis(100);
 
-/// Lights and textures come in over the first frames.
+/// Lights and textures are complete only after the first frames.
 const WARM_UP: usize = 6;
 
-/// What is done in the studio: it gets the game as the last one left it.
+/// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
 
-/// The studio of this process. Its game opens once, since a new one compiles every shader anew, and stays on one thread, since
-/// Bevy runs some systems only on the thread where the app began.
+/// The studio of this process. Its game starts only once, because a new game compiles every shader anew. It stays on
+/// one thread, because Bevy runs some systems only on the thread on which the app began.
 static STUDIO: LazyLock<Mutex<Sender<Session>>> = LazyLock::new(|| {
     let (sessions, next) = channel::<Session>();
     thread::spawn(move || {
@@ -60,11 +60,11 @@ struct Target(Handle<Image>);
 /// The game, rendering into an image.
 pub struct Studio {
     game: SubApps,
-    /// Of the test, for the pictures that it keeps.
+    /// The name of the test, for the pictures that are saved.
     name: String,
 }
 
-/// A ball as the physics has it.
+/// A ball in the physics.
 pub struct Ball {
     pub id: BallId,
     pub place: DVec3,
@@ -72,13 +72,13 @@ pub struct Ball {
     pub look: Look,
 }
 
-/// Does something in the studio, with that rack on the table and everything else as at the start of the game. Where nothing can
-/// render, says so and does nothing.
+/// Does something in the studio, with that rack on the table and everything else as at the start of the game. If no
+/// picture can be rendered, it prints this and does nothing.
 pub fn in_the_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
     let name = thread::current().name().unwrap_or("picture").replace(':', "_");
     let (done, outcome) = channel();
     let session: Session = Box::new(move |kept| {
-        // A game that a failed test left in the middle of something is not kept.
+        // A game that a failed test left in an unknown state is not used again.
         let result = catch_unwind(AssertUnwindSafe(|| {
             let Some(game) = kept.take().or_else(Studio::started) else { return };
             let mut studio = Studio { game, name };
@@ -134,7 +134,7 @@ impl Studio {
         std::mem::take(app.sub_apps_mut())
     }
 
-    /// Puts everything as at the start of the game: an eye of its own, an aim as nobody has changed it, that set-up.
+    /// Sets everything as at the start of the game: a new camera, an unchanged aim, that set-up.
     fn begin(&mut self, setup: Setup, width: u32, height: u32) {
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let world = self.world();
@@ -143,7 +143,7 @@ impl Studio {
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
         self.set_frame(FRAME);
-        // The first frame of a game opens an eye of its own.
+        // The first frame of a game creates a camera.
         self.frame();
         let world = self.world();
         let eyes: Vec<Entity> = world.query_filtered::<Entity, With<Eye>>().iter(world).collect();
@@ -167,7 +167,7 @@ impl Studio {
         device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }).unwrap();
     }
 
-    /// Asks something of the table.
+    /// Sends a command to the table.
     pub fn send(&mut self, command: TableCommand) {
         self.world().write_message(command);
         self.frame();
@@ -180,14 +180,14 @@ impl Studio {
         self.frame();
     }
 
-    /// Turns the balls, which lie still, each from its own frame to the table's.
+    /// Turns the balls, which are at rest: rotations from the frame of each ball to the table's.
     pub fn turn_balls(&mut self, orientation: impl Fn(BallId) -> DQuat) {
         let mut in_play = self.world().resource_mut::<InPlay>();
         let ids: Vec<BallId> = in_play.engine().bodies().iter().map(|body| body.ball.id).collect();
         in_play.turn_balls(ids.into_iter().map(orientation));
     }
 
-    /// Lets so much time pass in one frame.
+    /// Runs one frame that lasts this long.
     pub fn pass(&mut self, seconds: f64) {
         self.set_frame(Duration::from_secs_f64(seconds));
         self.frame();
@@ -198,14 +198,14 @@ impl Studio {
         self.world().insert_resource(TimeUpdateStrategy::ManualDuration(length));
     }
 
-    /// Lets time run until every ball rests.
+    /// Runs frames until every ball rests.
     pub fn until_rest(&mut self) {
         self.wait();
         // The picture is one tick behind.
         self.frame();
     }
 
-    /// The eye is open only where a picture is taken: to render takes a thousand times as long as the game.
+    /// The camera renders only when a picture is taken, because rendering takes a thousand times as long as the game.
     fn open_eye(&mut self, open: bool) {
         let world = self.world();
         world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap().is_active = open;
@@ -221,12 +221,12 @@ impl Studio {
         panic!("the balls did not come to rest within a minute");
     }
 
-    /// Looks from there, at once.
+    /// Puts the camera there at once.
     pub fn look(&mut self, view: View) {
         self.eye(|eye| eye.view = view);
     }
 
-    /// Turns the free view, at once.
+    /// Turns the free view at once.
     pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
         self.eye(|eye| eye.look_at(target, yaw, pitch, distance));
     }
@@ -243,7 +243,7 @@ impl Studio {
         eye.jump();
     }
 
-    /// Changes what the player has set.
+    /// Changes settings of the player.
     pub fn aim(&mut self, change: impl FnOnce(&mut Aim)) {
         change(&mut self.world().resource_mut::<Aim>());
         self.frame();
@@ -272,28 +272,28 @@ impl Studio {
             .collect()
     }
 
-    /// Where a place of the physics is on the picture, in pixels.
+    /// Where a place of the physics is in the picture, in pixels.
     pub fn project(&mut self, place: DVec3) -> Vec2 {
         let world = self.world();
         let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
         camera.world_to_viewport(eye, to_screen(place)).unwrap()
     }
 
-    /// The table that is played on.
+    /// The table in use.
     pub fn table(&self) -> Table {
         self.game.main.world().resource::<CurrentSetup>().0.table.clone()
     }
 
-    /// What the eye sees now; time stands still while the picture is taken.
+    /// What the camera sees now; time stops while the picture is taken.
     pub fn picture(&mut self) -> Picture {
         self.set_frame(Duration::ZERO);
-        // The lamp comes in one frame after the eye opens.
+        // The lamp is on one frame after the camera starts to render.
         self.open_eye(true);
         self.frame();
         self.take()
     }
 
-    /// The very first frame from there, of an eye that was open before.
+    /// The very next frame from there, with a camera that rendered before.
     pub fn first_picture(&mut self, view: View) -> Picture {
         self.set_frame(Duration::ZERO);
         self.open_eye(true);

@@ -1,4 +1,4 @@
-//! A table in an app that is driven tick by tick.
+//! A table in an app that is advanced tick by tick.
 
 #![allow(clippy::allow_attributes, dead_code, reason = "each test file uses its part of the harness")]
 
@@ -15,7 +15,7 @@ pub fn table(setup: &Setup, tick: Duration) -> App {
     table_beside(setup, tick, |_| ())
 }
 
-/// The same with what else the app has.
+/// The same, with further plugins and systems of the app.
 pub fn table_beside(setup: &Setup, tick: Duration, add: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }))
@@ -25,7 +25,7 @@ pub fn table_beside(setup: &Setup, tick: Duration, add: impl FnOnce(&mut App)) -
     add(&mut app);
     app.finish();
     app.cleanup();
-    // The first update after this has a full delta.
+    // The next update has a full delta.
     let startup = app.world().resource::<Time<Real>>().startup();
     app.world_mut().resource_mut::<Time<Real>>().update_with_instant(startup);
     app
@@ -69,7 +69,7 @@ pub fn play_on(app: &mut App) {
     panic!("the balls never come to rest");
 }
 
-/// Where every ball is and how it moves, by id.
+/// The place and motion of every ball, by id.
 pub fn motions(app: &mut App) -> Vec<(BallId, Motion)> {
     let mut balls: Vec<_> = app
         .world_mut()
@@ -89,12 +89,12 @@ pub fn entity(app: &mut App, ball: u32) -> Entity {
     query.iter(app.world()).find(|(_, id)| id.0 == ball).map(|(entity, _)| entity).expect("the ball is on the table")
 }
 
-/// Everything that the table has said since it was last asked.
+/// All notices since they were last asked for.
 pub fn notices(app: &mut App) -> Vec<String> {
     app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0).collect()
 }
 
-/// Every reason for which a change of a ball was refused since it was last asked.
+/// All reasons for which changes of balls were refused since they were last asked for.
 pub fn refusals(app: &mut App) -> Vec<String> {
     app.world_mut().resource_mut::<Messages<Refused>>().drain().map(|refused| refused.reason).collect()
 }

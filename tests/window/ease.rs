@@ -21,7 +21,7 @@ fn large_text_is_large_and_its_buttons_are_pressed_where_they_are_seen() {
         let (_folder, mut seat) = playing(Ease { text_size, ..Ease::default() });
         let place = seat.places_of("Menu").first().copied().or_else(|| seat.texts_with("Menu").first().copied());
         let height = place.expect("the button of the menu").height();
-        // In a window of 1280 by 720 there is room for 1.8.
+        // A window of 1280 by 720 has room for a size of 1.8.
         let expected = 17.0 * text_size.min(1.8) as f32;
         assert!((height - expected).abs() < 0.35 * expected, "at {text_size} it is {height} high");
         seat.click(place.unwrap().center());
@@ -55,7 +55,7 @@ fn names_stand_above_the_balls_when_the_key_asks_for_them() {
     assert!(!is_named(&seat));
 }
 
-/// Whether a name stands over a ball at that place of the window.
+/// Whether a name is above a ball at that place of the window.
 fn above(name: Rect, ball: Vec2) -> bool {
     (name.center().x - ball.x).abs() < 2.0 && name.max.y < ball.y && name.max.y > ball.y - 40.0
 }

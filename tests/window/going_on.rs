@@ -1,4 +1,4 @@
-//! The game starts where it was left: table, aim and view, or with a new rack.
+//! The game starts as it was left, with the same table, aim and view, or with a new rack.
 
 use baize::cue::Aim;
 use baize::input::Screen;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use crate::own_folder::OwnFolder;
 use crate::seat::Seat;
 
-/// So many frames are longer than the time after which the table is saved.
+/// That many frames are longer than the time after which the table is saved.
 const SOON: usize = 90;
 
 #[test]

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::own_folder::OwnFolder;
 use crate::seat::Seat;
 
-/// A place of the cloth that nothing covers.
+/// A place on the cloth that nothing covers.
 const CLOTH: Vec2 = Vec2::new(640.0, 250.0);
 
 /// The page with the keys, open.
@@ -115,7 +115,7 @@ fn a_left_handed_player_exchanges_the_buttons_of_the_mouse() {
     seat.move_to(CLOTH + Vec2::new(160.0, 90.0));
     seat.release(MouseButton::Left);
     assert_ne!(seat.now::<Aim>().direction, aimed, "the left button turns the cue");
-    // The menu is still worked with the left button.
+    // The left button still works in the menu.
     seat.key(KeyCode::Escape);
     seat.click_on("Resume");
     assert_eq!(seat.screen(), Screen::Playing);

@@ -1,4 +1,4 @@
-//! A folder for the player's own files, which goes when the test ends.
+//! A folder for the player's own files, which is deleted when the test ends.
 
 use std::fs;
 use std::path::PathBuf;

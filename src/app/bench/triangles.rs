@@ -41,7 +41,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
 }
 
 /// Number of events, and time. A break that takes longer than `patience` goes on in its thread until the program ends,
-/// because a single impact of so many balls cannot be interrupted.
+/// because a single impact of that many balls cannot be interrupted.
 fn play(setup: Setup, patience: Duration) -> Result<(Cell, Cell), Unplayable> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {

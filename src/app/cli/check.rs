@@ -18,7 +18,7 @@ pub struct CheckOptions {
     files: Vec<PathBuf>,
 }
 
-/// Prints of every file what it is or what is wrong with it.
+/// Prints what each file is, or what is wrong with it.
 pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
     let progress = Progress::of("files", options.files.len());

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::finish;
 
-/// The notices, kept up by `tests/files/licences.rs`.
+/// The notices. `tests/files/licences.rs` keeps them up to date.
 const NOTICES: &str = include_str!("../../../THIRD_PARTY.txt");
 
 /// Prints the licences of the crates that the program is built of.

@@ -1,4 +1,4 @@
-//! `baize new`: an example to begin a file of one's own with.
+//! `baize new`: an example from which people make their own file.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

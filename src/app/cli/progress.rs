@@ -21,7 +21,7 @@ impl Progress {
         Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
     }
 
-    /// For things called `noun`, nobody knows how many.
+    /// For an unknown number of things called `noun`.
     pub fn unknown(noun: &'static str) -> Self {
         Self::with(ProgressBar::no_length(), noun, "{spinner} {human_pos} {msg}, {elapsed}, {per_sec}")
     }

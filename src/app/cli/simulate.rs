@@ -45,7 +45,7 @@ pub struct SimulateOptions {
     sampling: Sampling,
 }
 
-/// At which times the balls are looked at besides the events.
+/// At which times, besides those of the events, the motions of the balls are printed.
 #[derive(Args, Debug)]
 struct Sampling {
     /// Also print each ball's motion this many times per second: ten million times in all at most.

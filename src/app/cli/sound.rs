@@ -1,4 +1,4 @@
-//! `baize sound`: a shot from a file, computed and made a sound.
+//! `baize sound`: computes a shot from a file, and writes its sound.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ pub struct SoundOptions {
     rate: u32,
 }
 
-/// Computes the shot, writes what is heard of it at the table's head, and says where.
+/// Computes the shot, writes its sound as heard at the head of the table, and prints the path of the file.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
     let setup = match Loaded::shot(shot, folders) {

@@ -1,4 +1,4 @@
-//! Times of one's own at which a shot is sampled.
+//! The times that the person gives, at which a shot is sampled.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ impl TimeOptions {
     /// The times, ascending, each once; none when they were not asked for.
     ///
     /// # Errors
-    /// A sentence about a file that cannot be read, or about what is no time in it.
+    /// A sentence about a file that cannot be read, or about an entry in it that is not a time.
     pub fn asked(&self) -> Result<Vec<f64>, String> {
         let mut times = match &self.at_file {
             Some(file) => times_in(file)?,

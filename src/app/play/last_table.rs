@@ -54,7 +54,7 @@ pub(super) fn keep_table(
     };
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let lying: Vec<PlacedBall> = setup.0.balls.iter().filter_map(present).collect();
-    // Without a cue ball there is nothing to go on with; it comes back in a moment.
+    // Without a cue ball the table could not be continued; it comes back in a moment.
     let Some(cue_ball) = lying.iter().position(|placed| Some(placed.ball.id) == cue_ball) else { return };
     let strike = Some(aim.strike(aim.power));
     let setup = Setup { balls: lying, cue_ball, physics: physics.0.clone(), strike, ..setup.0.clone() };

@@ -12,7 +12,7 @@ use crate::view::Pipelines;
 const LONGEST: f32 = 0.021;
 /// On a slower screen a frame may take this many times the time between two of its pictures.
 const SLACK: f32 = 1.25;
-/// If a frame takes this many times too long, no level but the lowest can do.
+/// If a frame takes this many times too long, only the lowest level can be fast enough.
 const HOPELESS: f32 = 4.0;
 /// Frames that do not count after shaders were compiled or the level was changed.
 const SETTLING: u32 = 5;

@@ -1,4 +1,4 @@
-//! What is missing where no window can be opened, said in one sentence instead of a backtrace.
+//! Says in one sentence, instead of a backtrace, what is missing if no window can be opened.
 
 use std::io::Write;
 use std::panic;

@@ -5,7 +5,7 @@ use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowPosition};
 
 use crate::settings::Settings;
 
-/// So much of the upper edge of the window must be on a screen, in pixels, that it can be taken with the mouse.
+/// At least this much of the upper edge of the window must be on a screen, in pixels, so that the mouse can take it.
 const HANDLE: IVec2 = IVec2::new(80, 20);
 
 /// The place of the settings, or the one that the system chooses.

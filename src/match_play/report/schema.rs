@@ -79,7 +79,7 @@ const OBJECTS: &[PrintedObject] = &[
                 "disagreement",
                 PrintedForm::Text,
                 "if this version computes the same",
-                "What this version computes otherwise; what is recorded stands.",
+                "How the outcome that this version computes differs; the recorded outcome stands.",
             ),
         ],
     },

@@ -13,7 +13,7 @@ const BEYOND: f64 = 1.0 + 1e-9;
 /// of the noses: inside a table, or outside an island. Without noses there is no outline, and the bed is everywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
-    /// In turn a nose and the line that joins it to the next nose.
+    /// Alternately a nose and the line that joins it to the next nose.
     edges: Vec<(DVec2, DVec2)>,
     /// Winding number of the outline for points off the bed: 0 for a table, otherwise -1. It is larger for points over
     /// the bed.
@@ -21,7 +21,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The outline with these edges: in turn a nose and the line that joins it to the next nose.
+    /// The outline with these edges: alternately a nose and the line that joins it to the next nose.
     pub(super) fn of(edges: Vec<(DVec2, DVec2)>) -> Self {
         let outline = Self { edges, outside: 0 };
         Self { outside: if outline.area() > 0.0 { 0 } else { -1 }, ..outline }

@@ -7,7 +7,7 @@ use crate::physics::ball::Motion;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::vertical_spin::VerticalSpin;
 
-/// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
+/// Height of the cloth over the floor, in metres (the WPA equipment specification, section 1, allows 0.743 to 0.787).
 pub const FLOOR: f64 = 0.76;
 
 impl Course {

@@ -18,9 +18,9 @@ use crate::physics::tolerances::STILL;
 /// times this value.
 const NEAR: f64 = 1e-9;
 
-/// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More would
-/// often be wasted: an impact discards the rest of a course, and a ball that is held at a rail gets a new course up to
-/// ten thousand times a second.
+/// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More pieces
+/// would often be planned for nothing: an impact discards the rest of a course, and a ball that is held at a rail gets a
+/// new course up to ten thousand times a second.
 pub(super) const PIECES_AHEAD: usize = 4;
 
 /// This many pieces are planned after the end of a held contact. The ball gets a new course at that time, so they are
@@ -195,8 +195,8 @@ impl Slowdown {
                 return Parabola { friction: end.1 * size, lasts: end.0, is_last: true };
             }
             // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless.
-            // It must also be shorter than friction takes to reverse a slow w, which would otherwise swing from side to
-            // side.
+            // It must also be shorter than the time in which friction reverses a slow w. Otherwise w would swing from
+            // side to side.
             lasts = lasts.min(0.5 * end.0).min(speed / size);
         } else {
             // w does not stop, but it may reverse, and friction with it. Friction turns faster and faster before the

@@ -10,8 +10,8 @@ use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::{CREEPING, PRESSING, TOUCHING};
 
 /// The contact time of a roll with drag, found from uniform motion along the same line. `entry` gets the velocity at
-/// the start of `window` and the time in which uniform motion covers the path up to its end; it returns the time of
-/// contact in uniform motion. The roll touches when it has covered the same distance.
+/// the start of `window` and the time in which uniform motion covers the ball's path in `window`; it returns the time
+/// of contact in uniform motion. The rolling ball touches when it has covered the same distance.
 pub(super) fn along_its_line(
     piece: &Piece,
     window: TimeWindow,
@@ -65,7 +65,7 @@ struct Approach {
 }
 
 impl Approach {
-    /// The rules of [`super::first_contact`] for a gap that is no polynomial.
+    /// As [`super::first_contact`], for a gap that is not a polynomial.
     fn first_contact(&self, span: f64) -> Option<f64> {
         if span <= 0.0 || span.is_nan() {
             return None;
@@ -79,7 +79,7 @@ impl Approach {
         touching.skip_grazes(span, touching.touching_entry(span)?)
     }
 
-    /// The rule of [`super::touching_entry`]. Separating balls are searched from a time at which they are certainly
+    /// As [`super::touching_entry`]. If the balls separate, the search starts at a time at which they are certainly
     /// apart.
     fn touching_entry(&self, span: f64) -> Option<f64> {
         let (_, speed) = self.value_and_slope(0.0);
@@ -150,8 +150,8 @@ impl Approach {
     /// `most` bounds it until their end.
     ///
     /// The relative speed only makes the gap function convex. Only the relative acceleration along the line of centres
-    /// can bend it down. Over a short span that is the initial value plus a small change, over a long one at most the
-    /// product of the bounds.
+    /// can bend it down. Over a short span that part is its initial value plus a small change. Over a long span it is at
+    /// most the largest distance times the largest acceleration.
     fn bent_at_most(&self, seen: &RelativeMotion, most: &UpperBounds, span: f64) -> f64 {
         let apart = self.apart + seen.displacement;
         let turned = most.velocity * span * most.acceleration + apart.length() * most.jerk * span;
@@ -228,7 +228,7 @@ impl Smooth for Approach {
             let ahead = TimeWindow::new(t, t + stretch);
             let most = self.most(&seen, ahead);
             let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, ahead.span()));
-            // Second bound: even head-on at the largest relative speed the balls must first close the gap |d| - D.
+            // Second bound: the balls must first close the gap |d| - D, at most at the largest relative speed.
             let apart = (self.apart + seen.displacement).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
             let step = bent.max(gap / most.velocity);

@@ -55,8 +55,8 @@ pub fn flying_ball_meets_line(
         if is_met(time) {
             return Some(time);
         }
-        // The ball touches the endless line of the nose beyond the nose's ends or behind it. Skip to where the ball
-        // leaves that line, and search again.
+        // The ball touches the nose's infinite line where no nose stands: beyond the ends or behind the axis. Skip to the
+        // time at which the ball leaves that line, and search again.
         let enters = time - from;
         out = enters + opening_time(&squared.shifted(enters), span - enters)?;
     }
@@ -134,8 +134,9 @@ impl Smooth for Ring<'_> {
         (square / (2.0 * self.radius), (beyond * outward + apart.z * velocity.z) / self.radius)
     }
 
-    /// Outside the ring the horizontal velocity never bends d^2 down. Only the height does, and a horizontal push on a
-    /// ball that topples or is held, in proportion to the distance from the ring.
+    /// Outside the ring only two things bend d^2 down: gravity, in proportion to the height, and a horizontal push on a
+    /// ball that topples or is held, in proportion to the distance from the ring. The squared speeds bend d^2 up; with
+    /// them the bound is larger than it must be.
     fn curvature_bound(&self, window: TimeWindow) -> f64 {
         let TimeWindow { from: a, until: b } = window;
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();

@@ -19,13 +19,13 @@ use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
 ///
-/// Ten times more or less changes no test: it only adds or saves three or four steps.
+/// A value ten times larger or smaller changes no test: it only adds or saves three or four steps.
 const FIRST_STEP: f64 = 1e-16;
 
 /// This many seconds after a ball turned back, rounding no longer decides its direction.
 ///
-/// Ten times more or less changes no test: rounding decides for picoseconds at most, and no ball turns back again
-/// within a microsecond.
+/// A value ten times larger or smaller changes no test: rounding decides for picoseconds at most, and no ball turns back
+/// again within a microsecond.
 const LATER: f64 = 1e-9;
 
 /// A ball in the air and a hole.
@@ -70,7 +70,7 @@ impl FlightInHole<'_> {
             return Some((self.window.from, falls));
         }
         let square = rise * rise + 2.0 * self.piece.acceleration.z * -height;
-        // Of the two forms of this root, the one without cancellation.
+        // The root has two forms; this is the one without cancellation.
         (rise > 0.0 && square > 0.0).then(|| (self.window.from - 2.0 * height / (rise + square.sqrt()), falls))
     }
 
@@ -132,8 +132,8 @@ impl FlightInHole<'_> {
             if !self.is_open(&outline, part.middle()) {
                 return None;
             }
-            // At the end of the liner rounding may still report the liner. Step ahead, each step twice the last, until
-            // the edge is open.
+            // Where the liner ends, rounding may still report the liner. Look ahead, each time twice as far, until the
+            // edge is open.
             let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, FIRST_STEP)));
             let opens =
                 waits.map(|wait| part.from + wait).find(|time| *time >= part.until || self.is_open(&outline, *time))?;
@@ -143,8 +143,8 @@ impl FlightInHole<'_> {
         [before, after].into_iter().flat_map(|window| Self::parts(window, self.passes_ends(&outline))).find_map(entry)
     }
 
-    /// When the ball touches the wall of the hole: below the cloth all around, above it the liner, up to the top of the
-    /// rails.
+    /// When the ball touches the wall of the hole. Below the cloth the wall stands all around. Above the cloth only the
+    /// liner does, up to the top of the rails.
     #[must_use]
     pub fn meets_wall(&self, boundary: &Boundary) -> Option<f64> {
         let (_, leaves_hole) = self.within(self.pocket.radius)?;
@@ -179,8 +179,8 @@ impl FlightInHole<'_> {
         })
     }
 
-    /// When a ball that goes outwards from time `first` on is pushed back towards the hole's centre. A ball that moves
-    /// straight never is.
+    /// When a ball that goes outwards from time `first` on turns back towards the hole's centre; `None` for a ball that
+    /// moves straight.
     fn turns_back(&self, first: f64) -> Option<f64> {
         let time = self
             .radial_speed()?
@@ -216,12 +216,12 @@ pub fn flying_ball_meets_nose_end(
     entry_into_sphere(apart, piece.velocity_at(window.from), piece.acceleration * 0.5, reach, window)
 }
 
-/// The times at which a + b t + c t^2 is zero. NaN stands for a time that does not exist.
+/// The times at which a + b t + c t^2 is zero. A time that does not exist is NaN.
 fn passages(c: f64, b: f64, a: f64) -> [f64; 2] {
     if c == 0.0 {
         return [-a / b, f64::NAN];
     }
-    // Of the two forms of each root, the one without cancellation.
+    // Each root has two forms; this is the one without cancellation.
     let sum = -0.5 * (b + (b * b - 4.0 * a * c).sqrt().copysign(b));
     [sum / c, a / sum]
 }

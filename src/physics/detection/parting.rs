@@ -1,5 +1,5 @@
-//! First contact of surfaces that may touch at the start, for any gap function. The root at zero can be divided out of
-//! a polynomial only. So here separating surfaces are followed until they are certainly apart.
+//! First contact of surfaces that may touch at the start, for any gap function. Only a polynomial can be divided by its
+//! root at zero. So here separating surfaces are followed until they are certainly apart.
 
 use crate::physics::roots::Smooth;
 use crate::physics::time_window::TimeWindow;
@@ -7,18 +7,18 @@ use crate::physics::tolerances::{CREEPING, TOUCHING};
 
 /// Accelerations up to this, in m/s^2, do not press a touching ball against the surface.
 ///
-/// Ten times more changes no test: what presses a ball, gravity or a held contact, accelerates it by far more.
+/// A value ten times larger changes no test: gravity and held contacts, which press balls, accelerate them by far more.
 const PUSHED: f64 = 1e-8;
 
 /// Gaps below this, in metres, are rounding.
 ///
-/// Ten times more or less changes no test: where two surfaces separate or close, the gap at the next step is far larger
-/// than this.
+/// A value ten times larger or smaller changes no test: where two surfaces separate or close, the gap at the next step is
+/// far larger than this.
 const ROUNDING: f64 = 1e-14;
 
 /// Shortest time in seconds after which separating surfaces are checked for the first time.
 ///
-/// Ten times more or less changes no test: the later checks give the same result.
+/// A value ten times larger or smaller changes no test: the later checks give the same result.
 const SHORTEST: f64 = 1e-7;
 
 /// A gap function with a known second derivative.
@@ -27,9 +27,9 @@ pub(super) trait Bends: Smooth {
     fn bend(&self, t: f64) -> f64;
 }
 
-/// First time in `window` at which a gap (metres) closes. Surfaces that touch at its start are in contact then
-/// if they approach or are pressed together. Separating surfaces are searched from a time at which they are certainly
-/// apart.
+/// First time in `window` at which a gap (metres) closes. Surfaces that touch at the start of the window are in contact at
+/// once if they approach or are pressed together. If they separate, the search starts at a time at which they are
+/// certainly apart.
 pub(super) fn entry_of(gap: &impl Bends, window: TimeWindow) -> Option<f64> {
     let TimeWindow { from, until } = window;
     if from >= until {

@@ -17,20 +17,21 @@ use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 /// Slow balls (below [`CLOSED`]) count as touching up to this gap, in metres. A ball pressed between two others would
 /// otherwise bounce between them across gaps below a nanometre.
 ///
-/// Ten times more or less changes no test: held balls stay within this gap, and other balls so near touch soon after.
+/// A value ten times larger or smaller changes no test: held balls stay within this gap, and other balls so near touch
+/// soon after.
 const CONTACT_GAP: f64 = 1e-9;
 
 /// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding
 /// cannot matter.
 ///
-/// Ten times more or less changes no test: this limit only saves the examination of pairs that do not touch.
+/// A value ten times larger or smaller changes no test: this limit only saves the examination of pairs that do not touch.
 pub(super) const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
 
 /// A gap belongs to an impact if it is at most this multiple of the deepest overlap that two balls reach at the fastest
 /// closing speed. A ball across a wider gap changes the outcome by less than 1e-4 of that speed.
 const GATHER_SHARE: f64 = 1.2;
 
-/// What the balls of a contact group are found from.
+/// What is needed to find the balls of a contact group.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub(super) bodies: &'a [Body],
@@ -298,8 +299,8 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
 /// than this limit. But Hertz's law holds only for contacts much smaller than the balls, so it does not give that
 /// depth. A ball across a wider gap is hit in a later impact.
 ///
-/// Ten times more or less changes no test: at the speeds of the tests no impact reaches so far, or another limit is
-/// smaller.
+/// A value ten times larger or smaller changes no test: at the speeds of the tests no impact reaches so far, or another
+/// limit is smaller.
 const MOST_REACH: f64 = 0.1;
 
 /// The gap of two balls in metres.

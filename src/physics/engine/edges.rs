@@ -1,4 +1,4 @@
-//! Pocket edges: the edge of the slate around a hole, as a ball meets it.
+//! Pocket edges and liners: on which one a ball is, and where a liner stands.
 
 use bevy::math::DVec3;
 
@@ -57,7 +57,7 @@ pub(super) fn liner_end_stands(radius: f64, place: DVec3, index: usize, environm
     let (boundary, plan) = (environment.boundary(), place.truncate());
     let hole = &boundary.pockets[pocket];
     let is_beside = 0.0 < place.z && place.z < boundary.rail_top_at(hole.centre) + radius;
-    // A ball behind it lies on a rail, or left the table.
+    // A ball behind it is on a rail, or has left the table.
     is_beside && has_shelf(environment, pocket, radius) && (hole.holds(plan) || environment.obstacle_map().is_bed(plan))
 }
 

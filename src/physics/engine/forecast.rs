@@ -41,8 +41,8 @@ pub struct Forecast {
     tied: SmallVec<[DueKind; 4]>,
 }
 
-/// What is known about a ball's course: its first contact with a fixed obstacle, and the box around it in the present
-/// time window.
+/// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
+/// present time window.
 #[derive(Clone, Copy, Debug)]
 struct KnownPath {
     /// Whether the course has changed since this was computed.

@@ -35,8 +35,8 @@ struct CellEntry {
     begins: [bool; 2],
 }
 
-/// A box with 16-bit coordinates, in a quarter of the memory. If two boxes overlap, so do their outlines; the reverse
-/// nearly always holds.
+/// A box with 16-bit coordinates, in a quarter of the memory. If two boxes overlap, so do their coarse boxes. The reverse
+/// holds nearly always.
 #[derive(Clone, Copy, Debug)]
 struct CoarseBounds {
     low: [u16; 2],
@@ -47,7 +47,7 @@ struct CoarseBounds {
 const STEPS_PER_SIDE: f64 = 65_536.0;
 
 impl CoarseBounds {
-    /// Whether two outlines overlap, computed without a branch.
+    /// Whether two coarse boxes overlap, computed without a branch.
     fn meets(&self, other: &Self) -> bool {
         (self.low[0] <= other.high[0])
             & (other.low[0] <= self.high[0])
@@ -99,8 +99,8 @@ impl Grid {
         }
     }
 
-    /// Calls `visit` once for every ball whose box overlaps `bounds`, or nearly so, until it returns false. Returns
-    /// false if `visit` did, otherwise true.
+    /// Calls `visit` once for every ball whose box overlaps or nearly overlaps `bounds`, until `visit` returns false.
+    /// Returns false if `visit` did, otherwise true.
     ///
     /// Two boxes may share several cells. To visit a ball once, only the shared cell with the lowest row and column
     /// counts: one of the two boxes begins in that row, and one in that column.
@@ -120,6 +120,7 @@ impl Grid {
         true
     }
 
+    /// The coarse box around `bounds`.
     fn outline(&self, bounds: &Bounds) -> CoarseBounds {
         let least = self.whole.map_or(DVec2::ZERO, |whole| whole.low);
         // `as u16` saturates: places beyond the grid count as on its border.

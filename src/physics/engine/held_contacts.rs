@@ -10,7 +10,8 @@
 //!    end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then the forces are solved
 //!    again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least [`SHORTEST`](super::repeated_impacts::SHORTEST), or the time in which the
-//!    fastest ball moves 1 mm if that is less. Only the end of a nose makes it shorter. So the engine cannot loop.
+//!    fastest ball moves 1 mm if that is less. Only the end of a nose makes it shorter. So time always advances, and the
+//!    engine cannot loop forever.
 //!
 //! Special cases:
 //!

@@ -21,7 +21,7 @@ pub(super) fn of_course(course: &Course) -> usize {
     COURSE + if pieces > PIECES_INLINE { pieces.next_power_of_two() } else { 0 }
 }
 
-/// Memory that so many contacts use, in the unit of [`MOST`].
+/// Memory that this number of contacts uses, in the unit of [`MOST`].
 pub(super) fn of_contacts(count: usize) -> usize {
     CONTACT * count
 }

@@ -1,4 +1,4 @@
-//! What is fixed on a table and can be met.
+//! The fixed things on a table that a ball can meet.
 
 use bevy::math::DVec2;
 

@@ -272,7 +272,7 @@ pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment
     is_over_hole(time) || time == piece.start && is_over_hole(time + JUST_AFTER)
 }
 
-/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is no
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is not an
 /// obstacle: a ball that flies into the side of a higher rail lands inside that rail, at the height of the next lower
 /// rail top.
 pub(super) fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {

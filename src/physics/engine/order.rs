@@ -1,4 +1,4 @@
-//! A mirror-symmetric order of positions, which orders what happens at the same time.
+//! An order of positions, for events at the same time. It stays the same on a mirrored table.
 
 use std::cmp::Ordering;
 

@@ -28,9 +28,9 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// other ever faster.
 const ELASTIC_SPEED: f64 = 0.01;
 
-/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). A slow
-/// group whose pairs all have a fixed ball and a flatter line is not elastic: a ball between two fixed ones would
-/// bounce forever.
+/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). If every
+/// pair of a slow group has a fixed ball and a flatter line, the group is not elastic. Otherwise a ball between two fixed
+/// ones would bounce forever.
 const LEVEL: f64 = 0.05;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep

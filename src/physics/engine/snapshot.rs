@@ -23,7 +23,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// What surrounded the balls, with the physics in force.
+    /// The boundary and the physics at that time.
     #[must_use]
     pub fn environment(&self) -> &Arc<Environment> {
         &self.environment

@@ -13,11 +13,12 @@ parameters! {
         /// Restitution of two balls: the speed at which they part, as a share of that at which they meet. For balls without a
         /// restitution of their own. 0.92 to 0.98 (Alciatore, physical properties).
         restitution: f64 = 0.95, "Ball restitution", "", 0.0..=1.0;
-        /// How the restitution of two balls follows from their own.
+        /// How the restitution of two balls follows from the restitution of each.
         mixing: Mixing, "Own restitutions";
         /// Friction between two balls, floor + rise * exp(-decay * slip speed) (Alciatore TP A.14, from Marlow's data).
         friction: SlipFriction, "Friction";
-        /// Factor on the friction of two balls. 1 clean, 1.5 dirty, 2.5 cling, chalk at the contact (Alciatore TP A.14).
+        /// Factor on the friction of two balls. 1 for clean balls, 1.5 for dirty ones, 2.5 for cling: chalk at the contact
+        /// (Alciatore TP A.14).
         cling: f64 = 1.0, "Cling", "", 0.0..=5.0;
     }
 }
@@ -44,18 +45,19 @@ impl BallBall {
 }
 
 choices! {
-    /// How the restitution of two balls follows from their own.
+    /// How the restitution of two balls follows from the restitution of each.
     pub enum Mixing, usually GeometricMean {
-        /// The square root of the product of both; two equal balls have that of each.
+        /// The square root of the product of both. For two equal balls this is the restitution of one.
         GeometricMean;
-        /// The product of both (Christensen and Bollinger, part 5); two equal balls have the square of that of each. A ball
-        /// without its own counts with the square root of `restitution`.
+        /// The product of both (Christensen and Bollinger, part 5). For two equal balls this is the square of the restitution
+        /// of one. A ball without a restitution of its own counts with the square root of `restitution`.
         Product;
     }
 }
 
 impl Mixing {
-    /// The restitution of two balls from their own, 0 to 1; `usual` is that of two balls that have none.
+    /// The restitution of two balls from the restitution of each, 0 to 1; `usual` is that of two balls without one of their
+    /// own.
     #[must_use]
     pub fn restitution(self, own: [Option<f64>; 2], usual: f64) -> f64 {
         match (self, own) {
@@ -74,7 +76,7 @@ parameters! {
     pub struct SlipFriction: Copy {
         /// Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995).
         floor: f64 = 9.951e-3, "Ball friction, fast", "", 0.0..=1.0;
-        /// How much larger ball-ball friction is at no slip (Alciatore TP A.14: 0.108).
+        /// How much larger ball-ball friction is without slip (Alciatore TP A.14: 0.108).
         rise: f64 = 0.108, "Ball friction, added when slow", "", 0.0..=1.0;
         /// How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088).
         decay: f64 = 1.088, "Ball friction, fall", "s/m", 0.0..=20.0;

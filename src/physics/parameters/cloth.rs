@@ -16,11 +16,11 @@ parameters! {
         /// (Alciatore, physical properties).
         rolling_friction: f64 = 0.01, "Rolling friction", "", 0.0..=0.1;
         /// Resistance to rolling that grows with the square of the speed, of cloth and air: the deceleration is rolling friction
-        /// times gravity plus drag times v^2. Air alone 0.0032 for a pool ball, tracked carom balls 0.0235.
+        /// times gravity plus drag times v^2. 0.0032 for air alone and a pool ball, 0.0235 for tracked carom balls.
         drag: f64 = 0.0, "Rolling drag", "1/m", 0.0..=1.0;
         /// How fast side spin decays on the cloth. 5 to 15 (Alciatore TP B.2).
         spin_deceleration: f64 = 10.0, "Spin decay", "rad/s²", 0.0..=60.0;
-        /// Additional decay of side spin, in proportion to the spin. Tracked carom balls 0.059.
+        /// Additional decay of side spin, in proportion to the spin. 0.059 for tracked carom balls.
         spin_damping: f64 = 0.0, "Spin damping", "1/s", 0.0..=10.0;
         /// Slope of the bed. It does not act on a ball in the air.
         slope: Slope, "Slope";
@@ -77,9 +77,9 @@ impl Cloth {
     /// The acceleration in m/s^2 with which a ball at rest starts to roll, under slope, nap and a `push` in m/s^2; `None` if
     /// it stays at rest.
     ///
-    /// At rest the slope acts. On a rolling ball slope and nap act. Rolling resistance opposes both. The ball starts only if
-    /// each of the two pulls is more than the resistance, and if they do not point away from each other. Otherwise it would
-    /// stop again at once. It rolls along the second pull.
+    /// The slope pulls a ball at rest; slope and nap pull a rolling ball. Rolling resistance opposes both pulls. The ball
+    /// starts only if each pull is larger than the resistance, and if the angle between them is less than 90 degrees.
+    /// Otherwise it would stop again at once. It rolls along the pull of slope and nap.
     #[must_use]
     pub fn setting_off(&self, push: DVec2) -> Option<DVec2> {
         let (at_rest, rolling, resistance) =

@@ -121,7 +121,7 @@ pub(crate) trait Part: Sized {
     /// Its default.
     const USUAL: Self;
 
-    /// Adds the entries of this part, which has the path `path`. Its values are taken as the defaults.
+    /// Adds the entries of this part, which has the path `path`, to `entries`. Its present values become their defaults.
     fn describe(&self, path: &str, about: &About, entries: &mut Vec<Entry>);
 
     /// The value at `path` within this part; `None` if there is none, or if it belongs to a law that is not chosen.
@@ -132,7 +132,7 @@ pub(crate) trait Part: Sized {
     fn set_at(&mut self, path: &str, value: Value) -> bool;
 
     /// For old files, in which the parameters of a law stand beside the law, not in parentheses after it. Returns the
-    /// name if it is that of such a parameter.
+    /// name if a law has a parameter of that name.
     fn beside(_: &str) -> Option<&'static str> {
         None
     }

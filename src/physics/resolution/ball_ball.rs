@@ -14,10 +14,12 @@ pub use pair_law::{PairImpact, PairLaw, friction_impulse, push};
 /// A law for the impact of two balls.
 ///
 /// [`meet`](Self::meet) resolves two balls that meet alone. When more balls meet at once, a cluster law resolves all
-/// their contacts together. It asks this law for the properties of a single contact, so every law must have them:
+/// their contacts together. The cluster law asks the ball-ball law for the properties of a single contact, so every
+/// ball-ball law must give them:
 ///
-/// - [`restitution`](Self::restitution): the Hertz burst damps its springs to it, generalized reflections blend by it;
-/// - [`friction_at`](Self::friction_at): both take the friction of a contact from it.
+/// - [`restitution`](Self::restitution): the Hertz burst chooses the damping of its springs by it, and generalized
+///   reflections the share of reflection;
+/// - [`friction_at`](Self::friction_at): both laws take the friction of a contact from it.
 ///
 /// `OneAtATime` calls `meet` for each pair in turn. Two balls of a cluster that exchange impulses only with each other
 /// are resolved by `meet` as well.
@@ -53,7 +55,7 @@ pub trait BallLaw: Send + Sync {
     fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, approach: f64) -> f64;
 
     /// The coefficient of friction at a slip speed of `slip` m/s, zero or more. If it is zero at `slip` 0, the Hertz
-    /// burst takes the balls as frictionless.
+    /// burst computes no friction at all.
     fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64;
 
     /// The parameters of [`friction_at`](Self::friction_at) if it has the form floor + rise * exp(-decay * slip), which
@@ -79,12 +81,13 @@ laws! {
         Elastic in elastic;
         /// Loss along the line of centres, no friction (Alciatore TP A.5).
         Restitution in restitution;
-        /// Loss, and friction against the slip before the impact up to what stops it (Alciatore TP A.14).
+        /// Loss along the line of centres, and friction against the slip before the impact, at most as much as stops the slip
+        /// (Alciatore TP A.14).
         Frictional in frictional;
         /// The impact integrated over its normal impulse, with friction of the balls on the cloth as well, and energetic
         /// restitution (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).
         Mathavan in mathavan;
-        /// Viscoelastic balls, which lose more the faster they meet, and friction as by Frictional (Kuwabara and Kono
+        /// Viscoelastic balls, which lose more the faster they meet, with the friction of Frictional (Kuwabara and Kono
         /// 1987; Ramirez et al., Phys. Rev. E 60:4465, 1999).
         KuwabaraKono(own) in kuwabara_kono;
     }
@@ -105,8 +108,8 @@ pub fn surface_slip(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> 
     relative - normal * relative.dot(normal)
 }
 
-/// The part of `normal` along which a normal impulse moves the ball, not normalised: the horizontal part if the ball is
-/// on the slate, which takes the vertical one; all of it in the air.
+/// The part of `normal` along which a normal impulse can move the ball, not normalised. For a ball in the air it is all of
+/// `normal`. For a ball on the slate it is the horizontal part, because the slate takes the vertical one.
 #[must_use]
 pub fn yielding(ball: &Ball, motion: &Motion, normal: DVec3) -> DVec3 {
     if is_airborne(ball, motion) { normal } else { normal.with_z(0.0) }

@@ -1,4 +1,4 @@
-//! Impact of several balls that touch, or nearly so: the trait for a law, and the list of the laws.
+//! Impact of several balls that touch or nearly touch: the trait for a law, and the list of the laws.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -9,8 +9,8 @@ use crate::physics::parameters::choice::laws;
 /// A law for several balls that meet at once.
 ///
 /// It gets the ball-ball law and must reproduce its restitution and friction; see [`BallLaw`](super::BallLaw). It must
-/// conserve momentum, create no energy, and let no impulse pull. Its outcome should not depend on the order of members
-/// or pairs.
+/// conserve momentum and create no energy, and a normal impulse must never pull two balls together. Its outcome should
+/// not depend on the order of members or pairs.
 ///
 /// ```
 /// use baize::physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
@@ -32,8 +32,8 @@ pub trait ClusterLaw: Send + Sync {
     /// as indices into `members`. `None` if the law cannot resolve the impact: then generalized reflections do.
     fn resolve(&self, members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> Option<ClusterOutcome>;
 
-    /// The greatest compression in metres of two balls that meet at `speed` m/s: balls across a gap of that size belong
-    /// to the impact too. `None`, the default, for a law that ignores gaps.
+    /// The greatest compression in metres of two balls that meet at `speed` m/s. Balls with a gap of at most that size
+    /// between them belong to the impact too. `None`, the default, for a law that ignores gaps.
     fn deepest_overlap(&self, _a: &Ball, _b: &Ball, _speed: f64) -> Option<f64> {
         None
     }
@@ -42,7 +42,7 @@ pub trait ClusterLaw: Send + Sync {
 laws! {
     /// The laws for several balls that meet at once.
     pub enum ClusterResolver: ClusterLaw, usually HertzBurst {
-        /// Springs between balls whose positions are kept fixed; gaps count (Hertz 1882, Tsuji 1992).
+        /// Springs push the balls, whose positions are kept fixed; gaps count (Hertz 1882, Tsuji 1992).
         HertzBurst(own) in hertz_burst;
         /// Closing contacts are reflected together until none closes; gaps do not count (Smith et al. 2012).
         GeneralizedReflections in generalized_reflections;
@@ -73,8 +73,8 @@ pub struct ClusterOutcome {
     /// The normal impulse of each contact in N s, in the order of the pairs, zero or more; zero if the two balls did
     /// not touch.
     pub impulses: SmallVec<[f64; 64]>,
-    /// When each contact first pressed, in seconds after the first contact of all, in the order of the pairs; zero in
-    /// laws that do not compute times.
+    /// When each contact first pressed, in seconds after the first contact of the impact, in the order of the pairs;
+    /// zero in laws that do not compute times.
     pub touched: SmallVec<[f64; 64]>,
     /// Whether generalized reflections replaced the selected law: for too many balls, or for a burst that did not end
     /// or would have created energy.

@@ -8,7 +8,7 @@ use crate::physics::parameters::Physics;
 /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
 /// indices into `members`.
 ///
-/// Momentum is conserved, no energy is created, and no impulse pulls. The outcome does not depend on the order of
+/// Momentum is conserved, no energy is created, and no normal impulse pulls. The outcome does not depend on the order of
 /// members or pairs, and mirrored members have exactly mirrored outcomes, except with
 /// [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime). Two balls that exchange impulses only with each
 /// other are resolved as an isolated pair.

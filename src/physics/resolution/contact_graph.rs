@@ -132,7 +132,7 @@ impl ContactGraph {
             let before = PerLink::from_slice(&impulses);
             self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut room);
             if impulses == before {
-                // No progress: these contacts would only pull. They are tried again once something has moved.
+                // No progress: these contacts would only pull. They are tried again after an impulse has changed.
                 entering.iter().for_each(|&k| refused[k] = true);
             } else {
                 refused.fill(false);

@@ -12,7 +12,7 @@ use crate::physics::parameters::{Cloth, CushionContact};
 /// ```
 /// use baize::physics::{Ball, Cloth, CushionLaw, CushionModel, Foreign, Motion, Nose, Physics};
 ///
-/// /// A cushion of sand: the ball keeps only what runs along it.
+/// /// A cushion of sand: the ball keeps only its velocity along the cushion.
 /// struct Sand;
 ///
 /// impl CushionLaw for Sand {
@@ -39,16 +39,16 @@ pub trait CushionLaw: Send + Sync {
 laws! {
     /// The laws for cushions.
     pub enum CushionModel: CushionLaw, usually RigidNose {
-        /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions up to what
-        /// stops the slip; the bed takes the vertical part (Han 2005, corrected). ImpulseFrictional, a sphere against a
-        /// half-space, is the same law.
+        /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions, at most as much
+        /// as stops the slip; the bed takes the vertical part (Han 2005, corrected). Files may also call it
+        /// ImpulseFrictional, the name of a sphere against a half-space, which has the same outcome.
         RigidNose in rigid_nose, also "ImpulseFrictional";
         /// The normal velocity is reversed with the restitution; spin and tangential velocity stay.
         Reflection in reflection;
         /// The impact integrated over its normal impulse, with friction at the nose and on the cloth, and energetic
         /// restitution (Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
         Mathavan in mathavan;
-        /// A springy nose that gives back part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
+        /// A springy nose, which gives back a part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
         Stronge(own) in stronge;
         /// A nose that reverses a fixed share of a sideways slip if friction stops it (Walton 1993; Foerster et al.,
         /// Phys. Fluids 6:1108, 1994).
@@ -115,7 +115,7 @@ impl Nose {
         let most = 2.0 / 7.0 * slip.length();
         let rubbing = slip.normalize_or_zero() * -(self.friction * normal_impulse).min(most);
         let stopped = self.push(ball, motion, normal_impulse, rubbing);
-        // Friction may have pulled the ball towards the nose again.
+        // Friction may have drawn the ball towards the nose again.
         let drawn = stopped.velocity.dot(self.normal).max(0.0);
         Motion { velocity: stopped.velocity - self.normal * drawn, ..stopped }
     }
@@ -128,8 +128,8 @@ impl Nose {
 /// unchanged; any other leaves the nose or stops at it.
 ///
 /// The laws assume a ball that stays on the bed. So the vertical velocity is set to zero for the law and restored
-/// afterwards. As a part of the slip it would create energy, because the bed takes the vertical part of the nose's
-/// impulse.
+/// afterwards. If it were part of the slip, energy would be created, because the bed takes the vertical part of the
+/// nose's impulse.
 #[must_use]
 pub fn rebound(
     ball: &Ball,

@@ -8,8 +8,8 @@ use crate::physics::parameters::CushionContact;
 
 /// The motion of a ball in the air after it hit a nose in the direction `normal` (a unit vector from its centre).
 ///
-/// With `lossy` the cushion's restitution applies; without it the normal speed is fully reversed. A ball that does not
-/// approach is unchanged.
+/// If `lossy` is true, the cushion's restitution applies. If not, the normal speed is fully reversed. A ball that does
+/// not approach is unchanged.
 #[must_use]
 pub fn rebound_in_air(ball: &Ball, motion: &Motion, normal: DVec3, lossy: bool, law: &CushionContact) -> Motion {
     let restitution = if lossy { law.restitution_at(motion.velocity.dot(normal)) } else { 1.0 };

@@ -3,13 +3,13 @@
 //!
 //! The equations are those of Mathavan, Jackson and Parkin (2010 for a cushion, 2014 for two balls), written once for
 //! two bodies of any size and mass. A nose is a body that nothing moves. All rates are per unit of the normal impulse
-//! P.
+//! P. The foot of a body is the point at which it touches the bed.
 //!
 //! - Friction opposes slip. At a contact without slip friction has the size that prevents slip, up to its limit.
 //! - Compression brings the normal speed to zero; then the normal force gives back e^2 of the work it took (Stronge's
 //!   restitution).
-//! - Between the times at which a contact starts or stops slipping the solution is analytic. It is computed by power
-//!   series, whose roots give those times and the end.
+//! - Between the times at which a contact starts or stops slipping the solution is analytic. Such a span is called a
+//!   stretch. It is computed by power series, whose roots give those times and the end.
 
 mod body;
 mod frame;
@@ -35,7 +35,7 @@ const TOLERANCE: f64 = 3e-15;
 
 /// [`Integration::start_slip`] ends once the product of two shares exceeds this: the new slip as a share of the initial
 /// surface speeds, and the impulse since its start as a share of the whole impulse. Until then friction opposes the
-/// slip that the forces would start, not the slip itself. The error of that is of this size.
+/// slip that the forces would start, not the slip itself. This causes an error of the size of this constant.
 const NEW_SLIP: f64 = 1e-9;
 
 /// If the slip of a foot grows at less than this share of the rate at which friction could stop it,

@@ -31,7 +31,7 @@ pub trait PocketLaw: Send + Sync {
 
     /// The motion of a ball after it hit the liner (the back of the pocket) in the direction `normal` (a unit vector
     /// from its centre). `restitution` is this pocket's own, if the table gives one. Called only if
-    /// [`has_shelf`](Self::has_shelf). The default liner is frictionless, with the table's restitution or 0.
+    /// [`has_shelf`](Self::has_shelf) returns true. The default liner is frictionless, with the table's restitution or 0.
     fn off_the_liner(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: Option<f64>) -> Motion {
         rebound_from(ball, motion, normal, restitution.unwrap_or(0.0), 0.0)
     }

@@ -17,7 +17,7 @@ pub const LIFT: f64 = 0.03;
 /// The motion of a ball after it landed on the slate; a ball that does not fall is unchanged.
 ///
 /// The vertical speed comes back with the restitution e. Friction acts against the slip of the contact point with the
-/// impulse min(mu (1 + e) |v_z|, 2/7 |u|) per mass (Alciatore TP B.10, sticking cap as in TP A.14). It changes neither
+/// impulse min(mu (1 + e) |v_z|, 2/7 |u|) per mass (Alciatore TP B.10; the second term is as in TP A.14). It changes neither
 /// the velocity 5/7 v + 2/7 R w x z with which the ball will roll (Coriolis 1835), nor the spin about the vertical.
 #[must_use]
 pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {

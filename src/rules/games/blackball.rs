@@ -61,13 +61,13 @@ impl Rules for Blackball {
     const COUNTS_POINTS: bool = false;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("frames")];
     const IN_SHORT: &'static [&'static str] = &[
-        "Each player has a group: the reds or the yellows. Who has pocketed his whole group shoots at the \
-         black, and wins by pocketing it.",
-        "The break pockets a ball, or drives two balls over the middle of the table. The groups follow from \
-         the first ball that falls legally after the break.",
+        "Each player has a group: the reds or the yellows. A player who has pocketed the whole group shoots at \
+         the black, and wins by pocketing it.",
+        "The break must pocket a ball, or drive two balls over the middle of the table. The first ball that \
+         falls legally after the break gives its group to the shooter.",
         "Hit a ball of your own group first. After that a ball must be pocketed, or a ball must reach a rail.",
-        "After a foul the opponent has a free shot: he may hit any ball first, and may put the cue ball behind the \
-         baulk line before. The options may give him two visits instead.",
+        "After a foul the opponent has a free shot: he may first put the cue ball behind the baulk line, and may \
+         then hit any ball first. The options may give him two visits instead.",
         "You lose the rack if you pocket the black too early or with a foul.",
     ];
     const FIELDS: &'static [Field] = &[Field::new(

@@ -78,14 +78,14 @@ impl Rules for EightBall {
     const COUNTS_POINTS: bool = false;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
-        "Each player has a group: the solids 1 to 7 or the stripes 9 to 15. Who has pocketed his whole group \
-         shoots at the 8, and wins by pocketing it.",
+        "Each player has a group: the solids 1 to 7 or the stripes 9 to 15. A player who has pocketed the whole \
+         group shoots at the 8, and wins by pocketing it.",
         "The break: pocket a ball, or drive at least four balls to a rail. The table is then open: the first \
          ball that is legally pocketed after the break gives its group to the shooter.",
         "Hit a ball of your own group first; on an open table any ball but the 8. After that a ball must be \
          pocketed, or a ball must reach a rail.",
-        "Say which ball goes into which pocket. The ball of the aim line and its pocket are called by \
-         themselves; a click on a pocket calls another one. A called safety ends your turn whatever falls.",
+        "Call the ball and its pocket. The game calls the ball of the aim line and the pocket into which it \
+         goes; click on a pocket to call another one. After a called safety your turn ends, whatever falls.",
         "You go on as long as you pocket what you called. After a foul the opponent has the cue ball in hand \
          anywhere.",
         "You lose the rack if you pocket the 8 too early, into another pocket than called, with a foul, or \

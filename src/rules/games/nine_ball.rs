@@ -44,10 +44,10 @@ impl Rules for NineBall {
     const COUNTS_POINTS: bool = false;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
-        "Always hit the lowest ball on the table first. Any ball may then fall. Who legally pockets the 9, on \
-         whatever shot, wins the rack.",
-        "The break is from behind the head string, and hits the 1 first. On the shot after it a push-out may \
-         be called: then it need not hit any ball, and the opponent chooses who plays on.",
+        "Always hit the lowest ball on the table first. Any ball may then fall. The player who legally pockets \
+         the 9, on whatever shot, wins the rack.",
+        "Break from behind the head string, and hit the 1 first. On the next shot a push-out may be called: \
+         then the cue ball need not hit any ball, and the opponent chooses who plays on.",
         "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as a ball \
          falls.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \

@@ -45,8 +45,8 @@ impl Rules for Rotation {
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("racks"), Column::Points, Column::Run("run")];
     const IN_SHORT: &'static [&'static str] = &[
-        "Always hit the lowest ball on the table first. Every ball that falls legally counts its number, and \
-         who first has the points of the match wins.",
+        "Always hit the lowest ball on the table first. Every ball that falls legally counts its number. The \
+         player who first reaches the points that win has won the rack.",
         "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as a ball \
          falls.",
         "A foul ends the turn, and what fell with it is spotted. Three fouls in a row lose the rack, if the \

@@ -58,10 +58,10 @@ impl Rules for Snooker {
     const IN_SHORT: &'static [&'static str] = &[
         "Pocket a red, then a colour, then a red again. A red counts 1; yellow 2, green 3, brown 4, blue 5, \
          pink 6, black 7. A pocketed colour goes back to its spot while reds are left.",
-        "After the last red and its colour, the colours go in the order of their values and stay down. Who \
-         has more points then wins the frame.",
-        "Hit a ball on first: a red, or the colour that is nominated. The colour of the aim line is nominated \
-         by itself; a click on its name nominates another one.",
+        "After the last red and its colour, the colours go in the order of their values and stay down. The \
+         player who then has more points wins the frame.",
+        "Hit a ball on first: a red, or the colour that is nominated. The game nominates the colour of the aim \
+         line; click on the name of another colour to nominate that one.",
         "A foul gives the opponent the value of the ball, at least 4. He may then let you play again. If the \
          foul leaves him snookered, he may nominate a free ball.",
         "The cue ball in hand is played from the D.",

@@ -54,12 +54,13 @@ impl Rules for StraightPool {
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];
     const IN_SHORT: &'static [&'static str] = &[
-        "Every called ball is a point, whatever its number. Who first has the points of the match wins.",
-        "Say which ball goes into which pocket. The ball of the aim line and its pocket are called by \
-         themselves; a click on a pocket calls another one. All that falls with it counts too.",
+        "Every called ball is a point, whatever its number. The player who first reaches the points that win has \
+         won.",
+        "Call the ball and its pocket. The game calls the ball of the aim line and the pocket into which it \
+         goes; click on a pocket to call another one. Every other ball that falls with it counts too.",
         "When one object ball is left, the other fourteen are racked again, and the run goes on.",
-        "The opening break pockets the called ball, or drives the cue ball and two others to a rail; otherwise it \
-         costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
+        "The opening break must pocket the called ball, or drive the cue ball and two others to a rail; otherwise \
+         it costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(

@@ -67,8 +67,8 @@ impl Rules for StraightRail {
         "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls.",
         "The corners are barred: while both other balls stay in a corner, a single point can be made there, \
          if the options say so.",
-        "You go on as long as you make points. Who first has the points of the match wins; the second player \
-         may have a last inning, if the options say so.",
+        "You go on as long as you make points. The player who first reaches the points that win has won. The \
+         second player may have a last inning, if the options say so.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(

@@ -41,10 +41,10 @@ impl Rules for TenBall {
     const COUNTS_POINTS: bool = false;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
-        "Always hit the lowest ball on the table first, and say which ball goes into which pocket. The 10 \
-         wins when it is pocketed legally as the last ball.",
-        "The ball of the aim line and its pocket are called by themselves; a click on a pocket calls another \
-         one. On the shot after the break a push-out may be called.",
+        "Always hit the lowest ball on the table first, and call the ball and its pocket. The 10 wins when it is \
+         pocketed legally as the last ball.",
+        "The game calls the ball of the aim line and the pocket into which it goes; click on a pocket to call \
+         another one. On the shot after the break a push-out may be called.",
         "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as you pocket \
          what you called. If another ball falls instead, the opponent chooses who plays on.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \

@@ -45,8 +45,8 @@ impl Rules for ThreeCushion {
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
          cushions before it hits the second of the other two balls.",
-        "You go on as long as you make points. Who first has the points of the match wins; the second player \
-         may have a last inning, if the options say so.",
+        "You go on as long as you make points. The player who first reaches the points that win has won. The \
+         second player may have a last inning, if the options say so.",
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
          their spots.",
     ];

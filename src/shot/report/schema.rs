@@ -56,8 +56,8 @@ const TOP: PrintedObject = PrintedObject {
         optional(
             "warning",
             PrintedForm::Text,
-            "if nothing is odd",
-            "What is odd about the stroke: the cue would pass through something.",
+            "if there is no warning",
+            "A warning about the stroke: the cue would pass through something.",
         ),
         always("frozen", PrintedForm::List("frozen"), "What touched before the stroke, within 0.1 mm."),
         always("events", PrintedForm::List("event"), "Everything that happened, by ascending time."),

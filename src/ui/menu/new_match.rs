@@ -188,7 +188,7 @@ fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut e
 
 /// How many racks and points win.
 fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
-    setting(ui, "Racks that win", "The player who first wins so many racks (frames, games) wins the match.", |ui| {
+    setting(ui, "Racks that win", "The player who first wins this many racks (frames, games) wins the match.", |ui| {
         ui.add(egui::DragValue::new(&mut terms.race_to).range(1..=MOST).speed(0.05));
     });
     let numbers = game.options().into_iter().filter(|option| matches!(option.value, OptionValue::Number(_)));
@@ -225,7 +225,7 @@ fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
 /// What a lag is.
 const LAG: &str = "Both players drive a ball to the foot cushion and back; the one nearer to the head cushion wins.";
 
-/// The options of the game that are no numbers.
+/// The options of the game that are not numbers.
 fn options(ui: &mut egui::Ui, game: &mut Game) {
     for option in game.options() {
         if !matches!(option.value, OptionValue::Number(_)) {
@@ -263,7 +263,7 @@ fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
 fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
     ui.horizontal(|ui| {
         let mut is_on = terms.shot_clock.is_some();
-        let hint = "A player who does not strike in time fouls.";
+        let hint = "It is a foul not to strike in time.";
         if ui.checkbox(&mut is_on, "Shot clock").on_hover_text(hint).changed() {
             terms.shot_clock = is_on.then_some(USUAL_CLOCK);
         }
@@ -273,7 +273,8 @@ fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
     });
 }
 
-/// What is so if an option is switched on, from its meaning: `Whether pots are called; if not, ...` is `Pots are called`.
+/// What an option says when it is switched on, made from its meaning: `Whether pots are called; if not, ...` becomes
+/// `Pots are called`.
 fn condition(meaning: &str) -> String {
     let clause = meaning.split([';', ':']).next().unwrap_or_default().trim_end_matches('.');
     capital(clause.strip_prefix("Whether ").unwrap_or(clause))

@@ -39,7 +39,7 @@ struct BackTo {
     waited: u8,
 }
 
-/// A replay that has not begun after so many frames was refused.
+/// A replay that has not begun after this many frames was refused.
 const PATIENCE: u8 = 10;
 
 impl Reviewed {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::shot::StrikeFile;
 
-/// What a caller knows a shot by: a text or a whole number.
+/// The id by which a caller knows a shot: a text or a whole number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum Id {
@@ -42,7 +42,7 @@ pub enum ShotSource {
     },
 }
 
-/// A line, read: the id, and what is asked for or what is wrong with the line.
+/// A line that was read: the id, and what is asked for or what is wrong with the line.
 #[derive(Debug)]
 pub struct Line {
     /// The id; the number of the line where it has none.
@@ -74,7 +74,8 @@ impl Line {
     }
 }
 
-/// The message of the parser, without the line and column at its end. Its own words for a text that is no JSON help nobody.
+/// The message of the parser, without the line and column at its end. For a text that is not JSON the parser's message does
+/// not help, so another one replaces it.
 fn sentence(error: &serde_json::Error) -> String {
     if error.is_eof() {
         return "the line ends before its object does".to_owned();

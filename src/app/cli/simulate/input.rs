@@ -7,7 +7,7 @@ use super::asked::Line;
 /// The longest line that is read, in bytes, as for a file.
 const LONGEST: u64 = 1 << 21;
 
-/// Reads one line at a time; lines of nothing but blanks ask for nothing.
+/// Reads one line at a time; blank lines are skipped.
 pub struct Input<Text: Read> {
     text: BufReader<Text>,
     number: usize,

@@ -22,7 +22,7 @@ impl Answers {
     /// writes to the file, this one waits. So a worker that seems lost can be started again even if it still runs.
     ///
     /// # Errors
-    /// A sentence about a file that cannot be read or written, or in which a line is no answer.
+    /// A sentence about a file that cannot be read or written, or in which a line is not an answer.
     pub fn open(path: &Path) -> Result<Self, String> {
         let name = shown_path(path);
         let failed = |error: std::io::Error| format!("{name} cannot be used for the answers: {}", reason(&error));

@@ -112,8 +112,8 @@ impl Island<'_> {
         held
     }
 
-    /// Brings balls down on the slate that are not held, and that the impulses left too slow to rise from it. Their
-    /// courses would begin on the bed anyway; like this the change of velocity is reported.
+    /// Puts balls down on the slate that are not held and that are too slow after the impulses to rise from it. Their
+    /// courses would begin on the bed anyway. Done here, the change of their velocity is reported.
     fn bring_down(&mut self, held: &[bool]) {
         for slot in (0..held.len()).filter(|&slot| !held[slot]) {
             if self.phases[slot] == Phase::Airborne {

@@ -19,15 +19,16 @@ const SPEED_ERROR: f64 = 3e-7;
 /// Precision in seconds of the time at which a ball leaves its nose.
 const LEAVING_TIME_ERROR: f64 = 1e-7;
 
-/// A contact without force is no longer held if its gap accelerates by at least this, in m/s^2.
+/// A contact without force is no longer held if its gap opens with at least this acceleration, in m/s^2.
 const OPENING: f64 = 1e-6;
 
 /// A slip that is shorter than this share of the slip at the start of a step has ended in that step. What is left of it
 /// may point anywhere.
 const ENDED: f64 = 0.01;
 
-/// A ball off the bed that is held on two sides loses its speed in this time (seconds), but for the share 1/e: rubber and
-/// leather give way under it (estimate). Without friction in held contacts it would swing between them forever.
+/// The speed of a ball off the bed that is held on two sides falls by the factor e in this time (seconds), because rubber
+/// and leather give way under it (estimate). Held contacts have no friction, so without this the ball would swing between
+/// the two sides forever.
 const SWING: f64 = 0.2;
 
 /// The motion of an island over a span of time.
@@ -229,9 +230,11 @@ impl Island<'_> {
         self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
     }
 
-    /// Corrects drift in two steps. First, contacts that press at the end, and closed ones that overlap, are moved to
-    /// their distance, in up to three rounds; a round that would make the largest error larger is left out, and ends
-    /// this step. Then the remaining normal speed of the contacts that press is removed.
+    /// Corrects drift in two steps.
+    ///
+    /// 1. In up to three rounds the balls are moved so that contacts that press at the end, and closed contacts that
+    ///    overlap, get their distance. A round that would make the largest error larger is not done, and ends this step.
+    /// 2. The remaining normal speed of the contacts that press is removed.
     fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         let largest_error = |gaps: &[f64]| {
@@ -252,7 +255,7 @@ impl Island<'_> {
             }
             let moved: PerBall<DVec3> =
                 places.iter().zip(graph.pushed(&shares)).map(|(place, shift)| *place + shift).collect();
-            // A ball that is wedged between balls at rest has no room for all of its distances.
+            // A ball that is wedged between balls at rest cannot keep all of its distances at once.
             if largest_error(&self.gaps(&moved)) > largest_error(&gaps) {
                 break;
             }

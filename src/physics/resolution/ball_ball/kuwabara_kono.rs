@@ -11,7 +11,7 @@ parameters! {
     /// 1 - 1.15344 x^2 + 0.79826 x^4 - .. with x^2 proportional to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999).
     /// Friction is that of `Frictional`.
     pub struct KuwabaraKono: Copy {
-        /// Speed of approach at which the given restitution holds; slower balls lose less.
+        /// Speed of approach at which the balls have the given restitution; slower balls lose less.
         at_speed: f64 = 1.0, "Ball restitution, given at", "m/s", 0.01..=10.0;
     }
 }

@@ -7,8 +7,8 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, SlipFriction};
 
 /// Equations 6 to 13 of Mathavan, Jackson and Parkin, for balls of any size and mass. The friction coefficient is that
-/// at the slip before the impact. The contact presses one of the balls onto the cloth, which rubs on it; the other ball
-/// is unloaded. Balls in the air meet by the closed form.
+/// at the slip before the impact. The contact presses one of the balls onto the cloth, so the cloth acts on it with
+/// friction; the other ball is unloaded. If a ball is in the air, the closed form is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mathavan;
 

@@ -7,7 +7,7 @@ use super::{BallLaw, is_airborne, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
 
-/// The ball-ball law in force, with its parameters. Cluster laws get it as an argument.
+/// The ball-ball law that applies, with its parameters. Cluster laws get it as an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct PairLaw<'a> {
     numbers: &'a BallBall,
@@ -159,10 +159,10 @@ struct Rubbed {
     pressure: f64,
 }
 
-/// Friction against `slip`: min(mu J, what stops the slip).
+/// Friction against `slip`. Its size is mu J, but at most what stops the slip.
 ///
-/// A friction impulse f comes with the extra normal impulse f . `lean`, because on a tilted line of centres friction alone
-/// would change the normal speed. J includes it.
+/// On a tilted line of centres friction f alone would change the normal speed. So it comes with the additional normal
+/// impulse f . `lean`, which J includes.
 fn rub(
     balls: (&Ball, &Ball),
     slip: DVec3,

@@ -139,8 +139,8 @@ fn rub(
         .zip(&changes)
         .map(|((ball, _), (v, w))| ball.mass * v.length_squared() + ball.moment_of_inertia() * w.length_squared())
         .collect();
-    // The energy changes by share * work + share^2 / 2 * stiffness. The share never exceeds the minimum, so energy
-    // never grows.
+    // The energy changes by share * work + share^2 / 2 * stiffness. The share is at most that at the minimum of this
+    // parabola, so energy never grows.
     let least = -work.value() / stiffness.value();
     let share = if least > 0.0 { least.min(1.0) } else { 0.0 };
     pushed

@@ -84,7 +84,7 @@ struct Burst<'a, F> {
     friction_law: Option<FrictionLaw<'a>>,
     nodes: &'a mut [Node],
     springs: &'a mut [Spring<F>],
-    /// Whether nothing takes energy out.
+    /// Whether no energy is lost: there is neither friction nor damping.
     lossless: bool,
     /// Indices of the springs with a ball that moves or has moved (`awake`), and of the balls that got an impulse
     /// (`pushed`). All others are skipped until the wave reaches them.
@@ -238,9 +238,9 @@ impl<'a, F: Frame> Burst<'a, F> {
         })
     }
 
-    /// The time until the next touch if no contact presses, or `None` if the burst is over. At the start it waits for
-    /// any contact that closes, later only if one that has pressed before touches again soon. The wait ends at the
-    /// first touch of all, so that none is missed.
+    /// The time until the next touch if no contact presses, or `None` if the burst is over. At the start the burst waits
+    /// for any contact that closes. Later it waits only if a contact that has pressed before touches again soon. The wait
+    /// ends at the first touch of any contact, so that none is missed.
     fn wait(&self) -> Option<f64> {
         let first = self.now == 0.0;
         let arrival = |spring: &Spring<F>| (-spring.overlap / spring.closing).max(0.0);

@@ -14,8 +14,8 @@ const ROUNDS: usize = 1000;
 const ROUNDING: f64 = 1e-12;
 
 /// Resolves each pair by the ball-ball law, in the order of the balls' ids, round after round until no pair closes.
-/// Many programs do this. It is physically wrong: the outcome depends on the numbers of the balls, and a symmetric hit
-/// has an asymmetric outcome.
+/// Many programs do this. It is physically wrong: the outcome depends on the ids of the balls, and a symmetric hit has an
+/// asymmetric outcome.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OneAtATime;
 

@@ -6,7 +6,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 
 /// Mathavan, Jackson and Parkin (Proc. IMechE C 224:1863, 2010), equations 12 to 17. The nose presses the ball onto the
-/// bed, so the cloth rubs as well. Restitution is energetic: a share of the nose's work comes back.
+/// bed, so there is friction on the cloth as well. Restitution is energetic: the nose gives back a share of its work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mathavan;
 

@@ -1,4 +1,4 @@
-//! A compliant nose: springs along and across the line to it, and friction at which the contact slips or sticks
+//! A compliant nose: springs along and across the line to it, and friction by which the contact slips or sticks
 //! (Stronge).
 
 use std::f64::consts::{FRAC_PI_2, PI};

@@ -12,9 +12,9 @@ parameters! {
     /// Louge, Chang and Allia (Phys. Fluids 6:1108, 1994). The tangential impulse is mu J, or if less, m 2/7 (1 + beta)
     /// |s|, which turns the slip s into -beta s. The bed takes the vertical part.
     pub struct Walton: Copy {
-        /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 as from a rigid nose,
-        /// 1 as of an ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al.
-        /// 1994); for a cushion no value is known.
+        /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
+        /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); for a
+        /// cushion no value is known.
         tangential_restitution: f64 = 0.4, "Cushion restitution, sideways", "", 0.0..=1.0;
     }
 }

@@ -12,7 +12,7 @@ fn ball(inverse_mass: f64, radius: f64, velocity: (f64, f64), surface: (f64, f64
     ImpactBody { inverse_mass, radius, velocity: DVec3::new(velocity.0, velocity.1, 0.0), spin }
 }
 
-/// Towards a nose that is met at that sine.
+/// Unit vector towards a nose that touches the ball at that sine of the angle above its centre.
 fn towards(sine: f64) -> DVec3 {
     DVec3::new((1.0 - sine * sine).sqrt(), 0.0, sine)
 }
@@ -22,7 +22,7 @@ fn stretches(impact: &Impact) -> usize {
     impact.integration(size, &impact.axes()).run()
 }
 
-/// At such a nose friction above and below holds the ball so fast that pressing it harder moves nothing.
+/// At such a nose, friction above and below holds the ball so firmly that pressing it harder moves nothing.
 #[test]
 fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
     let radius = 0.002_145_669;
@@ -44,7 +44,7 @@ fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
     assert!(velocity.dot(impact.normal).abs() < 1e-9, "{velocity}");
 }
 
-/// The bed rubs about as hard as the ball is pressed on it, and the nose holds.
+/// The coefficient of friction of the bed is nearly 1, and the nose holds the ball.
 #[test]
 fn an_impact_ends_where_the_bed_rubs_as_hard_as_it_is_pressed() {
     let impact = Impact {

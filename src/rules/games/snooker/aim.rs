@@ -15,7 +15,8 @@ pub(super) struct Aim {
     pub(super) on: Vec<BallId>,
     /// The ball that was nominated as free ball.
     pub(super) free: Option<BallId>,
-    /// What the ball on was worth. It is seven points after a red if no colour is nominated: so much a foul costs then.
+    /// What the ball on was worth. After a red, if no colour is nominated, it is seven points, because that is what a foul then
+    /// costs.
     pub(super) value: i32,
     /// Whether a colour should have been nominated, and was not.
     pub(super) lacks_nomination: bool,

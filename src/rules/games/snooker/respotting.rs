@@ -1,4 +1,4 @@
-//! Where colours go that come back (WPBSA 3.7).
+//! Where the colours that come back are spotted (WPBSA 3.7).
 
 use bevy::math::DVec2;
 

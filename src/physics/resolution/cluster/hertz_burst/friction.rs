@@ -58,7 +58,7 @@ impl FrictionState {
 pub(super) enum FrictionLaw<'a> {
     /// The coefficient is floor + rise exp(-decay slip), with the slip in the unit of the burst.
     Falling(SlipFriction),
-    /// The coefficient comes from the ball-ball law; and the burst's unit of speed in m/s.
+    /// The coefficient has another form: the ball-ball law that gives it, and the burst's unit of speed in m/s.
     Other(PairLaw<'a>, f64),
 }
 
@@ -91,8 +91,8 @@ impl<'a> FrictionLaw<'a> {
 
     /// The limits of friction at a slip of the size `slip`.
     ///
-    /// The coefficient is that at the fastest slip so far. This grows in small steps, so the exponential is updated by
-    /// a short series: computing it anew would cost as much as all the rest here.
+    /// The coefficient is that at the fastest slip so far. That slip grows in small steps, so the exponential is updated
+    /// by a short series: computing it anew would cost as much as all the rest here.
     pub(super) fn limits(&self, state: &mut FrictionState, slip: f64, impulse: f64) -> Limits {
         let fast = slip - 0.5 * state.mobility * state.size;
         if fast > state.fastest {

@@ -1,4 +1,4 @@
-//! The motions after a burst, with its energy put right.
+//! The motions after a burst, with all impulses scaled so that the energy is right.
 
 use super::super::{ClusterOutcome, Member};
 use super::Burst;
