@@ -3,16 +3,16 @@
 
 use std::sync::OnceLock;
 
-use baize::physics::{BallId, Meeting};
+use baize::physics::{BallId, Meeting, Track};
 use baize::shot::{EventKind, Run, Setup, simulate};
 use baize::sound::{Ear, Kind, Knock, RATE, knocks, render, voices};
 
-/// Breaks, follow, stop, draw, jump, massé, swerve, rails, a pocket that spits the ball out, and a scratch.
+/// Breaks, draw, follow, jump, massé, swerve, rails, a pocket that spits the ball out, and a scratch.
 const TEN: [&str; 10] = [
     "nine_ball_break",
     "snooker_break",
     "draw",
-    "stop_shot",
+    "follow",
     "jump",
     "masse",
     "swerve",
@@ -21,8 +21,8 @@ const TEN: [&str; 10] = [
     SCRATCH,
 ];
 
-/// The follow shot, struck so hard that the cue ball follows the 1 into the pocket.
-const SCRATCH: &str = "follow";
+/// The stop shot, but struck high, so that the cue ball follows the 1 into the pocket.
+const SCRATCH: &str = "stop_shot";
 
 /// An impact is looked for in this time (s) from its arrival on, and compared with as long a time before.
 const ONSET: f64 = 0.004;
@@ -58,7 +58,7 @@ fn shots() -> &'static [Heard] {
 fn hear(name: &'static str) -> Heard {
     let mut setup = Setup::of_shot(name).expect("it loads");
     if name == SCRATCH {
-        setup.strike.as_mut().expect("it has a strike").speed = 2.0;
+        setup.strike.as_mut().expect("it has a strike").tip.height = 0.4;
     }
     let run = simulate(&setup).expect("it can be struck");
     let frames = render(&setup, &run, &Ear::at_the_head(setup.table.length), RATE);
@@ -149,7 +149,9 @@ fn every_impact_of_ten_shots_that_nothing_masks_is_heard_at_its_time() {
     let (mut heard, mut all) = (0, 0);
     for shot in shots() {
         let unmasked = shot.unmasked();
-        assert_eq!(unmasked[0].knock.kind, Kind::Tip, "{}", shot.name);
+        let first = shot.left.iter().position(|sample| sample.abs() > 0.003).expect("it is heard");
+        let (first, tip) = (first as f64 / f64::from(RATE), shot.arrivals()[0].at);
+        assert!((first - tip).abs() < 0.002, "{}: it begins at {first} s, the stroke at {tip} s", shot.name);
         assert!(unmasked.len() >= 3, "{}: only {} of its impacts stand out", shot.name, unmasked.len());
         for one in &unmasked {
             let [before, after] = shot.around(one.at);
@@ -174,18 +176,25 @@ fn a_kiss_half_as_fast_is_softer_and_a_soft_one_is_soft() {
         for (fast, loud) in clicks.iter().filter(|(fast, _)| *fast > 2.0 * slow) {
             assert!(loud > soft, "{fast} m/s peaks at {loud}, {slow} m/s at {soft}");
         }
-        let loudest = if *slow < 0.2 { -26.0 } else { 0.0 };
+        let loudest = if *slow < 0.3 { -24.0 } else { 0.0 };
         assert!(decibels(*soft) < loudest, "{slow} m/s peaks at {} dB", decibels(*soft));
     }
-    assert!(clicks.iter().filter(|(speed, _)| *speed < 0.2).count() >= 2, "no soft kisses: {clicks:?}");
+    assert!(clicks.iter().filter(|(speed, _)| *speed < 0.3).count() >= 2, "no soft kisses: {clicks:?}");
     assert!(clicks.iter().any(|(speed, _)| *speed > 1.0), "no hard clicks: {clicks:?}");
+}
+
+/// When the ball last moves over the cloth, in seconds. It may go on spinning on its place.
+fn stops(track: &Track) -> f64 {
+    let course = track.last();
+    let moves = course.pieces().iter().rposition(|piece| piece.phase.travels());
+    moves.map_or(course.start(), |index| course.end_of(index))
 }
 
 #[test]
 fn a_roll_is_heard_while_the_ball_moves_and_ends_when_it_lies() {
     let mut rolls = 0;
     for shot in shots() {
-        let rest = shot.run.record.duration;
+        let rest = shot.run.tracks.iter().map(stops).fold(0.0, f64::max);
         let last = shot.arrivals().last().map_or(0.0, |one| one.at);
         // Until the end, only what rolls is heard; a knock rings for less than a second, in a pocket for two.
         if rest - last > 2.1 {
