@@ -1,11 +1,17 @@
-//! The sound of a table: every strike and impact, synthesised from its kind and its speed.
+//! The sound of a table, synthesised: every strike and impact from its kind and its speed, and the balls that roll and slide
+//! over the cloth.
 
+mod cloth;
 mod ear;
 mod knock;
+mod knocks;
 mod limiter;
 mod listen;
 mod mixer;
+mod noise;
+mod parts;
 mod render;
+mod rumble;
 mod stream;
 mod stream_clock;
 mod timbre;
@@ -16,11 +22,13 @@ mod wav;
 #[cfg(feature = "play")]
 mod speaker;
 
+pub use cloth::OnCloth;
 pub use ear::{Ear, Place, Side};
 pub use knock::{Kind, Knock};
+pub use knocks::knocks;
 pub use listen::{Listener, SoundPlugin, SoundSystems};
 pub use mixer::Mixer;
-pub use render::{knocks, render};
+pub use render::render;
 pub use stream::{Feed, RATE, Stream};
 pub use stream_clock::StreamClock;
 pub use voice::{Voice, voices};

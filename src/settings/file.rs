@@ -86,6 +86,8 @@ pub struct Sound {
     pub volume: f64,
     /// Whether the sound is off.
     pub muted: bool,
+    /// Whether the player is heard to chalk after each shot.
+    pub chalk: bool,
 }
 
 impl Default for Window {
@@ -96,7 +98,7 @@ impl Default for Window {
 
 impl Default for Sound {
     fn default() -> Self {
-        Self { volume: 0.8, muted: false }
+        Self { volume: 0.8, muted: false, chalk: true }
     }
 }
 
@@ -282,6 +284,7 @@ impl Settings {
         Field::new("sound", "group", "", "", "as below", "What is heard."),
         Field::new("sound.volume", "number", "", "0 to 1", "0.8", "The volume; equal steps sound equal, 0 is silence."),
         Field::yes_or_no("sound.muted", false, "Whether the sound is off."),
+        Field::yes_or_no("sound.chalk", true, "Whether the player is heard to chalk after each shot."),
         Field::new("picture", "group", "", "", "as below", "The picture."),
         Field::new(
             "picture.quality",

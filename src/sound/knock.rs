@@ -11,14 +11,22 @@ pub enum Kind {
     Tip,
     /// Ball on ball.
     Balls,
-    /// Ball on the rubber of a cushion, down on the cloth over the slate, or on the edge of a pocket.
+    /// Ball on the rubber of a cushion.
     Cushion,
     /// Ball on the point of a jaw, where the rubber is short and the wood near; or down on a rail.
     Jaw,
-    /// A pocket captures a ball, which drops to the bottom and rattles.
+    /// A pocket captures a ball, which drops to the bottom, rattles, and rolls away under the slate.
     Pocket,
     /// Ball on the liner of a pocket, before the pocket captures it.
     Liner,
+    /// Ball down on the cloth over the slate, or on the edge of a pocket.
+    Slate,
+    /// A ball that a pocket captured rolls, under the slate, against one that the same pocket captured before.
+    Gathered,
+    /// Ball on the floor of the room, where it bounces a few times.
+    Floor,
+    /// The player chalks the tip.
+    Chalk,
 }
 
 /// One knock.
@@ -44,7 +52,8 @@ impl Knock {
     pub fn of_meeting(meeting: Meeting, normal_speed: f64, place: DVec3) -> Self {
         let kind = match meeting {
             Meeting::Balls(..) => Kind::Balls,
-            Meeting::Cushion(..) | Meeting::Slate(_) | Meeting::Edge(..) => Kind::Cushion,
+            Meeting::Cushion(..) => Kind::Cushion,
+            Meeting::Slate(_) | Meeting::Edge(..) => Kind::Slate,
             Meeting::Jaw(..) | Meeting::RailTop(_) => Kind::Jaw,
             Meeting::Pocket(..) => Kind::Pocket,
             Meeting::Liner(..) => Kind::Liner,

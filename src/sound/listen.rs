@@ -1,25 +1,36 @@
-//! Turns the messages about strikes and impacts into knocks, and sends them to the loudspeaker.
+//! Turns what happens on the table into sound, and sends it to the loudspeaker: the messages about strikes and impacts into
+//! knocks, the courses of the balls into what is heard of the cloth and the floor.
 
 use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 
-use super::ear::Ear;
-use super::knock::Knock;
+use super::cloth::rolling;
+use super::ear::{Ear, Place};
+use super::knock::{Kind, Knock};
+use super::knocks::{gathered, knocks_of, on_the_floor, tracks};
 use super::mixer::MOST;
 use super::stream::{Feed, RATE};
 use super::stream_clock::StreamClock;
 use super::volume::gain;
-use crate::physics::Contact;
+use crate::physics::engine::Body;
+use crate::physics::{BallId, Phase, TimeWindow, Track};
 use crate::settings::Remembered;
-use crate::shot::{Event, EventKind};
-use crate::simulation::{CurrentSetup, Impact, Replay, RunState, Struck, TableState, Tick, Watched};
+use crate::shot::EventKind;
+use crate::simulation::{CurrentSetup, Impact, InPlay, Replay, RunState, ShotEnded, Struck, TableState, Tick, Watched};
 
 /// An impact that the picture has passed by more than this (s) is not heard: the shot was finished at once.
 const LATE: f64 = 0.5;
 
 /// The speeds at which a replay is heard.
 const HEARD: RangeInclusive<f64> = 0.5..=2.0;
+
+/// Balls are heard on the cloth if the picture went on by no more than this since the last frame, in seconds of real time.
+/// After a longer frame, or when a shot is finished at once, what is past is not made up for.
+const LONGEST: f64 = 0.25;
+
+/// The player chalks this long after the end of a shot, in seconds; an estimate of a player's habit.
+const CHALKS_AFTER: f64 = 0.8;
 
 /// Sends strikes and impacts to a [`Feed`], even if no loudspeaker plays it. Requires the plugin of the simulation.
 pub struct SoundPlugin;
@@ -36,10 +47,15 @@ impl Plugin for SoundPlugin {
     fn build(&self, app: &mut App) {
         let feed = Feed::default();
         feed.set_gain(1.0);
+        let heard = (listen, hear_balls, hear_floor, hear_chalk.run_if(resource_exists::<Remembered>));
         app.insert_resource(feed)
             .init_resource::<Listener>()
+            .init_resource::<Now>()
             .add_systems(Update, follow_volume.run_if(resource_exists_and_changed::<Remembered>).in_set(SoundSystems))
-            .add_systems(Update, listen.run_if(resource_exists::<CurrentSetup>).in_set(SoundSystems));
+            .add_systems(
+                Update,
+                (follow_time, heard).chain().run_if(resource_exists::<CurrentSetup>).in_set(SoundSystems),
+            );
     }
 }
 
@@ -47,57 +63,149 @@ fn follow_volume(remembered: Res<Remembered>, feed: Res<Feed>) {
     feed.set_gain(gain(&remembered.settings.sound));
 }
 
-/// Schedules each knock so that it is heard when the picture shows it: (time of the impact - time of this frame's picture) /
-/// pace after this frame.
+/// When and from where the sounds of this frame are heard.
+#[derive(Resource, Clone, Copy, Debug)]
+struct Now {
+    clock: StreamClock,
+    /// Real time of this frame in seconds.
+    real: f64,
+    /// The time on the shot clock that the last frame showed and that this one shows.
+    before: f64,
+    shown: f64,
+    pace: f64,
+    ear: Ear,
+}
+
+impl Default for Now {
+    fn default() -> Self {
+        let ear = Ear::at_the_head(0.0);
+        Self { clock: StreamClock::new(RATE), real: 0.0, before: 0.0, shown: 0.0, pace: 1.0, ear }
+    }
+}
+
+impl Now {
+    /// The frame of the stream for what happens at `time` on the shot clock: when the picture shows it, which is
+    /// (time - time of this frame's picture) / pace after this frame.
+    fn frame(&self, time: f64) -> u64 {
+        self.after((time - self.shown) / self.pace)
+    }
+
+    /// The frame of the stream that many seconds after this frame of the game.
+    fn after(&self, seconds: f64) -> u64 {
+        self.clock.frame(self.real, seconds)
+    }
+
+    /// What the picture went through since the last frame; `None` if it stood still, or jumped far.
+    fn window(&self) -> Option<TimeWindow> {
+        let went_on = self.shown - self.before;
+        (went_on > 0.0 && went_on <= LONGEST * self.pace).then_some(TimeWindow::new(self.before, self.shown))
+    }
+}
+
+fn follow_time(
+    (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
+    (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
+    (setup, listener, feed): (Res<CurrentSetup>, Res<Listener>, Res<Feed>),
+    mut now: ResMut<Now>,
+) {
+    now.real = real.elapsed_secs_f64();
+    let real_time = now.real;
+    now.clock.follow(real_time, real.delta_secs_f64(), feed.drawn());
+    let shown = tick.shown(*state, *run, &fixed);
+    // A clock that went back was set to zero by a new shot.
+    now.before = if shown < now.shown { 0.0 } else { now.shown };
+    now.shown = shown;
+    // While time is held, a single step plays at normal speed.
+    now.pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
+    now.ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
+}
+
+/// Sends the strikes and impacts of this frame, and those that a replay played.
 fn listen(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
-    (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
-    (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
-    (setup, replay): (Res<CurrentSetup>, Option<Res<Replay>>),
-    listener: Res<Listener>,
-    feed: Res<Feed>,
-    mut clock: Local<Option<StreamClock>>,
+    (now, feed): (Res<Now>, Res<Feed>),
+    (in_play, replay): (Res<InPlay>, Option<Res<Replay>>),
 ) {
-    let clock = clock.get_or_insert_with(|| StreamClock::new(RATE));
-    let now = real.elapsed_secs_f64();
-    clock.follow(now, real.delta_secs_f64(), feed.drawn());
-    let shown = tick.shown(*state, *run, &fixed);
-    // While time is held, a single step plays at normal speed.
-    let pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
-    let ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
-    let impacts = impacts.read().map(|impact| (impact.0.time, Knock::of_contact(&impact.0)));
-    let heard = strikes.chain(impacts).filter(|(time, _)| shown - time < LATE);
+    let impacts = impacts.read().flat_map(|Impact(contact)| {
+        let knock = Knock::of_contact(contact);
+        let second = gathered(contact.meeting, &knock, contact.time, in_play.engine().bodies().iter().map(of_body));
+        [Some(knock), second].into_iter().flatten().map(|knock| (contact.time, knock))
+    });
+    let heard = strikes.chain(impacts).filter(|(time, _)| now.shown - time < LATE);
     for (time, knock) in heard.take(MOST) {
-        feed.send(clock.frame(now, (time - shown) / pace), &knock, ear.hears(knock.place));
+        feed.send(now.frame(time), &knock, now.ear.hears(knock.place));
     }
     let watched = replay.as_ref().and_then(|replay| replay.watched());
     for (wait, knock) in watched.into_iter().flat_map(replayed).take(MOST) {
-        feed.send(clock.frame(now, wait), &knock, ear.hears(knock.place));
+        feed.send(now.after(wait), &knock, now.ear.hears(knock.place));
     }
+}
+
+/// Sends how the balls moved over the cloth since the last frame, on the table or in a replay.
+fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: Option<Res<Replay>>) {
+    let bodies = in_play.engine().bodies();
+    let send = |(time, ball, moves): (f64, BallId, super::OnCloth), shown: f64, pace: f64| {
+        feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place));
+    };
+    if let Some(window) = now.window() {
+        let balls = bodies.iter().map(|body| (body.ball.id, body.ball.radius, body.track()));
+        rolling(balls, window).for_each(|point| send(point, now.shown, now.pace));
+    }
+    let watched = replay.as_ref().and_then(|replay| replay.watched());
+    if let Some((watched, window)) = watched.and_then(|watched| Some((watched, heard_of(watched)?))) {
+        let radius = |id: BallId| Some(bodies[in_play.index_of(id)?].ball.radius);
+        let balls = tracks(&watched.shot().run).filter_map(|(id, track)| Some((id, radius(id)?, track)));
+        rolling(balls, window).for_each(|point| send(point, window.until, watched.pace()));
+    }
+}
+
+/// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
+/// message tells of it.
+fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>) {
+    let Some(window) = now.window() else { return };
+    for body in in_play.engine().bodies() {
+        let time = body.course().rest_time();
+        let is_now = time > window.from && time <= window.until;
+        if is_now
+            && body.course().phase_at(time) == Phase::OffTable
+            && let Some(knock) = on_the_floor(body.track(), time)
+        {
+            feed.send(now.frame(time), &knock, now.ear.hears(knock.place));
+        }
+    }
+}
+
+/// Lets the player chalk after each shot with the cue, if that is set. The chalk is in the player's hands: straight ahead.
+fn hear_chalk(mut ended: MessageReader<ShotEnded>, (now, feed, remembered): (Res<Now>, Res<Feed>, Res<Remembered>)) {
+    for ShotEnded { run } in ended.read() {
+        let tip = run.record.events.iter().find(|event| matches!(event.kind, EventKind::Tip { .. }));
+        if let Some(tip) = tip.and_then(|event| event.changes.first())
+            && remembered.settings.sound.chalk
+        {
+            let knock = Knock { kind: Kind::Chalk, ..Knock::of_tip(tip) };
+            feed.send(now.after(CHALKS_AFTER), &knock, Place::AHEAD);
+        }
+    }
+}
+
+fn of_body(body: &Body) -> (BallId, &Track) {
+    (body.ball.id, body.track())
+}
+
+/// What a replay played in this frame, if it is heard. Far from normal speed nothing is heard: the pitch would not fit.
+fn heard_of(watched: &Watched) -> Option<TimeWindow> {
+    let (from, until) = watched.played()?;
+    HEARD.contains(&watched.pace()).then_some(TimeWindow::new(from, until))
 }
 
 /// The knocks that a replay played in this frame, each with the seconds from this frame's picture to it, which are
-/// negative. Far from normal speed nothing is heard: the pitch would not fit.
+/// negative.
 fn replayed(watched: &Watched) -> impl Iterator<Item = (f64, Knock)> {
-    let pace = watched.pace();
-    let played = watched.played().filter(|_| HEARD.contains(&pace));
-    let (from, to) = played.unwrap_or((f64::INFINITY, f64::INFINITY));
-    let events = &watched.shot().run.record.events;
-    let first = events.partition_point(|event| event.time < from);
-    let events = events[first..].iter().take_while(move |event| event.time < to);
-    events.filter_map(move |event| Some(((event.time - to) / pace, knock(event)?)))
-}
-
-/// The knock of an event; `None` if it makes no sound.
-fn knock(event: &Event) -> Option<Knock> {
-    match event.kind {
-        EventKind::Tip { .. } => event.changes.first().map(Knock::of_tip),
-        EventKind::Contact { meeting, normal, normal_speed, point } => {
-            let (time, changes) = (event.time, event.changes.clone());
-            Some(Knock::of_contact(&Contact { time, meeting, normal, normal_speed, point, changes }))
-        }
-        EventKind::Transition(..) | EventKind::Crossing { .. } | EventKind::Jump { .. } => None,
-    }
+    let (run, pace) = (&watched.shot().run, watched.pace());
+    let window = heard_of(watched).unwrap_or(TimeWindow::new(f64::INFINITY, f64::INFINITY));
+    let first = run.record.events.partition_point(|event| event.time < window.from);
+    let events = run.record.events[first..].iter().take_while(move |event| event.time < window.until);
+    events.flat_map(move |event| knocks_of(event, run).map(move |knock| ((event.time - window.until) / pace, knock)))
 }

@@ -1,13 +1,19 @@
-//! Mixes the voices into one stereo stream that never clips.
+//! Mixes the voices, and what is heard of the cloth, into one stereo stream that never clips.
 
 use std::sync::Arc;
 
+use super::cloth::OnCloth;
 use super::ear::{Place, Side};
 use super::limiter::Limiter;
+use super::rumble::Rumble;
 use super::voice::Voice;
+use crate::physics::BallId;
 
 /// Most voices at once. A further one replaces the oldest.
 pub(super) const MOST: usize = 128;
+
+/// Most balls that are heard on the cloth at once; further ones are not heard.
+pub(super) const MOST_ROLLING: usize = 48;
 
 /// Voices that have ended are removed once in this many frames.
 const TIDY: u64 = 64;
@@ -15,13 +21,14 @@ const TIDY: u64 = 64;
 /// Time in seconds in which the gain would go from 0 to 1: slow enough that no click is heard.
 const SLIDE: f64 = 0.03;
 
-/// Mixes voices, each from its own frame on, into frames of a left and a right sample from -1 to 1. The output comes
+/// Mixes voices, each from its own frame on, and balls on the cloth into frames of a left and a right sample from -1 to 1. The output comes
 /// [`Mixer::delay`] frames late, because the limiter looks ahead.
 #[derive(Clone, Debug)]
 pub struct Mixer {
     rate: u32,
     frame: u64,
     sounding: Vec<Sounding>,
+    rolling: Vec<(BallId, Rumble)>,
     gain: f64,
     wanted: f64,
     limiter: Limiter,
@@ -46,7 +53,15 @@ impl Mixer {
     #[must_use]
     pub fn new(rate: u32, gain: f64) -> Self {
         let gain = gain.clamp(0.0, 1.0);
-        Self { rate, frame: 0, sounding: Vec::with_capacity(MOST), gain, wanted: gain, limiter: Limiter::new(rate) }
+        Self {
+            rate,
+            frame: 0,
+            sounding: Vec::with_capacity(MOST),
+            rolling: Vec::with_capacity(MOST_ROLLING),
+            gain,
+            wanted: gain,
+            limiter: Limiter::new(rate),
+        }
     }
 
     /// Frames per second.
@@ -67,10 +82,10 @@ impl Mixer {
         self.frame
     }
 
-    /// Whether no voice sounds and none waits to sound.
+    /// Whether nothing sounds and nothing waits to sound.
     #[must_use]
     pub fn is_silent(&self) -> bool {
-        self.sounding.is_empty()
+        self.sounding.is_empty() && self.rolling.is_empty()
     }
 
     /// Starts a voice at that place for a knock at frame `knock`, or now if that frame is past. The delays of voice and place
@@ -88,6 +103,19 @@ impl Mixer {
         self.sounding.push(Sounding { samples: voice.samples, ears });
     }
 
+    /// Lets a ball be heard on the cloth: at frame `frame` it moves like that at that place. Between two calls for a ball,
+    /// loudness, brightness and place go along a straight line. After the last one the sound fades within a tenth of a
+    /// second.
+    pub fn roll(&mut self, frame: u64, ball: BallId, moves: &OnCloth, place: Place) {
+        if let Some((_, rumble)) = self.rolling.iter_mut().find(|(id, _)| *id == ball) {
+            rumble.add(frame, moves, place, self.frame);
+        } else if moves.is_heard() && self.rolling.len() < MOST_ROLLING {
+            let mut rumble = Rumble::new(ball.0, self.rate);
+            rumble.add(frame, moves, place, self.frame);
+            self.rolling.push((ball, rumble));
+        }
+    }
+
     /// Changes the overall gain gradually to `gain`, 0 to 1.
     pub fn set_gain(&mut self, gain: f64) {
         self.wanted = gain.clamp(0.0, 1.0);
@@ -103,9 +131,14 @@ impl Mixer {
                 *sum += sample.map_or(0.0, |sample| f64::from(*sample) * gain);
             }
         }
+        for (_, rumble) in &mut self.rolling {
+            let heard = rumble.next(now);
+            sum = [sum[0] + heard[0], sum[1] + heard[1]];
+        }
         self.frame += 1;
         if now.is_multiple_of(TIDY) {
             self.sounding.retain(|sounding| sounding.end() > now);
+            self.rolling.retain(|(_, rumble)| !rumble.is_over());
         }
         let step = 1.0 / (SLIDE * f64::from(self.rate));
         self.gain += (self.wanted - self.gain).clamp(-step, step);

@@ -1,44 +1,53 @@
-//! Renders the sound of a recorded shot.
+//! Renders the sound of a shot that was computed.
 
+use super::cloth::rolling;
 use super::ear::Ear;
-use super::knock::Knock;
+use super::knocks::{knocks, tracks};
 use super::mixer::Mixer;
 use super::voice::voices;
-use crate::shot::{EventKind, Record};
+use crate::physics::{BallId, TimeWindow, Track};
+use crate::shot::{Run, Setup};
 
-/// The knocks of a shot with their times in seconds, ascending.
-#[must_use]
-pub fn knocks(record: &Record) -> Vec<(f64, Knock)> {
-    let knock = |kind: &EventKind, changes: &[_]| match kind {
-        EventKind::Tip { .. } => changes.first().map(Knock::of_tip),
-        EventKind::Contact { meeting, normal_speed, point, .. } => {
-            Some(Knock::of_meeting(*meeting, *normal_speed, *point))
-        }
-        EventKind::Transition(..) | EventKind::Crossing { .. } | EventKind::Jump { .. } => None,
-    };
-    record.events.iter().filter_map(|event| Some((event.time, knock(&event.kind, &event.changes)?))).collect()
-}
+/// How long a stretch of the shot is whose rolling balls are given to the mixer at once, in seconds: a frame of the game.
+const STRETCH: f64 = 1.0 / 60.0;
 
-/// The sound of the shot at `ear` at full volume, as `rate` frames of left and right per second, until the last voice has
-/// ended. Frame n is heard at time n / rate on the shot clock.
+/// The sound of the shot at `ear` at full volume, as `rate` frames of left and right per second, until all has died away.
+/// Frame n is heard at time n / rate on the shot clock. `run` is what became of `setup`.
 #[must_use]
-pub fn render(record: &Record, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
+pub fn render(setup: &Setup, run: &Run, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
     let mut mixer = Mixer::new(rate, 1.0);
     let mut frames = Vec::new();
-    for (time, knock) in knocks(record) {
-        let at = (time * f64::from(rate)).round() as u64;
-        while mixer.frame() < at {
-            frames.push(mixer.next_frame());
+    let frame_of = |time: f64| (time * f64::from(rate)).round() as u64;
+    let mut knocks = knocks(run).into_iter().peekable();
+    let balls = balls(setup, run);
+    let end = (run.record.duration * f64::from(rate)).ceil() as u64;
+    // The number of the next stretch, and the frame at which it is given to the mixer: one stretch ahead.
+    let (mut stretch, mut at) = (0_u32, 0);
+    while knocks.peek().is_some() || !mixer.is_silent() || mixer.frame() < end {
+        while mixer.frame() >= at {
+            let [from, until] = [stretch, stretch + 1].map(|number| f64::from(number) * STRETCH);
+            // Balls that still move at the horizon are heard until then.
+            let window = TimeWindow::new(from.min(run.record.duration), until.min(run.record.duration));
+            for (time, ball, moves) in rolling(balls.iter().copied(), window) {
+                mixer.roll(frame_of(time), ball, &moves, ear.hears(moves.place));
+            }
+            stretch += 1;
+            at = frame_of(f64::from(stretch - 1) * STRETCH);
         }
-        for voice in voices(&knock, rate) {
-            mixer.play(at, voice, ear.hears(knock.place));
+        while let Some((time, knock)) = knocks.next_if(|(time, _)| frame_of(*time) <= mixer.frame()) {
+            for voice in voices(&knock, rate) {
+                mixer.play(frame_of(time), voice, ear.hears(knock.place));
+            }
         }
-    }
-    let end = (record.duration * f64::from(rate)).ceil() as u64;
-    while !mixer.is_silent() || mixer.frame() < end {
         frames.push(mixer.next_frame());
     }
     frames.extend((0..mixer.delay()).map(|_| mixer.next_frame()));
     frames.drain(..mixer.delay());
     frames
+}
+
+/// The balls of a run with their radii (metres) and tracks.
+fn balls<'a>(setup: &Setup, run: &'a Run) -> Vec<(BallId, f64, &'a Track)> {
+    let radius = |id: BallId| setup.balls.iter().find(|placed| placed.ball.id == id).map(|placed| placed.ball.radius);
+    tracks(run).filter_map(|(id, track)| Some((id, radius(id)?, track))).collect()
 }

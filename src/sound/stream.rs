@@ -1,40 +1,45 @@
-//! The channel from the game to the loudspeaker: the game sends voices, the loudspeaker draws frames.
+//! The channel from the game to the loudspeaker: the game sends what sounds, the loudspeaker draws frames.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::Resource;
 
+use super::cloth::OnCloth;
 use super::ear::Place;
 use super::knock::Knock;
-use super::mixer::{MOST, Mixer};
+use super::mixer::{MOST, MOST_ROLLING, Mixer};
 use super::voice::{Voice, voices};
+use crate::physics::BallId;
 
 /// Frames per second of the game's sound.
 pub const RATE: u32 = 48_000;
 
-/// A stream takes over new voices once in this many frames.
+/// A stream takes over what was sent once in this many frames.
 const BLOCK: u64 = 64;
 
-/// The end into which the game sends. It is silent until a gain is set. If no frames are drawn, the oldest voices are
+/// Most points of balls on the cloth that wait to be taken over: those of a tenth of a second.
+const MOST_POINTS: usize = 16 * MOST_ROLLING;
+
+/// The end into which the game sends. It is silent until a gain is set. If no frames are drawn, what was sent first is
 /// dropped.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Feed(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    sent: Mutex<Vec<Sent>>,
+    sent: Mutex<Sent>,
     /// Number of frames that were drawn.
     drawn: AtomicU64,
     /// The gain, as bits.
     gain: AtomicU64,
 }
 
-#[derive(Debug)]
+/// What was sent and not taken over yet, each with its frame and its place.
+#[derive(Debug, Default)]
 struct Sent {
-    frame: u64,
-    voice: Voice,
-    place: Place,
+    voices: Vec<(u64, Voice, Place)>,
+    rolling: Vec<(u64, BallId, OnCloth, Place)>,
 }
 
 /// The end from which a loudspeaker draws.
@@ -49,9 +54,19 @@ impl Feed {
     pub fn send(&self, frame: u64, knock: &Knock, place: Place) {
         let voices = voices(knock, RATE);
         let mut sent = self.0.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.extend(voices.into_iter().map(|voice| Sent { frame, voice, place }));
-        let superfluous = sent.len().saturating_sub(MOST);
-        sent.drain(..superfluous);
+        sent.voices.extend(voices.into_iter().map(|voice| (frame, voice, place)));
+        let superfluous = sent.voices.len().saturating_sub(MOST);
+        sent.voices.drain(..superfluous);
+    }
+
+    /// Sends how a ball moves over the cloth, to be heard at frame `frame` of the stream from that place; see
+    /// [`Mixer::roll`].
+    pub fn roll(&self, frame: u64, ball: BallId, moves: OnCloth, place: Place) {
+        let mut sent = self.0.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        if sent.rolling.len() == MOST_POINTS {
+            sent.rolling.clear();
+        }
+        sent.rolling.push((frame, ball, moves, place));
     }
 
     /// Number of frames that were drawn so far.
@@ -86,14 +101,17 @@ impl Stream {
         self.mixer.next_frame()
     }
 
-    /// Tells the game how many frames were drawn, and takes over its gain and its new voices.
+    /// Tells the game how many frames were drawn, and takes over its gain and what it sent.
     fn exchange(&mut self) {
         self.shared.drawn.store(self.mixer.frame(), Ordering::Relaxed);
         self.mixer.set_gain(f64::from_bits(self.shared.gain.load(Ordering::Relaxed)));
-        // If the game is sending right now, its voices are taken with the next block.
+        // If the game is sending right now, what it sent is taken with the next block.
         let Ok(mut sent) = self.shared.sent.try_lock() else { return };
-        for Sent { frame, voice, place } in sent.drain(..) {
+        for (frame, voice, place) in sent.voices.drain(..) {
             self.mixer.play(frame, voice, place);
+        }
+        for (frame, ball, moves, place) in sent.rolling.drain(..) {
+            self.mixer.roll(frame, ball, &moves, place);
         }
     }
 }

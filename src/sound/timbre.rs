@@ -141,3 +141,45 @@ pub(super) const LINER: Timbre = Timbre {
         mode(1840.0, 2.6e-3, 0.5),
     ],
 };
+
+/// The cloth over the slate, on which a ball comes down: a dull knock of a heavy plate on a wooden frame. All numbers are
+/// estimates: the contact lies between that of two balls and that of a tip, because the cloth gives way.
+pub(super) const SLATE: Timbre = Timbre {
+    contact: 1.0e-3,
+    stiffening: 0.2,
+    hiss: 0.12,
+    hiss_to: 1200.0,
+    loudness: 0.6,
+    growth: 0.8,
+    modes: &[
+        mode(112.0, 14e-3, 0.5),
+        mode(176.0, 11e-3, 1.0),
+        mode(291.0, 8.0e-3, 0.9),
+        mode(470.0, 5.0e-3, 0.6),
+        mode(760.0, 3.2e-3, 0.35),
+        mode(1240.0, 2.0e-3, 0.2),
+    ],
+};
+
+/// The boards of a wooden floor. All numbers are estimates: wood is softer than phenolic resin, so the contact is longer than
+/// that of two balls, and boards that lie hollow ring longest.
+pub(super) const FLOOR: Timbre = Timbre {
+    contact: 0.6e-3,
+    stiffening: 0.2,
+    hiss: 0.05,
+    hiss_to: 2000.0,
+    loudness: 0.75,
+    growth: 0.8,
+    modes: &[
+        mode(83.0, 34e-3, 0.6),
+        mode(137.0, 28e-3, 1.0),
+        mode(214.0, 20e-3, 0.9),
+        mode(352.0, 13e-3, 0.7),
+        mode(587.0, 8.0e-3, 0.6),
+        mode(960.0, 5.0e-3, 0.45),
+        mode(1610.0, 3.0e-3, 0.3),
+    ],
+};
+
+/// Two balls under the slate, behind the wood of the table: the click is softer; an estimate.
+pub(super) const BEHIND_WOOD: Timbre = Timbre { loudness: 0.4, ..BALLS };

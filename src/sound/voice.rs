@@ -1,4 +1,4 @@
-//! The samples of a knock: a force during the contact, and the modes that it makes ring.
+//! The samples of a knock: of a blow, a force during the contact and the modes that it makes ring; of a rub, noise.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -6,8 +6,10 @@ use std::sync::Arc;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-use super::knock::{Kind, Knock};
-use super::timbre::{BALLS, CUSHION, JAW, LEATHER, LINER, Mode, TIP, Timbre};
+use super::knock::Knock;
+use super::noise::{Band, opening, rms};
+use super::parts::{Blow, Rub, parts};
+use super::timbre::{Mode, Timbre};
 
 /// A blow with a peak below this share of full scale (-60 dB) gets no voice.
 const INAUDIBLE: f64 = 1e-3;
@@ -27,18 +29,7 @@ const DECAY: f64 = 0.12;
 /// Random variation of each gain, as a share.
 const GAIN: f64 = 0.2;
 
-/// How deep a ball falls in a pocket, in metres.
-const DEPTH: f64 = 0.06;
-/// Distance from the edge of a pocket to its back, in metres.
-const TO_BACK: f64 = 0.05;
-/// Acceleration of a falling ball, in m/s^2.
-const GRAVITY: f64 = 9.81;
-/// Share of its speed that a ball in a pocket keeps after each rattle.
-const RATTLE: f64 = 0.5;
-/// How often a ball rattles in a pocket.
-const RATTLES: u32 = 3;
-
-/// The samples of one blow, -1 to 1, and its delay.
+/// The samples of one blow or rub, -1 to 1, and its delay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Voice {
     /// Time in seconds from the knock to the start of the samples.
@@ -47,21 +38,19 @@ pub struct Voice {
     pub samples: Arc<[f32]>,
 }
 
-/// One blow of a knock.
-struct Blow {
-    after: f64,
-    timbre: &'static Timbre,
-    speed: f64,
-}
-
 /// The voices of a knock, at `rate` samples per second: none if it is too soft to be heard, several for a ball that rattles
 /// in a pocket. The same knock always sounds the same; knocks at different places sound slightly different.
 #[must_use]
 pub fn voices(knock: &Knock, rate: u32) -> Vec<Voice> {
     let mut chance = chance(knock);
-    let blows = blows(knock, &mut chance);
+    let (blows, rubs) = parts(knock, &mut chance);
     let heard = blows.into_iter().filter(|blow| blow.timbre.peak(blow.speed) >= INAUDIBLE);
-    heard.map(|blow| Voice { after: blow.after, samples: blow.samples(f64::from(rate), &mut chance) }).collect()
+    let mut voices: Vec<_> =
+        heard.map(|blow| Voice { after: blow.after, samples: blow.samples(f64::from(rate), &mut chance) }).collect();
+    voices
+        .extend(rubs.iter().map(|rub| Voice { after: rub.after, samples: rub.samples(f64::from(rate), &mut chance) }));
+    voices.sort_by(|one, other| one.after.total_cmp(&other.after));
+    voices
 }
 
 /// A generator whose seed is the knock itself, so that the sound is reproducible.
@@ -74,40 +63,8 @@ fn chance(knock: &Knock) -> ChaCha8Rng {
 }
 
 /// A random number from -1 to 1.
-fn either_way(chance: &mut ChaCha8Rng) -> f64 {
+pub(super) fn either_way(chance: &mut ChaCha8Rng) -> f64 {
     f64::from(chance.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
-}
-
-fn blows(knock: &Knock, chance: &mut ChaCha8Rng) -> Vec<Blow> {
-    let one = |timbre| vec![Blow { after: 0.0, timbre, speed: knock.speed }];
-    match knock.kind {
-        Kind::Tip => one(&TIP),
-        Kind::Balls => one(&BALLS),
-        Kind::Cushion => one(&CUSHION),
-        Kind::Jaw => one(&JAW),
-        Kind::Pocket => into_pocket(knock.speed, chance),
-        Kind::Liner => one(&LINER),
-    }
-}
-
-/// The blows of a ball in a pocket: on the back if it gets there before it lands, on the leather, and rattles, each
-/// softer, and usually sooner, than the one before.
-fn into_pocket(speed: f64, chance: &mut ChaCha8Rng) -> Vec<Blow> {
-    let fall = (2.0 * DEPTH / GRAVITY).sqrt();
-    let mut blows = Vec::new();
-    let to_back = TO_BACK / speed;
-    if to_back < fall {
-        blows.push(Blow { after: to_back, timbre: &LINER, speed });
-    }
-    let mut speed = (2.0 * GRAVITY * DEPTH).sqrt() + 0.2 * speed;
-    let mut after = fall;
-    blows.push(Blow { after, timbre: &LEATHER, speed });
-    for _ in 0..RATTLES {
-        speed *= RATTLE * (1.0 + 0.3 * either_way(chance));
-        after += 2.0 * speed / GRAVITY * (1.0 + 0.3 * either_way(chance));
-        blows.push(Blow { after, timbre: &LINER, speed });
-    }
-    blows
 }
 
 impl Timbre {
@@ -169,6 +126,20 @@ impl Blow {
             twice += open * (once - twice);
             *sample += highest * self.timbre.hiss * twice / left;
         }
+    }
+}
+
+impl Rub {
+    /// Noise of the rub's band that swells and fades.
+    fn samples(&self, rate: f64, chance: &mut ChaCha8Rng) -> Arc<[f32]> {
+        let [low, high] = self.band.map(|hertz| hertz.min(0.1 * rate));
+        let scale = self.level / rms(low, high, rate);
+        let [low, high] = [low, high].map(|hertz| opening(hertz, rate));
+        let length = (self.lasts * rate).ceil();
+        let mut band = Band::default();
+        let swell = |i: usize| libm::sin(PI * i as f64 / length);
+        let sample = |i| (scale * swell(i) * band.pass(either_way(chance), low, high)) as f32;
+        (0..length as usize).map(sample).collect()
     }
 }
 

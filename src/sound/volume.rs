@@ -17,7 +17,7 @@ mod tests {
 
     #[test]
     fn half_the_volume_is_ten_decibels_less_and_none_is_silence() {
-        let of = |volume, muted| gain(&Sound { volume, muted });
+        let of = |volume, muted| gain(&Sound { volume, muted, ..Sound::default() });
         assert_eq!((of(1.0, false), of(0.0, false), of(1.0, true)), (1.0, 0.0, 0.0));
         let decibels = 20.0 * libm::log10(of(0.5, false));
         assert!((decibels + 10.0).abs() < 0.1, "{decibels}");

@@ -1,10 +1,10 @@
-//! The slider for the volume.
+//! What is set of the sound: the volume, and the chalk.
 
 use bevy_egui::egui;
 
 use crate::settings::Sound;
 
-/// A slider for the volume, and a box that mutes; `key` is shown on hover.
+/// A slider for the volume, a box that mutes, and one for the chalk; `key` mutes and is shown on hover.
 pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
     ui.horizontal(|ui| {
         let percent = |volume: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", volume * 100.0);
@@ -13,5 +13,6 @@ pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
             .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
         ui.add_enabled(!sound.muted, slider).on_hover_text("The volume; equal steps sound equal");
         ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
+        ui.checkbox(&mut sound.chalk, "Chalk").on_hover_text("The player is heard to chalk after each shot");
     });
 }

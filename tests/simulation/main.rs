@@ -19,6 +19,8 @@ mod replay;
 mod same_bits;
 mod snapshots;
 mod sound;
+mod sound_of_ten_shots;
+mod sound_of_the_cloth;
 #[path = "../table/mod.rs"]
 mod table;
 mod undo;

@@ -7,7 +7,7 @@ use std::io::Cursor;
 use crate::table::{break_shot, hz, nine_ball, send};
 use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
-use baize::shot::{Record, Setup, simulate};
+use baize::shot::{Run, Setup, simulate};
 use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand};
 use baize::sound::{Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundPlugin, gain, knocks, render, voices, wav};
 use bevy::app::{App, Plugin};
@@ -62,10 +62,10 @@ fn length(samples: &[f64]) -> f64 {
     last as f64 / f64::from(RATE)
 }
 
-fn nine_ball_break() -> (Setup, Record) {
+fn nine_ball_break() -> (Setup, Run) {
     let setup = Setup::of_shot("nine_ball_break").expect("it loads");
-    let record = simulate(&setup).expect("it can be struck").record;
-    (setup, record)
+    let run = simulate(&setup).expect("it can be struck");
+    (setup, run)
 }
 
 #[test]
@@ -201,11 +201,11 @@ fn drawn(feed: &Feed) -> Vec<f64> {
 #[test]
 fn a_muted_stream_is_silent_and_the_volume_scales() {
     let feed = Feed::default();
-    feed.set_gain(gain(&Sound { volume: 1.0, muted: true }));
+    feed.set_gain(gain(&Sound { volume: 1.0, muted: true, ..Sound::default() }));
     assert_eq!(peak(&drawn(&feed)), 0.0);
     feed.set_gain(1.0);
     let full = peak(&drawn(&feed));
-    feed.set_gain(gain(&Sound { volume: 0.5, muted: false }));
+    feed.set_gain(gain(&Sound { volume: 0.5, muted: false, ..Sound::default() }));
     let half = peak(&drawn(&feed));
     assert!((decibels(half / full) + 10.0).abs() < 0.1, "{} dB", decibels(half / full));
 }
@@ -229,18 +229,18 @@ fn the_volume_slides_while_a_sound_is_heard() {
 
 #[test]
 fn the_same_shot_sounds_the_same_to_the_last_bit() {
-    let (setup, record) = nine_ball_break();
+    let (setup, run) = nine_ball_break();
     let ear = Ear::at_the_head(setup.table.length);
-    let once = render(&record, &ear, 22_050);
+    let once = render(&setup, &run, &ear, 22_050);
     let (_, again) = nine_ball_break();
     let bits = |frames: &[[f32; 2]]| frames.iter().flatten().map(|sample| sample.to_bits()).collect::<Vec<_>>();
-    assert_eq!(bits(&once), bits(&render(&again, &ear, 22_050)));
+    assert_eq!(bits(&once), bits(&render(&setup, &again, &ear, 22_050)));
 }
 
 #[test]
 fn the_wav_of_a_nine_ball_break_is_read_back_with_its_sounds_where_they_belong() {
-    let (setup, record) = nine_ball_break();
-    let frames = render(&record, &Ear::at_the_head(setup.table.length), RATE);
+    let (setup, run) = nine_ball_break();
+    let frames = render(&setup, &run, &Ear::at_the_head(setup.table.length), RATE);
     let mut reader = hound::WavReader::new(Cursor::new(wav(&frames, RATE).expect("it fits"))).expect("a WAV file");
     assert_eq!((reader.spec().channels, reader.spec().sample_rate), (2, RATE));
     let samples: Vec<f64> = reader.samples::<i16>().map(|sample| f64::from(sample.expect("a sample"))).collect();
@@ -253,7 +253,7 @@ fn the_wav_of_a_nine_ball_break_is_read_back_with_its_sounds_where_they_belong()
 
     // Each is heard when its sound has travelled along the table: first the tip, then every click that stands alone.
     let ear = Ear::at_the_head(setup.table.length);
-    let knocks = knocks(&record);
+    let knocks = knocks(&run);
     let arrives = |(time, knock): &(f64, Knock)| time + ear.hears(knock.place).left.late;
     assert_eq!((knocks[0].0, knocks[0].1.kind), (0.0, Kind::Tip));
     let first = mono.iter().position(|sample| sample.abs() > 0.01).expect("it is heard") as f64 / f64::from(RATE);
@@ -343,8 +343,8 @@ fn a_replay_is_heard_as_the_shot_was_but_not_in_slow_motion() {
 #[test]
 fn a_strike_and_its_impacts_reach_the_mixer_in_order_at_every_pace() {
     let (setup, strike) = (nine_ball(), Some(break_shot()));
-    let record = simulate(&Setup { strike, ..setup }).expect("it can be struck").record;
-    let met = knocks(&record).iter().find(|(_, knock)| knock.kind == Kind::Balls).expect("the rack is met").0;
+    let run = simulate(&Setup { strike, ..setup }).expect("it can be struck");
+    let met = knocks(&run).iter().find(|(_, knock)| knock.kind == Kind::Balls).expect("the rack is met").0;
     for pace in [1.0, 0.25] {
         let heard = played_at(pace);
         let tip = heard.iter().position(|sample| sample.abs() > 0.05).expect("the tip is heard");

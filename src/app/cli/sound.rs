@@ -38,7 +38,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
     };
     report_broken_invariant(&setup, &run, folders);
     let progress = Progress::working("making the sound");
-    let frames = render(&run.record, &Ear::at_the_head(setup.table.length), *rate);
+    let frames = render(&setup, &run, &Ear::at_the_head(setup.table.length), *rate);
     progress.end();
     let bytes = match wav(&frames, *rate) {
         Ok(bytes) => bytes,
