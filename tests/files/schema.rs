@@ -9,8 +9,8 @@ use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
 use baize::settings::{
-    Action, Aids, Controls, FreeView, KEYS, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View, controls_text,
-    settings_text,
+    Action, Aids, Controls, FreeView, KEYS, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
+    controls_text, settings_text,
 };
 use baize::shot::{Depth, Loaded, PlacedBall, Player, Setup, physics_text, shot_text};
 use bevy::math::DVec3;

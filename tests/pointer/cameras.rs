@@ -12,7 +12,7 @@ use crate::seat::Seat;
 /// Windows in which people play.
 const WINDOWS: [(u32, u32); 2] = [(1280, 720), (640, 400)];
 /// So many frames are enough for every glide.
-const GLIDE: usize = 120;
+const GLIDE: usize = 90;
 
 /// Where a place is seen, as shares of the window from -1 to 1; right and down are positive.
 fn share(seat: &mut Seat, place: DVec3, window: (u32, u32)) -> Vec2 {
@@ -31,8 +31,8 @@ fn the_key_of_the_following_view_takes_the_ball_under_the_pointer_else_the_cue_b
     for window in WINDOWS {
         let mut seat = Seat::take_in(Screen::Playing, window.0, window.1);
         let aim: Aim = seat.now();
-        let places: Vec<DVec3> = [0, 5].map(|ball| seat.ball(ball).expect("it is on the table")).to_vec();
-        let pointed = seat.on_window(5);
+        let places: Vec<DVec3> = [0, 1].map(|ball| seat.ball(ball).expect("it is on the table")).to_vec();
+        let pointed = seat.on_window(1);
         seat.move_to(pointed);
         seat.key(KeyCode::Digit4);
         seat.frames(GLIDE);
@@ -109,8 +109,10 @@ fn the_broadcast_cuts_in_a_replay_and_holds_still_between_the_cuts() {
         let wide = seat.eye().translation;
         seat.key(KeyCode::F5);
         seat.key(KeyCode::ArrowDown);
-        seat.key(KeyCode::ArrowDown);
-        seat.frames(10);
+        // The camera makes room for the bar.
+        seat.key(KeyCode::Space);
+        seat.frames(GLIDE);
+        seat.key(KeyCode::Space);
         let (mut before, mut since, mut cuts) = (seat.eye().translation, 0.0, 0);
         while seat.now::<Replay>().watched().is_some_and(|watched| watched.is_playing()) {
             seat.frames(1);
@@ -139,7 +141,9 @@ fn a_view_is_saved_by_its_key_with_shift_and_shown_again_by_its_key() {
         let said = "No view is saved here yet: Shift with 3 saves the present one.";
         assert!(seat.texts().iter().any(|text| text == said), "{:?}", seat.texts());
         let mut saved = Vec::new();
-        for (view, slot) in [(KeyCode::KeyC, KeyCode::Digit1), (KeyCode::KeyB, KeyCode::Digit2), (KeyCode::Digit5, KeyCode::Digit3)] {
+        for (view, slot) in
+            [(KeyCode::KeyC, KeyCode::Digit1), (KeyCode::KeyB, KeyCode::Digit2), (KeyCode::Digit5, KeyCode::Digit3)]
+        {
             seat.key(view);
             seat.frames(GLIDE);
             save(&mut seat, slot);
@@ -149,7 +153,7 @@ fn a_view_is_saved_by_its_key_with_shift_and_shown_again_by_its_key() {
         seat.frames(GLIDE);
         for (slot, eye) in saved {
             seat.key(slot);
-            seat.frames(2 * GLIDE);
+            seat.frames(GLIDE);
             let way = seat.eye().translation.distance(eye.translation);
             let turn = seat.eye().rotation.angle_between(eye.rotation);
             assert!(way < 2e-3 && turn < 2e-3, "{slot:?} is {way} m and {turn} radians away");

@@ -11,9 +11,7 @@ use crate::cue::{Aim, LeastElevation};
 use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::referee::Call;
-use crate::simulation::{
-    CurrentSetup, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen,
-};
+use crate::simulation::{CurrentSetup, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen};
 use crate::view::plan::{rail_top, whole};
 use crate::view::targets::Marked;
 
@@ -105,14 +103,16 @@ impl Sight<'_, '_> {
         let table = &self.setup.0.table;
         let placed = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball);
         let balls = self.seen_balls();
-        let found = self.balls.iter().find(|(id, .., state)| {
-            placed.is_some_and(|ball| ball.id == **id) && state.pocket().is_none()
-        });
+        let found = self
+            .balls
+            .iter()
+            .find(|(id, .., state)| placed.is_some_and(|ball| ball.id == **id) && state.pocket().is_none());
         let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
         let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
-        let others = self.balls.iter().filter(|(id, .., state)| {
-            placed.is_none_or(|ball| ball.id != **id) && state.pocket().is_none()
-        });
+        let others = self
+            .balls
+            .iter()
+            .filter(|(id, .., state)| placed.is_none_or(|ball| ball.id != **id) && state.pocket().is_none());
         let aim = self.aim();
         let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), aim.direction);
         let on_plan = others.map(|(_, shown, radius, ..)| (shown.position.truncate(), radius.0));

@@ -7,7 +7,7 @@ use bevy::window::PrimaryWindow;
 use super::Eye;
 use super::picture::Picture;
 use super::push::Push;
-use super::scene::{Scene, SeenBall, Sight};
+use super::scene::{Scene, Sight};
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::settings::{Action, View};
@@ -122,13 +122,12 @@ fn choose_view(eye: &mut Mut<Eye>, keys: &Keyboard, mut pointed: impl FnMut() ->
     }
 }
 
-/// The nearest ball that a ray from the eye meets.
+/// The nearest ball that a ray from the eye meets, else the nearest that it almost meets.
 fn ball_under(ray: Ray3d, scene: &Scene) -> Option<BallId> {
-    let along = |ball: &SeenBall| (ball.place - ray.origin).dot(*ray.direction);
-    let is_met = |ball: &&SeenBall| {
-        let along = along(ball);
-        along > 0.0 && ray.get_point(along).distance(ball.place) < EASY * ball.radius
-    };
-    let met = scene.balls.iter().filter(is_met);
-    met.min_by(|one, other| along(one).total_cmp(&along(other))).map(|ball| ball.id)
+    let met = scene.balls.iter().filter_map(|ball| {
+        let along = (ball.place - ray.origin).dot(*ray.direction);
+        let beside = ray.get_point(along).distance(ball.place) / ball.radius;
+        (along > 0.0 && beside < EASY).then_some((beside > 1.0, along, ball.id))
+    });
+    met.min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))).map(|(.., id)| id)
 }

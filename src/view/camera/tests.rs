@@ -9,13 +9,13 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::Eye;
+use super::clearance::{clear, lowest};
 use super::glide::Glide;
 use super::goal::{Goal, edge_along, pocket_along};
 use super::picture::Picture;
 use super::pose::Pose;
 use super::push::Push;
 use super::scene::{Scene, SeenBall};
-use super::clearance::{clear, lowest};
 use super::views::{above, home, stroll};
 use super::watch::Watch;
 use crate::files::{Folders, Kind, Source};
@@ -249,7 +249,8 @@ proptest! {
                 let in_sight = before.abs().max(now.abs()).max_element() < 1.5;
                 // Beside a wide panel the free part may be narrow: the way counts in halves of its longer side.
                 let way = ((now - before) * Vec2::new(picture.free().min(1.0), 1.0)).length();
-                prop_assert!(!in_sight || way < 0.06, "{from:?} to {to:?}: {before}, {now}");
+                // Between two views that face each other the ball passes close by.
+                prop_assert!(!in_sight || way < 0.09, "{from:?} to {to:?}: {before}, {now}");
                 before = now;
             }
         }

@@ -18,7 +18,7 @@ const HIGH: f32 = 0.75;
 /// How steeply it looks down on an impact, in radians.
 const LOW: f32 = 0.38;
 /// So far around an impact everything is in the picture, in metres.
-const AROUND: f32 = 0.3;
+const AROUND: f32 = 0.36;
 /// So far it looks at an impact along the way of the cue ball instead of across it, in radians.
 const ALONG: f32 = 0.5;
 

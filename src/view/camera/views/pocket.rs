@@ -62,14 +62,7 @@ impl Viewpoint for Pocket {
 
 /// The pose behind the pocket at `place`, turned towards `from` and raised by so many radians, which shows the pocket, the bed
 /// before it, `from`, and the `others`.
-pub(super) fn behind(
-    place: Vec3,
-    from: Vec3,
-    others: &[Vec3],
-    raised: f32,
-    scene: &Scene,
-    picture: &Picture,
-) -> Pose {
+pub(super) fn behind(place: Vec3, from: Vec3, others: &[Vec3], raised: f32, scene: &Scene, picture: &Picture) -> Pose {
     let direction = |to: Vec3| (place.z - to.z).atan2(to.x - place.x);
     let axis = direction(scene.middle);
     let yaw = axis + short_way(direction(from) - axis).clamp(-ASIDE, ASIDE) - FRAC_PI_2;
