@@ -81,7 +81,7 @@ impl Plugin for ViewPlugin {
                     )),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
-                    camera::steer_eye,
+                    (camera::use_saved_views, camera::steer_eye).chain(),
                     camera::move_eye,
                     ball::choose_spheres,
                     (cue_stick::colour_wrap, cue_stick::place_stick).chain(),

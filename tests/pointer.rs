@@ -3,6 +3,8 @@
 
 #[path = "pointer/aids.rs"]
 mod aids;
+#[path = "pointer/cameras.rs"]
+mod cameras;
 #[path = "pointer/matches.rs"]
 mod matches;
 #[path = "pointer/placing.rs"]

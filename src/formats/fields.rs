@@ -20,6 +20,6 @@ pub fn fields(kind: Kind) -> Vec<Field> {
         Kind::Match => match_fields(),
         Kind::Physics => physics_fields(),
         Kind::Controls => Controls::fields(),
-        Kind::Settings => Settings::FIELDS.to_vec(),
+        Kind::Settings => Settings::fields(),
     }
 }

@@ -69,6 +69,12 @@ actions! {
     ViewAbove, "view_above", "V", "view from above on or off";
     ViewCue, "view_cue", "C", "view along the cue on or off";
     ViewStanding, "view_standing", "B", "view of a player standing behind the shot on or off";
+    ViewFollow, "view_follow", "4", "follow the ball under the pointer, else the cue ball, on or off";
+    ViewPocket, "view_pocket", "5", "view from behind the pocket of the coming shot on or off";
+    ViewBroadcast, "view_broadcast", "6", "broadcast on or off: in a replay it cuts by itself";
+    SavedViewOne, "saved_view_one", "1", "the first saved view; with the fine key: save this view there";
+    SavedViewTwo, "saved_view_two", "2", "the second saved view, in the same way";
+    SavedViewThree, "saved_view_three", "3", "the third saved view, in the same way";
     ViewHome, "view_home", "Home", "the view as it was at first";
     OrbitLeft, "orbit_left", "J", "turn the view to the left";
     OrbitRight, "orbit_right", "L", "turn the view to the right";

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::aids::Aids;
 use super::ease::Ease;
+use super::free_view::{FreeView, SavedViews};
 use super::quality::Picture;
 use super::stroke::StrokeStyle;
 use super::view::View;
@@ -28,6 +29,8 @@ pub struct Settings {
     pub view: View,
     /// Where the camera stands in the free view; the usual place if `None`.
     pub free_view: Option<FreeView>,
+    /// The views that the player has saved.
+    pub saved_views: SavedViews,
     /// How fast time runs; 1 is real time.
     pub pace: f64,
     /// What helps to aim.
@@ -58,24 +61,6 @@ pub struct Window {
     pub y: Option<i32>,
     /// Whether it fills the screen.
     pub full_screen: bool,
-}
-
-/// Where the camera stands in the free view.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FreeView {
-    /// The place that it looks at, in metres from the table's centre, towards the foot.
-    pub x: f64,
-    /// The same to the left, seen from the head.
-    pub y: f64,
-    /// The same upwards.
-    pub z: f64,
-    /// How far it is turned about the vertical, in degrees.
-    pub yaw_deg: f64,
-    /// How steeply it looks down, in degrees.
-    pub pitch_deg: f64,
-    /// Its distance from that place, in metres.
-    pub distance: f64,
 }
 
 /// What is heard.
@@ -112,6 +97,7 @@ impl Default for Settings {
             window: Window::default(),
             view: View::default(),
             free_view: None,
+            saved_views: SavedViews::default(),
             pace: 1.0,
             aids: Aids::default(),
             stroke: StrokeStyle::default(),
@@ -129,22 +115,11 @@ const SIDES: std::ops::RangeInclusive<u32> = 200..=16384;
 /// Allowed speeds of time.
 const PACES: std::ops::RangeInclusive<f64> = 0.01..=10.0;
 
+/// The names of the views.
+const VIEWS: &str = "Free, Above, Cue, Standing, Follow, Pocket or Broadcast";
+
 /// Allowed volumes.
 const VOLUMES: std::ops::RangeInclusive<f64> = 0.0..=1.0;
-
-impl FreeView {
-    /// Its numbers with their fields and allowed values.
-    fn numbers(&self) -> [(&'static str, f64, std::ops::RangeInclusive<f64>); 6] {
-        [
-            ("free_view.x", self.x, -100.0..=100.0),
-            ("free_view.y", self.y, -100.0..=100.0),
-            ("free_view.z", self.z, -100.0..=100.0),
-            ("free_view.yaw_deg", self.yaw_deg, -360.0..=360.0),
-            ("free_view.pitch_deg", self.pitch_deg, 0.0..=90.0),
-            ("free_view.distance", self.distance, 0.01..=1000.0),
-        ]
-    }
-}
 
 impl Settings {
     /// Everything that is impossible, with paths inside the file. Files that it names are checked when they are loaded.
@@ -172,18 +147,30 @@ impl Settings {
             ("ease.text_size", self.ease.text_size, Ease::TEXT_SIZES),
             ("sound.volume", self.sound.volume, VOLUMES),
         ];
-        let of_view = self.free_view.iter().flat_map(FreeView::numbers);
-        for (field, value, range) in numbers.into_iter().chain(of_view) {
+        for (field, value, range) in numbers {
             if !range.contains(&value) {
                 let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
                 flaws.push(Flaw::new(field, message));
             }
         }
+        flaws.extend(self.free_view.iter().flat_map(|view| view.flaws("free_view")));
+        flaws.extend(self.saved_views.flaws());
         flaws
     }
 
     /// The descriptions of its fields.
-    pub const FIELDS: &[Field] = &[
+    #[must_use]
+    pub fn fields() -> Vec<Field> {
+        let inner = |path: &str| match path {
+            "free_view" => FreeView::fields(path),
+            "saved_views" => SavedViews::fields().collect(),
+            _ => Vec::new(),
+        };
+        Self::FIELDS.iter().flat_map(|field| std::iter::once(field.clone()).chain(inner(&field.path))).collect()
+    }
+
+    /// The same without those of the places of the camera.
+    const FIELDS: &[Field] = &[
         Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
         Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
         Field::new("balls", "text", "", "name of a ball set, or path", "that of the rack", "The balls to play with."),
@@ -208,14 +195,9 @@ impl Settings {
             "Where its upper edge is on the screen.",
         ),
         Field::yes_or_no("window.full_screen", false, "Whether it fills the screen."),
-        Field::new("view", "choice", "", "Free, Above, Cue or Standing", "Free", "From where the player looks."),
+        Field::new("view", "choice", "", VIEWS, "Free", "From where the player looks."),
         Field::new("free_view", "group", "", "", "the whole table", "Where the camera stands in the free view."),
-        Field::new("free_view.x", "number", "m", "-100 to 100", "", "The place that it looks at, towards the foot."),
-        Field::new("free_view.y", "number", "m", "-100 to 100", "", "The same to the left, seen from the head."),
-        Field::new("free_view.z", "number", "m", "-100 to 100", "", "The same upwards."),
-        Field::new("free_view.yaw_deg", "number", "°", "-360 to 360", "", "How far it is turned about the vertical."),
-        Field::new("free_view.pitch_deg", "number", "°", "0 to 90", "", "How steeply it looks down."),
-        Field::new("free_view.distance", "number", "m", "0.01 to 1000", "", "Its distance from that place."),
+        Field::new("saved_views", "group", "", "", "as below", "The views that the player has saved."),
         Field::new("pace", "number", "", "0.01 to 10", "1.0", "How fast time runs; 1 is real time."),
         Field::new("aids", "group", "", "", "as below", "What helps to aim."),
         Field::new(

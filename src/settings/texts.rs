@@ -8,7 +8,8 @@ use crate::files::{commented, texts_of};
 #[must_use]
 pub fn settings_text(settings: &Settings) -> String {
     let heading = "The last choices of the player. The game writes this file itself.";
-    commented(Settings::FIELDS, heading, &texts_of(Settings::FIELDS, settings))
+    let fields = Settings::fields();
+    commented(&fields, heading, &texts_of(&fields, settings))
 }
 
 /// The keys as a `controls.ron`.

@@ -49,6 +49,12 @@ views! {
     Cue, "along the cue", Some(Action::ViewCue);
     /// From the eyes of a player who stands behind the shot.
     Standing, "standing", Some(Action::ViewStanding);
+    /// From behind the motion of a ball that it follows.
+    Follow, "following a ball", Some(Action::ViewFollow);
+    /// From behind the pocket to which the coming shot leads.
+    Pocket, "from the pocket", Some(Action::ViewPocket);
+    /// From a high place at the side; in a replay it cuts by itself to what happens.
+    Broadcast, "broadcast", Some(Action::ViewBroadcast);
 }
 
 #[cfg(test)]
@@ -58,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_field_of_the_settings_names_every_view() {
-        let field = Settings::FIELDS.iter().find(|field| field.path == "view").expect("there is one");
+        let field = Settings::fields().into_iter().find(|field| field.path == "view").expect("there is one");
         assert!(View::ALL.iter().all(|view| field.range.contains(view.name())), "{}", field.range);
     }
 

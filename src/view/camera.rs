@@ -1,12 +1,16 @@
 //! The camera, called the eye: which pose it wants, how it glides there, and how mouse and keys change that.
 
+mod clearance;
+mod clip;
 mod fit;
 mod glide;
+mod goal;
 mod lens;
 mod movement;
 mod picture;
 mod pose;
 mod push;
+mod saved;
 mod scene;
 mod steer;
 #[cfg(test)]
@@ -28,10 +32,11 @@ use views::Viewpoints;
 use watch::Watch;
 
 pub(super) use movement::move_eye;
+pub(super) use saved::use_saved_views;
 pub(super) use steer::steer_eye;
 
 use super::render_scale::RenderScale;
-use crate::settings::View;
+use crate::settings::{FreeView, View};
 
 /// The eye on the window's picture.
 #[derive(Component, Clone, Debug, Default)]
@@ -46,6 +51,8 @@ pub struct Eye {
     strolled: f32,
     /// The shot that is being watched.
     watch: Option<Watch>,
+    /// The view of the last frame, and the number of its take.
+    taken: Option<(View, usize)>,
     /// Its present pose and speed; `None` before the first frame and after [`Eye::jump`].
     glide: Option<Glide>,
 }
@@ -59,12 +66,17 @@ impl Eye {
         self.viewpoints.free.show(pose);
     }
 
-    /// The free view that the player has chosen, as [`Eye::look_at`] takes it: target, yaw, pitch and distance. `None` for
-    /// the usual one.
+    /// Shows the table in the free view from that place.
+    pub fn show(&mut self, view: &FreeView) {
+        let (target, yaw, pitch, distance) = saved::place_of(view);
+        self.look_at(target, yaw, pitch, distance);
+    }
+
+    /// The place that the player has chosen in the free view; `None` for the usual one.
     #[must_use]
-    pub fn free_view(&self) -> Option<(Vec3, f32, f32, f32)> {
+    pub fn free_view(&self) -> Option<FreeView> {
         let pose = self.viewpoints.free.shown()?;
-        Some((pose.target, pose.yaw, pose.pitch, pose.span / (2.0 * viewpoint::SLOPE)))
+        Some(saved::kept(&pose, viewpoint::SLOPE))
     }
 
     /// Makes the next frame jump to the wanted pose instead of gliding there.

@@ -31,6 +31,13 @@ pub struct Shade;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marked(Marks);
 
+impl Marked {
+    /// The pocket that is called, an index into the boundary.
+    pub(super) fn pocket(&self) -> Option<usize> {
+        self.0.pocket
+    }
+}
+
 /// Finds out what is to be marked: nothing while balls move and during a replay.
 pub(super) fn find_marks(
     current: Option<Res<CurrentMatch>>,

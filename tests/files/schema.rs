@@ -9,7 +9,8 @@ use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
 use baize::settings::{
-    Action, Aids, Controls, KEYS, Settings, StrikeBy, StrokeCurve, StrokeStyle, View, controls_text, settings_text,
+    Action, Aids, Controls, FreeView, KEYS, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
+    controls_text, settings_text,
 };
 use baize::shot::{Depth, Loaded, PlacedBall, Player, Setup, physics_text, shot_text};
 use bevy::math::DVec3;
@@ -106,6 +107,9 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Controls, "", "(?)"),
         (Kind::Settings, "", "(?)"),
         (Kind::Settings, "window", "(window: (?))"),
+        (Kind::Settings, "free_view", "(free_view: (?))"),
+        (Kind::Settings, "saved_views", "(saved_views: (?))"),
+        (Kind::Settings, "saved_views.three", "(saved_views: (three: (?)))"),
         (Kind::Settings, "aids", "(aids: (?))"),
         (Kind::Settings, "stroke", "(stroke: (?))"),
     ];
@@ -252,7 +256,10 @@ proptest! {
     ) {
         let aids = Aids { line, error_band: true, player: Player::SemiPro, ..Aids::default() };
         let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3 };
-        let settings = Settings { rack, table, pace, view: View::Cue, aids, stroke, ..Settings::default() };
+        let place = FreeView { x: pace, y: -pace, z: 0.1, yaw_deg: 30.0 * pace, pitch_deg: pace, distance: 0.3 + pace };
+        let saved_views = SavedViews { two: Some(place), ..SavedViews::default() };
+        let settings =
+            Settings { rack, table, pace, view: View::Follow, saved_views, aids, stroke, ..Settings::default() };
         prop_assert_eq!(&parsed::<Settings>(settings_text(&settings)), &settings);
         let mut controls = Controls::default();
         controls.set(Action::ALL[action], vec![KEYS[key].to_owned(), "Enter".to_owned()]);

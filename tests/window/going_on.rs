@@ -42,6 +42,31 @@ fn continue_brings_back_balls_aim_and_view_to_the_last_bit() {
 }
 
 #[test]
+fn a_saved_view_survives_a_kill() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    first.key(KeyCode::KeyV);
+    first.frames(SOON);
+    first.hold_key(KeyCode::ShiftLeft);
+    first.key(KeyCode::Digit2);
+    first.let_key_go(KeyCode::ShiftLeft);
+    first.key(KeyCode::KeyV);
+    first.key(KeyCode::Digit2);
+    first.frames(2 * SOON);
+    let eye = first.eye();
+    // Nobody tells the game that it ends.
+    drop(first);
+
+    let mut second = Seat::with_files(&folder.0, Screen::Playing);
+    second.key(KeyCode::Home);
+    second.frames(SOON);
+    assert!(second.eye().translation.distance(eye.translation) > 0.3, "the view was not reset");
+    second.key(KeyCode::Digit2);
+    second.frames(2 * SOON);
+    assert!(second.eye().translation.distance(eye.translation) < 1e-3, "{:?} is not {eye:?}", second.eye());
+}
+
+#[test]
 fn new_rack_begins_anew_with_other_gaps() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_files(&folder.0, Screen::Playing);

@@ -1,15 +1,12 @@
 //! Restores and remembers the last choices of the player: window, view, pace, aids, stroke and panel.
 
-use std::f32::consts::TAU;
-
-use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 
 use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Ease, FreeView, Level, Remembered, Settings, StrokeStyle};
-use crate::simulation::{TableCommand, to_screen};
+use crate::settings::{Aids, Ease, Level, Remembered, Settings, StrokeStyle};
+use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::Eye;
 
@@ -24,9 +21,8 @@ pub(super) fn take_up(
 ) {
     panel.open = remembered.settings.panel;
     for mut eye in &mut eyes {
-        if let Some(FreeView { x, y, z, yaw_deg, pitch_deg, distance }) = remembered.settings.free_view {
-            let (yaw, pitch) = (yaw_deg.to_radians(), pitch_deg.to_radians());
-            eye.look_at(to_screen(DVec3::new(x, y, z)), yaw as f32, pitch as f32, distance as f32);
+        if let Some(view) = &remembered.settings.free_view {
+            eye.show(view);
         }
         eye.view = remembered.settings.view;
     }
@@ -84,29 +80,11 @@ pub(super) fn note_view(
     let Some(eye) = eyes.iter().next() else { return };
     note(remembered, |settings| {
         settings.view = eye.view;
-        settings.free_view = eye.free_view().map(free_view);
+        settings.free_view = eye.free_view();
         settings.pace = pace.0;
         settings.aids = *aids;
         settings.stroke = *stroke;
     });
-}
-
-/// A free view on the axes of the table.
-fn free_view((target, yaw, pitch, distance): (Vec3, f32, f32, f32)) -> FreeView {
-    let Vec3 { x, y, z } = target;
-    FreeView {
-        x: f64::from(x),
-        y: f64::from(-z),
-        z: f64::from(y),
-        yaw_deg: rounded(yaw.rem_euclid(TAU).to_degrees()),
-        pitch_deg: rounded(pitch.to_degrees()),
-        distance: f64::from(distance),
-    }
-}
-
-/// An angle in degrees to a thousandth, which nobody sees.
-fn rounded(degrees: f32) -> f64 {
-    (f64::from(degrees) * 1e3).round() / 1e3
 }
 
 /// Changes the settings only if something differs, because each change is saved.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::picture::Picture;
 use super::pose::{Pose, turned};
 
 /// A direction, a lens, and the part of the picture that must show everything.
@@ -61,6 +62,35 @@ impl Gaze {
         let target = rotation * ((reach.low + reach.high) / 2.0).extend(0.0);
         let ahead = rotation * Vec3::NEG_Z;
         self.pose(target - ahead * (target.y / ahead.y), span)
+    }
+
+    /// The closest pose that shows all of `places`, of which there must be at least one, in a clear part of the picture.
+    pub fn holding_clear(&self, places: &[Vec3], picture: &Picture) -> Pose {
+        let poses = picture.clear.map(|clear| self.holding_in(places, clear, picture));
+        let [first, other] = poses;
+        if other.span < first.span { other } else { first }
+    }
+
+    /// The same in that part of the picture (logical pixels).
+    fn holding_in(&self, places: &[Vec3], part: Rect, picture: &Picture) -> Pose {
+        let margin = part.size() * (1.0 - self.share) / 2.0;
+        let slope_of = |pixels: Vec2| (pixels - picture.middle()) * Vec2::new(2.0, -2.0) / picture.size.y * self.slope;
+        // The part's left and right, and its lower and upper edge, over the distance from the camera.
+        let (one, other) = (slope_of(part.min + margin), slope_of(part.max - margin));
+        let (low, high) = (one.min(other), one.max(other));
+        let rotation = turned(self.yaw, self.pitch);
+        let back = rotation.inverse();
+        let none = Reach { low: Vec2::INFINITY, high: Vec2::NEG_INFINITY };
+        let reach = places.iter().map(|place| back * *place).fold(none, |reach, place| Reach {
+            low: reach.low.min(place.truncate() + low * place.z),
+            high: reach.high.max(place.truncate() + high * place.z),
+        });
+        let distance = ((reach.high - reach.low) / (high - low)).max_element();
+        let aside = (reach.high - high * distance + reach.low - low * distance) / 2.0;
+        let eye = rotation * aside.extend(distance);
+        let ahead = rotation * Vec3::NEG_Z;
+        let to_cloth = eye.y / -ahead.y;
+        Pose { aside: picture.covered, ..self.pose(eye + ahead * to_cloth, 2.0 * self.slope * to_cloth) }
     }
 
     fn pose(&self, target: Vec3, span: f32) -> Pose {

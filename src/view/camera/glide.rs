@@ -1,13 +1,11 @@
 //! Moves the camera to the wanted pose: a critically damped motion that does not depend on the frame rate.
 
-use std::f32::consts::{PI, TAU};
-
 use bevy::math::Vec3;
 
-use super::pose::Pose;
+use super::pose::{Pose, short_way};
 
 /// Rate of the motion, per second: after a second the camera has visibly arrived.
-const HASTE: f32 = 9.0;
+pub(super) const HASTE: f32 = 9.0;
 /// A glide ends when each coordinate is closer to its end than this (metres, radians) and slow.
 const CLOSE: f32 = 1e-5;
 
@@ -37,7 +35,7 @@ impl Glide {
         let (mut at, ends) = (coordinates(&self.pose), coordinates(&wanted));
         for (index, end) in ends.into_iter().enumerate() {
             let away = at[index] - end;
-            let away = if index == YAW { (away + PI).rem_euclid(TAU) - PI } else { away };
+            let away = if index == YAW { short_way(away) } else { away };
             let (left, speed) = damped(away, self.speeds[index], seconds);
             (at[index], self.speeds[index]) = (end + left, speed);
         }

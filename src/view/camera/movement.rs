@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 
 use super::Eye;
+use super::clearance::clear;
 use super::glide::Glide;
 use super::picture::Picture;
 use super::pose::Pose;
 use super::scene::{Scene, Sight};
-use super::viewpoint::{over_rails, watching};
+use super::viewpoint::watching;
 use super::views::stroll;
 use super::watch::Watch;
 use crate::settings::Ease;
@@ -35,6 +36,23 @@ impl Eye {
         }
     }
 
+    /// Glides towards the wanted pose for so many seconds, or jumps to it where the view cuts. A still camera always jumps.
+    fn move_on(&mut self, scene: &Scene, picture: &Picture, seconds: f32, still: bool) {
+        let viewpoint = self.viewpoints.of(self.view);
+        let now = (self.view, viewpoint.take(scene));
+        let stays = still && self.glide.is_some_and(|glide| viewpoint.may_stay(&glide.pose(), picture));
+        let before = self.taken.replace(now);
+        if before.is_some_and(|(view, take)| view == now.0 && take != now.1) {
+            self.jump();
+        } else if stays && before.is_some_and(|(view, _)| view == now.0) {
+            return;
+        } else if still {
+            self.jump();
+        }
+        let wanted = self.wanted(scene, picture);
+        self.glide.get_or_insert_with(|| Glide::at(wanted)).go(wanted, seconds);
+    }
+
     /// Watches the shot: notes the cue ball's places while balls move, and forgets them when the table is at rest or
     /// another shot is replayed.
     fn follow(&mut self, sight: &Sight, scene: &Scene) {
@@ -50,11 +68,11 @@ impl Eye {
     }
 }
 
-/// Moves the camera smoothly to the wanted pose, never below the rails. At the first frame, after a jump and on another
+/// Moves the camera smoothly to the wanted pose, never into rails or balls. At the first frame, after a jump and on another
 /// table it is there at once, and always if the player wants a still camera.
 pub(in crate::view) fn move_eye(
     mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
-    sight: Sight,
+    mut sight: Sight,
     time: Res<Time<Real>>,
     ease: Res<Ease>,
     mut table: Local<Option<(Vec3, Vec2)>>,
@@ -69,16 +87,13 @@ pub(in crate::view) fn move_eye(
             eye.viewpoints.forget_places();
             eye.jump();
         }
-        if ease.still_camera {
-            eye.jump();
-        } else if eye.strolls {
+        if !ease.still_camera && eye.strolls {
             eye.strolled += STROLL_PACE * time.delta_secs().min(LONGEST_FRAME);
         }
         eye.follow(&sight, &scene);
-        let wanted = eye.wanted(&scene, &picture);
-        let glide = eye.glide.get_or_insert_with(|| Glide::at(wanted));
-        glide.go(wanted, time.delta_secs());
-        let pose = over_rails(glide.pose(), &scene);
+        eye.viewpoints.note(&scene, time.delta_secs());
+        eye.move_on(&scene, &picture, time.delta_secs(), ease.still_camera);
+        let Some(pose) = eye.glide.map(|glide| clear(glide.pose(), &scene)) else { continue };
         transform.set_if_neq(pose.transform());
         let lens = pose.lens(picture.aspect());
         let known = matches!(&*projection, Projection::Custom(custom) if custom.get() == Some(&lens));

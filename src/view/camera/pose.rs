@@ -1,5 +1,8 @@
 //! The pose of the camera, and the place on the cloth that is seen at a place of the picture.
 
+use std::f32::consts::{PI, TAU};
+
+use bevy::camera::CameraProjection;
 use bevy::math::primitives::InfinitePlane3d;
 use bevy::prelude::*;
 
@@ -68,6 +71,13 @@ impl Pose {
         Lens { aspect, aside: self.aside, kind, near: (distance - ROOM).max(NEAR), far: distance + ROOM }
     }
 
+    /// Where a place is seen: -1 to 1 over the whole picture, up being positive. `None` behind the camera.
+    pub fn seen(&self, place: Vec3, aspect: f32) -> Option<Vec2> {
+        let before_eye = self.transform().compute_affine().inverse().transform_point3(place);
+        let seen = self.lens(aspect).get_clip_from_view().project_point3(before_eye);
+        (before_eye.z < 0.0).then_some(seen.truncate())
+    }
+
     /// The pose with `factor` times the span. The place of the cloth under the pointer stays where it is in the picture;
     /// without a pointer, the target does.
     pub fn scaled(&self, factor: f32, pointer: Option<Vec2>, picture: &Picture) -> Self {
@@ -94,4 +104,9 @@ impl Pose {
 /// The rotation of a camera with that yaw and pitch.
 pub(super) fn turned(yaw: f32, pitch: f32) -> Quat {
     Quat::from_rotation_y(yaw) * Quat::from_rotation_x(-pitch)
+}
+
+/// The same turn the short way round: -pi to pi.
+pub(super) fn short_way(turn: f32) -> f32 {
+    (turn + PI).rem_euclid(TAU) - PI
 }

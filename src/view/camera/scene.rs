@@ -4,12 +4,16 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
+use super::clip::{Clip, Clips};
+use super::goal::{Goal, edge_along, goal_of_replay, pocket_along};
 use super::picture::Picture;
 use crate::cue::{Aim, LeastElevation};
 use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
-use crate::simulation::{CurrentSetup, Radius, Replay, SeenState, Shown, TableState, to_screen};
+use crate::referee::Call;
+use crate::simulation::{CurrentSetup, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen};
 use crate::view::plan::{rail_top, whole};
+use crate::view::targets::Marked;
 
 /// Table, cue ball and aim, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +34,26 @@ pub(super) struct Scene {
     pub elevation: f32,
     /// Distance that the cue ball's centre would go straight along the cue to the first ball or cushion.
     pub reach: f32,
+    /// The cue ball's id.
+    pub cue: Option<BallId>,
+    /// All balls that are not in a pocket.
+    pub balls: Vec<SeenBall>,
+    /// The pocket to which the shot leads; `None` while balls run, because it is known before and not asked again.
+    pub goal: Option<Goal>,
+    /// The replay that is on.
+    pub clip: Option<Clip>,
+}
+
+/// A ball as the picture shows it, on the screen's axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct SeenBall {
+    pub id: BallId,
+    /// Its centre in metres.
+    pub place: Vec3,
+    /// Its radius in metres.
+    pub radius: f32,
+    /// Its velocity in m/s.
+    pub velocity: Vec3,
 }
 
 impl Scene {
@@ -56,8 +80,15 @@ impl Scene {
 pub(in crate::view) struct Sight<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     state: Res<'w, TableState>,
-    balls: Query<'w, 's, (&'static BallId, &'static Shown, &'static Radius, SeenState)>,
+    balls: Query<
+        'w,
+        's,
+        (&'static BallId, &'static Shown, &'static Radius, &'static Velocity, Option<&'static Replayed>, SeenState),
+    >,
     replay: Res<'w, Replay>,
+    clips: Local<'s, Clips>,
+    call: Option<Res<'w, Call>>,
+    marked: Res<'w, Marked>,
     aim: Res<'w, Aim>,
     least: Res<'w, LeastElevation>,
     owner: Res<'w, Owner>,
@@ -65,19 +96,28 @@ pub(in crate::view) struct Sight<'w, 's> {
 
 impl Sight<'_, '_> {
     /// The present scene.
-    pub(super) fn scene(&self) -> Scene {
+    pub(super) fn scene(&mut self) -> Scene {
+        let cue = self.cue_ball();
+        let clips = &mut self.clips;
+        let clip = self.replay.watched().map(|watched| clips.clip(watched, cue));
         let table = &self.setup.0.table;
         let placed = self.setup.0.balls.get(self.setup.0.cue_ball).map(|placed| placed.ball);
-        let on_bed = || self.balls.iter().filter(|(.., state)| state.pocket().is_none());
-        let found = on_bed().find(|(id, ..)| placed.is_some_and(|ball| ball.id == **id));
+        let balls = self.seen_balls();
+        let found = self
+            .balls
+            .iter()
+            .find(|(id, .., state)| placed.is_some_and(|ball| ball.id == **id) && state.pocket().is_none());
         let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
         let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
-        let others = || on_bed().filter(|(id, ..)| placed.is_none_or(|ball| ball.id != **id));
+        let others = self
+            .balls
+            .iter()
+            .filter(|(id, .., state)| placed.is_none_or(|ball| ball.id != **id) && state.pocket().is_none());
         let aim = self.aim();
         let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), aim.direction);
-        let on_plan = others().map(|(_, shown, radius, _)| (shown.position.truncate(), radius.0));
+        let on_plan = others.map(|(_, shown, radius, ..)| (shown.position.truncate(), radius.0));
         let reach = reach(place.truncate(), direction, radius, on_plan, &table.boundary);
-        Scene {
+        let mut scene = Scene {
             middle: to_screen(whole.middle.extend(0.0)),
             half: whole.half.as_vec2(),
             top: top as f32,
@@ -86,7 +126,50 @@ impl Sight<'_, '_> {
             direction: direction as f32,
             elevation: aim.elevation as f32,
             reach: reach.unwrap_or(whole.half.length()) as f32,
+            cue,
+            balls,
+            goal: None,
+            clip,
+        };
+        scene.goal = self.goal(&scene);
+        scene
+    }
+
+    /// All balls that are not in a pocket.
+    fn seen_balls(&self) -> Vec<SeenBall> {
+        let on_bed = self.balls.iter().filter(|(.., state)| state.pocket().is_none());
+        let seen = on_bed.map(|(id, shown, radius, velocity, replayed, _)| SeenBall {
+            id: *id,
+            place: to_screen(shown.position),
+            radius: radius.0 as f32,
+            velocity: to_screen(replayed.map_or(velocity.0, |replayed| replayed.motion.velocity)),
+        });
+        seen.collect()
+    }
+
+    /// The pocket to which the coming or the watched shot leads: the called one, else the one into which the line sends
+    /// the ball that is hit first, else the one nearest to the direction of that ball.
+    fn goal(&self, scene: &Scene) -> Option<Goal> {
+        let boundary = &self.setup.0.table.boundary;
+        if let Some(watched) = self.replay.watched() {
+            return goal_of_replay(watched, self.cue_ball()?, boundary, scene);
         }
+        if *self.state != TableState::AtRest {
+            return None;
+        }
+        let aimed = self.call.as_ref().and_then(|call| call.aimed);
+        let ball = aimed.and_then(|aimed| scene.balls.iter().find(|ball| ball.id == aimed.ball));
+        let from = ball.map_or(scene.cue_ball, |ball| ball.place);
+        let ghost = scene.cue_ball + scene.along_cue() * scene.reach;
+        let way = ball.map_or(scene.along_cue(), |ball| ball.place - ghost);
+        let known = self.marked.pocket().or(aimed.and_then(|aimed| aimed.pocket));
+        let pocket = known.or_else(|| pocket_along(from, way, boundary));
+        let pocket = pocket.and_then(|pocket| boundary.pockets.get(pocket));
+        let place = pocket.map_or_else(
+            || edge_along(from, way, scene.middle, scene.half),
+            |pocket| to_screen(pocket.centre.extend(0.0)),
+        );
+        Some(Goal { place, from, cue_ball: scene.cue_ball, aimed: scene.aimed() })
     }
 
     /// How the cue is held; during a replay as it was struck.

@@ -9,6 +9,7 @@ use super::picture::Picture;
 use super::push::Push;
 use super::scene::{Scene, Sight};
 use crate::input::{Keyboard, Owner};
+use crate::physics::BallId;
 use crate::settings::{Action, View};
 
 /// Speed of a held key: radians per second, or heights of the picture per second where keys shift it.
@@ -19,6 +20,8 @@ const LONGEST_FRAME: f32 = 0.1;
 const NOTCH: f32 = 0.12;
 /// The most notches that count in a frame.
 const MOST_NOTCHES: f32 = 5.0;
+/// A ball is under the pointer that points no further beside its centre than this, in its radii.
+const EASY: f32 = 1.4;
 /// A touch pad reports pixels: this many count as one notch.
 const PIXELS_PER_NOTCH: f32 = 40.0;
 
@@ -33,6 +36,18 @@ impl Eye {
         }
     }
 
+    /// Follows the ball under the pointer, or the cue ball if there is none. If it is followed already, the free view comes
+    /// back.
+    pub(super) fn follow_ball(&mut self, pointed: Option<BallId>) {
+        let is_other = pointed.is_some() && pointed != self.viewpoints.follow.ball();
+        if self.view != View::Follow || is_other {
+            self.viewpoints.follow.choose(pointed);
+            self.view = View::Follow;
+        } else {
+            self.toggle(View::Follow);
+        }
+    }
+
     /// Applies `push` to the present view.
     pub(super) fn steer(&mut self, push: &Push, scene: &Scene, picture: &Picture) {
         let pose = self.wanted(scene, picture);
@@ -42,12 +57,12 @@ impl Eye {
 
 /// Applies mouse and keys to the view.
 pub(in crate::view) fn steer_eye(
-    mut eyes: Query<(&mut Eye, &Camera)>,
+    mut eyes: Query<(&mut Eye, &Camera, &GlobalTransform)>,
     keys: Keyboard,
     scroll: Res<AccumulatedMouseScroll>,
     window: Query<&Window, With<PrimaryWindow>>,
     owner: Res<Owner>,
-    sight: Sight,
+    mut sight: Sight,
     time: Res<Time<Real>>,
 ) {
     let mut push = by_mouse(&owner, &scroll, keys.held(Action::Fine));
@@ -60,15 +75,20 @@ pub(in crate::view) fn steer_eye(
         push.turn.y += step * keys.axis(Action::OrbitUp, Action::OrbitDown);
         push.away += step * keys.axis(Action::ZoomOut, Action::ZoomIn);
     }
-    for (mut eye, camera) in &mut eyes {
+    for (mut eye, camera, place) in &mut eyes {
         if eye.strolls {
             continue;
         }
         if !owner.panel_types {
-            choose_view(&mut eye, &keys);
+            let pointer = window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
+            choose_view(&mut eye, &keys, || {
+                let ray = camera.viewport_to_world(place, pointer?).ok()?;
+                ball_under(ray, &sight.scene())
+            });
         }
         if let Some(size) = camera.logical_viewport_size().filter(|_| !push.is_none()) {
-            eye.steer(&push, &sight.scene(), &sight.picture(size));
+            let picture = sight.picture(size);
+            eye.steer(&push, &sight.scene(), &picture);
         }
     }
 }
@@ -84,9 +104,15 @@ fn by_mouse(owner: &Owner, scroll: &AccumulatedMouseScroll, grips: bool) -> Push
     Push { drag, grips, away: -NOTCH * notches, ..default() }
 }
 
-fn choose_view(eye: &mut Mut<Eye>, keys: &Keyboard) {
+/// Chooses the view that a key asks for. `pointed` gives the ball under the pointer.
+fn choose_view(eye: &mut Mut<Eye>, keys: &Keyboard, mut pointed: impl FnMut() -> Option<BallId>) {
     for &view in View::ALL {
-        if view.action().is_some_and(|action| keys.hit(action)) {
+        if !view.action().is_some_and(|action| keys.hit(action)) {
+            continue;
+        }
+        if view == View::Follow {
+            eye.follow_ball(pointed());
+        } else {
             eye.toggle(view);
         }
     }
@@ -94,4 +120,14 @@ fn choose_view(eye: &mut Mut<Eye>, keys: &Keyboard) {
         let view = eye.view;
         eye.viewpoints.reset(view);
     }
+}
+
+/// The nearest ball that a ray from the eye meets, else the nearest that it almost meets.
+fn ball_under(ray: Ray3d, scene: &Scene) -> Option<BallId> {
+    let met = scene.balls.iter().filter_map(|ball| {
+        let along = (ball.place - ray.origin).dot(*ray.direction);
+        let beside = ray.get_point(along).distance(ball.place) / ball.radius;
+        (along > 0.0 && beside < EASY).then_some((beside > 1.0, along, ball.id))
+    });
+    met.min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))).map(|(.., id)| id)
 }

@@ -9,15 +9,17 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::Eye;
+use super::clearance::{clear, lowest};
 use super::glide::Glide;
+use super::goal::{Goal, edge_along, pocket_along};
 use super::picture::Picture;
 use super::pose::Pose;
 use super::push::Push;
-use super::scene::Scene;
-use super::viewpoint::{lowest, over_rails};
+use super::scene::{Scene, SeenBall};
 use super::views::{above, home, stroll};
 use super::watch::Watch;
 use crate::files::{Folders, Kind, Source};
+use crate::physics::BallId;
 use crate::settings::View;
 use crate::table::{Table, TableFile};
 use crate::view::plan::rail_width;
@@ -43,7 +45,28 @@ fn scene(table: &Table, place: Vec2, direction: f32, reach: f32) -> Scene {
     let edge = |start: f32, way: f32, edge: f32| if way == 0.0 { f32::MAX } else { (edge.copysign(way) - start) / way };
     let to_rail = edge(cue_ball.x, cos, bed.x).min(edge(cue_ball.z, -sin, bed.y));
     let top = table.boundary.nose_height as f32;
-    Scene { middle: Vec3::ZERO, half, top, cue_ball, radius, direction, elevation: 0.05, reach: reach * to_rail }
+    let ball = SeenBall { id: BallId(0), place: cue_ball, radius, velocity: Vec3::ZERO };
+    let scene = Scene {
+        middle: Vec3::ZERO,
+        half,
+        top,
+        cue_ball,
+        radius,
+        direction,
+        elevation: 0.05,
+        reach: reach * to_rail,
+        cue: Some(ball.id),
+        balls: vec![ball],
+        goal: None,
+        clip: None,
+    };
+    let pocket = pocket_along(cue_ball, scene.along_cue(), &table.boundary);
+    let place = match pocket.map(|pocket| table.boundary.pockets[pocket].centre.as_vec2()) {
+        Some(centre) => Vec3::new(centre.x, 0.0, -centre.y),
+        None => edge_along(cue_ball, scene.along_cue(), scene.middle, half),
+    };
+    let goal = Goal { place, from: cue_ball, cue_ball, aimed: scene.aimed() };
+    Scene { goal: Some(goal), ..scene }
 }
 
 /// Where a place is seen: -1 to 1 over the free part of the picture, up being positive.
@@ -80,6 +103,11 @@ fn any_picture() -> impl Strategy<Value = Picture> {
         .prop_map(|(width, height, panel)| Picture::new(Vec2::new(width, height), panel))
 }
 
+/// The same cases on every run.
+fn cases() -> ProptestConfig {
+    ProptestConfig { rng_seed: RngSeed::Fixed(1835), failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// A few pushes of mouse and keys.
 fn any_pushes() -> impl Strategy<Value = Vec<Push>> {
     let push = (-3.0..3.0_f32, -2.0..2.0_f32, -300.0..300.0_f32, -300.0..300.0_f32, any::<bool>(), -2.0..2.0_f32)
@@ -94,15 +122,12 @@ fn any_pushes() -> impl Strategy<Value = Vec<Push>> {
 }
 
 proptest! {
-    // The same cases on every run.
-    #![proptest_config(ProptestConfig {
-        rng_seed: RngSeed::Fixed(1835), failure_persistence: None, ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases())]
 
     #[test]
     fn every_view_shows_the_cue_ball_and_where_it_is_aimed(scene in any_scene(), picture in any_picture()) {
         for &view in View::ALL {
-            let pose = over_rails(looking(view).wanted(&scene, &picture), &scene);
+            let pose = clear(looking(view).wanted(&scene, &picture), &scene);
             for (what, place) in [("cue ball", scene.cue_ball), ("aim", scene.aimed())] {
                 prop_assert!(is_seen(place, &pose, &picture), "{view:?} has the {what} at {}", seen(place, &pose, &picture));
             }
@@ -118,7 +143,7 @@ proptest! {
             for push in &pushes {
                 eye.steer(push, &scene, &picture);
             }
-            let pose = over_rails(eye.wanted(&scene, &picture), &scene);
+            let pose = clear(eye.wanted(&scene, &picture), &scene);
             for place in [scene.cue_ball, scene.aimed()] {
                 prop_assert!(is_seen(place, &pose, &picture), "{view:?}: {}", seen(place, &pose, &picture));
             }
@@ -150,7 +175,7 @@ proptest! {
             for push in &pushes {
                 eye.steer(push, &scene, &picture);
             }
-            let pose = over_rails(eye.wanted(&scene, &picture), &scene);
+            let pose = clear(eye.wanted(&scene, &picture), &scene);
             prop_assert!(pose.eye().y > lowest(&scene) - 1e-4, "{view:?}: {}", pose.eye());
             prop_assert!(pose.span.is_finite() && pose.span > 0.0);
         }
@@ -220,11 +245,12 @@ proptest! {
             let mut before = seen(scene.cue_ball, &glide.pose(), &picture);
             for _ in 0..600 {
                 glide.go(wanted, 1.0 / 500.0);
-                let now = seen(scene.cue_ball, &over_rails(glide.pose(), &scene), &picture);
+                let now = seen(scene.cue_ball, &clear(glide.pose(), &scene), &picture);
                 let in_sight = before.abs().max(now.abs()).max_element() < 1.5;
                 // Beside a wide panel the free part may be narrow: the way counts in halves of its longer side.
                 let way = ((now - before) * Vec2::new(picture.free().min(1.0), 1.0)).length();
-                prop_assert!(!in_sight || way < 0.06, "{from:?} to {to:?}: {before}, {now}");
+                // Between two views that face each other the ball passes close by.
+                prop_assert!(!in_sight || way < 0.09, "{from:?} to {to:?}: {before}, {now}");
                 before = now;
             }
         }

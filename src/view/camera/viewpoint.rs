@@ -1,7 +1,5 @@
 //! What every view has: a pose, what mouse and keys do to it, and the limits that all share.
 
-use bevy::prelude::*;
-
 use super::fit::widened;
 use super::picture::Picture;
 use super::pose::Pose;
@@ -14,8 +12,6 @@ pub(super) const SLOPE: f32 = 0.342;
 /// If the part of the picture beside the panel is narrower than this (width over height), the lens widens. Otherwise the
 /// camera would have to go too far back.
 const WIDE: f32 = 1.4;
-/// The camera stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
-const OVER_RAILS: f32 = 0.03;
 /// Share of the picture in which a view shows all that it must show.
 pub(super) const SHARE: f32 = 0.94;
 
@@ -26,6 +22,19 @@ pub(super) trait Viewpoint {
 
     /// Applies what mouse and keys do in a frame; `pose` is the present one.
     fn steer(&mut self, pose: Pose, push: &Push, scene: &Scene, picture: &Picture);
+
+    /// Notes what happens on the table, once in each frame; `seconds` have passed since the last one.
+    fn note(&mut self, _scene: &Scene, _seconds: f32) {}
+
+    /// The number of its present take. When it changes, the picture cuts: the camera jumps.
+    fn take(&self, _scene: &Scene) -> usize {
+        0
+    }
+
+    /// Whether a still camera stays at `pose` for now, although another one is wanted.
+    fn may_stay(&self, _pose: &Pose, _picture: &Picture) -> bool {
+        false
+    }
 
     /// Whether the camera stays where the cue ball was struck while balls move, and keeps its path in the picture.
     fn watches_shot(&self) -> bool {
@@ -47,18 +56,7 @@ pub(super) fn slope(free: f32) -> f32 {
     SLOPE * (WIDE / free).max(1.0).sqrt()
 }
 
-/// Smallest height of the camera over the cloth, in metres.
-pub(super) fn lowest(scene: &Scene) -> f32 {
-    scene.top + OVER_RAILS
-}
-
 /// `pose`, moved aside and back until the whole path of the cue ball so far is in the picture.
 pub(super) fn watching(watch: &Watch, picture: &Picture, pose: Pose) -> Pose {
     widened(&pose, &watch.places(), picture.free(), SHARE)
-}
-
-/// `pose`, raised if needed until the camera is at its lowest height above the rails.
-pub(super) fn over_rails(pose: Pose, scene: &Scene) -> Pose {
-    let short = (lowest(scene) - pose.eye().y).max(0.0);
-    Pose { target: pose.target + Vec3::Y * short, ..pose }
 }

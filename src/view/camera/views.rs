@@ -3,6 +3,7 @@
 mod behind;
 mod stroll;
 
+use super::scene::Scene;
 use super::viewpoint::Viewpoint;
 use crate::settings::View;
 
@@ -38,6 +39,11 @@ macro_rules! viewpoints {
                 match view { $(View::$view => self.$module = Default::default()),+ }
             }
 
+            /// Lets each view note what happens on the table, also those that are not on.
+            pub fn note(&mut self, scene: &Scene, seconds: f32) {
+                $(self.$module.note(scene, seconds);)+
+            }
+
             /// Forgets the places that mean nothing on another table.
             pub fn forget_places(&mut self) {
                 $(self.$module.forget_place();)+
@@ -51,4 +57,7 @@ viewpoints! {
     Above in above;
     Cue in cue;
     Standing in standing;
+    Follow in follow;
+    Pocket in pocket;
+    Broadcast in broadcast;
 }

@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 
 use super::behind::{from_behind, over_cue};
+use crate::view::camera::clearance::lowest;
 use crate::view::camera::picture::Picture;
 use crate::view::camera::pose::Pose;
 use crate::view::camera::push::Push;
 use crate::view::camera::scene::Scene;
-use crate::view::camera::viewpoint::{Viewpoint, lowest};
+use crate::view::camera::viewpoint::Viewpoint;
 
 /// How steeply it looks down on the cue ball, in radians.
 const LOW: f32 = 0.27;

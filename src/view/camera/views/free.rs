@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 
+use crate::view::camera::clearance::lowest;
 use crate::view::camera::fit::Gaze;
 use crate::view::camera::picture::Picture;
 use crate::view::camera::pose::Pose;
 use crate::view::camera::push::{CLOSEST, Push, dragged, on_plan, scaled};
 use crate::view::camera::scene::Scene;
-use crate::view::camera::viewpoint::{SHARE, Viewpoint, lowest, slope};
+use crate::view::camera::viewpoint::{SHARE, Viewpoint, slope};
 
 /// Yaw and pitch of the free view at first: from the head end, a little from its right, so that the table fills a wide
 /// picture and no pocket is in a corner of it.
