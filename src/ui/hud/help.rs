@@ -18,7 +18,7 @@ const MOUSE: &[(Option<Action>, &str, &str)] = &[
     (Some(Action::CueButton), "{}: move", "turn the cue"),
     (Some(Action::ViewButton), "{}: move", "turn the view; from above, shift it"),
     (Some(Action::ViewButton), "{}: move with the fine key", "shift the view"),
-    (None, "wheel", "closer to the pointer or further"),
+    (None, "wheel", "nearer to the pointer or farther away"),
 ];
 
 /// What the mouse does with the buttons that are in force.

@@ -21,7 +21,7 @@ const LEAST_WIDTH: f32 = 300.0;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 
-/// So many balls on are drawn at most; more are counted.
+/// At most this many balls on are drawn; more are counted.
 const MOST_BALLS: usize = 8;
 /// The greatest height of the verdict in points, about three lines. A longer one scrolls.
 const MOST_SAID: f32 = 54.0;
@@ -35,7 +35,7 @@ const CLOCK: f32 = 48.0;
 /// When fewer seconds than this are left for a shot, they are red.
 const HURRY: f64 = 10.0;
 /// What a player does in the lag.
-const LAG: &str = "to the foot cushion and back. Who ends nearer to the head cushion chooses the breaker.";
+const LAG: &str = "to the foot cushion and back. The player whose ball ends nearer to the head cushion chooses the breaker.";
 
 /// The id of the card.
 pub(super) const AREA: &str = "score";
