@@ -59,7 +59,7 @@ pub(super) fn steer_replay_with_keys(
     orders.write_batch(ORDERS.iter().filter(|(action, _)| keys.hit(*action)).map(|(_, order)| order(watched)));
 }
 
-/// What the keys ask of a replay.
+/// The keys that steer a replay, and what each does.
 const ORDERS: &[(Action, fn(&Watched) -> ReplayCommand)] = &[
     (Action::Replay, |_| ReplayCommand::Leave),
     (Action::Strike, |watched| ReplayCommand::Play(!watched.is_playing())),

@@ -14,7 +14,7 @@ pub struct Aimed {
     pub pocket: Option<usize>,
 }
 
-/// The call of the coming shot. What the player has not said follows from the aim: the obvious call is made by itself.
+/// The call of the coming shot. What the player has not said follows from the aim: the obvious call needs no word of the player.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Call {
     /// What the aim line says; `None` if it hits no ball.

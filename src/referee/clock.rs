@@ -1,4 +1,4 @@
-//! The shot clock: a player who does not strike in time fouls.
+//! The shot clock: it is a foul not to strike in time.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use super::current_match::CurrentMatch;
 use crate::match_play::Command;
 use crate::simulation::{Replay, RunState, TableState};
 
-/// The clock of the coming shot. It stands while balls move, while time is paused, while a replay is on, and while a player
+/// The clock of the coming shot. It stops while balls move, while time is paused, while a replay is on, and while a player
 /// chooses.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct MatchClock {

@@ -11,7 +11,7 @@ use crate::rules::{Declaration, Objection};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{ShotEnded, TableCommand, TableState};
 
-/// After so many ticks at rest, a strike that was sent to the table counts as refused by it. A strike right after a rack
+/// After this many ticks at rest, a strike that was sent to the table counts as refused by it. A strike right after a rack
 /// waits a tick.
 const PATIENCE: u8 = 3;
 

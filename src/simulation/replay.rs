@@ -53,7 +53,7 @@ pub struct Watched {
     time: f64,
     pace: f64,
     is_playing: bool,
-    /// The times between which the last frame played forward, for those who want to hear it.
+    /// The times between which the last frame played forward, from which its sound is made.
     played: Option<(f64, f64)>,
     /// The present table, where that of the shot is shown instead of it.
     pub(super) instead_of: Option<Arc<SavedTable>>,
@@ -131,14 +131,14 @@ impl Watched {
         Some((track.at(t), track.phase_at(t), self.turned[index].at(track, t)))
     }
 
-    /// Shows the time `t`, within the shot, and stands still there.
+    /// Shows the time `t`, within the shot, and pauses there.
     fn go_to(&mut self, t: f64) {
         if t.is_finite() {
             (self.time, self.is_playing) = (t.clamp(0.0, self.duration()), false);
         }
     }
 
-    /// Plays on, from the start if it is at the end; or stands still.
+    /// Plays on, from the start if it is at the end; or pauses.
     fn play(&mut self, is_playing: bool) {
         if is_playing && self.time >= self.duration() {
             self.time = 0.0;

@@ -16,7 +16,7 @@ use crate::shot::Run;
 /// What was put back.
 pub(super) struct PutBack {
     pub recalled: Recalled,
-    /// What the player is told.
+    /// The sentence for the player.
     pub said: String,
     /// Whether balls were spawned that exist only after the commands are applied.
     pub has_new_balls: bool,

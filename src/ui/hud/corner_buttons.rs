@@ -66,8 +66,8 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Key
                     button(ui, "Balls", &keys.name(Action::PlaceBalls), placing)
                         .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
                         .on_disabled_hover_text(match modes.in_match {
-                            true => "In a match only the cue ball in hand is moved: drag it on the table",
-                            false => "Balls are moved while all of them rest",
+                            true => "In a match only the cue ball in hand can be moved: drag it on the table",
+                            false => "Balls can be moved only while all of them rest",
                         })
                         .clicked()
                 });

@@ -45,7 +45,7 @@ pub(super) fn toggle_frame_times(keys: Keyboard, owner: Res<Owner>, remembered: 
     }
 }
 
-/// Writes the times into the upper edge of the window, above everything else, if the settings say so.
+/// Writes the times at the upper edge of the window, over everything else, if the settings say so.
 pub(super) fn frame_times(
     mut contexts: EguiContexts,
     times: Res<FrameTimes>,

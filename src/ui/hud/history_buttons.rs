@@ -17,7 +17,7 @@ use crate::ui::style::{GLASS, font};
 const GAP: f32 = 4.0;
 
 /// Why `Retry` is dim in a match.
-const NO_RETRY: &str = "In a match no shot is played again; Undo takes it back if both players agree";
+const NO_RETRY: &str = "In a match a shot cannot be played again; Undo takes it back if both players agree";
 
 /// A button of the row: its name, and the action whose key does the same.
 type Button = (&'static str, Action);

@@ -172,7 +172,7 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
     let key = |action: Action| keys.name(action);
     let order = |order: ReplayCommand| Asked::Order(order);
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-    let hint = format!("To the impact before  {}", key(Action::TipLeft));
+    let hint = format!("To the previous impact  {}", key(Action::TipLeft));
     button(ui, "◀ Impact", 74.0, hint, order(ReplayCommand::LastImpact));
     let (text, plays) = if watched.is_playing() { ("Pause", true) } else { ("Play", false) };
     button(ui, text, 58.0, format!("{text}  {}", key(Action::Strike)), order(ReplayCommand::Play(!plays)));
