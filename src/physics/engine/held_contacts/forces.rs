@@ -1,4 +1,17 @@
 //! Decides which contacts of an island are held, removes their normal speed, and solves the contact forces.
+//!
+//! Each contact has a flag in these lists. All of them have one entry for each contact of the island.
+//!
+//! | list | the contact |
+//! |---|---|
+//! | `slow` | opens or closes at [`CLOSED`] at most |
+//! | `due` | is the impact that has to be resolved now, and passed no impulse (a list of indices) |
+//! | `pressing` | is slow, and something pushes its two sides together: their own accelerations, or the force in another contact |
+//! | `rattling` | is slow, and one of its balls had an impact in this place just before; with a squeezed ball every contact is |
+//! | `closed` | is held: it keeps its distance, and its force is solved |
+//! | `hops` | was opened by the stop of a ball, and would close again at once |
+//!
+//! Its opening is the speed at which its gap grows. Its bend is the acceleration of its gap; both are negative where it closes.
 
 use bevy::math::DVec3;
 use smallvec::smallvec;
