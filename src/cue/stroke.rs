@@ -16,12 +16,12 @@ const ARMED: f64 = 0.012;
 const WINDOW: f64 = 0.060;
 /// A push slower than this (m/s) does not strike: the hand puts the cue back.
 const SLOWEST: f64 = 0.1;
-/// How often the time at which the tip reaches the ball is halved: to a nanosecond.
+/// How often the interval of time in which the tip reaches the ball is halved. The time is then known to a nanosecond.
 const HALVINGS: u32 = 25;
 
-/// The speed of the cue in m/s for a movement of the hand by `distance` metres, at most [`FASTEST`]: the speed is
-/// `FASTEST` times the strength times the share of the whole reach, raised to the exponent of the curve. The distance is
-/// that of the push in the last 60 ms, or that of the pull if letting go strikes.
+/// The speed of the cue in m/s for a movement of the hand by `distance` metres: `FASTEST` times the strength times s^p,
+/// but at most [`FASTEST`]. Here s is `distance` as a share of the whole reach, and p the exponent of the curve. The
+/// distance is that of the push in the last 60 ms, or that of the pull if letting go strikes.
 #[must_use]
 pub fn cue_speed(distance: f64, style: &StrokeStyle) -> f64 {
     let share = (distance / REACH).clamp(0.0, 1.0);

@@ -19,7 +19,8 @@ impl EventQueue {
         self.0.iter().any(|event| matches!(event, egui::Event::PointerButton { pressed: false, .. }))
     }
 
-    /// The events for this frame: up to a press, up to the place of a release, or the release.
+    /// The events for this frame: all up to a press and the press itself; or all before a release; or a release alone;
+    /// or all, if there is neither.
     fn next(&mut self) -> Vec<egui::Event> {
         let mut sent = Vec::new();
         while let Some(event) = self.0.pop_front() {

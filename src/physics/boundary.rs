@@ -146,8 +146,8 @@ pub struct NoseEnd {
     pub place: DVec2,
 }
 
-/// Where the liner of a pocket begins with a bare upright end beside the pocket's open edge, because no nose stands
-/// there: the hole is narrower than the gap between the noses.
+/// The bare end of a pocket's liner: an upright edge beside the open edge of the hole. No nose covers it, because the
+/// hole is narrower than the gap between the noses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinerEnd {
     /// Which pocket: an index into the boundary's pockets.
@@ -251,7 +251,8 @@ impl Boundary {
         ends.filter(|end| !is_in_jaw(end.place)).collect()
     }
 
-    /// For each cushion the next one along the outline; itself if it is the only one.
+    /// For each cushion the next one along the outline. A cushion is its own next one if it is the only one, or if no
+    /// start of another cushion is left for its end.
     ///
     /// Each end is joined to one start, so that the outline is closed wherever the noses stand. The nearest pair of an
     /// end and a start is joined first, then the nearest pair of the others, and so on. On a mirrored table, where ends

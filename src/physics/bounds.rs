@@ -128,7 +128,7 @@ mod tests {
             let visit = |index| { visited.push(index); true };
             prop_assert!(visit_meeting(&boxes, |found| found, &one, visit));
             prop_assert_eq!(&visited, &plain);
-            // `visit` returns false for the last one.
+            // `visit` returns false after half of the boxes that meet: no more are visited then.
             let last = visited.len() / 2;
             let mut count = 0;
             let all = visit_meeting(&boxes, |found| found, &one, |_| { count += 1; count <= last });

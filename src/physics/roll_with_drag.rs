@@ -18,7 +18,8 @@ pub(super) struct Roll {
 }
 
 impl Roll {
-    /// The distance after `dt` seconds, in metres, and the speed then, in m/s. Not beyond the end of the roll.
+    /// The distance after `dt` seconds, in metres, and the speed then, in m/s. `dt` must not be longer than the roll
+    /// lasts.
     pub(super) fn after(&self, dt: f64) -> (f64, f64) {
         let Self { speed, resistance, drag } = *self;
         if dt == 0.0 {

@@ -23,8 +23,9 @@ pub const GRAZING: f64 = 1e-12;
 /// smaller than this.
 pub const SUNK: f64 = 1e-8;
 
-/// A contact that closes at this speed or slower, in m/s, is not an impact: it passes no impulse, and is held. So every
-/// chain of smaller and smaller bounces ends.
+/// A contact that is due and closes at this speed or slower, in m/s, is not an impact: it passes no impulse, and is
+/// held even if nothing presses it together. So every chain of smaller and smaller bounces ends. A faster one, up to
+/// [`CLOSED`], is held if forces press it together.
 pub const QUIET: f64 = 1e-6;
 
 /// A contact is held if it closes more slowly than this, in m/s, and forces press it together. It does not bounce,

@@ -71,7 +71,8 @@ impl Track {
         }
     }
 
-    /// Restarts with the current course of `other`, in the same memory, and keeps what `other` keeps.
+    /// Restarts with the current course of `other`, in the same memory. From then on it keeps past courses if `other`
+    /// does.
     pub(super) fn go_on_from(&mut self, other: &Self) {
         self.keeps = other.keeps;
         self.begin(|course| course.clone_from(other.last()));
@@ -144,9 +145,9 @@ impl Track {
         matches!(self.courses_so_far(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
-    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces in `window`, and the sum of
-    /// the sizes of these products, for an error bound. With the pull of slope and nap as weight, it is the work that they
-    /// do.
+    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces in `window`, and the sum
+    /// of the sizes of these products, for an error bound. With the acceleration by slope and nap as weight (times 7/5
+    /// for a roll), the first sum is the work that they do per kilogram.
     pub(crate) fn weighted_displacement(&self, window: TimeWindow, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
         let first = self.courses_so_far().partition_point(|course| course.start() <= window.from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);

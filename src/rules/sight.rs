@@ -50,9 +50,9 @@ impl<'a> Sight<'a> {
         Self { equipment, cue_ball, on, others }
     }
 
-    /// Whether a cue ball at `place` (metres) is snookered: for every ball on, balls that are not on block the straight line
-    /// to one of its edges or to both (WPBSA 2.17). A cue ball that touches a ball on is not snookered, and cushions do not
-    /// snooker.
+    /// Whether a cue ball at `place` (metres) is snookered: for every ball on, some other ball blocks the straight line
+    /// to one of its edges or to both (WPBSA 2.17). Only balls that are not on can block. A cue ball that touches a
+    /// ball on is not snookered, and cushions do not snooker.
     #[must_use]
     pub fn is_snookered_from(&self, place: DVec2) -> bool {
         !self.on.iter().any(|target| touches(place, target) || self.sees_both_edges(place, target))

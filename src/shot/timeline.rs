@@ -12,8 +12,9 @@ use crate::physics::{Ball, BallId, Change, Phase, Piece, TimeWindow, Track, earl
 /// raised butt lifts the ball a little; without this limit a ball that passes closely would count.
 const OVERLAP: f64 = 1e-4;
 
-/// A stretch of two paths is searched in this many steps for the times at which they are nearest. Between two changes of
-/// course the square of the distance is of fourth degree at most, so it has at most two such times.
+/// A stretch of two paths is searched in this many steps for the times at which they are nearest. Between two parabolas
+/// the square of the distance is of fourth degree at most, so it has at most two such times; a roll with drag is nearly
+/// a parabola.
 const STEPS: u32 = 16;
 
 /// An event that follows from the courses of a ball, in short form.

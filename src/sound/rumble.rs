@@ -1,8 +1,9 @@
 //! The sound of one ball on the cloth: noise whose loudness and brightness follow its speed.
 //!
-//! The weave of the cloth shakes the ball, the faster the higher: a roughness of one wavelength is heard at speed / wavelength.
-//! And the louder: the level of steel wheels grows with 30 lg of the speed (Thompson, Railway Noise and Vibration, 2009); cloth
-//! is softer, and we take 24. A ball that slips scrubs the cloth besides, which hisses.
+//! The weave of the cloth shakes the ball. The faster the ball, the higher the sound: a roughness of one wavelength is
+//! heard at speed / wavelength. The sound is also louder: the level of steel wheels grows with 30 lg of the speed
+//! (Thompson, Railway Noise and Vibration, 2009); cloth is softer, and we take 24. A ball that slips scrubs the cloth
+//! besides, which hisses.
 
 use std::collections::VecDeque;
 

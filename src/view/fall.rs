@@ -15,7 +15,8 @@ use crate::simulation::{
 pub(super) const POCKET_DEPTH: f64 = 0.16;
 /// Thickness of the slate, in metres. Below the slate a pocket is open towards the middle of the table.
 pub(super) const SLATE: f64 = 0.045;
-/// The longest step in seconds. In it the fastest ball moves by less than half its radius.
+/// The longest step in seconds. In it a ball at 25 m/s, faster than any real shot, moves by less than half the radius
+/// of a snooker or pool ball.
 const STEP: f64 = 0.0005;
 /// Share of its speed that a ball keeps when it hits leather, rubber or the floor of the pocket.
 const RESTITUTION: f64 = 0.25;

@@ -6,7 +6,8 @@ use super::Pocket;
 use crate::physics::bounds::Bounds;
 use crate::physics::segments::within_circle;
 
-/// Whether the edge of a hole is open is tested just outside the hole, at this multiple of its radius.
+/// The test whether the edge of a hole is open looks at a point just outside the hole: at this multiple of the hole's
+/// radius.
 const BEYOND: f64 = 1.0 + 1e-9;
 
 /// The outline of the bed: the straight noses, joined by straight lines across jaws and pockets. The bed is on the left

@@ -180,8 +180,8 @@ impl Approach {
         let mut acceleration = (slowing_a + slowing_b).min(seen.acceleration.length() + jerk * span);
         let mut fastest = seen.velocity.length() + acceleration * span;
         if self.a.drag == self.b.drag {
-            // A resistance that grows with speed brings two velocities ever closer. So their difference does not grow,
-            // and the decelerations differ by at most a / v_least + 2 k v_most times that difference.
+            // A resistance that grows with speed brings two velocities ever closer. So their difference D does not
+            // grow, and the decelerations differ by at most (a / v_least + 2 k v_most) D.
             let last = |piece: &Piece| piece.velocity_at(piece.start + window.until).length();
             let (most, least) = (speed_a.max(speed_b), last(&self.a).min(last(&self.b)));
             let resistance = self.a.acceleration.length().max(self.b.acceleration.length());

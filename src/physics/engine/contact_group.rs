@@ -14,8 +14,8 @@ use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne,
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 
-/// Slow balls (below [`CLOSED`]) count as touching up to this gap, in metres. A ball pressed between two others would
-/// otherwise bounce between them across gaps below a nanometre.
+/// Two balls whose gap closes or opens at [`CLOSED`] or less count as touching up to this gap, in metres. A ball
+/// pressed between two others would otherwise bounce between them across gaps below a nanometre.
 ///
 /// A value ten times larger or smaller changes no test: held balls stay within this gap, and other balls so near touch
 /// soon after.
@@ -285,7 +285,8 @@ fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), t
     place.is_none_or(|place| shape.between(motion.position, place).length_squared() > widest * widest)
 }
 
-/// Whether two balls touch. Slow ones also touch across a gap of up to [`CONTACT_GAP`].
+/// Whether two balls touch. Across a gap of up to [`CONTACT_GAP`] they also count as touching if it closes or opens at
+/// [`CLOSED`] or less.
 fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
     let distance = one.0.radius + two.0.radius;
     let apart = shape.between(one.1.position, two.1.position);

@@ -49,9 +49,9 @@ pub(super) fn liner_stands(ball: &Ball, place: DVec3, pocket: usize, environment
     is_low && (place.z <= 0.0 || !boundary.is_open_edge(pocket, pocket.direction_to(place.truncate())))
 }
 
-/// Whether the bare end of a liner, an index into the environment's, stands where a ball of `radius` (metres) with its
-/// centre at `place` (metres) would meet it: it reaches from the cloth up to the top of the rails. Below the cloth the
-/// wall of the hole is nearer. A ball that is captured at the pocket's edge meets no liner.
+/// Whether the bare end of a liner stands where a ball of `radius` (metres) with its centre at `place` (metres) would
+/// meet it: it reaches from the cloth up to the top of the rails. `index` is its index in [`Environment::liner_ends`].
+/// Below the cloth the wall of the hole is nearer. A ball that is captured at the pocket's edge meets no liner.
 pub(super) fn liner_end_stands(radius: f64, place: DVec3, index: usize, environment: &Environment) -> bool {
     let pocket = environment.liner_ends()[index].pocket;
     let (boundary, plan) = (environment.boundary(), place.truncate());

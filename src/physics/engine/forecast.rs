@@ -19,7 +19,7 @@ use crate::physics::bounds::{Bounds, visit_meeting};
 use crate::physics::earlier;
 use crate::physics::time_window::TimeWindow;
 
-/// From this many balls on neighbours are found by a grid; with fewer, testing all boxes is faster.
+/// With this many balls or more, a grid finds the neighbours. With fewer, testing all boxes is faster.
 const GRID_FROM_BALLS: usize = 40;
 
 /// How far a ball may travel in one time window when there are many, in cell sides of the grid.
@@ -119,8 +119,8 @@ impl Forecast {
         Some(next)
     }
 
-    /// The other events with the time and rank of the one that [`Forecast::next`] returned. The engine resolves them
-    /// together with it, so that their order does not matter.
+    /// The other events with the time and rank of the one that [`Forecast::next`] returned. Where their order would
+    /// matter, the engine resolves them together with it; the others stay due.
     pub(super) fn tied(&self) -> &[DueKind] {
         &self.tied
     }
@@ -272,8 +272,8 @@ impl Forecast {
         self.meet_neighbours(ball, bodies, environment);
     }
 
-    /// Searches for contacts of `ball` with all balls whose boxes overlap its own. Balls whose own course is not
-    /// examined yet are skipped: of two changed balls the later one searches the pair.
+    /// Searches for contacts of `ball` with all balls whose boxes overlap its own. Balls that have yet to search for
+    /// their own neighbours are skipped: of two changed balls the later one searches the pair.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
         let Self { known, queue, grid, .. } = self;

@@ -66,12 +66,14 @@ impl ObstacleMap {
         self.parts.iter().any(|(reach, part)| !matches!(part, BoundaryPart::Pocket(_)) && reach.holds(&at))
     }
 
-    /// Whether a ball whose centre stays within `bounds` can touch nothing fixed but the slate.
+    /// Whether a ball whose centre stays within `bounds` certainly touches nothing fixed but the slate. False may also
+    /// mean that this one box cannot tell.
     pub(crate) fn is_clear(&self, bounds: &Bounds) -> bool {
         self.clear.holds(bounds)
     }
 
-    /// Whether a ball with its centre at `place` (metres) can touch nothing fixed but the slate.
+    /// Whether a ball with its centre at `place` (metres) certainly touches nothing fixed but the slate. False may also
+    /// mean that this one box cannot tell.
     pub(crate) fn is_clear_at(&self, place: DVec2) -> bool {
         self.is_clear(&Bounds::at(place))
     }

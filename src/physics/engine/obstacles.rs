@@ -346,7 +346,7 @@ pub(super) fn hole_at(environment: &Environment, radius: f64, place: DVec2) -> O
     (0..pockets.len()).find(|&index| has_shelf(environment, index, radius) && pockets[index].holds(place))
 }
 
-/// The first contact of a ball with the bare end of a liner, an index into the environment's.
+/// The first contact of a ball with the bare end of a liner. `index` is its index in [`Environment::liner_ends`].
 pub(super) fn meets_liner_end(
     piece: &Piece,
     index: usize,

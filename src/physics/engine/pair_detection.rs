@@ -47,7 +47,7 @@ pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, windo
     }
 }
 
-/// When two pieces touch that both last for `window`.
+/// The first time in `window` at which the balls of two pieces touch. Both pieces last for the whole of `window`.
 pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, window: TimeWindow) -> Option<f64> {
     match shape {
         Shape::Spheres => ball_meets_ball(a, b, distance, window),

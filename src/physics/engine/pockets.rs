@@ -107,8 +107,8 @@ pub(super) fn resolve_liner(
     Some(contact)
 }
 
-/// The contact of a ball with the bare end of a liner, an index into the environment's. The end is upright. `None` if the
-/// contact passes no impulse.
+/// The contact of a ball with the bare end of a liner, which is upright. `index` is its index in
+/// [`Environment::liner_ends`]. `None` if the contact passes no impulse.
 pub(super) fn resolve_liner_end(
     body: &Body,
     before: &Motion,
@@ -126,7 +126,7 @@ pub(super) fn resolve_liner_end(
     Some(contact)
 }
 
-/// The rebound of a ball from a liner in the direction `normal`.
+/// The rebound of a ball from a liner. `normal` is the unit vector from the ball towards the liner.
 fn off_the_liner(
     body: &Body,
     before: &Motion,

@@ -75,8 +75,9 @@ impl Ord for Entry {
     }
 }
 
-/// With fewer balls than this, all entries go into the heap until it grows too large, see [`Queue::drop_invalid`].
-/// Otherwise entries move from the list to the heap in batches of at least this size; the last batch may be smaller.
+/// A queue for fewer balls than this keeps all entries in the heap until it grows too large, see
+/// [`Queue::drop_invalid`]. A queue for this many balls or more keeps later entries in a list, and moves them to the
+/// heap in batches of at least this size; the last batch may be smaller.
 const HEAP_FROM_ENTRIES: usize = 256;
 
 /// One in this many listed entries is moved to the heap at a time, but at least [`HEAP_FROM_ENTRIES`].

@@ -140,8 +140,8 @@ fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
     step.forecast.all_near(place.truncate(), WIDEST_SHARE * radius, is_clear)
 }
 
-/// Whether a ball approaches a nose at [`CLOSED`] or less, or moves away from it. Such a contact can be held instead of
-/// bouncing. False if `obstacle` is not a nose.
+/// Whether a ball approaches a nose or the bare end of a liner at [`CLOSED`] or less, or moves away from it. Such a
+/// contact can be held instead of bouncing. False for any other `obstacle`.
 pub(super) fn is_slow(body: &Body, motion: &Motion, obstacle: Obstacle, environment: &Environment) -> bool {
     let Some((normal, _)) = wall_normal(body, motion, obstacle, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);

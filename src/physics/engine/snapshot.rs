@@ -63,7 +63,7 @@ impl Engine {
     }
 
     /// Restores a saved state, which may be that of another engine. The engine keeps past courses from then on if it
-    /// kept them before.
+    /// kept them before, or if the state has orientations.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let keeps = self.bodies.first().is_some_and(|body| body.track().keeps());
         let next = Self::from(snapshot);

@@ -81,8 +81,9 @@ laws! {
         Elastic in elastic;
         /// Loss along the line of centres, no friction (Alciatore TP A.5).
         Restitution in restitution;
-        /// Loss along the line of centres, and friction against the slip before the impact, at most as much as stops the slip
-        /// (Alciatore TP A.14).
+        /// Loss along the line of centres, and friction against the slip, at most as much as stops it (Alciatore TP
+        /// A.14). On a tilted line of centres the slip is that at the greatest compression, otherwise that before the
+        /// impact.
         Frictional in frictional;
         /// The impact integrated over its normal impulse, with friction of the balls on the cloth as well, and energetic
         /// restitution (Mathavan, Jackson, Parkin, Sports Engineering 17:227, 2014).

@@ -57,7 +57,8 @@ pub struct Link {
 /// Balls, given by their inverse masses, and the contacts between them.
 #[derive(Clone, Debug)]
 pub struct ContactGraph {
-    /// 1/m of each ball in 1/kg along x, y and z: zero along z for a ball that the slate holds.
+    /// The change of each ball's velocity per unit of impulse along x, y and z, in 1/kg: 1/m, or 5/7 of it for a sphere
+    /// that keeps rolling; zero along z for a ball that the slate holds.
     pub inverse_masses: PerBall<DVec3>,
     /// The contacts.
     pub links: PerLink<Link>,

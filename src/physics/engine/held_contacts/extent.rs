@@ -12,8 +12,8 @@ use crate::physics::tolerances::TOUCHING;
 const DEEP: f64 = 0.1;
 
 impl Island<'_> {
-    /// Whether a ball that is linked with a nose or jaw does one of these, from its present motion to the one in
-    /// `then`:
+    /// Whether a ball that is linked with a nose, a jaw or a pocket's liner does one of these, from its present motion
+    /// to the one in `then`:
     ///
     /// - it passes the end of that nose, in either direction;
     /// - it goes over that nose onto the top of the rail;

@@ -1,6 +1,6 @@
 //! Decides which contacts of an island are held, removes their normal speed, and solves the contact forces.
 //!
-//! Each contact has a flag in these lists. All of them have one entry for each contact of the island.
+//! Each of these lists, except `due`, has one flag for each contact of the island. `due` lists the indices of contacts.
 //!
 //! | list | the contact |
 //! |---|---|
@@ -99,7 +99,8 @@ impl Island<'_> {
         self.mark_closed(&slow, &pressing);
         if self.rest_slow_balls() {
             // Some balls may be stopped now. Contacts that were closed, or that rattle, may close against such a ball:
-            // stop them. The stop opened others; those that would close again at once (`hops`) are kept closed.
+            // stop these contacts. A stopped ball may also have opened a closed contact. If the forces would close it
+            // again at once (`hops`), it is kept closed.
             let closed_before = self.closed.clone();
             let stopped: PerLink<bool> =
                 closed_before.iter().zip(&rattling).map(|(closed, rattles)| *closed || *rattles).collect();

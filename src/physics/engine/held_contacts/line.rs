@@ -19,8 +19,9 @@ pub(super) enum End {
     Nose(DVec3, DVec3),
     /// The axis of a straight nose for a ball in the air: a point and a direction.
     Axis(DVec3, DVec3),
-    /// A horizontal circle with centre and radius (metres), of which the nearest point counts: a jaw, a pocket edge or,
-    /// with radius 0, the end of a nose.
+    /// A horizontal circle with centre and radius (metres), of which the nearest point counts: a jaw, a pocket edge, a
+    /// liner. With radius 0 it is a point: the end of a nose or of a liner, or the centre of a jaw for a ball on the
+    /// bed.
     Ring(DVec3, f64),
 }
 
@@ -93,8 +94,8 @@ fn out_of(middle: DVec3, place: DVec3) -> DVec3 {
     (place - middle).with_z(0.0).normalize_or_zero()
 }
 
-/// The end of the line from a ball to a nose, and its length in metres when they touch; `None` if `obstacle` is not a
-/// nose.
+/// The end of the line from a ball to a nose or to the bare end of a liner, and the length of the line in metres when
+/// they touch; `None` for any other `obstacle`.
 pub(super) fn to_nose(
     ball: &Ball,
     obstacle: Obstacle,

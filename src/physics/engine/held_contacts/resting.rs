@@ -107,7 +107,8 @@ impl Island<'_> {
         if self.creeps(slot) { cloth.roll_pull().extend(0.0) } else { cloth.lying_pull().extend(0.0) }
     }
 
-    /// The acceleration in m/s^2 of a ball that starts to roll, less rolling resistance; `None` if it does not start.
+    /// The acceleration in m/s^2 that slope, nap and rolling resistance together give to a ball that starts to roll,
+    /// without the contact forces; `None` if it does not start.
     pub(super) fn setting_off(&self, slot: usize) -> Option<DVec3> {
         let direction = self.setting_off[slot];
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);

@@ -4,7 +4,7 @@ use super::BallLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// The balls exchange their speeds along the line of centres (Alciatore TP 3.1).
+/// Neither loss nor friction. Balls of equal mass exchange their speeds along the line of centres (Alciatore TP 3.1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elastic;
 

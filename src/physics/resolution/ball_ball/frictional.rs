@@ -4,7 +4,8 @@ use super::BallLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::{BallBall, SlipFriction};
 
-/// Restitution, and friction of size min(mu J, s / k) against the slip s before the impact (Alciatore TP A.14).
+/// Restitution, and friction of size min(mu J, s / k) against the slip s, with k = 7/2 (1/m1 + 1/m2) (Alciatore TP
+/// A.14). On a level line of centres s is the slip before the impact; on a tilted one see `impact_in_closed_form`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frictional;
 

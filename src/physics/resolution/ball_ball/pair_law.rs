@@ -146,8 +146,8 @@ pub fn impact_in_closed_form(impact: &PairImpact, restitution: f64, friction_at:
 }
 
 /// The slip in m/s that each N s of normal impulse takes away. The bed takes the vertical part of the impulse on a
-/// ball, so the ball does not move along the line of centres. Zero if that line is horizontal or both balls are in the
-/// air.
+/// ball, so the change of the ball's velocity is not along the line of centres. Zero if that line is horizontal or both
+/// balls are in the air.
 fn slip_of_push(a: (&Ball, &Motion), b: (&Ball, &Motion), normal: DVec3) -> DVec3 {
     let held = |(ball, motion): (&Ball, &Motion)| if is_airborne(ball, motion) { 0.0 } else { ball.inverse_mass() };
     (DVec3::Z - normal * normal.z) * (-normal.z * (held(a) + held(b)))

@@ -82,7 +82,7 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
     ClusterOutcome { motions, impulses, touched, is_stand_in: false }
 }
 
-/// Horizontal normal impulses: the inelastic and the reflecting ones, blended by the restitution.
+/// Normal impulses along the normals of the graph: the inelastic and the reflecting ones, blended by the restitution.
 fn blended_impulses(graph: &ContactGraph, openings: &[f64], restitution: f64) -> PerLink<f64> {
     let inelastic = graph.stopping_impulses(openings, &vec![true; openings.len()]);
     let reflected = reflecting_impulses(graph, openings);
