@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use crate::physics::{BallId, Motion, Phase, TimeWindow, Track};
+use crate::physics::{BallId, Course, Motion, Phase, TimeWindow, Track};
 
 /// Time in seconds from one point of a ball's motion to the next: the loudness between them is a straight line.
 const STEP: f64 = 0.01;
@@ -56,7 +56,7 @@ pub(super) fn on_cloth(track: &Track, radius: f64, window: TimeWindow) -> Vec<(f
     let mut points = Vec::new();
     let courses = track.courses_from(window.from);
     for (number, course) in courses.iter().enumerate().take_while(|(_, course)| course.start() <= window.until) {
-        let cut = courses.get(number + 1).map_or(f64::INFINITY, |next| next.start());
+        let cut = courses.get(number + 1).map_or(f64::INFINITY, Course::start);
         for (index, piece) in course.pieces().iter().enumerate() {
             let end = course.end_of(index).min(cut);
             let times = times(piece.phase, TimeWindow::new(piece.start, end), window);

@@ -229,7 +229,8 @@ fn a_ball_that_comes_down_on_the_slate_is_duller_than_a_click_and_drier_than_a_c
             let part = |wave: fn(f64) -> f64| -> f64 {
                 samples.iter().enumerate().map(|(i, sample)| sample * wave(turn * i as f64)).sum()
             };
-            part(libm::cos).powi(2) + part(libm::sin).powi(2)
+            let (real, imaginary) = (part(libm::cos), part(libm::sin));
+            real * real + imaginary * imaginary
         };
         let spectrum = (1..200).map(|step| f64::from(step) * 25.0).map(|hertz| (hertz, power(hertz)));
         let (sum, total) =
