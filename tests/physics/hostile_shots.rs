@@ -53,7 +53,7 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 27] = [
+const FOUND: [&str; 28] = [
     "air_turns_back_169689",
     "burst_parts_216950",
     "creeps_239515",
@@ -75,6 +75,7 @@ const FOUND: [&str; 27] = [
     "past_end_55764",
     "past_island_91096",
     "pressed_under_246044",
+    "pushed_over_edge_223827",
     "slides_off_end_57228",
     "slip_turns_128225",
     "stale_pair_54927",
