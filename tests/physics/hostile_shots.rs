@@ -53,7 +53,7 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 28] = [
+const FOUND: [&str; 29] = [
     "air_turns_back_169689",
     "burst_parts_216950",
     "creeps_239515",
@@ -81,6 +81,7 @@ const FOUND: [&str; 28] = [
     "stale_pair_54927",
     "swings_118398",
     "turns_back_2017",
+    "under_jaw_272556",
     "weightless_post_89062",
 ];
 
