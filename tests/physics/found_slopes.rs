@@ -295,7 +295,7 @@ fn balls_that_lean_on_each_other_and_on_a_rail_of_a_slope_lie_or_go_but_do_not_s
         let run = played(&on(&Cloth { slope, rolling_friction, ..Cloth::default() }, &balls, 1.0));
         for (ball, track) in run.tracks.iter().enumerate() {
             let courses = track.courses().count();
-            assert!(courses <= 1_000, "seed {seed}: ball {ball} gets {courses} courses");
+            assert!(courses <= 3_000, "seed {seed}: ball {ball} gets {courses} courses");
         }
         started += usize::from(run.tracks.iter().any(|track| track.at(0.5).velocity.length() > 0.0));
     }
