@@ -8,7 +8,7 @@ use crate::hostile::judge::judge;
 use crate::random::Chance;
 use baize::files::Source;
 use baize::physics::{
-    Ball, BallBallModel, ClusterResolver, HertzBurst, Meeting, Motion, Partner, Physics, collide_cluster,
+    Ball, BallBallModel, ClusterResolver, HertzBurst, Meeting, Motion, Partner, Physics, SlipFriction, collide_cluster,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, PlacedBall, Setup, Track, simulate};
@@ -165,4 +165,53 @@ fn two_pairs_within_reach_of_each_other_meet_as_two_isolated_pairs() {
             }
         }
     }
+}
+
+#[test]
+fn balls_that_meet_only_among_themselves_gain_no_energy_from_others_in_the_same_impact() {
+    let mut met = 0;
+    for seed in 0..400 {
+        let chance = &mut Chance::of(seed);
+        let mut physics = Physics::default();
+        physics.ball_ball.friction = SlipFriction { floor: chance.between(0.1, 1.0), rise: 0.1, decay: 1.0 };
+        let restitution = chance.between(0.3, 1.0);
+        physics.ball_ball.restitution = restitution;
+        if seed % 2 == 0 {
+            physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
+        }
+        // Two angles of three balls, with a gap between them that opens. The middle one of the first is light and is hit.
+        let radius = pool(0).radius;
+        let mut places = Vec::new();
+        let mut members = Vec::new();
+        for id in 0..6 {
+            let turn = if id == 3 { 0.0 } else { chance.between(-1.0, 1.0) };
+            let step = 2.0 * radius + if id == 3 { 1e-7 } else { 0.0 };
+            let last = places.last().map_or(DVec3::ZERO, |last| *last + DVec3::new(turn.cos(), turn.sin(), 0.0) * step);
+            places.push(last);
+            let mass = if id == 1 { chance.between(0.01, 0.1) } else { chance.between(0.1, 3.0) };
+            let velocity = match id {
+                0 => DVec3::new(chance.between(2.0, 12.0), 0.0, 0.0),
+                3..5 => DVec3::new(chance.between(20.0, 22.0), 0.0, 0.0),
+                5 => DVec3::new(chance.between(18.0, 20.0), 0.0, 0.0),
+                _ => DVec3::ZERO,
+            };
+            let spin =
+                DVec3::new(chance.between(-400.0, 400.0), chance.between(-400.0, 400.0), chance.between(-400.0, 400.0));
+            let spin = if id == 0 { spin } else { DVec3::ZERO };
+            let ball = Ball { mass, ..pool(id) };
+            members.push((ball, Motion { position: last.with_z(radius), velocity, spin }));
+        }
+        let outcome = collide_cluster(&members, &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)], &physics);
+        if outcome.impulses[2] > 0.0 || outcome.impulses[1] == 0.0 {
+            continue;
+        }
+        met += 1;
+        for part in [0..3, 3..6] {
+            let before: f64 = members[part.clone()].iter().map(|(ball, motion)| ball.kinetic_energy(motion)).sum();
+            let balls = members[part.clone()].iter().zip(&outcome.motions[part.clone()]);
+            let after: f64 = balls.map(|((ball, _), motion)| ball.kinetic_energy(motion)).sum();
+            assert!(after <= before * (1.0 + 1e-12), "{seed}: {before} J become {after} J");
+        }
+    }
+    assert!(met >= 100, "only {met} impacts had two parts");
 }

@@ -1,6 +1,9 @@
 //! Balls on beds that are not level: what sets them off, in which direction, and how much of their future is stored.
 
+use std::f64::consts::PI;
+
 use crate::common::*;
+use crate::random::Chance;
 use crate::table;
 use allocation_counter::measure;
 use baize::physics::engine::Outcome;
@@ -267,6 +270,36 @@ fn on_a_slope_the_length_of_a_tick_does_not_matter() {
         assert_eq!(last.record.events, headless.record.events, "at {rate} ticks per second");
         assert_eq!(last.record.finals, headless.record.finals, "at {rate} ticks per second");
     }
+}
+
+/// The contacts turn the pull: a ball that starts has its resistance against where it goes, not against the pull.
+#[test]
+fn balls_that_lean_on_each_other_and_on_a_rail_of_a_slope_lie_or_go_but_do_not_start_and_stop_without_end() {
+    let reach = four_cushions(2.54, 1.27, pool(0).radius).boundary.reach(pool(0).radius);
+    let mut started = 0;
+    for seed in 0..100 {
+        let chance = &mut Chance::of(seed);
+        let slope = Slope { to_foot: chance.between(-0.02, 0.02), to_left: chance.between(0.0, 0.02) };
+        let fall = (slope.to_foot * slope.to_foot + slope.to_left * slope.to_left).sqrt();
+        let rolling_friction = fall * (5.0 / 7.0) * chance.between(0.6, 1.0);
+        let mut balls = vec![(pool(0), Motion::at_rest(0.0, 0.635 - reach, pool(0).radius))];
+        for id in 1..4 {
+            let (turn, step) = (chance.between(-0.9, -0.1) * PI, 2.0 * pool(0).radius);
+            let last = balls[balls.len() - 1].1.position;
+            balls.push((pool(id), Motion::at_rest(last.x + turn.cos() * step, last.y + turn.sin() * step, last.z)));
+        }
+        let apart = |a: usize, b: usize| balls[a].1.position.distance(balls[b].1.position);
+        if (0..2).any(|a| (a + 2..4).any(|b| apart(a, b) < 2.0 * pool(0).radius)) {
+            continue;
+        }
+        let run = played(&on(&Cloth { slope, rolling_friction, ..Cloth::default() }, &balls, 1.0));
+        for (ball, track) in run.tracks.iter().enumerate() {
+            let courses = track.courses().count();
+            assert!(courses <= 3_000, "seed {seed}: ball {ball} gets {courses} courses");
+        }
+        started += usize::from(run.tracks.iter().any(|track| track.at(0.5).velocity.length() > 0.0));
+    }
+    assert!(started >= 20, "balls start in only {started} shots");
 }
 
 #[test]

@@ -53,8 +53,11 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, reduced to what the fault needs.
-const FOUND: [&str; 23] = [
+const FOUND: [&str; 29] = [
     "air_turns_back_169689",
+    "burst_parts_216950",
+    "creeps_239515",
+    "creeps_255903",
     "drifts_on_edge_173993",
     "end_touches_nose_8588",
     "hops_off_16944",
@@ -71,11 +74,14 @@ const FOUND: [&str; 23] = [
     "over_end_89747",
     "past_end_55764",
     "past_island_91096",
+    "pressed_under_246044",
+    "pushed_over_edge_223827",
     "slides_off_end_57228",
     "slip_turns_128225",
     "stale_pair_54927",
     "swings_118398",
     "turns_back_2017",
+    "under_jaw_272556",
     "weightless_post_89062",
 ];
 

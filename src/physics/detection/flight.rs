@@ -92,13 +92,23 @@ pub fn flying_ball_meets_jaw(
     if ring == 0.0 {
         return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, window);
     }
-    // The top of the rail is inside the ring, so a ball can hit the ring only from outside.
+    // The top of the rail is inside the ring, so a ball can hit the ring only from outside. From below, where a hole is
+    // under the jaw, it hits the jaw's underside.
     let inside = within_ring(piece, jaw.centre, ring.max(0.0), window);
     let (enters, leaves) = inside.unwrap_or((f64::INFINITY, f64::INFINITY));
     let ring = Ring { piece, centre, ring, radius: reach };
     let before = window.ending_at(window.until.min(enters));
+    let under = TimeWindow::new(window.from.max(enters), window.until.min(leaves));
     let after = window.starting_at(window.from.max(leaves));
-    entry_of(&ring, before).or_else(|| entry_of(&ring, after))
+    let underside = || rises_to(piece, centre.z - reach, under);
+    entry_of(&ring, before).or_else(underside).or_else(|| entry_of(&ring, after))
+}
+
+/// First time in `window` at which a ball's centre rises to `height` (metres) from below.
+fn rises_to(piece: &Piece, height: f64, window: TimeWindow) -> Option<f64> {
+    let (place, velocity) = (piece.position_at(window.from), piece.velocity_at(window.from));
+    let gap = Quartic([height - place.z, -velocity.z, -0.5 * piece.acceleration.z, 0.0, 0.0]);
+    if gap.0[0] < -BEHIND { None } else { first_contact(&gap, 1.0, window) }
 }
 
 /// The gap function (d^2 - r^2) / 2r of a flying ball and a horizontal ring. d is the distance of the ball's centre

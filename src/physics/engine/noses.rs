@@ -12,7 +12,7 @@ use crate::physics::impact::Meeting;
 const LOW: f64 = 0.1;
 
 /// The point on the axis of a nose's rounding, or on the end of a liner, that is nearest to `centre`, in metres. For a
-/// straight nose the axis counts as endless. `None` if `obstacle` is neither.
+/// straight nose the axis counts as endless. A jaw over `centre` has its underside there. `None` if `obstacle` is neither.
 pub(super) fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) -> Option<DVec3> {
     let (boundary, plan) = (environment.boundary(), centre.truncate());
     let (point, own) = match obstacle {
@@ -24,8 +24,9 @@ pub(super) fn nose_point(environment: &Environment, obstacle: Obstacle, centre: 
         }
         Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
-            let out = (plan - jaw.centre).normalize_or_zero();
-            (jaw.centre + out * (jaw.radius - boundary.nose_radius), &jaw.own)
+            let (out, ring) = (plan - jaw.centre, jaw.radius - boundary.nose_radius);
+            let is_under = centre.z < boundary.nose_height_of(&jaw.own) && out.length() < ring;
+            (if is_under { plan } else { jaw.centre + out.normalize_or_zero() * ring }, &jaw.own)
         }
         Obstacle::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
         Obstacle::LinerEnd(index) => return Some(environment.liner_ends()[index].place.extend(centre.z)),

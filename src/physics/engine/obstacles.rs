@@ -266,10 +266,18 @@ pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f
 }
 
 /// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
-/// counts as over the hole if it is over the hole [`JUST_AFTER`] later.
+/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is still and something pushes it there.
 pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
     let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
-    is_over_hole(time) || time == piece.start && is_over_hole(time + JUST_AFTER)
+    let is_pushed_in = || {
+        let start = TimeWindow::new(time, time + JUST_AFTER);
+        let mut pockets = environment.boundary().pockets.iter().enumerate();
+        pockets.any(|(index, pocket)| {
+            let meets = || ball_meets_circle(piece, pocket.centre, pocket.radius, start);
+            has_shelf(environment, index, radius) && meets() == Some(time)
+        })
+    };
+    is_over_hole(time) || time == piece.start && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
 }
 
 /// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is not an

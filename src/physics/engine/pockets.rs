@@ -45,11 +45,13 @@ pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
     plan_groups(step, &balls, (&after, &without_impulse));
 }
 
-/// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does.
+/// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does. One
+/// that is held does not: something pushes it over the edge.
 fn stays_before(step: &mut Step, index: usize) -> bool {
     let body = &mut step.bodies[index];
-    let before = body.course().at(step.time);
-    if body.course().phase_at(step.time).is_off_bed() || before.velocity.length() > STILL {
+    let (course, before) = (body.course(), body.course().at(step.time));
+    let goes_on = course.hold().is_some() || before.velocity.length() > STILL;
+    if goes_on || course.phase_at(step.time).is_off_bed() {
         return false;
     }
     let course = Course::of(&body.ball, &before, step.environment.physics(), step.time);

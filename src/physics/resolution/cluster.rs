@@ -87,6 +87,19 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
     a.1.position.distance(b.1.position) - (a.0.radius + b.0.radius)
 }
 
+/// For each of `count` balls, the first of those with which the `pushed` pairs connect it, directly or through others.
+/// Balls that exchange impulses only among themselves are an impact of their own, which must gain no energy from others.
+fn parts(count: usize, pushed: impl Iterator<Item = (usize, usize)>) -> SmallVec<[usize; 16]> {
+    let mut parts: SmallVec<[usize; 16]> = (0..count).collect();
+    for (a, b) in pushed {
+        let (first, last) = (parts[a].min(parts[b]), parts[a].max(parts[b]));
+        if first != last {
+            parts.iter_mut().filter(|part| **part == last).for_each(|part| *part = first);
+        }
+    }
+    parts
+}
+
 /// Runs `resolver` on the touching pairs only. Lists the impulses of all `pairs`, zero for the others.
 fn at_contact(
     members: &[Member],

@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use smallvec::smallvec;
 
 use super::super::contact_group::ContactGroup;
-use super::super::edges::{NEAR, edge_of, edge_under, liner_under, may_lean};
+use super::super::edges::{NEAR, edge_of, edge_under, hole_under, liner_under, may_lean};
 use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
 use super::super::repeated_impacts::{MOST_REPEATS, SHORTEST, repeats_of};
 use super::super::{Body, DueKind, Environment, Obstacle, noses_at};
@@ -47,7 +47,7 @@ pub(super) struct Island<'a> {
     pub(super) closed: PerLink<bool>,
     /// For each link, the sum of the normal impulses so far, in N s. It may be negative.
     pub(super) passed: PerLink<f64>,
-    /// For each ball, whether it was put down on the bed because a nose squeezes it.
+    /// For each ball, whether it was put down on the bed because something squeezes it.
     pub(super) pressed_down: PerBall<bool>,
     /// For each ball, whether it stays at rest, as if fixed, until the forces are solved again.
     pub(super) resting: PerBall<bool>,
@@ -87,7 +87,7 @@ impl<'a> Island<'a> {
             is_wedged: false,
             gripped: smallvec![false; motions.len()],
         };
-        island.push_onto_bed();
+        island.push_onto_bed(touching);
         island.begin_free_motion();
         island.link_pairs(touching);
         island.link_fixed(bodies, touching);
@@ -146,19 +146,33 @@ impl<'a> Island<'a> {
         is_airborne(&self.balls[slot], &self.motions[slot])
     }
 
-    /// Puts squeezed balls under a nose back onto the bed. Each impact would lift such a ball a little, but the nose
-    /// above its centre keeps it from rising. On the bed it can escape along the nose.
-    fn push_onto_bed(&mut self) {
+    /// Puts squeezed balls under a nose or under another ball back onto the bed. Each impact would lift such a ball a
+    /// little, but what is above its centre keeps it from rising, and pushes it into the slate again at once. On the bed
+    /// it can escape sideways.
+    fn push_onto_bed(&mut self, touching: &ContactGroup) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
-            let rests = motion.position.z - ball.radius <= TOUCHING && is_low(&ball, &motion, self.environment);
-            let mut noses = noses_at(self.environment, ball.radius, motion.position.truncate(), SQUEEZED);
-            if self.repeats[slot] >= MOST_REPEATS && rests && noses.next().is_some() {
+            let is_squeezed = self.repeats[slot] >= MOST_REPEATS && motion.position.z - ball.radius <= TOUCHING;
+            if is_squeezed && (self.is_under_nose(slot) || self.is_under_ball(slot, touching)) {
                 self.motions[slot].position.z = ball.radius;
                 self.motions[slot].velocity.z = 0.0;
                 self.pressed_down[slot] = true;
             }
         }
+    }
+
+    fn is_under_nose(&self, slot: usize) -> bool {
+        let (ball, motion) = (self.balls[slot], self.motions[slot]);
+        let mut noses = noses_at(self.environment, ball.radius, motion.position.truncate(), SQUEEZED);
+        is_low(&ball, &motion, self.environment) && noses.next().is_some()
+    }
+
+    /// Whether a ball touches one whose centre is higher, and is not over a hole.
+    fn is_under_ball(&self, slot: usize, touching: &ContactGroup) -> bool {
+        let is_above = |other: usize| self.motions[other].position.z > self.motions[slot].position.z;
+        let mut pairs = touching.pairs.iter();
+        pairs.any(|&(a, b)| a == slot && is_above(b) || b == slot && is_above(a))
+            && hole_under(&self.balls[slot], &self.motions[slot], self.environment).is_none()
     }
 
     fn link(&mut self, link: Link, partners: (Partner, Option<Partner>), line: Line) {

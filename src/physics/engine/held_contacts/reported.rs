@@ -49,7 +49,7 @@ impl Island<'_> {
         let first = contacts.len();
         let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
         for (index, link) in self.graph.links.iter().enumerate() {
-            let is_down = self.pressed_down[link.a] && link.b.is_none();
+            let is_down = self.pressed_down[link.a] || link.b.is_some_and(|b| self.pressed_down[b]);
             let grips = self.closed[index] && (self.gripped[link.a] || link.b.is_some_and(|b| self.gripped[b]));
             if is_down || grips || self.passed[index].abs() > NO_PART * most {
                 contacts.extend(self.contact(index, bodies, touching, before, time));

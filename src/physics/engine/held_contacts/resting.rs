@@ -9,8 +9,15 @@ use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall};
 use crate::physics::tolerances::CREEPING;
 
-/// Loads that differ by less than this share count as equal.
-const TIE: f64 = 1e-9;
+/// The resistances of balls that may rest are known once they change by less than this share of the largest.
+const SETTLED: f64 = 1e-6;
+
+/// They are not sought longer than this many rounds.
+const MOST_ROUNDS: usize = 200;
+
+/// A ball starts from rest if its acceleration is larger than this share of the resistance. Where a ball comes down between
+/// two others, as flat as a wedge, these give way with less than a thousandth of it, and must.
+const STARTS: f64 = 1e-5;
 
 impl Island<'_> {
     /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
@@ -53,48 +60,56 @@ impl Island<'_> {
         self.environment.physics().cloth.rolling_resistance()
     }
 
-    /// Releases the resting balls whose load is above the resistance, the most overloaded first, since each release
-    /// changes the loads on the others.
+    /// Releases the resting balls that the pulls and contact forces move against the resistance.
+    ///
+    /// The resistance of a ball has any direction and any size up to its limit, and it opposes the acceleration if the
+    /// ball starts. Both follow from each other: a nose turns the acceleration, and with it the resistance. So each ball's
+    /// resistance is changed against its acceleration, over and over, until it holds the ball or is at its limit against
+    /// the acceleration (Uzawa's method).
     fn set_off_overloaded(&mut self) {
-        loop {
-            let pushes = self.pushes();
-            let sets_off =
-                |slot: usize| if self.resting[slot] { self.starting_direction(slot, pushes[slot]) } else { None };
-            let directions: PerBall<Option<DVec3>> = (0..pushes.len()).map(sets_off).collect();
-            let load = |slot: usize| directions[slot].map_or(0.0, |_| (self.pull_on(slot) + pushes[slot]).length());
-            let most = (0..pushes.len()).map(load).fold(0.0, f64::max);
-            if most == 0.0 {
-                return;
+        let (most, pulls) = (self.resistance(), self.pulls());
+        let mut resistances: PerBall<DVec3> = smallvec![DVec3::ZERO; pulls.len()];
+        let mut accelerations = pulls.clone();
+        for _ in 0..MOST_ROUNDS {
+            let free: PerBall<DVec3> = pulls.iter().zip(&resistances).map(|(pull, by)| *pull + *by).collect();
+            accelerations = free.iter().zip(self.pushes(&free)).map(|(free, push)| *free + push).collect();
+            let mut change = 0.0_f64;
+            for slot in (0..pulls.len()).filter(|&slot| self.resting[slot]) {
+                let next = (resistances[slot] - accelerations[slot]).clamp_length_max(most);
+                change = change.max((next - resistances[slot]).length());
+                resistances[slot] = next;
             }
-            let overloaded: PerBall<bool> = (0..pushes.len()).map(|slot| load(slot) >= most * (1.0 - TIE)).collect();
-            for (slot, direction) in directions.into_iter().enumerate().filter(|(slot, _)| overloaded[*slot]) {
+            if change <= SETTLED * most {
+                break;
+            }
+        }
+        for slot in 0..pulls.len() {
+            let push = accelerations[slot] - pulls[slot] - resistances[slot];
+            if self.resting[slot] && accelerations[slot].length() > STARTS * most && self.starts(slot, push) {
                 self.resting[slot] = false;
-                self.setting_off[slot] = direction.unwrap_or_default();
+                self.setting_off[slot] = accelerations[slot].normalize_or_zero();
                 self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
             }
         }
     }
 
-    /// The acceleration in m/s^2 that contact forces would give each ball, if no resting ball moves.
-    fn pushes(&self) -> PerBall<DVec3> {
-        let free = self.accelerations.iter().zip(&self.resting);
-        let free: PerBall<DVec3> = free.map(|(free, rests)| if *rests { DVec3::ZERO } else { *free }).collect();
-        let graph = self.graph_with_fixed_resting_balls();
-        let forces = graph.stopping_impulses(&self.opening_rates(&graph, &self.motions, &free), &self.closed);
-        self.graph.pushed(&forces)
+    /// The accelerations in m/s^2 of the balls without contact forces, and without resistance where they may rest.
+    fn pulls(&self) -> PerBall<DVec3> {
+        let pull = |slot: usize| if self.resting[slot] { self.pull_on(slot) } else { self.accelerations[slot] };
+        (0..self.accelerations.len()).map(pull).collect()
     }
 
-    /// The direction in which a ball under `push` (m/s^2) starts to roll; `None` if resistance keeps it at rest. On a
-    /// ball that still moves, slope and nap act as on a rolling one. For a ball at rest see
-    /// [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
-    fn starting_direction(&self, slot: usize, push: DVec3) -> Option<DVec3> {
+    /// The accelerations in m/s^2 that contact forces give the balls, if without them they had the accelerations `free`.
+    fn pushes(&self, free: &[DVec3]) -> PerBall<DVec3> {
+        let bends = self.opening_rates(&self.graph, &self.motions, free);
+        self.graph.pushed(&self.graph.stopping_impulses(&bends, &self.closed))
+    }
+
+    /// Whether a ball that the contact forces give the acceleration `push` (m/s^2) also goes on once it rolls: then slope
+    /// and nap act on it. See [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
+    fn starts(&self, slot: usize, push: DVec3) -> bool {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
-        let load = cloth.roll_pull().extend(0.0) + push;
-        let sets_off = match self.creeps(slot) {
-            true => load.length() > self.resistance(),
-            false => cloth.setting_off(push.truncate()).is_some(),
-        };
-        sets_off.then(|| load.normalize_or_zero())
+        self.creeps(slot) || cloth.setting_off(push.truncate()).is_some()
     }
 
     fn creeps(&self, slot: usize) -> bool {

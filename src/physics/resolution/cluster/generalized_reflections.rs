@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use super::super::ball_ball::{PairLaw, friction_impulse, push, surface_slip};
 use super::super::contact_graph::{ContactGraph, Link, PerLink};
 use super::super::slate::is_airborne;
-use super::{ClusterLaw, ClusterOutcome, Member, at_contact};
+use super::{ClusterLaw, ClusterOutcome, Member, at_contact, parts};
 use crate::physics::ball::Motion;
 use crate::physics::exact_sum::{ExactSum, ExactSum3};
 
@@ -35,7 +35,7 @@ impl ClusterLaw for GeneralizedReflections {
 ///   For one contact that is Newton's law. e is the mean of the contacts' restitutions at the speed of the fastest
 ///   closing one.
 /// - Friction then acts at each contact against its slip before the impact, by the ball-ball law. All friction is
-///   scaled down by one factor if it would add energy.
+///   scaled down by one factor if it would add energy; each of the [`parts`] has a factor of its own.
 ///
 /// The outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
@@ -118,12 +118,15 @@ fn rub(
     law: &PairLaw,
 ) -> SmallVec<[Motion; 16]> {
     let mut turns = vec![(ExactSum3::default(), ExactSum3::default()); members.len()];
-    let mut work = ExactSum::default();
+    let passed = pairs.iter().zip(impulses).filter(|(_, impulse)| **impulse > 0.0).map(|(pair, _)| *pair);
+    let parts = parts(members.len(), passed);
+    // For each part, the work of its friction, and the stiffness: twice the kinetic energy that friction alone would give.
+    let mut sums = vec![(ExactSum::default(), ExactSum::default()); members.len()];
     for ((&(a, b), &normal), &impulse) in pairs.iter().zip(normals).zip(impulses) {
         let ((ball_a, motion_a), (ball_b, motion_b)) = (&members[a], &members[b]);
         let slip = surface_slip((ball_a, motion_a), (ball_b, motion_b), normal);
         let friction = friction_impulse(ball_a, ball_b, slip, impulse, law);
-        work.add(friction.dot(surface_slip((ball_a, &pushed[a]), (ball_b, &pushed[b]), normal)));
+        sums[parts[a]].0.add(friction.dot(surface_slip((ball_a, &pushed[a]), (ball_b, &pushed[b]), normal)));
         for (node, ball, on_ball, lever) in
             [(a, ball_a, friction, normal * ball_a.radius), (b, ball_b, -friction, normal * -ball_b.radius)]
         {
@@ -134,22 +137,20 @@ fn rub(
         }
     }
     let changes: Vec<(DVec3, DVec3)> = turns.iter().map(|(v, w)| (v.value(), w.value())).collect();
-    let stiffness: ExactSum = members
-        .iter()
-        .zip(&changes)
-        .map(|((ball, _), (v, w))| ball.mass * v.length_squared() + ball.moment_of_inertia() * w.length_squared())
-        .collect();
+    for (((ball, _), (v, w)), part) in members.iter().zip(&changes).zip(&parts) {
+        sums[*part].1.add(ball.mass * v.length_squared() + ball.moment_of_inertia() * w.length_squared());
+    }
     // The energy changes by share * work + share^2 / 2 * stiffness. The share is at most that at the minimum of this
     // parabola, so energy never grows.
-    let least = -work.value() / stiffness.value();
-    let share = if least > 0.0 { least.min(1.0) } else { 0.0 };
-    pushed
-        .into_iter()
-        .zip(changes)
-        .map(|(motion, (v, w))| Motion {
-            velocity: motion.velocity + v * share,
-            spin: motion.spin + w * share,
-            ..motion
-        })
-        .collect()
+    let shares: Vec<f64> = sums
+        .iter()
+        .map(|(work, stiffness)| -work.value() / stiffness.value())
+        .map(|least| if least > 0.0 { least.min(1.0) } else { 0.0 })
+        .collect();
+    let rubbed = |((motion, (v, w)), part): ((Motion, (DVec3, DVec3)), &usize)| Motion {
+        velocity: motion.velocity + v * shares[*part],
+        spin: motion.spin + w * shares[*part],
+        ..motion
+    };
+    pushed.into_iter().zip(changes).zip(&parts).map(rubbed).collect()
 }
