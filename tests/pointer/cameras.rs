@@ -133,7 +133,7 @@ fn the_broadcast_cuts_in_a_replay_and_holds_still_between_the_cuts() {
         }
         assert!(cuts > 0, "nothing was cut");
         seat.key(KeyCode::Escape);
-        seat.frames(3);
+        seat.frames(GLIDE);
         assert!(seat.eye().translation.distance(wide) < 1e-3, "outside a replay it is wide");
     }
 }
