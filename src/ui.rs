@@ -4,6 +4,7 @@ pub(crate) mod aids;
 pub(crate) mod choosers;
 mod curtain;
 pub(crate) mod hud;
+mod icons;
 mod menu;
 mod open;
 mod panel;

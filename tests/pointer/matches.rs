@@ -171,7 +171,7 @@ fn undo_asks_both_players_whether_the_last_shot_is_taken_back() {
         seat.click_on("No, it stands");
         seat.frames(3);
         assert_eq!((seat.places_of(question).len(), seat.places()), (0, after));
-        let undo = seat.places_of("Undo")[0].center();
+        let undo = seat.places_of("↩")[0].center();
         seat.click(undo);
         seat.frames(3);
         seat.click_on("Yes, take it back");

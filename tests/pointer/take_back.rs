@@ -2,7 +2,7 @@
 
 use baize::cue::{Aim, Hand};
 use baize::input::Screen;
-use baize::settings::Troubles;
+use baize::settings::{Troubles, View};
 use baize::simulation::{History, Replay, TableState, Watched};
 use bevy::math::{DVec3, Vec2};
 use bevy::prelude::*;
@@ -188,6 +188,33 @@ fn in_a_replay_the_keys_of_the_cue_steer_it_and_nothing_strikes() {
     assert_eq!((seat.now::<Aim>(), seat.strikes()), (aim, strikes));
     seat.key(KeyCode::Space);
     assert_eq!(seat.strikes(), strikes + 1);
+}
+
+#[test]
+fn the_icons_of_the_bar_do_what_the_words_above_them_say() {
+    for (width, height) in WINDOWS {
+        let mut seat = Seat::take_in(Screen::Playing, width, height);
+        shoot(&mut seat);
+        seat.key(KeyCode::F5);
+        let watched = |seat: &Seat| seat.now::<Replay>().watched().cloned().expect("the replay is on");
+        seat.click_on("⏸");
+        assert!(!watched(&seat).is_playing());
+        seat.move_to(Vec2::new(300.0, 200.0));
+        let before = watched(&seat).time();
+        let mark = watched(&seat).marks().iter().map(|mark| mark.time).find(|time| *time > before);
+        seat.click_on("⏭");
+        assert_eq!(Some(watched(&seat).time()), mark);
+        seat.frames(60);
+        assert!(seat.texts().iter().any(|text| text.starts_with("To the next impact")), "{:?}", seat.texts());
+        seat.click_on("⏮");
+        assert!(Some(watched(&seat).time()) < mark);
+        seat.click_on("▶");
+        assert!(watched(&seat).is_playing());
+        seat.click_on("Broadcast");
+        assert_eq!(seat.settings().view, View::Broadcast);
+        seat.click_on("Broadcast");
+        assert_eq!(seat.settings().view, View::Free);
+    }
 }
 
 #[test]

@@ -11,7 +11,8 @@ use crate::input::{Covered, Keys};
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
-use crate::ui::style::{GLASS, font};
+use crate::ui::icons::{self, REDO, UNDO};
+use crate::ui::style::GLASS;
 
 /// Space between two buttons, in points.
 const GAP: f32 = 4.0;
@@ -19,13 +20,13 @@ const GAP: f32 = 4.0;
 /// Why `Retry` is dim in a match.
 const NO_RETRY: &str = "In a match a shot cannot be played again; Undo takes it back if both players agree";
 
-/// A button of the row: its name, and the action whose key does the same.
+/// A button of the row: its face, and the action whose key does the same.
 type Button = (&'static str, Action);
 
 /// The buttons in their order.
 pub(super) const WHILE_BALLS_REST: [Button; 5] = [
-    ("Undo", Action::Undo),
-    ("Redo", Action::Redo),
+    (UNDO, Action::Undo),
+    (REDO, Action::Redo),
     ("Retry", Action::Retry),
     ("Replay", Action::Replay),
     ("Shots", Action::Shots),
@@ -33,7 +34,7 @@ pub(super) const WHILE_BALLS_REST: [Button; 5] = [
 
 /// The same while balls run: nothing can be redone then.
 const WHILE_BALLS_RUN: [Button; 5] = [
-    ("Undo", Action::Undo),
+    (UNDO, Action::Undo),
     ("Skip", Action::Skip),
     ("Retry", Action::Retry),
     ("Replay", Action::Replay),
@@ -95,8 +96,8 @@ pub(super) fn draw(
         ui.visuals_mut().widgets.inactive.weak_bg_fill = GLASS;
         ui.visuals_mut().widgets.noninteractive.weak_bg_fill = GLASS;
         let row = ui.horizontal(|ui| {
-            let pressed = buttons.iter().filter(|(name, action)| {
-                let text = egui::RichText::new(*name).font(font(12.5));
+            let pressed = buttons.iter().filter(|(face, action)| {
+                let text = icons::face(face, 12.5);
                 let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
                 let hint = match action {
                     Action::Retry if in_match => NO_RETRY.to_owned(),

@@ -16,7 +16,7 @@ const ROW_GAP: f32 = 6.0;
 const BAR_HEIGHT: f32 = 98.0;
 const BAR_ROW: f32 = 32.0;
 /// Width of the buttons of the bar in one row, in points.
-const BAR_BUTTONS: f32 = 590.0;
+const BAR_BUTTONS: f32 = 584.0;
 /// Size of the area for the buttons in the corner, in points; beside the panel there is one button less.
 const CORNER: Vec2 = vec2(250.0, 28.0);
 const CORNER_BESIDE_PANEL: Vec2 = vec2(168.0, 28.0);

@@ -10,9 +10,11 @@ use super::shot_words::{in_words, pace_in_words};
 use crate::cue::TakeBack;
 use crate::input::{Clear, Covered, Keys};
 use crate::physics::{BallId, Meeting};
-use crate::settings::Action;
+use crate::settings::{Action, View};
 use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
+use crate::ui::icons;
 use crate::ui::style::{INK, QUIET, font, glass};
+use crate::view::Eye;
 
 /// Space between the edge of the bar and its contents, in points.
 const PAD: f32 = 12.0;
@@ -28,6 +30,7 @@ const NEAR: f32 = 5.0;
 pub(super) enum Asked {
     Order(ReplayCommand),
     Retry,
+    Broadcast,
 }
 
 /// Draws the bar while a replay is on.
@@ -35,6 +38,7 @@ pub(super) fn bar(
     mut contexts: EguiContexts,
     replay: Res<Replay>,
     (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),
+    mut eyes: Query<&mut Eye>,
     mut requests: MessageWriter<TakeBack>,
     mut orders: MessageWriter<ReplayCommand>,
 ) -> Result {
@@ -42,16 +46,27 @@ pub(super) fn bar(
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), covered.0);
     clear.0.push(layout.clear_of_bar());
-    match draw(ctx, layout, watched, &keys) {
+    let broadcasts = eyes.iter().any(|eye| eye.view == View::Broadcast);
+    match draw(ctx, layout, watched, &keys, broadcasts) {
         Some(Asked::Order(order)) => _ = orders.write(order),
         Some(Asked::Retry) => _ = requests.write(TakeBack::Retry(Some(watched.shot().number))),
+        Some(Asked::Broadcast) => {
+            let view = if broadcasts { View::Free } else { View::Broadcast };
+            eyes.iter_mut().for_each(|mut eye| eye.view = view);
+        }
         None => {}
     }
     Ok(())
 }
 
-/// Draws the bar. Returns what was asked.
-pub(super) fn draw(ctx: &egui::Context, layout: Layout, watched: &Watched, keys: &Keys) -> Option<Asked> {
+/// Draws the bar; `broadcasts` is whether the broadcast view is on. Returns what was asked.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    layout: Layout,
+    watched: &Watched,
+    keys: &Keys,
+    broadcasts: bool,
+) -> Option<Asked> {
     let area = egui::Area::new("replay".into()).order(egui::Order::Background).fixed_pos(layout.bar.min);
     area.show(ctx, |ui| {
         let (whole, _) = ui.allocate_exact_size(layout.bar.size(), Sense::click());
@@ -66,7 +81,7 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, watched: &Watched, keys:
                 .max_rect(low)
                 .layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true)),
         );
-        buttons(&mut row, watched, keys).or(sought)
+        buttons(&mut row, watched, keys, broadcasts).or(sought)
     })
     .inner
 }
@@ -161,10 +176,11 @@ fn mark_in_words(mark: &Mark, watched: &Watched) -> String {
 }
 
 /// Draws the buttons below the marks. Returns what was asked.
-fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
+fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) -> Option<Asked> {
     let mut asked = None;
     let mut button = |ui: &mut egui::Ui, text: &str, width: f32, hint: String, order: Asked| {
-        let button = egui::Button::new(egui::RichText::new(text).font(font(13.0))).min_size(vec2(width, 26.0));
+        let is_on = order == Asked::Broadcast && broadcasts;
+        let button = egui::Button::new(icons::face(text, 13.0)).min_size(vec2(width, 26.0)).selected(is_on);
         if ui.add(button).on_hover_text(hint).clicked() {
             asked = Some(order);
         }
@@ -173,11 +189,12 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
     let order = |order: ReplayCommand| Asked::Order(order);
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     let hint = format!("To the previous impact  {}", key(Action::TipLeft));
-    button(ui, "◀ Impact", 74.0, hint, order(ReplayCommand::LastImpact));
-    let (text, plays) = if watched.is_playing() { ("Pause", true) } else { ("Play", false) };
-    button(ui, text, 58.0, format!("{text}  {}", key(Action::Strike)), order(ReplayCommand::Play(!plays)));
+    button(ui, icons::LAST, 38.0, hint, order(ReplayCommand::LastImpact));
+    let plays = watched.is_playing();
+    let (icon, text) = if plays { (icons::PAUSE, "Pause") } else { (icons::PLAY, "Play") };
+    button(ui, icon, 48.0, format!("{text}  {}", key(Action::Strike)), order(ReplayCommand::Play(!plays)));
     let hint = format!("To the next impact  {}", key(Action::TipRight));
-    button(ui, "Impact ▶", 74.0, hint, order(ReplayCommand::NextImpact));
+    button(ui, icons::NEXT, 38.0, hint, order(ReplayCommand::NextImpact));
     button(ui, "Result", 58.0, format!("To the end  {}", key(Action::Skip)), order(ReplayCommand::End));
     ui.add_space(10.0);
     let pace = watched.pace();
@@ -187,6 +204,8 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
     button(ui, "+", 26.0, format!("Faster  {}", key(Action::TipUp)), order(ReplayCommand::Pace(pace * 2.0)));
     ui.add_space(10.0);
     button(ui, "Retry", 58.0, format!("Play this shot again  {}", key(Action::Retry)), Asked::Retry);
+    let hint = format!("The camera cuts by itself to what happens  {}", key(Action::ViewBroadcast));
+    button(ui, "Broadcast", 76.0, hint, Asked::Broadcast);
     button(ui, "Leave", 58.0, format!("Back to the table  {}", key(Action::Menu)), order(ReplayCommand::Leave));
     legend(ui);
     asked
@@ -195,7 +214,7 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys) -> Option<Asked> {
 /// What the marks mean, where there is room for it.
 fn legend(ui: &mut egui::Ui) {
     let kinds = [("ball", MarkKind::Balls), ("cushion", MarkKind::Cushion), ("pocket", MarkKind::Pocket)];
-    if ui.available_width() < 210.0 {
+    if ui.available_size_before_wrap().x < 210.0 {
         return;
     }
     ui.add_space(12.0);

@@ -8,6 +8,9 @@ const MOST_COVERED: f32 = 0.6;
 /// A clear part is used only if it is at least this share of the part beside the panel, in width and in height.
 const LEAST_CLEAR: f32 = 0.3;
 
+/// The HUD is near a ball that is closer to it than this share of the picture's height.
+const NEAR_HUD: f32 = 0.12;
+
 /// The picture in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Picture {
@@ -38,6 +41,16 @@ impl Picture {
     /// The middle of the part beside the panel, in logical pixels, where the target of the camera is seen.
     pub fn middle(&self) -> Vec2 {
         self.size * Vec2::new(1.0 - self.covered, 1.0) / 2.0
+    }
+
+    /// Where a single ball is shown, in logical pixels: the middle, or above the HUD if the HUD would come near it.
+    pub fn clear_middle(&self) -> Vec2 {
+        let (middle, near) = (self.middle(), self.size.y * NEAR_HUD);
+        if self.clear.iter().any(|part| part.inflate(-near).contains(middle)) {
+            return middle;
+        }
+        let above = self.clear.iter().find(|part| (part.min.x..=part.max.x).contains(&middle.x));
+        above.map_or(middle, |part| middle.with_y(part.center().y))
     }
 
     /// Width of the whole picture over its height.

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::physics::BallId;
 use crate::view::camera::glide::HASTE;
 use crate::view::camera::picture::Picture;
-use crate::view::camera::pose::{Pose, short_way};
+use crate::view::camera::pose::{Pose, short_way, turned};
 use crate::view::camera::push::Push;
 use crate::view::camera::scene::Scene;
 use crate::view::camera::viewpoint::{Viewpoint, slope};
@@ -72,10 +72,13 @@ impl Viewpoint for Follow {
         let (speed, slope) = (velocity.length(), slope(picture.free()));
         let distance = (NEAR + BACK * speed) * self.far;
         let yaw = self.heading.unwrap_or(scene.direction) + self.turned - FRAC_PI_2;
-        // So far ahead of the ball that the camera, which lags behind, has the ball in the middle of the picture.
-        let ahead = velocity.with_y(0.0) * (2.0 / HASTE);
         let pitch = PITCH + self.raised;
-        Pose { target: place + ahead, yaw, pitch, span: 2.0 * slope * distance, slope, aside: picture.covered }
+        let span = 2.0 * slope * distance;
+        // So far ahead of the ball that the camera, which lags behind, has the ball in the middle.
+        let ahead = velocity.with_y(0.0) * (2.0 / HASTE);
+        let aside = (picture.clear_middle() - picture.middle()) * span / picture.size.y;
+        let target = place + ahead - turned(yaw, pitch) * Vec3::new(aside.x, -aside.y, 0.0);
+        Pose { target, yaw, pitch, span, slope, aside: picture.covered }
     }
 
     fn steer(&mut self, _: Pose, push: &Push, _: &Scene, _: &Picture) {
