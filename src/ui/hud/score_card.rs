@@ -35,7 +35,8 @@ const CLOCK: f32 = 48.0;
 /// When fewer seconds than this are left for a shot, they are red.
 const HURRY: f64 = 10.0;
 /// What a player does in the lag.
-const LAG: &str = "to the foot cushion and back. The player whose ball ends nearer to the head cushion chooses the breaker.";
+const LAG: &str =
+    "to the foot cushion and back. The player whose ball ends nearer to the head cushion chooses the breaker.";
 
 /// The id of the card.
 pub(super) const AREA: &str = "score";
