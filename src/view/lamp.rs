@@ -10,10 +10,10 @@ use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 
 /// Light of the lamp's bright strip, which makes the long highlight, in lumens.
-const TUBE_LUMENS: f32 = 30_000.0;
+const TUBE_LUMENS: f32 = 15_000.0;
 
 /// Width of this strip, in metres, and its length as a share of the bed's.
-const STRIP: Vec2 = Vec2::new(0.30, 0.78);
+const STRIP: Vec2 = Vec2::new(0.18, 0.78);
 
 /// A part of the lamp.
 #[derive(Component)]
