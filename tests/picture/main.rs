@@ -5,7 +5,6 @@
 
 mod balls;
 mod cameras;
-mod light;
 mod line;
 mod stress;
 #[path = "../studio/mod.rs"]
