@@ -4,6 +4,7 @@
 //! again to the same bits, and [`MatchReport`] says in words or in JSON what happened. Nothing here knows a window or a
 //! Bevy app.
 
+mod colour;
 mod command;
 mod example;
 mod fields;
@@ -16,10 +17,12 @@ mod recorded;
 mod report;
 mod text;
 
+pub use colour::Colour;
 pub use command::{Command, Outcome, Step};
 pub use example::match_example;
 pub use fields::match_fields;
 pub use file::{LoadedMatch, MatchFile};
+pub use lag::lag_setup;
 pub use opening::Opening;
-pub use play::{Beginning, Match};
+pub use play::{Beginning, Match, MatchShot};
 pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};

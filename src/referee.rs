@@ -6,8 +6,11 @@
 //! [`Match::give`]: crate::match_play::Match::give
 
 mod call;
+mod clock;
 mod current_match;
+mod lag;
 mod lay;
+mod marks;
 mod new_match;
 mod requests;
 mod saved;
@@ -16,10 +19,12 @@ mod shots;
 use bevy::prelude::*;
 
 pub use call::{Aimed, Call};
+pub use clock::MatchClock;
 pub use current_match::{CurrentMatch, match_is_on};
-pub use new_match::NewMatch;
+pub use marks::Marks;
+pub use new_match::{NewMatch, Start};
 pub use requests::MatchRequest;
-pub use saved::SavedMatch;
+pub use saved::{SavedMatch, UNDER_WAY};
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -29,9 +34,14 @@ impl Plugin for RefereePlugin {
         app.init_resource::<CurrentMatch>()
             .init_resource::<Call>()
             .init_resource::<SavedMatch>()
+            .init_resource::<MatchClock>()
             .add_message::<MatchRequest>()
             .add_systems(Startup, saved::look_for_saved)
-            .add_systems(Update, (requests::take_requests, lay::keep_orientations.run_if(match_is_on)).chain())
+            .add_systems(
+                Update,
+                (requests::take_requests, (lay::keep_orientations, clock::run_clock).chain().run_if(match_is_on))
+                    .chain(),
+            )
             // Before the table carries the commands out, in `FixedPreUpdate`.
             .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
             // After the table has ended the shot, in `FixedPostUpdate`.

@@ -11,6 +11,7 @@ mod facts;
 mod file;
 mod foul;
 mod game;
+mod game_option;
 mod games;
 mod groups;
 mod lag;
@@ -38,6 +39,7 @@ pub use facts::{Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_fro
 pub use file::{GameFile, LoadedGame};
 pub use foul::{Foul, FoulKind};
 pub use game::{Playing, Rules};
+pub use game_option::{GameOption, OptionValue};
 pub use games::*;
 pub use groups::{Group, Groups};
 pub use lag::{Lag, lag_winner};

@@ -39,7 +39,7 @@ pub use edits::{Edit, Edits};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
 pub use messages::{Impact, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
-pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, Watched};
+pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched};
 pub use rest::{InvariantBroken, LastShot};
 pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
@@ -138,11 +138,12 @@ impl Plugin for HistoryPlugin {
         app.init_resource::<History>()
             .init_resource::<Replay>()
             .add_message::<ReplayCommand>()
+            .add_message::<WatchSetup>()
             .add_systems(Startup, undo::add_first.after(rack_up::rack_first))
             .add_systems(
                 RunFixedMainLoop,
                 (
-                    (replay::take_commands, replay::mark_balls)
+                    (replay::take_commands, replay::take_setups, replay::mark_balls)
                         .chain()
                         .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
                     (replay::advance, replay::show_replay)

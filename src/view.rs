@@ -24,6 +24,7 @@ mod shadow;
 mod sphere;
 mod surface;
 mod table;
+mod targets;
 mod texture;
 mod touch;
 mod triangulation;
@@ -37,6 +38,7 @@ pub use paint::painted;
 pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
+pub use targets::Shade;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
 use crate::settings::{Ease, Level};
@@ -57,6 +59,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<Level>()
             .init_resource::<Ease>()
             .init_resource::<ball::Paints>()
+            .init_resource::<targets::Marked>()
             .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
                 PostUpdate,
@@ -82,12 +85,13 @@ impl Plugin for ViewPlugin {
                     camera::steer_eye,
                     (camera::move_eye, lamp_body::show_lamp).chain(),
                     ball::choose_spheres,
-                    cue_stick::place_stick,
+                    (cue_stick::colour_wrap, cue_stick::place_stick).chain(),
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,
                     line::draw_band,
                     (placing::cover_misplaced, placing::draw_rings),
+                    (targets::find_marks, targets::shade_balls, targets::draw_targets).chain(),
                 )
                     .chain()
                     .run_if(may_build.and_then(resource_exists::<CurrentSetup>))

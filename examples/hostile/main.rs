@@ -20,6 +20,7 @@ use std::{env, thread};
 
 use baize::shot::Setup;
 use clap::Parser;
+use hostile::corners::Corners;
 use hostile::crowds::Crowds;
 use hostile::generator::Generator;
 use hostile::judge::{Verdict, judge, judge_bits};
@@ -49,6 +50,9 @@ struct Options {
     /// Plays crowds instead, and looks for bits that reversed order or a mirror changes.
     #[arg(long)]
     crowds: bool,
+    /// Plays frozen clusters in corners instead, and looks for the same.
+    #[arg(long)]
+    corners: bool,
     /// Only prints the shots as files.
     #[arg(long)]
     print: bool,
@@ -64,11 +68,18 @@ struct Options {
 enum Source {
     Hostile(Generator),
     Crowds(Crowds),
+    Corners(Corners),
 }
 
 impl Source {
     fn of(options: &Options) -> Self {
-        if options.crowds { Self::Crowds(Crowds::open()) } else { Self::Hostile(Generator::open()) }
+        if options.crowds {
+            Self::Crowds(Crowds::open())
+        } else if options.corners {
+            Self::Corners(Corners::open())
+        } else {
+            Self::Hostile(Generator::open())
+        }
     }
 
     /// The shot of that number.
@@ -78,6 +89,7 @@ impl Source {
             Self::Hostile(generator) => generator.setup(number),
             Self::Crowds(crowds) if brief => crowds.brief_setup(number),
             Self::Crowds(crowds) => crowds.setup(number),
+            Self::Corners(corners) => corners.setup(number),
         }
     }
 
@@ -85,7 +97,7 @@ impl Source {
     fn judge(&self) -> fn(&Setup) -> Verdict {
         match self {
             Self::Hostile(_) => judge,
-            Self::Crowds(_) => judge_bits,
+            Self::Crowds(_) | Self::Corners(_) => judge_bits,
         }
     }
 }
@@ -136,7 +148,7 @@ fn main() -> ExitCode {
 
 /// Judges the shots in the files that are named, such as those that a run kept.
 fn judge_files(options: &Options) -> ExitCode {
-    let judge = if options.crowds { judge_bits } else { judge };
+    let judge = if options.crowds || options.corners { judge_bits } else { judge };
     let mut is_clean = true;
     for file in &options.files {
         match Setup::of_shot(file) {
@@ -168,6 +180,9 @@ fn supervise(options: &Options, thread: u64, tally: &Mutex<Tally>) -> io::Result
         }
         if options.crowds {
             command.arg("--crowds");
+        }
+        if options.corners {
+            command.arg("--corners");
         }
         if let Some(out) = &options.out {
             command.arg("--out").arg(out);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::aim::Aim;
+use crate::referee::{CurrentMatch, MatchRequest};
 use crate::simulation::{History, Notice, Recall, Recalled, Replay, TableCommand, TableState};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
@@ -23,7 +24,9 @@ impl Plugin for AimHistoryPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Aim>()
             .init_resource::<AimHistory>()
+            .init_resource::<CurrentMatch>()
             .add_message::<TakeBack>()
+            .add_message::<MatchRequest>()
             .configure_sets(Update, (AimSystems::Recall, AimSystems::Settle).chain())
             .add_systems(Update, follow_table.in_set(AimSystems::Recall))
             .add_systems(Update, (settle, take_back).chain().in_set(AimSystems::Settle));
@@ -165,13 +168,15 @@ fn settle(mut known: ResMut<AimHistory>, aim: Res<Aim>) {
 }
 
 /// Carries out the requests: the aim here, the table by a command. During a replay it asks the table at once, which
-/// leaves the replay.
+/// leaves the replay. In a match a shot is taken back only if both players agree.
 fn take_back(
     mut requests: MessageReader<TakeBack>,
     state: Res<TableState>,
     replay: Res<Replay>,
+    current: Res<CurrentMatch>,
     (mut known, mut aim): (ResMut<AimHistory>, ResMut<Aim>),
     mut commands: MessageWriter<TableCommand>,
+    mut of_match: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
 ) {
     let may_aim = *state != TableState::Moving && !replay.is_on();
@@ -187,6 +192,7 @@ fn take_back(
                 *aim = known.ahead.take().map_or(*aim, |ahead| ahead.aim);
                 notices.write(Notice("The aim is again as you changed it.".to_owned()));
             }
+            TakeBack::Undo if current.is_on() => _ = of_match.write(MatchRequest::AskToTakeBack),
             TakeBack::Undo => _ = commands.write(TableCommand::Undo),
             TakeBack::Redo => _ = commands.write(TableCommand::Redo),
             TakeBack::Retry(shot) => _ = commands.write(TableCommand::Retry(*shot)),

@@ -5,6 +5,14 @@ use crate::files::Field;
 const FIELDS: &[Field] = &[
     Field::new("players", "two texts", "", "1 to 40 letters each", "", "The names of the players."),
     Field::new(
+        "colours",
+        "two choices",
+        "",
+        "Blue, Red, Green, Gold, Violet, Ivory",
+        "(Blue, Red)",
+        "The colours of the players, on the score card and on the cue.",
+    ),
+    Field::new(
         "game",
         "name, path, or fields in parentheses",
         "",

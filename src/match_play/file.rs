@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::colour::Colour;
 use super::command::{Command, Step};
 use super::opening::Opening;
 use super::play::{Beginning, Match};
@@ -25,6 +26,9 @@ const LONGEST_NAME: usize = 40;
 pub struct MatchFile {
     /// The names of the two players.
     players: (String, String),
+    /// The colours of the two players.
+    #[serde(default)]
+    colours: Option<(Colour, Colour)>,
     /// The game with its options, and how long the match is.
     game: Reference<GameFile>,
     /// Table, balls and physics; those of the game when left out.
@@ -116,7 +120,7 @@ impl LoadedMatch {
     /// As [`find`](Self::find).
     pub fn of_source(source: Source) -> Result<Self, FileError> {
         let (file, origin) = source.parse::<MatchFile>()?;
-        let MatchFile { players, game, setup, rack, seed, opening, played } = file;
+        let MatchFile { players, colours, game, setup, rack, seed, opening, played } = file;
         let players: [String; 2] = players.into();
         let flaws: Vec<Flaw> = players.iter().filter_map(|name| name_flaw(name)).collect();
         if !flaws.is_empty() {
@@ -126,7 +130,8 @@ impl LoadedMatch {
         files.extend(origin.source().path().map(Path::to_path_buf));
         files.sort();
         files.dedup();
-        let beginning = Beginning { players, seed, opening };
+        let colours = colours.map_or(Colour::USUAL, Into::into);
+        let beginning = Beginning { players, colours, seed, opening };
         let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
         for (index, step) in played.into_iter().enumerate() {
             let StepFile { by, does, gave } = step;

@@ -20,20 +20,37 @@ pub(super) fn winner(setup: &Setup, strikes: [StrikeFile; 2]) -> Result<Side, Ob
     lag_winner([first?, second?]).ok_or_else(again)
 }
 
-/// The lag of one player: the ball starts behind the head string in the middle of his half. The first player has the left
-/// half as seen from the head.
-fn lag(setup: &Setup, equipment: &Equipment, side: Side, strike: &StrikeFile) -> Result<Lag, Objection> {
+/// The set-up in which a player lags: the cue ball alone, behind the head string in the middle of his half. The first player
+/// has the left half as seen from the head. `setup` is that of the match.
+///
+/// # Errors
+/// If the table has no cue ball.
+pub fn lag_setup(setup: &Setup, side: Side) -> Result<Setup, Objection> {
     let Some(placed) = setup.balls.get(setup.cue_ball) else {
         return Err(Objection("The table has no cue ball for the lag.".to_owned()));
     };
-    let half = if side == Side::First { 1.0 } else { -1.0 };
+    let equipment = Equipment::of(setup);
     let radius = placed.ball.radius;
-    let place = DVec2::new(equipment.head_string() - BEHIND * radius, 0.25 * half * equipment.table.width);
+    let place = DVec2::new(equipment.head_string() - BEHIND * radius, 0.25 * half(side) * equipment.table.width);
     let mut ball = placed.clone();
     ball.motion = Motion::at_rest(place.x, place.y, radius);
-    let alone = Setup { balls: vec![ball], cue_ball: 0, strike: Some(Strike::from(*strike)), ..setup.clone() };
+    Ok(Setup { balls: vec![ball], cue_ball: 0, strike: None, ..setup.clone() })
+}
+
+/// 1 for the left half of the table, that of the first player, and -1 for the right one.
+const fn half(side: Side) -> f64 {
+    match side {
+        Side::First => 1.0,
+        Side::Second => -1.0,
+    }
+}
+
+/// The lag of one player.
+fn lag(setup: &Setup, equipment: &Equipment, side: Side, strike: &StrikeFile) -> Result<Lag, Objection> {
+    let alone = Setup { strike: Some(Strike::from(*strike)), ..lag_setup(setup, side)? };
+    let ball = alone.balls[0].ball.id;
     let run = simulate(&alone).map_err(|reason| Objection(format!("The lag cannot be played: {reason}.")))?;
-    Ok(judged(&run.record, equipment, placed.ball.id, half))
+    Ok(judged(&run.record, equipment, ball, half(side)))
 }
 
 /// How a lag ended. `half` is 1 for the left half of the table and -1 for the right one.

@@ -1,5 +1,6 @@
 //! A match that is played by commands.
 
+use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
 use super::opening::Opening;
 use super::racks::Racks;
@@ -16,6 +17,8 @@ use crate::shot::{Setup, StrikeFile, simulate};
 pub struct Beginning {
     /// The names of the players.
     pub players: [String; 2],
+    /// Their colours.
+    pub colours: [Colour; 2],
     /// The seed of the first rack and of the coin; each further rack has the next one.
     pub seed: u64,
     /// Who chooses the breaker of the first rack.
@@ -28,6 +31,17 @@ struct Situation {
     state: State,
     /// How many racks the match has had.
     racks: u64,
+}
+
+/// A shot of a match, to look back at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MatchShot<'a> {
+    /// Its place among the steps of the match.
+    pub step: usize,
+    /// Who played it.
+    pub by: Side,
+    /// The verdict.
+    pub verdict: &'a Verdict,
 }
 
 /// A match with all its commands so far.
@@ -73,6 +87,12 @@ impl Match {
     #[must_use]
     pub fn beginning(&self) -> &Beginning {
         &self.beginning
+    }
+
+    /// The colour of a player.
+    #[must_use]
+    pub fn colour(&self, side: Side) -> Colour {
+        self.beginning.colours[side.index()]
     }
 
     /// The game with its options.
@@ -123,10 +143,30 @@ impl Match {
         !self.earlier.is_empty()
     }
 
+    /// The shots that were played and not taken back, in order.
+    pub fn shots(&self) -> impl Iterator<Item = MatchShot<'_>> {
+        self.earlier.iter().filter_map(|(index, _)| {
+            let step = self.steps.get(*index)?;
+            let verdict = &step.outcome.as_ref()?.verdict;
+            matches!(step.command, Command::Strike { .. }).then_some(MatchShot { step: *index, by: step.by, verdict })
+        })
+    }
+
+    /// Table, balls and physics before a shot of [`shots`](Self::shots), with its stroke. `None` for any other step.
+    #[must_use]
+    pub fn again(&self, step: usize) -> Option<Setup> {
+        let (_, before) = self.earlier.iter().find(|(index, _)| *index == step)?;
+        let Command::Strike { strike, .. } = self.steps.get(step)?.command else { return None };
+        Some(Setup { strike: Some(Strike::from(strike)), ..self.lying_in(&before.state) })
+    }
+
     /// The set-up of the balls as they lie now; its cue ball is the one that is struck next.
     #[must_use]
     pub fn lying(&self) -> Setup {
-        let state = &self.now.state;
+        self.lying_in(&self.now.state)
+    }
+
+    fn lying_in(&self, state: &State) -> Setup {
         let lie = |placed: &PlacedBall| {
             let centre = state.lie.centre(placed.ball.id)?;
             let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);

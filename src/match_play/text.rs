@@ -34,6 +34,7 @@ fn match_text(play: &Match) -> String {
     let steps = play.steps().iter().map(|step| written(&StepFile::of(step, play.equipment())));
     let entries = vec![
         plain("players", format!("({first}, {second})")),
+        plain("colours", written(&beginning.colours)),
         ("game".to_owned(), Entry::Group(String::new(), game(play))),
         ("setup".to_owned(), Entry::Group(String::new(), shot_entries(play.setup()))),
         plain("rack", written(play.rack_file())),

@@ -2,53 +2,32 @@
 //! exact closed forms. On a sloped or napped bed, in a held contact and in a topple, rows of parabolas approximate the
 //! path.
 
+mod flight;
+mod held;
+mod hold;
+mod on_bed;
+mod over_edge;
+mod roll;
+mod slide;
+mod slope;
+mod spin;
+
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
-use super::ball::{Ball, BallId, Motion};
+use super::ball::{Ball, Motion};
 use super::bounds::Bounds;
-use super::parameters::{Cloth, Physics};
+use super::parameters::Physics;
 use super::piece::{Phase, Piece};
 use super::resolution::{grounded, is_airborne};
-use super::roll::Roll;
-use super::roll_off::{End, MOST_PIECES, PIECES_AFTER_HOLD, PIECES_AHEAD, RollOff};
 use super::segments::segment_comes_near;
-use super::shape::Shape;
-use super::tolerances::STILL;
-use super::topple::Edge;
+use super::time_window::TimeWindow;
 use super::vertical_spin::VerticalSpin;
 use super::{earlier, later};
-
-/// Height of the cloth over the floor, in metres (WPA equipment specification, section 1: 0.743 to 0.787).
-pub const FLOOR: f64 = 0.76;
-
-/// What a ball is held in contact with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Partner {
-    /// Another ball.
-    Ball(BallId),
-    /// A straight nose: an index into the boundary's cushions.
-    Cushion(usize),
-    /// A jaw or point: an index into the boundary's jaws.
-    Jaw(usize),
-    /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
-    Edge(usize),
-    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The
-    /// ball leans on it.
-    Liner(usize),
-    /// The bare end of a pocket's liner: an index into the environment's liner ends.
-    LinerEnd(usize),
-}
-
-/// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its
-/// partners until [`Hold::until`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hold {
-    /// When the contact forces must be solved again, in seconds on the shot clock; infinite for a wedged ball.
-    pub until: f64,
-    /// What it is held in contact with.
-    pub partners: SmallVec<[Partner; 2]>,
-}
+pub use flight::FLOOR;
+pub(super) use held::two_parabolas;
+pub use hold::{Hold, Partner};
+use slope::PIECES_AHEAD;
 
 /// A ball's trajectory until its next impact: pieces in order of their start times. The last piece has no end, unless
 /// the course is planned only up to [`Course::planned_until`].
@@ -62,6 +41,8 @@ pub struct Course {
     until: f64,
     /// See [`Course::continues`].
     continues: bool,
+    /// See [`Course::turned_on`].
+    turned: f64,
 }
 
 // By hand, so that `clone_from` keeps the memory of the pieces.
@@ -76,7 +57,7 @@ impl Clone for Course {
         self.pieces.clear();
         self.pieces.extend_from_slice(&other.pieces);
         (self.vertical, self.repeats) = (other.vertical, other.repeats);
-        (self.until, self.continues) = (other.until, other.continues);
+        (self.until, self.continues, self.turned) = (other.until, other.continues, other.turned);
         self.hold.clone_from(&other.hold);
     }
 }
@@ -92,6 +73,7 @@ impl Course {
             repeats: 0,
             until: f64::INFINITY,
             continues: false,
+            turned: 0.0,
         }
     }
 
@@ -109,7 +91,7 @@ impl Course {
     pub(super) fn replan(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, repeats: u8) {
         self.pieces.clear();
         (self.hold, self.repeats) = (None, repeats);
-        (self.until, self.continues) = (f64::INFINITY, false);
+        (self.until, self.continues, self.turned) = (f64::INFINITY, false, 0.0);
         let motion = grounded(ball, motion, physics);
         if is_airborne(ball, &motion) {
             self.fly(&motion, physics.cloth.gravity, start);
@@ -125,144 +107,6 @@ impl Course {
         self.continues = true;
     }
 
-    /// Adds the path of a ball on the bed. On a sloped or napped bed at most `most` pieces are planned.
-    fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, most: usize) {
-        let cloth = physics.cloth_under(ball);
-        let slip = match physics.shape {
-            Shape::Spheres => motion.slip(ball.radius),
-            // A disc rolls at once.
-            Shape::Discs => DVec3::ZERO,
-        };
-        self.slide_and_roll(ball, motion, slip, &cloth, start, most);
-    }
-
-    /// The course of a ball that flies from `motion` at time `start` under `gravity` in m/s^2, down to the floor.
-    #[must_use]
-    pub fn flight(motion: &Motion, gravity: f64, start: f64) -> Self {
-        let mut course = Self::empty();
-        course.fly(motion, gravity, start);
-        course
-    }
-
-    /// Adds the path of a ball that flies.
-    fn fly(&mut self, motion: &Motion, gravity: f64, start: f64) {
-        let flight = Piece {
-            start,
-            phase: Phase::Airborne,
-            position: motion.position,
-            velocity: motion.velocity,
-            acceleration: DVec3::NEG_Z * gravity,
-            drag: 0.0,
-            spin: motion.spin.with_z(0.0),
-            spin_rate: DVec3::ZERO,
-        };
-        self.vertical = VerticalSpin::steady(motion.spin.z);
-        self.pieces.push(flight);
-        if let Some(time) = flight.falls_to(-FLOOR) {
-            self.pieces.push(still(Phase::OffTable, flight.position_at(time), time));
-        }
-    }
-
-    /// The course of a ball on the bed that has `motion` at time `start` and meets nothing.
-    ///
-    /// * A slide lasts 2|u|/(7 mu g), u being the slip, and ends with the velocity 5/7 v + 2/7 R w x z (Coriolis 1835;
-    ///   Alciatore TP 4.1).
-    /// * A roll slows by mu_r g + k v^2.
-    /// * Spin about the vertical decays on its own (Leckie and Greenspan 2005).
-    /// * Drag k does not act on a slide: the fit to tracked shots that gave its value left it out there too. At 2 m/s
-    ///   it would add 5 % to the friction.
-    /// * The centre is put at bed height.
-    /// * A fixed ball rests.
-    /// * On a sloped or napped bed, slide and roll are rows of parabolas, each within 1.5e-9 m of the true path, at
-    ///   most 4000 of them.
-    #[must_use]
-    pub fn plan(ball: &Ball, motion: &Motion, cloth: &Cloth, start: f64) -> Self {
-        let mut course = Self::empty();
-        course.slide_and_roll(ball, motion, motion.slip(ball.radius), cloth, start, MOST_PIECES);
-        course
-    }
-
-    /// Adds the path of a ball on the bed whose contact point slips with `slip`. On a sloped or napped bed at most
-    /// `most` pieces are planned.
-    fn slide_and_roll(&mut self, ball: &Ball, motion: &Motion, slip: DVec3, cloth: &Cloth, start: f64, most: usize) {
-        if ball.is_fixed() {
-            self.vertical = VerticalSpin::default();
-            return self.pieces.push(still(Phase::Resting, motion.position.with_z(ball.radius), start));
-        }
-        self.vertical = VerticalSpin::on(cloth, if motion.spin.z.abs() > STILL { motion.spin.z } else { 0.0 });
-        if cloth.pulls() {
-            match RollOff::plan(ball, motion, cloth, start, most, &mut self.pieces) {
-                End::Rests(position, now) => self.spin_out(start, position, now),
-                End::Never => {}
-                End::Unplanned(until) => self.until = until,
-            }
-            return;
-        }
-        let mut position = motion.position.with_z(ball.radius);
-        let mut rolling_velocity = motion.velocity.with_z(0.0);
-        let mut now = start;
-        if slip.length() > STILL {
-            let slide = slide(ball, motion, cloth, position, slip, now);
-            self.pieces.push(slide);
-            let deceleration = 3.5 * cloth.sliding_friction * cloth.gravity;
-            if deceleration <= 0.0 {
-                return;
-            }
-            now += slip.length() / deceleration;
-            position = slide.position_at(now);
-            rolling_velocity = motion.rolling_velocity(ball.radius);
-        }
-        let speed = rolling_velocity.length();
-        if speed > STILL {
-            let roll = roll(ball, cloth, position, rolling_velocity, now);
-            self.pieces.push(roll);
-            let lifetime = Roll { speed, resistance: cloth.rolling_resistance(), drag: cloth.drag }.lifetime();
-            if lifetime.is_infinite() {
-                return;
-            }
-            now += lifetime;
-            position = roll.position_at(now);
-        }
-        self.spin_out(start, position, now);
-    }
-
-    /// Adds the end of a course: from `now` on the centre rests at `position`. The ball spins in place until its spin
-    /// about the vertical is gone.
-    fn spin_out(&mut self, start: f64, position: DVec3, mut now: f64) {
-        let spun_out = start + self.vertical.lifetime();
-        if spun_out > now {
-            self.pieces.push(still(Phase::Spinning, position, now));
-            now = spun_out;
-        }
-        if now.is_finite() {
-            self.pieces.push(still(Phase::Resting, position, now));
-        }
-    }
-
-    /// The course of a ball that is on the edge of a pocket with `motion` at time `start`; `pocket` is the index of the
-    /// pocket. The ball topples until it leaves the edge, see [`Edge::topple`]; then it flies. If the edge does not
-    /// push it at all, it flies at once.
-    #[must_use]
-    pub(super) fn over_edge(edge: &Edge, pocket: usize, motion: &Motion, start: f64) -> Self {
-        let topple = edge.topple(motion, start);
-        let flight = Self::flight(&topple.last, edge.cloth.gravity, topple.end);
-        if topple.pieces.is_empty() {
-            return flight;
-        }
-        let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
-        pieces.extend(flight.pieces);
-        let hold = Hold { until: topple.end, partners: smallvec![Partner::Edge(pocket)] };
-        Self { pieces, hold: Some(hold), ..flight }
-    }
-
-    /// The course of a ball that rests at `position` from time `start`, wedged between `partners` until one of them
-    /// moves.
-    #[must_use]
-    pub fn wedged(position: DVec3, partners: SmallVec<[Partner; 2]>, start: f64) -> Self {
-        let hold = Hold { until: f64::INFINITY, partners };
-        Self { hold: Some(hold), ..Self::out_of_play(Phase::Resting, position, start) }
-    }
-
     /// The course of a ball that was captured by pocket `pocket` at time `start`: it rests at `position`, out of play.
     #[must_use]
     pub fn pocketed(pocket: usize, position: DVec3, start: f64) -> Self {
@@ -275,48 +119,9 @@ impl Course {
         Self::out_of_play(Phase::OffTable, position, start)
     }
 
+    /// The course of a ball that rests at `position` from time `start`, in a phase in which it does not move.
     fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self { pieces: smallvec![still(phase, position, start)], ..Self::empty() }
-    }
-
-    /// The course of a ball in a held contact: from `motion` at time `start` to `next` at time `hold.until`, in `phase`
-    /// (sliding, rolling or flying). After that it moves freely.
-    #[must_use]
-    pub fn held(
-        ball: &Ball,
-        (motion, next): (&Motion, &Motion),
-        phase: Phase,
-        hold: Hold,
-        physics: &Physics,
-        start: f64,
-    ) -> Self {
-        let on_bed = |motion: &Motion| Motion {
-            position: motion.position.with_z(ball.radius),
-            velocity: motion.velocity.with_z(0.0),
-            ..*motion
-        };
-        let flies = phase == Phase::Airborne;
-        let (motion, next) = if flies { (*motion, *next) } else { (on_bed(motion), on_bed(next)) };
-        let mut pieces = two_parabolas(&motion, &next, start, hold.until - start);
-        for piece in &mut pieces {
-            piece.phase = phase;
-            if phase == Phase::Rolling {
-                (piece.spin, piece.spin_rate) =
-                    (ball.rolling_spin(piece.velocity), ball.rolling_spin(piece.acceleration));
-            }
-        }
-        let mut course = Self::empty();
-        course.pieces.extend_from_slice(&pieces);
-        let vertical = if flies {
-            course.fly(&next, physics.cloth.gravity, hold.until);
-            VerticalSpin::steady(motion.spin.z)
-        } else {
-            let vertical = VerticalSpin::on(&physics.cloth, motion.spin.z);
-            let next = Motion { spin: next.spin.with_z(vertical.after(hold.until - start)), ..next };
-            course.go_on_bed(ball, &next, physics, hold.until, PIECES_AFTER_HOLD);
-            vertical
-        };
-        Self { vertical, hold: Some(hold), ..course }
+        Self { pieces: smallvec![Piece::still(phase, position, start)], ..Self::empty() }
     }
 
     /// The held contacts that this course was planned with; `None` for a ball that moves freely.
@@ -329,6 +134,15 @@ impl Course {
     #[must_use]
     pub fn holds(&self, partner: Partner) -> bool {
         self.hold.as_ref().is_some_and(|hold| hold.partners.contains(&partner))
+    }
+
+    /// How far the ball has gone around the hole on `edge`, in radians, if nothing else held it up to the time `t`; 0
+    /// otherwise. Negative if it goes clockwise.
+    pub(super) fn turned_on(&self, edge: Partner, t: f64) -> f64 {
+        match &self.hold {
+            Some(hold) if hold.until == t && hold.partners[..] == [edge] => self.turned,
+            _ => 0.0,
+        }
     }
 
     /// This course with that many repeated impacts, see [`Course::repeats`].
@@ -379,20 +193,20 @@ impl Course {
         &self.pieces
     }
 
-    /// The box, seen from above, in which the centre stays on piece `index` between `from` and `until`.
+    /// The box, seen from above, in which the centre stays on piece `index` in `window`.
     ///
     /// If a roll with drag is followed to its end, the start of the next piece serves as its end point: that saves the
     /// evaluation of its closed form (a sine, a cosine and a logarithm).
-    pub(crate) fn bounds_on(&self, index: usize, from: f64, until: f64) -> Bounds {
+    pub(crate) fn bounds_on(&self, index: usize, window: TimeWindow) -> Bounds {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
             return Bounds::at(piece.position.truncate());
         }
         match self.pieces.get(index + 1) {
-            Some(next) if piece.drag > 0.0 && next.start == until => {
-                Bounds::between(piece.position_at(from).truncate(), next.position.truncate())
+            Some(next) if piece.drag > 0.0 && next.start == window.until => {
+                Bounds::between(piece.position_at(window.from).truncate(), next.position.truncate())
             }
-            _ => piece.bounds(from, until),
+            _ => piece.bounds(window),
         }
     }
 
@@ -400,7 +214,7 @@ impl Course {
     pub(crate) fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
             None if self.until.is_infinite() && self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
-            _ => self.bounds_on(index, self.pieces[index].start, self.end_of(index)),
+            _ => self.bounds_on(index, TimeWindow::new(self.pieces[index].start, self.end_of(index))),
         }
     }
 
@@ -487,11 +301,11 @@ impl Course {
             if piece.phase.travels() {
                 let time = piece.time_for_at_most(left, start);
                 if start + time < end {
-                    return (bounds.with(&piece.bounds(start, start + time)), start + time);
+                    return (bounds.with(&piece.bounds(TimeWindow::new(start, start + time))), start + time);
                 }
                 left *= 1.0 - (end - start) / time;
             }
-            bounds = bounds.with(&self.bounds_on(index, start, end));
+            bounds = bounds.with(&self.bounds_on(index, TimeWindow::new(start, end)));
             if end >= latest {
                 break;
             }
@@ -507,67 +321,5 @@ impl Course {
             Some(piece) if piece.phase == Phase::Resting || !piece.phase.in_play() => piece.start,
             _ => f64::INFINITY,
         }
-    }
-}
-
-/// Two parabolas of equal duration from `motion` at time `start` to `next` at time `start + span`. They have the
-/// positions and velocities of both motions at their ends, and the same velocity where they join. For a path with the
-/// third derivative j their position is off by at most j span^3 / 324. The spin about level axes changes linearly; that
-/// about the vertical is not in the pieces.
-pub(super) fn two_parabolas(motion: &Motion, next: &Motion, start: f64, span: f64) -> [Piece; 2] {
-    let half = 0.5 * span;
-    let middle = (next.position - motion.position) * (2.0 / span) - (motion.velocity + next.velocity) * 0.5;
-    let spin_rate = (next.spin - motion.spin) / span;
-    let first = Piece {
-        velocity: motion.velocity,
-        acceleration: (middle - motion.velocity) / half,
-        spin: motion.spin.with_z(0.0),
-        spin_rate: spin_rate.with_z(0.0),
-        ..still(Phase::Airborne, motion.position, start)
-    };
-    let second = Piece { acceleration: (next.velocity - middle) / half, ..first.from(start + half) };
-    [first, second]
-}
-
-fn slide(ball: &Ball, motion: &Motion, cloth: &Cloth, position: DVec3, slip: DVec3, start: f64) -> Piece {
-    let direction = slip.normalize();
-    let friction = cloth.sliding_friction * cloth.gravity;
-    Piece {
-        start,
-        phase: Phase::Sliding,
-        position,
-        velocity: motion.velocity.with_z(0.0),
-        acceleration: direction * -friction,
-        drag: 0.0,
-        spin: motion.spin.with_z(0.0),
-        // Torque of the friction at the contact point divided by the moment of inertia: 5 mu g / (2R) z x u/|u|.
-        spin_rate: DVec3::new(-direction.y, direction.x, 0.0) * (2.5 * friction / ball.radius),
-    }
-}
-
-fn roll(ball: &Ball, cloth: &Cloth, position: DVec3, velocity: DVec3, start: f64) -> Piece {
-    let acceleration = velocity.normalize() * -cloth.rolling_resistance();
-    Piece {
-        start,
-        phase: Phase::Rolling,
-        position,
-        velocity,
-        acceleration,
-        drag: cloth.drag,
-        spin: ball.rolling_spin(velocity),
-        spin_rate: ball.rolling_spin(acceleration),
-    }
-}
-
-fn still(phase: Phase, position: DVec3, start: f64) -> Piece {
-    Piece {
-        start,
-        phase,
-        position,
-        velocity: DVec3::ZERO,
-        acceleration: DVec3::ZERO,
-        drag: 0.0,
-        spin: DVec3::ZERO,
-        spin_rate: DVec3::ZERO,
     }
 }

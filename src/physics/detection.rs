@@ -1,6 +1,6 @@
 //! Detection: when a ball on its course first touches another ball, a cushion nose, a jaw or a pocket.
 //!
-//! Every function looks at one piece of a course (or two) within a time window and returns the first *entry* into
+//! Every function looks at one piece of a course (or two) within a [`TimeWindow`] and returns the first *entry* into
 //! contact. Surfaces that are in contact when the window begins follow a rule:
 //!
 //! - approaching surfaces: contact now,
@@ -18,6 +18,7 @@ use super::boundary::Cushion;
 use super::piece::Piece;
 use super::roots::{Quartic, Smooth};
 use super::segments::within_circle;
+use super::time_window::TimeWindow;
 use super::tolerances::{CREEPING, GRAZING, PRESSING, TOUCHING};
 
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
@@ -30,78 +31,88 @@ pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 /// the nose by much more than a micrometre.
 const BEHIND: f64 = 1e-8;
 
-/// First time from `from` to `until` at which the centres of two balls are `distance` metres apart and closing.
+/// First time in `window` at which the centres of two balls are `distance` metres apart and closing.
 #[must_use]
-pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, window: TimeWindow) -> Option<f64> {
+    let TimeWindow { from, .. } = window;
     if a.drag > 0.0 || b.drag > 0.0 {
-        return drag::ball_meets_ball(a, b, distance, from, until);
+        return drag::ball_meets_ball(a, b, distance, window);
     }
     let apart = a.position_at(from) - b.position_at(from);
     let closing = a.velocity_at(from) - b.velocity_at(from);
     let bend = (a.acceleration - b.acceleration) * 0.5;
-    entry_into_sphere(apart, closing, bend, distance, from, until)
+    entry_into_sphere(apart, closing, bend, distance, window)
 }
 
-/// First time from `from` to `until` at which the centre, seen from above, comes within `distance` metres of `centre`.
+/// First time in `window` at which the centre, seen from above, comes within `distance` metres of `centre`.
 #[must_use]
-pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> Option<f64> {
+pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, window: TimeWindow) -> Option<f64> {
+    let TimeWindow { from, .. } = window;
     let apart = piece.position_at(from).with_z(0.0) - centre.extend(0.0);
     if piece.drag > 0.0 {
-        return drag::ball_meets_resting_one(piece, apart, distance, from, until);
+        return drag::ball_meets_resting_one(piece, apart, distance, window);
     }
     let bend = piece.acceleration.with_z(0.0) * 0.5;
-    entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, from, until)
+    entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, window)
 }
 
-/// First time from `from` to `until` at which the centre comes within `reach` metres of the nose from its playing side.
+/// First time in `window` at which the centre comes within `reach` metres of the nose from its playing side.
 /// Contacts beyond the nose's ends do not count.
 #[must_use]
-pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, from: f64, until: f64) -> Option<f64> {
+pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, window: TimeWindow) -> Option<f64> {
     let along = cushion.to - cushion.from;
     let length = along.length();
     let direction = along / length;
     let normal = direction.perp();
-    let place = piece.position_at(from).truncate();
+    let place = piece.position_at(window.from).truncate();
     // Measured from the middle of the nose: mirrored noses begin at opposite ends, but give bit-identical times.
     let middle = cushion.middle();
     let height = normal.dot(place - middle);
     let is_beside = |place: DVec2| direction.dot(place - middle).abs() <= 0.5 * length;
     // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
     let is_in_front = height > 0.0 && is_beside(place);
-    let meet = |velocity: DVec3, bend: DVec3, from: f64, until: f64| {
+    let meet = |velocity: DVec3, bend: DVec3, window: TimeWindow| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
         let gap = Quartic([height - reach, speed, bend, 0.0, 0.0]);
         let is_behind = gap.0[0] < -BEHIND && !is_in_front;
-        if is_behind { entry_from_behind(&gap, from, until) } else { first_contact(&gap, 1.0, from, until) }
+        if is_behind { entry_from_behind(&gap, window) } else { first_contact(&gap, 1.0, window) }
     };
     let time = if piece.drag > 0.0 {
-        drag::along_its_line(piece, from, until, |velocity, span| meet(velocity, DVec3::ZERO, 0.0, span))?
+        drag::along_its_line(piece, window, |velocity, span| meet(velocity, DVec3::ZERO, TimeWindow::of(span)))?
     } else {
-        meet(piece.velocity_at(from), piece.acceleration * 0.5, from, until)?
+        meet(piece.velocity_at(window.from), piece.acceleration * 0.5, window)?
     };
     is_beside(piece.position_at(time).truncate()).then_some(time)
 }
 
 /// Contact of a ball that starts behind the nose's infinite line: it must first come out on the playing side.
-fn entry_from_behind(gap: &Quartic, from: f64, until: f64) -> Option<f64> {
-    let out = Quartic(gap.0.map(|c| -c)).first_entry(0.0, until - from)?;
+fn entry_from_behind(gap: &Quartic, window: TimeWindow) -> Option<f64> {
+    let out = Quartic(gap.0.map(|c| -c)).first_entry(TimeWindow::of(window.span()))?;
     let after = gap.shifted(out);
-    first_contact(&Quartic([0.0, after.0[1].max(0.0), after.0[2], 0.0, 0.0]), 1.0, from + out, until)
+    first_contact(
+        &Quartic([0.0, after.0[1].max(0.0), after.0[2], 0.0, 0.0]),
+        1.0,
+        window.starting_at(window.from + out),
+    )
 }
 
-/// The times between which a ball's centre, seen from above, is within `radius` metres of `centre`; `until` limits the
-/// search. If it is within at `from`, the first time may be `from` or earlier; if it does not leave, the second one is
-/// infinite. Seen from above, the path may be curved: a ball that topples or is held is pushed horizontally.
-fn within_ring(piece: &Piece, centre: DVec2, radius: f64, from: f64, until: f64) -> Option<(f64, f64)> {
+/// The times between which a ball's centre, seen from above, is within `radius` metres of `centre`; the end of
+/// `window` limits the search. If it is within at the start, the first time may be that start or earlier; if it does not
+/// leave, the second one is infinite. Seen from above, the path may be curved: a ball that topples or is held is pushed
+/// horizontally.
+fn within_ring(piece: &Piece, centre: DVec2, radius: f64, window: TimeWindow) -> Option<(f64, f64)> {
+    let TimeWindow { from, .. } = window;
     let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());
     if piece.acceleration.truncate() == DVec2::ZERO {
         let (enters, leaves) = within_circle(place, velocity, radius)?;
         return Some((from + enters, from + leaves));
     }
     let squared = squared_distance(piece, centre, radius, from);
-    let enters = if squared.0[0] <= 0.0 { 0.0 } else { squared.first_entry(0.0, until - from)? };
+    let enters = if squared.0[0] <= 0.0 { 0.0 } else { squared.first_entry(TimeWindow::of(window.span()))? };
     let inside = Quartic(squared.shifted(enters).0.map(|c| -c));
-    let leaves = inside.first_entry(0.0, until - from - enters).map_or(f64::INFINITY, |leaves| from + enters + leaves);
+    let leaves = inside
+        .first_entry(TimeWindow::of(window.span() - enters))
+        .map_or(f64::INFINITY, |leaves| from + enters + leaves);
     Some((from + enters, leaves))
 }
 
@@ -124,21 +135,25 @@ fn squared_gap(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64) -> Quar
     ])
 }
 
-fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
-    first_contact(&squared_gap(apart, closing, bend, distance), 2.0 * distance, from, until)
+fn entry_into_sphere(apart: DVec3, closing: DVec3, bend: DVec3, distance: f64, window: TimeWindow) -> Option<f64> {
+    first_contact(&squared_gap(apart, closing, bend, distance), 2.0 * distance, window)
 }
 
-/// First entry of `gap`, a polynomial in the time after `from`. Near contact it is about `scale` times the true gap.
+/// First entry of `gap`, a polynomial in the time after the start of the window. Near contact it is about `scale` times
+/// the true gap.
 #[inline]
-fn first_contact(gap: &Quartic, scale: f64, from: f64, until: f64) -> Option<f64> {
-    let span = until - from;
+fn first_contact(gap: &Quartic, scale: f64, window: TimeWindow) -> Option<f64> {
+    let span = window.span();
     if span <= 0.0 || span.is_nan() {
         return None;
     }
-    let found =
-        if gap.0[0] <= TOUCHING * scale { touching_entry(gap, scale, span) } else { gap.first_entry(0.0, span) };
+    let found = if gap.0[0] <= TOUCHING * scale {
+        touching_entry(gap, scale, span)
+    } else {
+        gap.first_entry(TimeWindow::of(span))
+    };
     let entry = skip_grazes(gap, scale, span, found?)?;
-    Some(from + entry)
+    Some(window.from + entry)
 }
 
 /// Whether touching surfaces with the opening speed `speed` (m/s, negative if they approach) overlap by no more than
@@ -160,14 +175,14 @@ fn longest_graze(acceleration: f64, scale: f64) -> f64 {
 fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     let [_, speed, half_acceleration, ..] = gap.0;
     if speed > CREEPING * scale {
-        return gap.divided_by_t().first_entry(0.0, span);
+        return gap.divided_by_t().first_entry(TimeWindow::of(span));
     }
     if speed < -CREEPING * scale {
         if !grazes(speed, 2.0 * half_acceleration, scale) {
             return Some(0.0);
         }
         let beyond = -speed / half_acceleration;
-        let later = gap.shifted(beyond).divided_by_t().first_entry(0.0, span - beyond);
+        let later = gap.shifted(beyond).divided_by_t().first_entry(TimeWindow::of(span - beyond));
         return later.map(|later| beyond + later);
     }
     if 2.0 * half_acceleration < -PRESSING * scale {
@@ -175,7 +190,7 @@ fn touching_entry(gap: &Quartic, scale: f64, span: f64) -> Option<f64> {
     }
     let rest = gap.divided_by_t().divided_by_t();
     let later = Quartic([rest.0[0].max(f64::MIN_POSITIVE), rest.0[1], rest.0[2], 0.0, 0.0]);
-    if later.0[0] <= PRESSING * scale && later.0[1] >= 0.0 { None } else { later.first_entry(0.0, span) }
+    if later.0[0] <= PRESSING * scale && later.0[1] >= 0.0 { None } else { later.first_entry(TimeWindow::of(span)) }
 }
 
 /// Skips entries so shallow that only rounding made them.
@@ -189,6 +204,6 @@ fn skip_grazes(gap: &Quartic, scale: f64, span: f64, mut entry: f64) -> Option<f
         if beyond >= span {
             return None;
         }
-        entry = gap.first_entry(beyond, span)?;
+        entry = gap.first_entry(TimeWindow::new(beyond, span))?;
     }
 }

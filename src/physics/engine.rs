@@ -12,10 +12,13 @@ mod exhaustive_search;
 mod forecast;
 mod grid;
 mod held_contacts;
+mod memory;
 mod noses;
+mod obstacle;
 mod obstacle_map;
 mod obstacles;
 mod order;
+mod outcome;
 mod pair_detection;
 mod parting;
 mod pockets;
@@ -46,35 +49,12 @@ use step::Step;
 pub use body::Body;
 pub use due::{Due, DueKind};
 pub use environment::Environment;
+pub use obstacle::Obstacle;
 pub(crate) use obstacle_map::ObstacleMap;
-pub use obstacles::{Obstacle, noses_at};
+pub use obstacles::noses_at;
 pub(crate) use order::by_place;
+pub use outcome::Outcome;
 pub use snapshot::Snapshot;
-
-/// Memory limit of a shot, in units of one [`Piece`](super::piece::Piece) (about 150 bytes): 240 MB. A hundred thousand
-/// impacts of two balls need about that much.
-const MOST_MEMORY: usize = 1_600_000;
-
-/// Size of a course with its inline pieces, in the unit of [`MOST_MEMORY`].
-const MEMORY_OF_COURSE: usize = 5;
-
-/// Number of pieces that a course stores inline; more are allocated on the heap.
-const PIECES_INLINE: usize = 4;
-
-/// Size of a contact, in the unit of [`MOST_MEMORY`].
-const MEMORY_OF_CONTACT: usize = 6;
-
-/// What [`Engine::step`] or [`Engine::resolve`] did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// An event was resolved: see [`Engine::time`], [`Engine::changed`] and [`Engine::contacts`].
-    Resolved,
-    /// There was no event to resolve. After [`Engine::step`] the balls are at the requested time.
-    Reached,
-    /// There is an event, but the shot has reached the limit of impacts ([`Horizon`](super::parameters::Horizon)) or of
-    /// memory. It is not resolved, and the clock does not move.
-    CutOff,
-}
 
 /// A table in motion: the balls on their courses, the next event and the shot clock.
 ///
@@ -95,7 +75,7 @@ pub struct Engine {
     /// The shot clock in seconds: the time up to which the balls have moved.
     time: f64,
     impacts: u32,
-    /// Memory that tracks and contacts use, in the unit of [`MOST_MEMORY`].
+    /// Memory that tracks and contacts use, in the unit of [`memory::MOST`].
     room: usize,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
     /// [`Engine::rest_time`] computes it.
@@ -269,7 +249,7 @@ impl Engine {
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
         let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
-        if is_last || self.room >= MOST_MEMORY {
+        if is_last || self.room >= memory::MOST {
             return Outcome::CutOff;
         }
         self.due = None;
@@ -417,11 +397,8 @@ impl Engine {
 
     /// Adds the memory that the last resolution used.
     fn count_room(&mut self) {
-        for &index in self.forecast.changed() {
-            let pieces = self.bodies[index].course().pieces().len();
-            self.room += MEMORY_OF_COURSE + if pieces > PIECES_INLINE { pieces.next_power_of_two() } else { 0 };
-        }
-        self.room += MEMORY_OF_CONTACT * self.contacts.len();
+        let courses = self.forecast.changed().iter().map(|&index| self.bodies[index].course());
+        self.room += courses.map(memory::of_course).sum::<usize>() + memory::of_contacts(self.contacts.len());
     }
 }
 

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ball::Motion;
 use super::bounds::Bounds;
-use super::roll::Roll;
+use super::roll_with_drag::Roll;
+use super::time_window::TimeWindow;
 use super::tolerances::TOUCHING;
 
 /// How a ball moves.
@@ -51,7 +52,7 @@ impl Phase {
 }
 
 /// A part of a course in one phase. The position is quadratic in time, and the horizontal spin linear. With drag, the
-/// ball instead rolls along a straight line against the resistance a + k v^2; `roll.rs` has the formula.
+/// ball instead rolls along a straight line against the resistance a + k v^2; `roll_with_drag.rs` has the formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// When it starts, in seconds on the shot clock. It ends where the next one starts.
@@ -73,6 +74,20 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The piece of a ball that does not move: it is at `position` (metres) from time `start` on.
+    pub(super) fn still(phase: Phase, position: DVec3, start: f64) -> Piece {
+        Self {
+            start,
+            phase,
+            position,
+            velocity: DVec3::ZERO,
+            acceleration: DVec3::ZERO,
+            drag: 0.0,
+            spin: DVec3::ZERO,
+            spin_rate: DVec3::ZERO,
+        }
+    }
+
     /// Centre at time `t`, in metres.
     #[must_use]
     pub fn position_at(&self, t: f64) -> DVec3 {
@@ -108,9 +123,10 @@ impl Piece {
         (dt >= 0.0 && dt.is_finite()).then_some(self.start + dt)
     }
 
-    /// Smallest and largest x and y of the centre between `from` and `until`, in metres.
+    /// Smallest and largest x and y of the centre in `window`, in metres.
     #[must_use]
-    pub fn extent(&self, from: f64, until: f64) -> (DVec2, DVec2) {
+    pub fn extent(&self, window: TimeWindow) -> (DVec2, DVec2) {
+        let TimeWindow { from, until } = window;
         let (a, b) = (self.position_at(from).truncate(), self.position_at(until).truncate());
         let (mut low, mut high) = (a.min(b), a.max(b));
         if self.drag > 0.0 {
@@ -130,9 +146,9 @@ impl Piece {
         (low, high)
     }
 
-    /// The box, seen from above, in which the centre stays between `from` and `until`.
-    pub(crate) fn bounds(&self, from: f64, until: f64) -> Bounds {
-        let (low, high) = self.extent(from, until);
+    /// The box, seen from above, in which the centre stays in `window`.
+    pub(crate) fn bounds(&self, window: TimeWindow) -> Bounds {
+        let (low, high) = self.extent(window);
         Bounds { low, high }
     }
 

@@ -2,6 +2,8 @@
 
 mod polynomial;
 
+use super::TimeWindow;
+
 pub use polynomial::Quartic;
 
 /// Steps after which a search gives up. Only functions that break their own bounds get there.
@@ -12,33 +14,34 @@ pub trait Smooth {
     /// Value and first derivative at `t`.
     fn value_and_slope(&self, t: f64) -> (f64, f64);
 
-    /// M >= 0 such that the second derivative is nowhere below -M between `a` and `b`.
-    fn curvature_bound(&self, a: f64, b: f64) -> f64;
+    /// M >= 0 such that the second derivative is nowhere below -M in `window`.
+    fn curvature_bound(&self, window: TimeWindow) -> f64;
 
-    /// The first time from `from` to `until` at which the function is zero or less; `from` itself if it is so there.
-    /// `None` if it stays positive.
-    fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
-        advance(self, from, until)
+    /// The first time in `window` at which the function is zero or less; its start if it is so there. `None` if it
+    /// stays positive.
+    fn first_entry(&self, window: TimeWindow) -> Option<f64> {
+        advance(self, window)
     }
 }
 
 /// Conservative advancement: h after `t` the function is at least f + s h - M h^2 / 2 (value f, slope s, bound M). The
 /// positive root of this parabola is a step that cannot pass an entry. Near a simple root it is Newton's step from the
 /// left.
-fn advance<F: Smooth + ?Sized>(function: &F, from: f64, until: f64) -> Option<f64> {
+fn advance<F: Smooth + ?Sized>(function: &F, window: TimeWindow) -> Option<f64> {
+    let TimeWindow { from, until } = window;
     let mut t = from;
     for _ in 0..STEPS {
         let (value, slope) = function.value_and_slope(t);
         if value <= 0.0 {
             return Some(t);
         }
-        let far = safe_step(value, slope, function.curvature_bound(t, until));
+        let far = safe_step(value, slope, function.curvature_bound(window.starting_at(t)));
         if t + far > until {
             return None;
         }
         // Repeat with the tighter bound of a shorter window. This makes long windows as cheap as short ones.
         let reach = (t + 8.0 * far).min(until);
-        let step = safe_step(value, slope, function.curvature_bound(t, reach)).min(reach - t).max(far);
+        let step = safe_step(value, slope, function.curvature_bound(TimeWindow::new(t, reach))).min(reach - t).max(far);
         let next = t + step;
         if next <= t {
             return Some(t);

@@ -6,6 +6,8 @@
 //! parabolas. At the ends of each pair they have the position and velocity of the integrated motion. In between they
 //! are off by at most [`ERROR`] in position and [`SPEED_ERROR`] in velocity and spin.
 
+use std::f64::consts::TAU;
+
 use bevy::math::{DVec2, DVec3};
 
 use super::ball::{Ball, Motion};
@@ -43,8 +45,8 @@ const NO_SLIP: f64 = 1e-8;
 /// factor e in some hundredths of a second, and a ball may go round on the edge for seconds.
 const DRIFT: f64 = 1e-10;
 
-/// A ball that goes round in the hole on its edge loses its speed and spin in this time (seconds), but for the share 1/e:
-/// cloth and leather give way under it (estimate). Without friction it could go round forever.
+/// A ball that has gone once round a hole on its edge loses its speed and spin in this time (seconds), but for the share
+/// 1/e: cloth and leather give way under it (estimate). Without friction it could go round forever.
 const ROUND: f64 = 0.2;
 
 /// Pushes up to this, in m/s^2, count as zero.
@@ -66,11 +68,12 @@ pub(crate) fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
 ///   a = -5/7 P g + 2/7 R P(w x n') + R n (n . w x n').
 /// * A ball that slides has a = -g + N (n - mu u/|u|), with the push N = g n_z - v . n' and the slip u.
 /// * In both cases w' = -5/(2R) n x (a + g).
+/// * A ball that has gone once round the hole also has a part of -v/T in a, and of -w/T in w', with T = [`ROUND`].
 ///
 /// Holmes (Am. J. Phys. 59:129, 1991) treats a golf ball on the rim of its hole. About a straight edge, the roll is
 /// that of the textbooks, 7/10 (v^2 - v0^2) = g R (1 - cos psi).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge<'a> {
+pub(crate) struct Edge<'a> {
     /// The hole.
     pub(super) pocket: &'a Pocket,
     /// The boundary around the hole. At the back of the pocket there is no edge to topple over.
@@ -79,8 +82,8 @@ pub(super) struct Edge<'a> {
     pub(super) radius: f64,
     /// The cloth around the hole.
     pub(super) cloth: &'a Cloth,
-    /// Whether the ball has been on the edge for a whole plan, and still is: it goes round in the hole.
-    pub(super) goes_round: bool,
+    /// How far the ball has already gone around the hole on this edge, in radians; negative if clockwise.
+    pub(super) turned: f64,
 }
 
 /// A planned topple.
@@ -92,6 +95,8 @@ pub(super) struct Topple {
     pub(super) end: f64,
     /// The motion at its end.
     pub(super) last: Motion,
+    /// How far the ball has gone around the hole by then, see [`Edge::turned`].
+    pub(super) turned: f64,
 }
 
 impl Edge<'_> {
@@ -139,7 +144,16 @@ impl Edge<'_> {
             (normal - rubbing) * push - weight
         };
         let spin_rate = normal.cross(acceleration + weight) * (-2.5 / self.radius);
-        Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate }
+        self.slowed(motion, Motion { position: motion.velocity, velocity: acceleration, spin: spin_rate })
+    }
+
+    /// The time derivatives `rate` with what a ball that goes round in the hole loses of its speed and spin.
+    fn slowed(&self, motion: &Motion, rate: Motion) -> Motion {
+        if self.turned.abs() < TAU {
+            return rate;
+        }
+        let (velocity, spin) = (rate.velocity - motion.velocity / ROUND, rate.spin - motion.spin / ROUND);
+        Motion { velocity, spin, ..rate }
     }
 
     /// The motion `span` seconds later; `None` if the slip ends, or turns too fast for these steps.
@@ -163,16 +177,13 @@ impl Edge<'_> {
         let mean =
             |part: fn(&Motion) -> DVec3| (part(&first) + (part(&second) + part(&third)) * 2.0 + part(&fourth)) / 6.0;
         let mean = Motion { position: mean(|m| m.position), velocity: mean(|m| m.velocity), spin: mean(|m| m.spin) };
-        next(&mean, h).map(|now| self.slowed(self.without_drift(motion, now, grips), h))
+        next(&mean, h).map(|now| self.without_drift(motion, now, grips))
     }
 
-    /// The motion `now` of a ball that went round for the last `h` seconds, with what it lost of its speed and spin.
-    fn slowed(&self, now: Motion, h: f64) -> Motion {
-        if !self.goes_round {
-            return now;
-        }
-        let left = libm::exp(-h / ROUND);
-        Motion { velocity: now.velocity * left, spin: now.spin * left, ..now }
+    /// The angle in radians by which a ball goes around the hole from `place` to `next`, less than half a turn.
+    fn angle(&self, place: DVec3, next: DVec3) -> f64 {
+        let [from, to] = [place, next].map(|place| place.truncate() - self.pocket.centre);
+        libm::atan2(from.perp_dot(to), from.dot(to))
     }
 
     /// The motion `now`, one step after `before`, with the ball's distance from the edge corrected if the step made its
@@ -234,24 +245,27 @@ impl Edge<'_> {
     /// Plans the topple of a ball that is on the edge with `motion` at time `start`.
     pub(super) fn topple(&self, motion: &Motion, start: f64) -> Topple {
         let outline = &self.boundary.outline();
-        let mut topple = Topple { pieces: Vec::new(), end: start, last: *motion };
+        let mut topple = Topple { pieces: Vec::new(), end: start, last: *motion, turned: self.turned };
         let mut grips = false;
         let mut span = FIRST_SPAN;
         while topple.pieces.len() < 2 * MOST_PAIRS && !self.is_off(outline, &topple.last) {
-            if !grips && self.grips(&topple.last) {
-                topple.last = self.gripped(&topple.last);
+            let edge = Self { turned: topple.turned, ..*self };
+            if !grips && edge.grips(&topple.last) {
+                topple.last = edge.gripped(&topple.last);
                 grips = true;
             }
-            let (now, passed) = self.next(&topple.last, grips, span);
-            if !self.is_off(outline, &now) {
+            let place = topple.last.position;
+            let (now, passed) = edge.next(&topple.last, grips, span);
+            if !edge.is_off(outline, &now) {
                 topple.add(&now, passed);
                 span = (2.0 * passed).min(SPANS.1);
             } else if passed > STEP {
                 span = 0.5 * passed;
             } else {
-                let (now, passed) = self.leaving(outline, &topple.last, grips, (now, passed));
+                let (now, passed) = edge.leaving(outline, &topple.last, grips, (now, passed));
                 topple.add(&now, passed);
             }
+            topple.turned += edge.angle(place, topple.last.position);
         }
         if topple.end <= start {
             topple.pieces.clear();

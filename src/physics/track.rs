@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::math::DVec2;
 use smallvec::{SmallVec, smallvec};
 
-use super::{Course, Motion, Phase, earlier, later};
+use super::{Course, Motion, Phase, TimeWindow, earlier};
 
 /// The courses of one ball in order of time; the last one is the current one. Courses are stored here and nowhere else.
 pub struct Track {
@@ -144,20 +144,23 @@ impl Track {
         matches!(self.courses_so_far(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
 
-    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces between `from` and
-    /// `until`, and the sum of the sizes of these products, for an error bound. With the pull of slope and nap as
-    /// weight, it is the work that they do.
-    pub(crate) fn weighted_displacement(&self, from: f64, until: f64, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
-        let first = self.courses_so_far().partition_point(|course| course.start() <= from).saturating_sub(1);
+    /// The sum of displacement (metres, seen from above) times `weight(phase)` over all pieces in `window`, and the sum of
+    /// the sizes of these products, for an error bound. With the pull of slope and nap as weight, it is the work that they
+    /// do.
+    pub(crate) fn weighted_displacement(&self, window: TimeWindow, weight: impl Fn(Phase) -> DVec2) -> (f64, f64) {
+        let first = self.courses_so_far().partition_point(|course| course.start() <= window.from).saturating_sub(1);
         let (mut sum, mut size) = (0.0, 0.0);
-        for (course, end) in with_ends(&self.courses_so_far()[first..]).take_while(|(course, _)| course.start() < until)
+        for (course, end) in
+            with_ends(&self.courses_so_far()[first..]).take_while(|(course, _)| course.start() < window.until)
         {
-            for (index, piece) in course.pieces().iter().enumerate().skip(course.piece_index(from)) {
-                let (start, stop) = (later(piece.start, from), earlier(earlier(course.end_of(index), end), until));
-                if start >= stop {
+            for (index, piece) in course.pieces().iter().enumerate().skip(course.piece_index(window.from)) {
+                let lasts = TimeWindow::new(piece.start, earlier(course.end_of(index), end)).overlap(&window);
+                if lasts.from >= lasts.until {
                     continue;
                 }
-                let moved = (piece.position_at(stop) - piece.position_at(start)).truncate().dot(weight(piece.phase));
+                let moved = (piece.position_at(lasts.until) - piece.position_at(lasts.from))
+                    .truncate()
+                    .dot(weight(piece.phase));
                 (sum, size) = (sum + moved, size + moved.abs());
             }
         }

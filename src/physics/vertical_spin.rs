@@ -1,7 +1,7 @@
 //! Spin about the vertical (side spin), which decays on its own.
 
 use super::parameters::Cloth;
-use super::roll::ratio;
+use super::roll_with_drag::ratio;
 use super::tolerances::STILL;
 
 /// Spin w about the vertical. On the bed it decays independently of the other motion: |w|' = -(a + b |w|).

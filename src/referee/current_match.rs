@@ -3,9 +3,10 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::lag::Lagging;
 use crate::match_play::Match;
 use crate::physics::BallId;
-use crate::rules::{Declaration, Hand, Side, Zone};
+use crate::rules::{Declaration, Hand, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
 
 /// The match that is played at the table, if there is one.
@@ -24,6 +25,12 @@ pub(super) struct AtTable {
     pub waited: u8,
     /// The set-up that the table was asked to rack, until it is racked.
     pub laid: Option<Setup>,
+    /// Whether a player asks to take back the last shot.
+    pub asks_back: bool,
+    /// How often the balls were laid.
+    pub lays: u32,
+    /// The lag, while it is played. The match is then one that the lag replaces.
+    pub lag: Option<Lagging>,
 }
 
 /// A shot of a match.
@@ -59,10 +66,45 @@ impl CurrentMatch {
         self.0.as_ref().is_some_and(|at_table| at_table.shot.is_some())
     }
 
+    /// Whether a player asks to take back the last shot, so that both have to answer.
+    #[must_use]
+    pub fn asks_back(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.asks_back)
+    }
+
+    /// What has to happen before somebody may strike, in a few words: a choice. Also that the match is over. `None` if a
+    /// player may strike when the balls rest, and without a match.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<String> {
+        let state = self.play()?.state();
+        match &state.next {
+            _ if self.lags().is_some() => None,
+            Next::Shot(_) => None,
+            Next::Choice { player, .. } => Some(format!("{} chooses first", state.name(*player))),
+            Next::Over { .. } => Some("The match is over".to_owned()),
+        }
+    }
+
+    /// Who is to lag, to play or to choose; during a shot who plays it. `None` after the match and without one.
+    #[must_use]
+    pub fn acts(&self) -> Option<Side> {
+        self.lags().or_else(|| self.play()?.state().to_act())
+    }
+
+    /// Who is to strike, within how many seconds, and how often the balls were laid before; `None` if no clock runs.
+    pub(super) fn on_the_clock(&self) -> Option<(Side, f64, u32)> {
+        let at_table = self.0.as_ref().filter(|at_table| at_table.shot.is_none() && at_table.lag.is_none())?;
+        let player = at_table.play.state().turn()?.player;
+        Some((player, at_table.play.terms().shot_clock?, at_table.lays))
+    }
+
     /// The ball that is struck next; `None` without a match.
     #[must_use]
     pub fn cue_ball(&self) -> Option<BallId> {
         let play = self.play()?;
+        if self.lags().is_some() {
+            return play.setup().balls.get(play.setup().cue_ball).map(|placed| placed.ball.id);
+        }
         Some(play.state().cue_ball(play.equipment()))
     }
 

@@ -17,8 +17,11 @@ impl AtTable {
     /// Asks the table to lie as the match does. A cue ball that must be put somewhere is put where the player can
     /// leave it.
     pub(super) fn lay(&mut self, requests: &mut MessageWriter<TableCommand>) {
-        put_down(&mut self.play);
-        let setup = as_it_lies(&self.play);
+        self.lays = self.lays.wrapping_add(1);
+        let setup = self.lag_setup().unwrap_or_else(|| {
+            put_down(&mut self.play);
+            as_it_lies(&self.play)
+        });
         self.laid = Some(setup.clone());
         requests.write(TableCommand::Rack(Box::new(setup)));
     }

@@ -1,37 +1,76 @@
 //! What the players settle before a match.
 
 use crate::files::Folders;
-use crate::match_play::{Beginning, Match, Opening};
-use crate::rules::{LoadedGame, Objection};
+use crate::match_play::{Beginning, Colour, Match, Opening};
+use crate::rules::{Game, LoadedGame, Objection, Terms};
+use crate::shot::StrikeFile;
+
+/// How it is settled who chooses the breaker of the first rack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// A coin is tossed.
+    #[default]
+    Coin,
+    /// Both players lag at the table.
+    Lag,
+}
 
 /// What the players settle before a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct NewMatch {
     /// The game file, by its name or path.
     pub game: String,
-    /// Racks that win the match.
-    pub race_to: u32,
-    /// Points that win a rack, for games that are played to a number of points; `None` as in the game file.
-    pub points: Option<u32>,
+    /// The game with the options that the players have chosen; `None` as in the file.
+    pub options: Option<Game>,
+    /// How long the match is, who breaks, and the clock; `None` as in the file.
+    pub terms: Option<Terms>,
     /// The names of the players.
     pub players: [String; 2],
+    /// The colours of the players.
+    pub colours: [Colour; 2],
+    /// Who chooses the breaker of the first rack.
+    pub start: Start,
     /// The seed of the coin and of the racks.
     pub seed: u64,
 }
 
 impl NewMatch {
+    /// A match as the game file has it, begun with a coin.
+    #[must_use]
+    pub fn of(game: &str, players: [&str; 2], seed: u64) -> Self {
+        Self {
+            game: game.to_owned(),
+            options: None,
+            terms: None,
+            players: players.map(str::to_owned),
+            colours: Colour::USUAL,
+            start: Start::Coin,
+            seed,
+        }
+    }
+
     /// The match before its first command. A coin decides who chooses the breaker.
     ///
     /// # Errors
     /// Why it cannot be played, as a sentence.
     pub fn begin(&self, folders: &Folders) -> Result<Match, Objection> {
-        let mut game = LoadedGame::find(&self.game, folders).map_err(|error| Objection(error.to_string()))?;
-        game.terms.race_to = self.race_to;
-        if let Some(points) = self.points {
-            game.game.set_winning_points(points);
-        }
-        let mut flaws = game.game.flaws();
-        flaws.extend(game.terms.flaws(&game.game));
+        self.begin_after(folders, Opening::Coin)
+    }
+
+    /// The match before its first command, after a lag with the strokes of the first and the second player.
+    ///
+    /// # Errors
+    /// Why it cannot be played, as a sentence; also if the lag has no winner.
+    pub fn begin_after_lag(&self, folders: &Folders, [first, second]: [StrikeFile; 2]) -> Result<Match, Objection> {
+        self.begin_after(folders, Opening::Lag(first, second))
+    }
+
+    fn begin_after(&self, folders: &Folders, opening: Opening) -> Result<Match, Objection> {
+        let mut loaded = LoadedGame::find(&self.game, folders).map_err(|error| Objection(error.to_string()))?;
+        loaded.game = self.options.clone().unwrap_or(loaded.game);
+        loaded.terms = self.terms.clone().unwrap_or(loaded.terms);
+        let mut flaws = loaded.game.flaws();
+        flaws.extend(loaded.terms.flaws(&loaded.game));
         if let Some(flaw) = flaws.first() {
             return Err(Objection(format!("This match cannot be played: {flaw}.")));
         }
@@ -41,6 +80,6 @@ impl NewMatch {
         };
         let mut players = self.players.iter().enumerate().map(named);
         let players = [players.next().unwrap_or_default(), players.next().unwrap_or_default()];
-        Match::begin(game, Beginning { players, seed: self.seed, opening: Opening::Coin })
+        Match::begin(loaded, Beginning { players, colours: self.colours, seed: self.seed, opening })
     }
 }

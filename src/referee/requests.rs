@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch};
-use super::new_match::NewMatch;
+use super::lag::Lagging;
+use super::new_match::{NewMatch, Start};
 use super::saved::SavedMatch;
 use crate::files::Folders;
 use crate::match_play::{Command, Match};
@@ -22,6 +23,10 @@ pub enum MatchRequest {
     /// Carry out a command of a player. Strokes and places of the cue ball go to the table as
     /// [`TableCommand`] instead.
     Do(Side, Command),
+    /// A player asks to take back the last shot. Both then agree by [`Command::TakeBack`], or the shot stands.
+    AskToTakeBack,
+    /// The last shot stands.
+    LetStand,
     /// Leave the match, which can be continued, and rack the free table.
     Leave,
 }
@@ -40,15 +45,21 @@ pub(super) fn take_requests(
     let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
     for request in asked.read() {
         let answer = match request {
-            MatchRequest::Begin(new) => {
-                new.begin(&folders).map(|play| sit_down(&mut current, play, None, &mut requests))
-            }
+            MatchRequest::Begin(new) => new.begin(&folders).map(|play| {
+                let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
+                sit_down(&mut current, play, None, lag, &mut requests);
+            }),
             MatchRequest::Continue => saved.load(&folders).map(|play| {
                 let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
                 let said = said.map(|outcome| outcome.verdict.sentence.clone());
-                sit_down(&mut current, play, said, &mut requests);
+                sit_down(&mut current, play, said, None, &mut requests);
             }),
             MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut requests),
+            MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
+            MatchRequest::LetStand => {
+                current.0.iter_mut().for_each(|at_table| at_table.asks_back = false);
+                continue;
+            }
             MatchRequest::Leave => {
                 current.0 = None;
                 if let Some(in_use) = &in_use {
@@ -58,9 +69,13 @@ pub(super) fn take_requests(
             }
         };
         match answer {
+            Ok(()) if matches!(request, MatchRequest::AskToTakeBack) => {}
             Ok(()) => {
                 *call = Call::default();
-                let kept = current.play().map_or(Ok(()), |play| saved.keep(play, &folders));
+                let kept = current
+                    .play()
+                    .filter(|_| current.lags().is_none())
+                    .map_or(Ok(()), |play| saved.keep(play, &folders));
                 notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
             }
             Err(Objection(reason)) => {
@@ -70,9 +85,30 @@ pub(super) fn take_requests(
     }
 }
 
-fn sit_down(current: &mut CurrentMatch, play: Match, said: Option<String>, requests: &mut MessageWriter<TableCommand>) {
-    let at_table = current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None });
+fn sit_down(
+    current: &mut CurrentMatch,
+    play: Match,
+    said: Option<String>,
+    lag: Option<Lagging>,
+    requests: &mut MessageWriter<TableCommand>,
+) {
+    let lays = current.0.as_ref().map_or(0, |before| before.lays);
+    let at_table =
+        current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None, asks_back: false, lays, lag });
     at_table.lay(requests);
+}
+
+fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
+    let is_shooting = current.is_shooting();
+    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    if is_shooting {
+        return Err(Objection("A shot can be taken back when the balls rest.".to_owned()));
+    }
+    if !at_table.play.can_take_back() {
+        return Err(Objection("There is no shot that could be taken back.".to_owned()));
+    }
+    at_table.asks_back = true;
+    Ok(())
 }
 
 fn carry_out(
@@ -82,9 +118,13 @@ fn carry_out(
     requests: &mut MessageWriter<TableCommand>,
 ) -> Result<(), Objection> {
     let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    if at_table.lag.is_some() {
+        return Err(Objection("First both players lag.".to_owned()));
+    }
     if at_table.shot.is_some() {
         return Err(Objection("The balls still move: wait until they rest.".to_owned()));
     }
+    at_table.asks_back = false;
     let said = match at_table.play.give(by, command)? {
         Some(verdict) => verdict.sentence.clone(),
         None => "The last shot is taken back.".to_owned(),

@@ -10,7 +10,7 @@ use crate::match_play::{LoadedMatch, Match};
 use crate::rules::{Next, Objection};
 
 /// The name of the match under way in the person's own folder.
-const UNDER_WAY: &str = "under_way";
+pub const UNDER_WAY: &str = "under_way";
 
 /// Whether there is a saved match that is not over.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::saved::SavedMatch;
 use crate::files::Folders;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
-use crate::rules::Objection;
+use crate::rules::{Declaration, Objection};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{Notice, ShotEnded, TableCommand, TableState};
 
@@ -38,7 +38,7 @@ pub(super) fn vet_commands(
             TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
             TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
             TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_) => {
-                Err(Objection("In a match the menu takes back the last shot, when both players agree.".to_owned()))
+                Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
             }
             TableCommand::Refused(_)
             | TableCommand::Finish
@@ -64,6 +64,12 @@ impl AtTable {
 
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
+        if let Some(lag) = &self.lag {
+            let file = StrikeFile::nearest(strike);
+            *strike = Strike::from(file);
+            self.shot = Some(Shot { by: lag.side(), declares: Declaration::Nothing, strike: file });
+            return Ok(());
+        }
         let (state, equipment) = (self.play.state(), self.play.equipment());
         let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
         if let Some(objection) = state.objection(equipment, &declares) {
@@ -72,12 +78,16 @@ impl AtTable {
         let Some(by) = state.to_act() else { return Ok(()) };
         let file = StrikeFile::nearest(strike);
         *strike = Strike::from(file);
+        self.asks_back = false;
         self.shot = Some(Shot { by, declares, strike: file });
         Ok(())
     }
 
     /// Puts the cue ball in hand somewhere, in the match as on the table.
     fn place(&mut self, ball: BallId, place: bevy::math::DVec2) -> Result<(), Objection> {
+        if self.lag.is_some() {
+            return Err(Objection("In the lag the ball is played from where it lies.".to_owned()));
+        }
         let state = self.play.state();
         let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.play.equipment())) else {
             return Err(Objection("In a match only the cue ball in hand is placed.".to_owned()));
@@ -110,14 +120,19 @@ pub(super) fn judge_shot(
     }
     let Some(at_table) = &mut current.0 else { return };
     let Some(Shot { by, declares, strike }) = at_table.shot.take() else { return };
-    let said = match at_table.play.give(by, Command::Strike { declares, strike }) {
-        Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
-        Err(Objection(reason)) => Some(reason),
-    };
-    at_table.said = said;
+    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+    if at_table.lag.is_some() {
+        at_table.end_stroke_of_lag(strike, &folders);
+    } else {
+        at_table.said = match at_table.play.give(by, Command::Strike { declares, strike }) {
+            Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
+            Err(Objection(reason)) => Some(reason),
+        };
+    }
     at_table.lay(&mut requests);
     *call = Call::default();
-    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
-    let kept = saved.keep(&at_table.play, &folders);
-    notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+    if at_table.lag.is_none() {
+        let kept = saved.keep(&at_table.play, &folders);
+        notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+    }
 }

@@ -127,6 +127,15 @@ impl Equipment {
         self.table.boundary.pockets.get(index).map_or("a pocket", |pocket| &pocket.name)
     }
 
+    /// How a sentence names a pocket, such as `the foot left pocket`.
+    #[must_use]
+    pub fn pocket_words(&self, index: usize) -> String {
+        match self.pocket_name(index) {
+            name if name.contains("pocket") => name.to_owned(),
+            name => format!("the {name} pocket"),
+        }
+    }
+
     /// Where the head string is, as x in metres: the string of that name. A table without one has it at the baulk line, and
     /// without that halfway between the centre and the head cushion.
     #[must_use]

@@ -43,8 +43,6 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         None
     }
 
-    /// Changes the points that win a game (a rack). Does nothing where no number of points does.
-    fn set_winning_points(&mut self, _points: u32) {}
     /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
     fn unfit(&self, equipment: &Equipment) -> Option<String>;
 

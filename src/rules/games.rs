@@ -133,11 +133,6 @@ macro_rules! games {
                 flaws.into_iter().map(|flaw| flaw.under(self.name())).collect()
             }
 
-            /// Changes the points that win a game (a rack). Does nothing where no number of points does.
-            pub fn set_winning_points(&mut self, points: u32) {
-                match self { $(Self::$game(rules) => rules.set_winning_points(points),)+ }
-            }
-
             /// The rules in short, in plain sentences, a paragraph each.
             #[must_use]
             pub fn in_short(&self) -> &'static [&'static str] {

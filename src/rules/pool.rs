@@ -53,7 +53,7 @@ pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
 /// The cue ball went into a pocket or left the table. `rule` is the rule that this breaks.
 pub(super) fn scratch(played: &Played, rule: &str) -> Option<Foul> {
     if let Some(pocket) = played.facts.pocket_of(played.cue_ball) {
-        let reason = format!("The cue ball went into {}.", pocket_words(played.equipment, pocket));
+        let reason = format!("The cue ball went into {}.", played.equipment.pocket_words(pocket));
         return Some(Foul::new(FoulKind::CueBallPocketed, rule, reason));
     }
     let is_off = played.facts.is_off_table(played.cue_ball);
@@ -180,14 +180,6 @@ pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool
         offer_table(played, &mut ruling);
     }
     ruling
-}
-
-/// How a sentence names a pocket, such as `the foot left pocket`.
-fn pocket_words(equipment: &Equipment, pocket: usize) -> String {
-    match equipment.pocket_name(pocket) {
-        name if name.contains("pocket") => name.to_owned(),
-        name => format!("the {name} pocket"),
-    }
 }
 
 /// Says what was pocketed, and names all fouls.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Engine, ObstacleMap};
-use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, energy_error};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, TimeWindow, energy_error};
 
 /// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
 /// and far below anything that one sees or hears.
@@ -328,7 +328,7 @@ impl InvariantWatch {
         }
         // A rolling ball resists as if its mass were 7/5 of it, so the work is 1.4 × mass × pull × distance.
         let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
-        let (work, size) = body.track().weighted_displacement(from, self.time, |phase| match phase {
+        let (work, size) = body.track().weighted_displacement(TimeWindow::new(from, self.time), |phase| match phase {
             Phase::Sliding => slides,
             Phase::Rolling => rolls,
             _ => DVec2::ZERO,

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use crate::physics::engine::by_place;
-use crate::physics::{Ball, BallId, Change, Phase, Piece, Track, earlier, later};
+use crate::physics::{Ball, BallId, Change, Phase, Piece, TimeWindow, Track, earlier, later};
 
 /// A ball passes over another one if, seen from above, they overlap by more than this, in metres. Every stroke with a
 /// raised butt lifts the ball a little; without this limit a ball that passes closely would count.
@@ -107,8 +107,11 @@ pub(super) fn add_crossings(
                 continue;
             }
             // For a roll with drag only its end points are cheap to compute.
-            let reach =
-                if piece.drag > 0.0 { course.bounds_of_all(index) } else { course.bounds_on(index, piece.start, stop) };
+            let reach = if piece.drag > 0.0 {
+                course.bounds_of_all(index)
+            } else {
+                course.bounds_on(index, TimeWindow::new(piece.start, stop))
+            };
             let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
             for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
                 course_events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {

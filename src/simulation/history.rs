@@ -69,6 +69,7 @@ impl History {
     }
 
     /// The shots that were played to their ends, the oldest first.
+    #[must_use]
     pub fn shots(&self) -> impl DoubleEndedIterator<Item = &Arc<PlayedShot>> + ExactSizeIterator {
         self.shots.iter()
     }

@@ -16,8 +16,8 @@ use crate::physics::{BallId, Motion, Phase, TurnedTrack};
 pub use mark::{Mark, MarkKind};
 pub use shown::{Replayed, SeenState};
 pub(super) use shown::{mark_balls, show_replay};
-pub use steer::ReplayCommand;
-pub(super) use steer::{advance, leave, take_commands};
+pub use steer::{ReplayCommand, WatchSetup};
+pub(super) use steer::{advance, leave, take_commands, take_setups};
 
 /// The slowest and the fastest replay, 1 for real time.
 pub const PACES: [f64; 2] = [1.0 / 64.0, 8.0];

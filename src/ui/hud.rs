@@ -115,13 +115,16 @@ mod tests {
             pace: 1.0,
             releases: false,
             typing: false,
+            in_match: false,
+            can_undo: true,
+            waits_for: None,
         };
         let mut cue = strike_card::Cue {
             aim,
             fit: cue_ball_face::Fit { limit: 0.51, tip: 0.22 },
             power: power::Power { set: 3.0, ..Default::default() },
             ready: true,
-            key: "Space".to_owned(),
+            hint: "Space".to_owned(),
         };
         for _ in 0..3 {
             let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
@@ -129,9 +132,9 @@ mod tests {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
                 status_line::draw(&ctx, layout, situation, Some(&keys));
-                let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0 };
+                let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0, in_match: false };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
-                history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, |_| true);
+                history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, false, |_| true);
                 toasts::draw(&ctx, layout, &said);
             });
             output.drop_without_applying_deltas();

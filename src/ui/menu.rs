@@ -6,6 +6,7 @@ mod entries;
 mod keys_page;
 mod match_entries;
 mod new_match;
+mod review;
 mod screens;
 mod settings;
 mod stroll;
@@ -34,6 +35,10 @@ pub(crate) enum Page {
     Settings,
     /// The page that begins a match.
     NewMatch,
+    /// The matches that are over.
+    Matches,
+    /// The shots of a match.
+    Review,
     /// The keys, a page of the settings.
     Keys,
 }
@@ -43,13 +48,15 @@ impl Plugin for MenuPlugin {
         app.init_resource::<Page>()
             .init_resource::<new_match::Draft>()
             .init_resource::<match_entries::Question>()
+            .init_resource::<review::Reviewed>()
             .init_resource::<screens::Held>()
             .init_resource::<Begun>()
             .init_resource::<keys_page::KeysDraft>()
             .add_systems(Update, (keys_page::take_key, keys_page::put_in_force).chain().after(screens::menu_key))
             .add_systems(Startup, begun::look_for_last_table)
             .add_systems(Update, begun::begin_anew.run_if(in_state(Screen::Start)))
-            .add_systems(OnEnter(Screen::Start), screens::let_go)
+            .add_systems(OnEnter(Screen::Start), (screens::let_go, review::look_for_matches).chain())
+            .add_systems(Update, review::go_back)
             .add_systems(OnExit(Screen::Start), stroll::end_stroll)
             .add_systems(OnEnter(Screen::Paused), (screens::let_go, screens::hold))
             .add_systems(OnExit(Screen::Paused), screens::run_again)

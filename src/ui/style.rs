@@ -5,6 +5,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
 
+use crate::match_play::Colour;
 use crate::settings::Ease;
 
 /// Colour of important text.
@@ -32,6 +33,12 @@ const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 /// The frame of a part of the HUD.
 pub(crate) fn glass() -> egui::Frame {
     egui::Frame::new().fill(GLASS).stroke(EDGE).corner_radius(8.0)
+}
+
+/// The colour of a player.
+pub(crate) fn in_egui(colour: Colour) -> Color32 {
+    let [red, green, blue] = colour.rgb().map(|part| (part * 255.0).round() as u8);
+    Color32::from_rgb(red, green, blue)
 }
 
 /// The font for text of `size` points.

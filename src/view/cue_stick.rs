@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use super::materials::Materials;
 use super::surface::{Corner, Surface, ring};
 use crate::cue::{Aim, Hand, LeastElevation};
+use crate::match_play::Colour;
 use crate::physics::BallId;
+use crate::referee::CurrentMatch;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
 
 /// Gap between tip and ball before a stroke, in metres.
@@ -18,18 +20,37 @@ pub(super) struct Stick;
 
 /// Spawns the cue, hidden. The tip of its mesh is at the origin, and the butt towards +z of the physics.
 pub(super) fn spawn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
-    let mut surface = Surface::default();
-    for part in PARTS {
-        lathe(&mut surface, part.profile);
-        let [red, green, blue] = part.colour;
-        surface.paint(LinearRgba::from(Srgba::rgb(red, green, blue)));
-    }
     commands.spawn((
         Stick,
-        Mesh3d(meshes.add(surface.mesh(1.0))),
+        Mesh3d(meshes.add(mesh_with_wrap(None))),
         MeshMaterial3d(materials.painted()),
         Visibility::Hidden,
     ));
+}
+
+/// The mesh of the cue, with a wrap of that colour (sRGB); `None` for a black one.
+fn mesh_with_wrap(wrap: Option<[f32; 3]>) -> Mesh {
+    let mut surface = Surface::default();
+    for (index, part) in PARTS.iter().enumerate() {
+        lathe(&mut surface, part.profile);
+        let [red, green, blue] = wrap.filter(|_| index == WRAP).unwrap_or(part.colour);
+        surface.paint(LinearRgba::from(Srgba::rgb(red, green, blue)));
+    }
+    surface.mesh(1.0)
+}
+
+/// In a match the wrap has the colour of the player who is to play.
+pub(super) fn colour_wrap(
+    current: Option<Res<CurrentMatch>>,
+    stick: Single<&Mesh3d, With<Stick>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut shown: Local<Option<Colour>>,
+) {
+    let colour = current.and_then(|current| Some(current.play()?.colour(current.acts()?)));
+    if std::mem::replace(&mut *shown, colour) != colour {
+        // It can only fail for a mesh that is no longer there.
+        let _ = meshes.insert(stick.id(), mesh_with_wrap(colour.map(Colour::rgb)));
+    }
 }
 
 /// One part of the cue: its colour (sRGB), and pairs of distance from the tip and radius, in metres.
@@ -37,6 +58,9 @@ struct Part {
     colour: [f32; 3],
     profile: &'static [(f64, f64)],
 }
+
+/// The place of the wrap in the list of the parts.
+const WRAP: usize = 7;
 
 const PARTS: &[Part] = &[
     Part { colour: [0.16, 0.36, 0.55], profile: &[(0.0, 0.0), (0.0008, 0.004), (0.003, 0.0063)] },

@@ -179,6 +179,16 @@ impl Materials<'_> {
         })
     }
 
+    /// A dark, unlit, translucent material: what lies under it is dimmed.
+    pub fn shade(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgba(0.0, 0.0, 0.0, 0.5),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            ..default()
+        })
+    }
+
     /// A transparent unlit material with the texture `image`.
     pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {

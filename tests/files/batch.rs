@@ -89,7 +89,7 @@ fn a_wrong_line_says_what_is_wrong_and_the_others_are_computed() {
     let error = |number: usize| answers[number]["error"].as_str().unwrap_or_default();
     assert_eq!(ids(&output.stdout), [1, 2, 3, 4, 5, 6, 7]);
     assert!(error(1).starts_with("there is no shot named \"no_such\""), "{}", error(1));
-    assert!(error(2).starts_with("standard input:3:"), "{}", error(2));
+    assert!(error(2).starts_with("standard input:3:2: this is not JSON; a line is an object such as"), "{}", error(2));
     assert!(error(3).starts_with("standard input:4:1: the lines themselves come from"), "{}", error(3));
     assert!(error(4).starts_with("ron:1:"), "{}", error(4));
     assert!(error(5).contains("the strike is refused"), "{}", error(5));

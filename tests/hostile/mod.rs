@@ -10,6 +10,7 @@
 
 mod balls;
 pub mod clock;
+pub mod corners;
 pub mod crowds;
 mod energy;
 pub mod fault;

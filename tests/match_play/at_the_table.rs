@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use baize::cue::LostCueBallPlugin;
-use baize::files::Folders;
-use baize::match_play::Command;
+use baize::files::{Folders, Source};
+use baize::match_play::{Colour, Command, LoadedMatch};
 use baize::physics::{BallId, Physics, Strike};
-use baize::referee::{CurrentMatch, MatchRequest, NewMatch, RefereePlugin};
-use baize::rules::{Choice, Place, Side};
-use baize::shot::Setup;
+use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
+use baize::rules::{Choice, Place, Side, Terms};
+use baize::shot::{Setup, simulate};
 use baize::simulation::{InPlay, LastShot, Position, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -31,8 +31,8 @@ fn room(own: Option<PathBuf>) -> App {
 /// The same with a match of that game before the break, which Anna or Ben has chosen to make.
 fn before_break(own: Option<PathBuf>, game: &str) -> App {
     let mut app = room(own);
-    let players = ["Anna".to_owned(), "Ben".to_owned()];
-    ask(&mut app, MatchRequest::Begin(NewMatch { game: game.to_owned(), race_to: 1, points: None, players, seed: 4 }));
+    let new = NewMatch { terms: Some(Terms::default()), ..NewMatch::of(game, ["Anna", "Ben"], 4) };
+    ask(&mut app, MatchRequest::Begin(new));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
     app
@@ -102,9 +102,7 @@ fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
 #[test]
 fn nobody_strikes_before_the_breaker_is_chosen() {
     let mut app = room(None);
-    let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let game = "nine_ball".to_owned();
-    ask(&mut app, MatchRequest::Begin(NewMatch { game, race_to: 2, points: None, players, seed: 4 }));
+    ask(&mut app, MatchRequest::Begin(NewMatch::of("nine_ball", ["Anna", "Ben"], 4)));
     let said = sent(&mut app, TableCommand::Strike(strike(2.0, 0.0)));
     assert!(said.len() == 1 && said[0].ends_with("has to choose first."), "{said:?}");
 }
@@ -206,4 +204,192 @@ fn who_leaves_a_match_is_at_the_free_table_again() {
     ask(&mut app, MatchRequest::Leave);
     assert!(!current(&app).is_on());
     assert_eq!(sent(&mut app, TableCommand::PutAway(BallId(5))), [""; 0]);
+}
+
+#[test]
+fn in_nine_ball_the_lowest_ball_is_marked_and_all_others_are_dimmed() {
+    let mut app = before_break(None, "nine_ball");
+    let marks = current(&app).marks(&Call::default());
+    assert_eq!(marks.on, [BallId(1)]);
+    assert_eq!(marks.off, (2..=9).map(BallId).collect::<Vec<_>>());
+    assert_eq!(marks.pocket, None, "nothing is called in nine-ball");
+    send(&mut app, TableCommand::Strike(strike(8.0, 0.0)));
+    app.update();
+    assert_eq!(current(&app).marks(&Call::default()), Marks::default(), "nothing is marked while a shot is under way");
+}
+
+#[test]
+fn where_every_ball_may_be_hit_first_none_is_marked() {
+    let app = before_break(None, "eight_ball");
+    assert_eq!(current(&app).marks(&Call::default()), Marks::default());
+}
+
+#[test]
+fn a_called_pocket_and_a_nominated_colour_are_marked() {
+    let mut app = before_break(None, "straight_pool");
+    let called = Call { pocket: Some(3), ..Call::default() };
+    assert_eq!(current(&app).marks(&called).pocket, Some(3));
+    // The 9 is on its way to pocket 2 by the aim line.
+    let aimed = Call { aimed: Some(Aimed { ball: BallId(9), pocket: Some(2) }), ..Call::default() };
+    assert_eq!(current(&app).marks(&aimed).pocket, Some(2));
+    ask(&mut app, MatchRequest::Leave);
+    assert_eq!(current(&app).marks(&called), Marks::default());
+}
+
+#[test]
+fn a_shot_is_taken_back_only_after_the_players_were_asked() {
+    let mut app = before_break(None, "eight_ball");
+    notices(&mut app);
+    app.world_mut().write_message(MatchRequest::AskToTakeBack);
+    app.update();
+    assert!(!current(&app).asks_back());
+    assert_eq!(notices(&mut app), ["There is no shot that could be taken back."]);
+    play(&mut app, strike(8.3, 0.0123));
+    app.update();
+    let after = current(&app).play().expect("it goes on").state().clone();
+    ask(&mut app, MatchRequest::AskToTakeBack);
+    assert!(current(&app).asks_back());
+    ask(&mut app, MatchRequest::LetStand);
+    assert!(!current(&app).asks_back());
+    assert_eq!(current(&app).play().expect("it goes on").state(), &after);
+}
+
+#[test]
+fn both_players_lag_at_the_table_and_the_winner_chooses_the_breaker() {
+    let own = own_folder("lag");
+    let mut app = room(Some(own.clone()));
+    let new = NewMatch { start: Start::Lag, ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) };
+    ask(&mut app, MatchRequest::Begin(new));
+    assert_eq!(current(&app).lags(), Some(Side::First));
+    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 1, "the ball is alone");
+    assert_eq!(
+        sent(&mut app, TableCommand::Place(BallId(0), DVec2::ZERO)),
+        ["In the lag the ball is played from where it lies."]
+    );
+    play(&mut app, strike(0.4, 0.0));
+    settle(&mut app);
+    assert_eq!(current(&app).lags(), Some(Side::Second));
+    assert!(!own.join("matches/under_way.match.ron").exists(), "the match has not begun");
+    let place = cue_ball_at(&mut app);
+    assert!(place.y < 0.0, "the second player lags on the right half, not at {place}");
+    play(&mut app, strike(1.6, 0.0));
+    settle(&mut app);
+    let current = current(&app);
+    assert_eq!(current.lags(), None);
+    assert_eq!(current.said(), Some("Ben wins the lag."));
+    assert_eq!(acts(&app), Side::Second);
+    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
+    let text = fs::read_to_string(own.join("matches/under_way.match.ron")).expect("it is saved");
+    assert!(text.contains("opening: Lag("), "the file has the lag");
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn a_lag_without_a_winner_is_repeated() {
+    let mut app = room(None);
+    let new = NewMatch { start: Start::Lag, ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) };
+    ask(&mut app, MatchRequest::Begin(new));
+    for _ in 0..2 {
+        play(&mut app, strike(0.4, 0.0));
+        settle(&mut app);
+    }
+    assert_eq!(current(&app).lags(), Some(Side::First));
+    assert_eq!(current(&app).said(), Some("The lag ends without a winner; it has to be repeated."));
+}
+
+#[test]
+fn who_does_not_strike_before_the_clock_runs_out_fouls() {
+    let mut app = room(None);
+    let terms = Terms { shot_clock: Some(2.0), ..Terms::default() };
+    let new = NewMatch { terms: Some(terms), ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) };
+    ask(&mut app, MatchRequest::Begin(new));
+    for _ in 0..300 {
+        app.update();
+    }
+    assert_eq!(left(&app), None, "while somebody chooses, no clock runs");
+    let by = acts(&app);
+    ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
+    for _ in 0..120 {
+        app.update();
+    }
+    let half = left(&app).expect("the clock runs");
+    assert!((half - 1.0).abs() < 0.1, "after a second {half} s are left");
+    send(&mut app, TableCommand::Pause);
+    for _ in 0..240 {
+        app.update();
+    }
+    assert!((left(&app).expect("it stands") - half).abs() < 0.05, "it stands while time is paused");
+    send(&mut app, TableCommand::Run);
+    for _ in 0..140 {
+        app.update();
+    }
+    assert_eq!(acts(&app), by.other());
+    let said = current(&app).said().map(str::to_owned).unwrap_or_default();
+    assert!(said.contains("Foul"), "{said}");
+    assert!(left(&app).expect("the opponent has a clock of his own") > 1.5);
+}
+
+#[test]
+fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
+    let own = own_folder("colours");
+    let mut app = room(Some(own.clone()));
+    let colours = [Colour::Violet, Colour::Gold];
+    ask(&mut app, MatchRequest::Begin(NewMatch { colours, ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) }));
+    let by = acts(&app);
+    ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
+    play(&mut app, strike(8.3, 0.0123));
+    settle(&mut app);
+    let before = current(&app).play().expect("it goes on").state().clone();
+    let path = own.join("matches/under_way.match.ron");
+    let text = fs::read_to_string(&path).expect("it is saved");
+    let read =
+        |text: &str| LoadedMatch::of_source(Source::of_text("under_way", text)).unwrap_or_else(|e| panic!("{e}"));
+    let kept = read(&text).play;
+    assert_eq!(Side::BOTH.map(|side| kept.colour(side)), colours);
+    let old: String = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("colours:"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(old.len() < text.len());
+    let old = read(&old).play;
+    assert_eq!(old.state(), &before, "the same bits");
+    assert_eq!(Side::BOTH.map(|side| old.colour(side)), Colour::USUAL);
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn every_shot_of_a_match_can_be_looked_at_again_with_its_verdict() {
+    let mut app = before_break(None, "eight_ball");
+    let place = cue_ball_at(&mut app);
+    play(&mut app, strike(8.3, 0.0123));
+    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    settle(&mut app);
+    let current_match = current(&app);
+    let after = current_match.play().expect("it goes on");
+    let shots: Vec<_> = after.shots().collect();
+    assert_eq!(shots.len(), 1);
+    assert_eq!(Some(shots[0].verdict.sentence.as_str()), current_match.said());
+    let setup = after.again(shots[0].step).expect("it is a shot");
+    assert_eq!(setup.balls[0].motion.position.truncate(), place);
+    let again = simulate(&setup).expect("it was played before");
+    assert_eq!(again.record.finals, run.record.finals, "the same bits");
+    let by = acts(&app);
+    ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
+    assert_eq!(
+        current(&app).play().expect("it goes on").shots().count(),
+        0,
+        "a shot that was taken back is not listed"
+    );
+}
+
+fn left(app: &App) -> Option<f64> {
+    app.world().resource::<MatchClock>().left()
+}
+
+/// Lets the referee judge the shot that has ended, and lay the balls.
+fn settle(app: &mut App) {
+    for _ in 0..5 {
+        app.update();
+    }
 }

@@ -1,14 +1,17 @@
 //! Who begins: the lag in the engine, and the coin.
 
 use baize::files::Source;
-use baize::match_play::{Beginning, Match, Opening};
+use baize::match_play::{Beginning, Colour, Match, Opening};
 use baize::physics::Tip;
 use baize::rules::{LoadedGame, Objection, Side};
 use baize::shot::StrikeFile;
 
 fn begun(opening: Opening, seed: u64) -> Result<Match, Objection> {
     let game = LoadedGame::of_source(Source::of_text("game", "(game: NineBall)")).expect("it is a game");
-    Match::begin(game, Beginning { players: ["Anna".to_owned(), "Ben".to_owned()], seed, opening })
+    Match::begin(
+        game,
+        Beginning { players: ["Anna".to_owned(), "Ben".to_owned()], colours: Colour::USUAL, seed, opening },
+    )
 }
 
 fn chooser(opening: Opening, seed: u64) -> Side {

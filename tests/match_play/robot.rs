@@ -1,7 +1,7 @@
 //! A simple player: it aims at a ball on, with a power from a seed, and takes the first stroke that looks good.
 
 use baize::files::Source;
-use baize::match_play::{Beginning, Command, Match, Opening};
+use baize::match_play::{Beginning, Colour, Command, Match, Opening};
 use baize::physics::{BallId, Tip};
 use baize::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, Stroke, Verdict};
 use baize::shot::{StrikeFile, simulate};
@@ -18,7 +18,7 @@ const LONGEST: usize = 4000;
 pub fn match_of(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::of_source(Source::of_text("game", game)).unwrap_or_else(|error| panic!("{error}"));
     let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning { players, seed, opening: Opening::Won(Side::First) };
+    let beginning = Beginning { players, colours: Colour::USUAL, seed, opening: Opening::Won(Side::First) };
     Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
 }
 

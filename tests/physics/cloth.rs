@@ -3,7 +3,9 @@
 use crate::common::*;
 use baize::files::{Folders, Kind, Source};
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
-use baize::physics::{BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, VerticalSpin};
+use baize::physics::{
+    BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, TimeWindow, VerticalSpin,
+};
 use baize::shot::{Ending, EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 use proptest::prelude::*;
@@ -112,7 +114,8 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
             facing: false,
             own: OwnNose::default(),
         };
-        let met = ball_meets_line(&course.pieces()[0], &nose, 0.0, 0.0, course.end_of(0)).expect("it gets there");
+        let met =
+            ball_meets_line(&course.pieces()[0], &nose, 0.0, TimeWindow::of(course.end_of(0))).expect("it gets there");
         // So late a moment is as uncertain as the way is rounded, over the speed.
         assert_close(met, time, 3e-12, 0.0);
         assert_close(course.at(met).position.x, way, 5e-16, 0.0);
@@ -300,7 +303,7 @@ proptest! {
             if gap(from) <= 0.0 {
                 break;
             }
-            assert_first_fall(ball_meets_ball(of_a, of_b, distance, from, until), gap, from, until);
+            assert_first_fall(ball_meets_ball(of_a, of_b, distance, TimeWindow::new(from, until)), gap, from, until);
         }
     }
 
@@ -313,12 +316,13 @@ proptest! {
         let (piece, until) = (&course.pieces()[0], course.end_of(0).min(3.0));
         let from_origin = |t: f64| piece.position_at(t).truncate().length() - distance;
         if from_origin(0.0) > 0.0 {
-            assert_first_fall(ball_meets_circle(piece, DVec2::ZERO, distance, 0.0, until), from_origin, 0.0, until);
+            let met = ball_meets_circle(piece, DVec2::ZERO, distance, TimeWindow::of(until));
+            assert_first_fall(met, from_origin, 0.0, until);
         }
         let nose = Cushion { name: "foot rail".to_owned(), from: DVec2::new(0.6, -9.0), to: DVec2::new(0.6, 9.0), facing: false, own: OwnNose::default() };
         let from_nose = |t: f64| 0.6 - distance - piece.position_at(t).x;
         if from_nose(0.0) > 0.0 {
-            assert_first_fall(ball_meets_line(piece, &nose, distance, 0.0, until), from_nose, 0.0, until);
+            assert_first_fall(ball_meets_line(piece, &nose, distance, TimeWindow::of(until)), from_nose, 0.0, until);
         }
     }
 
@@ -336,7 +340,7 @@ proptest! {
         let b = Course::plan(&pool(1), &beside, &cloth, 0.0);
         let (of_a, of_b, from, until) = together(&a, &b).next().expect("they start together");
         let gap = |t: f64| of_a.position_at(t).distance(of_b.position_at(t)) - distance;
-        let found = ball_meets_ball(of_a, of_b, distance, from, until);
+        let found = ball_meets_ball(of_a, of_b, distance, TimeWindow::new(from, until));
         let stepped = first_fall(gap, from, until);
         // So slow an approach is as uncertain in time as the gap is rounded, over the speed of the approach.
         prop_assert!(found.is_some() == stepped.is_some() || found.or(stepped).is_some_and(|t| gap(t).abs() < 1e-13));
@@ -361,7 +365,7 @@ proptest! {
         let gap = |t: f64| of_a.position_at(t).distance(of_b.position_at(t)) - distance;
         let parted = from + 1e-6;
         prop_assume!(parted < until);
-        assert_first_fall(ball_meets_ball(of_a, of_b, distance, from, until), gap, parted, until);
+        assert_first_fall(ball_meets_ball(of_a, of_b, distance, TimeWindow::new(from, until)), gap, parted, until);
     }
 }
 
@@ -370,7 +374,7 @@ fn balls_that_roll_side_by_side_at_one_speed_never_meet() {
     let distance = 2.0 * pool(0).radius;
     let beside = |y: f64, id: u32| Course::plan(&pool(id), &rolling(&pool(id), [0.0, y], [2.0, 0.0]), &heated(), 0.0);
     let (a, b) = (beside(0.0, 0), beside(distance, 1));
-    assert_eq!(ball_meets_ball(&a.pieces()[0], &b.pieces()[0], distance, 0.0, a.end_of(0)), None);
+    assert_eq!(ball_meets_ball(&a.pieces()[0], &b.pieces()[0], distance, TimeWindow::of(a.end_of(0))), None);
 }
 
 #[test]
@@ -379,7 +383,8 @@ fn a_faster_ball_catches_up_with_a_slower_one_on_its_line() {
     let distance = 2.0 * pool(0).radius;
     let chaser = Course::plan(&pool(0), &rolling(&pool(0), [0.0; 2], [2.0, 0.0]), &cloth, 0.0);
     let chased = Course::plan(&pool(1), &rolling(&pool(1), [1.0, 0.0], [1.0, 0.0]), &cloth, 0.0);
-    let met = ball_meets_ball(&chaser.pieces()[0], &chased.pieces()[0], distance, 0.0, 40.0).expect("it does");
+    let met =
+        ball_meets_ball(&chaser.pieces()[0], &chased.pieces()[0], distance, TimeWindow::of(40.0)).expect("it does");
     assert_within(chased.at(met).position.x - chaser.at(met).position.x, distance, 1e-15);
     let stop = (0.5, chased.at(0.5).position.x - chaser.at(0.5).position.x);
     assert!(stop.0 < met && stop.1 > distance, "not before");

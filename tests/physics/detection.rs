@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use baize::physics::{
-    Ball, Boundary, Cloth, Course, CushionModel, Motion, Partner, Phase, Physics, Piece,
+    Ball, Boundary, Cloth, Course, CushionModel, Motion, Partner, Phase, Physics, Piece, TimeWindow,
     detection::{ball_meets_ball, ball_meets_line},
 };
 use baize::shot::{Ending, EventKind, Run, simulate};
@@ -20,7 +20,7 @@ fn first_piece(motion: &Motion) -> (Piece, f64) {
 /// When the first pieces of two pool balls bring them together.
 fn meeting(a: &Motion, b: &Motion) -> Option<f64> {
     let ((a, a_ends), (b, b_ends)) = (first_piece(a), first_piece(b));
-    ball_meets_ball(&a, &b, 2.0 * pool(0).radius, 0.0, a_ends.min(b_ends))
+    ball_meets_ball(&a, &b, 2.0 * pool(0).radius, TimeWindow::of(a_ends.min(b_ends)))
 }
 
 fn resting(x: f64, y: f64) -> Motion {
@@ -63,7 +63,7 @@ fn a_curving_ball_meets_a_resting_one_before_its_slide_ends() {
     assert_within(meeting(&curving, &resting(0.18, 0.12)).expect("they meet"), 0.173_184_831_374_870, EXACT);
     let (piece, _) = first_piece(&curving);
     let (target, _) = first_piece(&resting(0.18, 0.12));
-    let second = ball_meets_ball(&piece, &target, 2.0 * pool(0).radius, 0.18, f64::INFINITY);
+    let second = ball_meets_ball(&piece, &target, 2.0 * pool(0).radius, TimeWindow::new(0.18, f64::INFINITY));
     assert!(second.is_none_or(|t| t < 0.18 + 1e-12), "the exit at .336 s is not a meeting: {second:?}");
 }
 
@@ -326,12 +326,12 @@ fn a_ball_meets_a_rail_at_the_distance_of_its_nose_and_not_beyond_its_ends() {
     let reach = table.boundary.reach(pool(0).radius);
     let foot_rail = &table.boundary.cushions[1];
     let (piece, end) = first_piece(&rolling_along_x(0.0, 1.0));
-    let time = ball_meets_line(&piece, foot_rail, reach, 0.0, end).expect("they meet");
+    let time = ball_meets_line(&piece, foot_rail, reach, TimeWindow::of(end)).expect("they meet");
     assert_within(piece.position_at(time).x, 1.0 - reach, EXACT);
     let (beside, end) = first_piece(&rolling(&pool(0), [0.0, 0.51], [1.0, 0.0]));
-    assert_eq!(ball_meets_line(&beside, foot_rail, reach, 0.0, end), None);
+    assert_eq!(ball_meets_line(&beside, foot_rail, reach, TimeWindow::of(end)), None);
     let (leaving, end) = first_piece(&rolling_along_x(1.0 - reach, -1.0));
-    assert_eq!(ball_meets_line(&leaving, foot_rail, reach, 0.0, end), None);
+    assert_eq!(ball_meets_line(&leaving, foot_rail, reach, TimeWindow::of(end)), None);
 }
 
 #[test]
@@ -339,12 +339,16 @@ fn a_contact_in_the_past_of_the_window_is_not_found_again() {
     let (a, end) = first_piece(&rolling_along_x(0.0, 1.0));
     let (b, _) = first_piece(&resting(0.5, 0.0));
     let distance = 2.0 * pool(0).radius;
-    let first = ball_meets_ball(&a, &b, distance, 0.0, end).expect("they meet");
-    assert_eq!(ball_meets_ball(&a, &b, distance, 0.0, first - 1e-6), None);
-    assert_within(ball_meets_ball(&a, &b, distance, first - 1e-6, end).expect("they meet"), first, EXACT);
+    let first = ball_meets_ball(&a, &b, distance, TimeWindow::of(end)).expect("they meet");
+    assert_eq!(ball_meets_ball(&a, &b, distance, TimeWindow::of(first - 1e-6)), None);
+    assert_within(
+        ball_meets_ball(&a, &b, distance, TimeWindow::new(first - 1e-6, end)).expect("they meet"),
+        first,
+        EXACT,
+    );
     let parting = Piece { velocity: DVec3::NEG_X, acceleration: DVec3::ZERO, ..a };
     let touching = Piece { position: b.position - DVec3::X * distance, ..parting };
-    assert_eq!(ball_meets_ball(&touching, &b, distance, 0.0, 10.0), None);
+    assert_eq!(ball_meets_ball(&touching, &b, distance, TimeWindow::of(10.0)), None);
 }
 
 /// Balls that touch each other and perhaps a rail, each with a spin of its own.
@@ -516,6 +520,7 @@ fn balls_a_hair_apart_late_in_a_shot_meet_though_their_clock_is_coarse() {
         0.0,
     );
     let from = slides.start;
-    let met = ball_meets_ball(&rolls, &slides, 2.0 * ball.radius, from, from + 1e-3).expect("they meet");
+    let met =
+        ball_meets_ball(&rolls, &slides, 2.0 * ball.radius, TimeWindow::new(from, from + 1e-3)).expect("they meet");
     assert_within(met - from, 3.869_883e-5, 1e-10);
 }

@@ -4,7 +4,7 @@ use crate::common::*;
 use baize::physics::detection::{flying_ball_meets_jaw, flying_ball_meets_line};
 use baize::physics::{
     Ball, BallId, Boundary, Cloth, Course, Cue, Jaw, LIFT, Meeting, Motion, OwnNose, Phase, Physics, Slate, Strike,
-    Tip, bounce, collide,
+    TimeWindow, Tip, bounce, collide,
 };
 use baize::shot::{Ending, Event, EventKind, Report, Run, Setup, simulate};
 use baize::table::Table;
@@ -396,7 +396,7 @@ fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_
             ..Motion::default()
         };
         let flight = Course::flight(&motion, 9.81, 0.0).pieces()[0];
-        assert_eq!(flying_ball_meets_line(&flight, cushion, &boundary, radius, 0.0, 0.5), None);
+        assert_eq!(flying_ball_meets_line(&flight, cushion, &boundary, radius, TimeWindow::of(0.5)), None);
     }
 }
 
@@ -442,9 +442,10 @@ proptest! {
         prop_assume!(overlap(&boundary, motion.position, true) < -1e-9);
         let flight = Course::flight(&motion, gravity, 0.0).pieces()[0];
         let noses = boundary.cushions.iter().filter_map(|nose| {
-            flying_ball_meets_line(&flight, nose, &boundary, radius, 0.0, 0.5)
+            flying_ball_meets_line(&flight, nose, &boundary, radius, TimeWindow::of(0.5))
         });
-        let jaws = boundary.jaws.iter().filter_map(|jaw| flying_ball_meets_jaw(&flight, jaw, &boundary, radius, 0.0, 0.5));
+        let window = TimeWindow::of(0.5);
+        let jaws = boundary.jaws.iter().filter_map(|jaw| flying_ball_meets_jaw(&flight, jaw, &boundary, radius, window));
         let first = noses.chain(jaws).fold(0.5, f64::min);
         for look in 0..=1000 {
             let at = flight.position_at(first * f64::from(look) / 1000.0);

@@ -4,7 +4,7 @@
 use crate::found_presses::assert_sound;
 use crate::random::Chance;
 use baize::physics::detection::{FlightInHole, flying_ball_meets_jaw};
-use baize::physics::{Boundary, Jaw, OwnNose, Phase, Piece, Pocket};
+use baize::physics::{Boundary, Jaw, OwnNose, Phase, Piece, Pocket, TimeWindow};
 use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
 
@@ -96,7 +96,7 @@ fn a_ball_that_is_pushed_along_the_plan_meets_a_jaw_no_later_than_a_plain_search
         if gap(0.0) < 1e-9 {
             continue;
         }
-        let found = flying_ball_meets_jaw(&piece, &jaw, &boundary, ball, 0.0, until);
+        let found = flying_ball_meets_jaw(&piece, &jaw, &boundary, ball, TimeWindow::of(until));
         if let Some(seen) = first_seen(gap, until) {
             let found = found.unwrap_or_else(|| panic!("way {number}: nothing is found, but touched at {seen} s"));
             assert!(found <= seen && gap(found).abs() < 1e-9, "way {number}: {found} s, but seen at {seen} s");
@@ -127,7 +127,7 @@ fn a_ball_that_is_pushed_along_the_plan_meets_the_wall_of_a_hole_no_later_than_a
         piece.velocity = (-piece.velocity.truncate()).extend(piece.velocity.z);
         piece.position.z = -0.01;
         let gap = |time: f64| hole - ball - piece.position_at(time).truncate().length();
-        let flight = FlightInHole { piece: &piece, pocket: &pocket, radius: ball, from: 0.0, until };
+        let flight = FlightInHole { piece: &piece, pocket: &pocket, radius: ball, window: TimeWindow::of(until) };
         if let Some(seen) = first_seen(gap, until) {
             let found = flight.meets_wall(&boundary);
             let found = found.unwrap_or_else(|| panic!("way {number}: nothing is found, but touched at {seen} s"));

@@ -9,7 +9,7 @@ use std::thread;
 use crate::common::times;
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
-use crate::hostile::judge::{judge, judge_run, most_on_one_spot};
+use crate::hostile::judge::{judge, judge_run, rattles};
 use crate::hostile::space::smallest;
 use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
@@ -53,11 +53,13 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, made small.
-const FOUND: [&str; 21] = [
+const FOUND: [&str; 23] = [
     "air_turns_back_169689",
     "drifts_on_edge_173993",
     "end_touches_nose_8588",
     "hops_off_16944",
+    "leaves_facing_194333",
+    "leaves_jaw_190877",
     "liner_end_105690",
     "liner_end_49692",
     "low_rail_100992",
@@ -210,11 +212,12 @@ fn the_judge_sees_what_no_event_tells_and_what_events_tell_wrong() {
 
 #[test]
 fn the_judge_lets_squeezes_follow_each_other_for_long_but_no_rattle_in_no_time() {
-    let (mut setup, _) = break_shot();
-    setup.balls.truncate(4);
-    assert!(most_on_one_spot(&setup, 44.7) > 32_042, "a ball that spins for 44 s squeezes three others");
-    let few = most_on_one_spot(&setup, 0.41);
-    assert!((20_000..30_000).contains(&few), "{few} events in 0.41 s");
+    let evenly = |events: u32, seconds: f64| (0..events).map(move |k| seconds * f64::from(k) / f64::from(events));
+    let squeezes: Vec<f64> = evenly(32_042, 44.7).collect();
+    assert_eq!(rattles(4, &squeezes), 0, "a ball that spins for 44 s squeezes three others");
+    // However long the shot goes on.
+    let rattle: Vec<f64> = evenly(113_736, 0.4).chain(squeezes.iter().map(|time| time + 0.5)).collect();
+    assert!(rattles(4, &rattle) > 110_000, "{}", rattles(4, &rattle));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::common::*;
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize::physics::{
     Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionModel, Meeting, Motion, OwnNose, Phase, Physics,
-    Piece, Slate, Strike, Stronge, Tip, bounce, collide, rebound,
+    Piece, Slate, Strike, Stronge, TimeWindow, Tip, bounce, collide, rebound,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::{DMat3, DVec2, DVec3};
@@ -725,7 +725,7 @@ fn balls_meet_when_the_other_engine_says() {
             let line = (b.position_at(t) - a.position_at(t)).normalize();
             (a.velocity_at(t) - b.velocity_at(t)).dot(line)
         };
-        assert_same_time(ball_meets_ball(&a, &b, 2.0 * params.radius, 0.0, LATE), t.known(), approach);
+        assert_same_time(ball_meets_ball(&a, &b, 2.0 * params.radius, TimeWindow::of(LATE)), t.known(), approach);
         hits += usize::from(t.known().is_some());
     }
     assert_eq!(hits, 90);
@@ -750,7 +750,7 @@ fn balls_meet_straight_cushions_when_the_other_engine_says() {
             }
             let approach = |t: f64| -piece.velocity_at(t).truncate().dot(nose.normal());
             let expected = side.known().filter(|&t| t <= end && approach(t) > 0.0);
-            assert_same_time(ball_meets_line(&piece, &nose, params.radius, 0.0, end), expected, approach);
+            assert_same_time(ball_meets_line(&piece, &nose, params.radius, TimeWindow::of(end)), expected, approach);
             if expected.is_some() { hits += 1 } else { misses += 1 }
         }
     }
@@ -768,7 +768,7 @@ fn balls_meet_round_cushions_when_the_other_engine_says() {
         let approach =
             |t: f64| piece.velocity_at(t).truncate().dot((centre - piece.position_at(t).truncate()).normalize());
         let distance = radius + params.radius;
-        assert_same_time(ball_meets_circle(&piece, centre, distance, 0.0, LATE), t.known(), approach);
+        assert_same_time(ball_meets_circle(&piece, centre, distance, TimeWindow::of(LATE)), t.known(), approach);
         hits += usize::from(t.known().is_some());
     }
     assert_eq!(hits, 18);
@@ -788,7 +788,7 @@ fn balls_fall_into_pockets_when_the_other_engine_says() {
         }
         let approach =
             |t: f64| piece.velocity_at(t).truncate().dot((centre - piece.position_at(t).truncate()).normalize());
-        assert_same_time(ball_meets_circle(&piece, centre, *radius, 0.0, LATE), t.known(), approach);
+        assert_same_time(ball_meets_circle(&piece, centre, *radius, TimeWindow::of(LATE)), t.known(), approach);
         hits += usize::from(t.known().is_some());
     }
     assert_eq!((hits, inside), (15, 4));

@@ -255,6 +255,41 @@ proptest! {
 }
 
 #[test]
+fn a_ball_that_circles_on_an_edge_keeps_its_energy_for_one_round_and_then_loses_it() {
+    let ball = pool(0);
+    let smooth = Physics { cloth: baize::physics::Cloth { sliding_friction: 0.0, ..shelf().cloth }, ..shelf() };
+    // As on a banked curve: the edge carries the ball's weight and bends its path.
+    let (lean, radius) = (1.287, 0.062 - ball.radius * libm::sin(1.287));
+    let speed = f64::sqrt(smooth.cloth.gravity * radius * libm::tan(lean));
+    let run = run(hole(0.062), &smooth, &[(ball, on_the_edge(&ball, lean, speed, DVec3::ZERO))]);
+    let energy = |rounds: f64| mechanical_energy(&ball, &run.tracks[0].at(rounds * TAU * radius / speed));
+    let first = energy(0.0);
+    for rounds in [0.5, 0.9, 0.99] {
+        assert_within(energy(rounds), first, 1e-5 * first);
+    }
+    // What it has of motion goes to the share 1/e in half of 0.2 s, but the ball sinks and gets some anew.
+    let time = 0.1 * TAU * radius / speed;
+    let lost = ball.kinetic_energy(&run.tracks[0].at(0.0)) * (1.0 - libm::exp(-time / 0.1));
+    let told = first - energy(1.1);
+    assert!((0.9 * lost..1.1 * lost).contains(&told), "it lost {told} J, and not {lost} J");
+    let last = toppling(&run).last().map_or(0.0, |(.., end)| end);
+    assert!(last < 2.0, "it goes round for {last} s");
+}
+
+#[test]
+fn a_ball_that_leaves_a_facing_on_the_edge_of_a_hole_is_not_slowed() {
+    let setup = Setup::of_shot("tests/found/leaves_facing_194333.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&setup).expect("an honest shot");
+    let (ball, gravity) = (setup.balls[0].ball, setup.physics.cloth.gravity);
+    let energy = |motion: Motion| ball.kinetic_energy(&motion) + ball.mass * gravity * motion.position.z;
+    let energies: Vec<f64> = toppling(&run).map(|(course, piece, _)| energy(course.at(piece.start))).collect();
+    let (first, last) = (energies[0], energies[energies.len() - 1]);
+    // The cloth has no friction.
+    assert_within(last, first, 1e-5 * first);
+    assert!(energies.len() < 200, "{} pieces", energies.len());
+}
+
+#[test]
 fn a_ball_that_goes_around_a_narrow_hole_on_its_edge_leaves_it_where_the_back_stands() {
     let table = table("uk_7ft");
     let ball = Ball { radius: 0.0238, ..pool(0) };

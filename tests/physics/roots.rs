@@ -1,6 +1,7 @@
 //! The first fall of a function to zero: polynomials against known roots, and against the general search.
 
 use crate::common::*;
+use baize::physics::TimeWindow;
 use baize::physics::roots::{Quartic, Smooth};
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -13,8 +14,8 @@ impl Smooth for General {
         self.0.value_and_slope(t)
     }
 
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        self.0.curvature_bound(a, b)
+    fn curvature_bound(&self, window: TimeWindow) -> f64 {
+        self.0.curvature_bound(window)
     }
 }
 
@@ -83,25 +84,25 @@ fn the_first_entries_of_quartics_from_real_shots_are_those_of_high_precision_ari
         let quartic = Quartic([c0, c1, c2, c3, c4]);
         let until = row.first_entry.map_or(60.0, |t| 1.5 * t + 1.0);
         println!("{} {}", row.set, row.index);
-        assert_same_entry(&quartic, quartic.first_entry(0.0, until), row.first_entry);
-        assert_same_entry(&quartic, General(quartic).first_entry(0.0, until), row.first_entry);
+        assert_same_entry(&quartic, quartic.first_entry(TimeWindow::of(until)), row.first_entry);
+        assert_same_entry(&quartic, General(quartic).first_entry(TimeWindow::of(until)), row.first_entry);
     }
 }
 
 #[test]
 fn a_window_that_ends_before_the_root_holds_no_entry() {
     let falling = Quartic([1.0, -1.0, 0.0, 0.0, 0.0]);
-    assert_eq!(falling.first_entry(0.0, 0.999), None);
-    assert_eq!(falling.first_entry(0.0, 2.0), Some(1.0));
-    assert_eq!(General(falling).first_entry(0.0, 0.999), None);
-    assert_eq!(General(falling).first_entry(0.0, 2.0), Some(1.0));
+    assert_eq!(falling.first_entry(TimeWindow::of(0.999)), None);
+    assert_eq!(falling.first_entry(TimeWindow::of(2.0)), Some(1.0));
+    assert_eq!(General(falling).first_entry(TimeWindow::of(0.999)), None);
+    assert_eq!(General(falling).first_entry(TimeWindow::of(2.0)), Some(1.0));
 }
 
 #[test]
 fn a_function_that_rises_from_below_zero_has_entered_at_the_start() {
     let rising = Quartic([-1.0, 1.0, 0.0, 0.0, 0.0]);
-    assert_eq!(rising.first_entry(0.0, 2.0), Some(0.0));
-    assert_eq!(rising.first_entry(0.25, 2.0), Some(0.25));
+    assert_eq!(rising.first_entry(TimeWindow::of(2.0)), Some(0.0));
+    assert_eq!(rising.first_entry(TimeWindow::new(0.25, 2.0)), Some(0.25));
 }
 
 /// f(t) = cos(t) + lift.
@@ -114,23 +115,23 @@ impl Smooth for Wave {
         (libm::cos(t) + self.lift, -libm::sin(t))
     }
 
-    fn curvature_bound(&self, _: f64, _: f64) -> f64 {
+    fn curvature_bound(&self, _: TimeWindow) -> f64 {
         1.0
     }
 }
 
 #[test]
 fn the_general_search_finds_the_first_entry_of_a_wave() {
-    let entry = Wave { lift: 0.0 }.first_entry(0.0, 100.0).expect("it falls to zero");
+    let entry = Wave { lift: 0.0 }.first_entry(TimeWindow::of(100.0)).expect("it falls to zero");
     assert_within(entry, std::f64::consts::FRAC_PI_2, 1e-15);
-    let later = Wave { lift: 0.0 }.first_entry(5.0, 100.0).expect("it falls to zero again");
+    let later = Wave { lift: 0.0 }.first_entry(TimeWindow::new(5.0, 100.0)).expect("it falls to zero again");
     assert_within(later, 2.5 * std::f64::consts::PI, 4e-15);
 }
 
 #[test]
 fn the_general_search_passes_a_wave_that_stays_above_zero() {
-    assert_eq!(Wave { lift: 1.0 + 1e-9 }.first_entry(0.0, 100.0), None);
-    let shallow = Wave { lift: 1.0 - 1e-9 }.first_entry(0.0, 100.0).expect("it dips below zero");
+    assert_eq!(Wave { lift: 1.0 + 1e-9 }.first_entry(TimeWindow::of(100.0)), None);
+    let shallow = Wave { lift: 1.0 - 1e-9 }.first_entry(TimeWindow::of(100.0)).expect("it dips below zero");
     assert_within(shallow, std::f64::consts::PI - (2e-9_f64).sqrt(), 1e-9);
 }
 
@@ -143,14 +144,14 @@ impl Smooth for Decay {
         (decay - 0.5, -decay)
     }
 
-    fn curvature_bound(&self, a: f64, _: f64) -> f64 {
+    fn curvature_bound(&self, TimeWindow { from: a, .. }: TimeWindow) -> f64 {
         libm::exp(-a)
     }
 }
 
 #[test]
 fn the_general_search_finds_when_a_decay_halves() {
-    assert_within(Decay.first_entry(0.0, 1e6).expect("it halves"), std::f64::consts::LN_2, 1e-15);
+    assert_within(Decay.first_entry(TimeWindow::of(1e6)).expect("it halves"), std::f64::consts::LN_2, 1e-15);
 }
 
 proptest! {
@@ -167,8 +168,8 @@ proptest! {
         let mut coefficients = [start, 0.0, 0.0, 0.0, 0.0];
         coefficients[1..=degree].copy_from_slice(&others[..degree]);
         let polynomial = Quartic(coefficients).shifted(-from);
-        let (fast, general) =
-            (polynomial.first_entry(from, from + span), General(polynomial).first_entry(from, from + span));
+        let window = TimeWindow::new(from, from + span);
+        let (fast, general) = (polynomial.first_entry(window), General(polynomial).first_entry(window));
         // At the very end of the window rounding may decide.
         let at_end = |entry: Option<f64>| entry.is_some_and(|t| (t - from - span).abs() < 1e-9);
         if !(at_end(fast) || at_end(general)) {
@@ -192,10 +193,10 @@ proptest! {
             }
         }
         let polynomial = Quartic(c);
-        let found = polynomial.first_entry(0.0, 6.0).expect("it has a root in the window");
+        let found = polynomial.first_entry(TimeWindow::of(6.0)).expect("it has a root in the window");
         // The coefficients are rounded, and move the root by their share.
         assert_within(found, roots[0], 2.0 * uncertainty(&polynomial, roots[0]) + 1e-15);
-        prop_assert_eq!(polynomial.first_entry(0.0, 0.999 * roots[0]), None);
+        prop_assert_eq!(polynomial.first_entry(TimeWindow::of(0.999 * roots[0])), None);
     }
 
     /// A ball that falls on a nose, and would leave it as it lands, meets it on the way: the window ends at the second root.
@@ -207,7 +208,7 @@ proptest! {
         // (t^2 - closes^2) (t^2 - opens^2)
         let (one, other) = (closes * closes, opens * opens);
         let gap = Quartic([one * other, 0.0, -(one + other), 0.0, 1.0]);
-        let found = gap.first_entry(0.0, end).expect("it closes");
+        let found = gap.first_entry(TimeWindow::of(end)).expect("it closes");
         prop_assert!((found - closes).abs() <= uncertainty(&gap, closes), "{found} for {closes}, open at {end}");
     }
 
@@ -216,7 +217,7 @@ proptest! {
     fn a_square_is_met_at_its_double_root_or_nowhere(speed in 1e-6..10.0_f64, slowing in 0.01..20.0_f64) {
         let square = Quartic([speed * speed, -2.0 * speed * slowing, slowing * slowing, 0.0, 0.0]);
         let root = speed / slowing;
-        let found = square.first_entry(0.0, 4.0 * root);
+        let found = square.first_entry(TimeWindow::of(4.0 * root));
         prop_assert!(found.is_none_or(|t| (t - root).abs() <= 1e-6 * root), "{found:?} for {root}");
     }
 }
@@ -228,7 +229,7 @@ fn a_gap_that_closes_and_is_all_but_open_again_at_the_end_is_entered_where_it_cl
         let last = 1.0 + rest;
         let (product, sum) = (0.5 * last, 0.5 + last);
         let gap = Quartic([product, -sum, product + 1.0, -sum, 1.0]);
-        let entry = gap.first_entry(0.0, 1.0).unwrap_or_else(|| panic!("it never closes: {rest}"));
+        let entry = gap.first_entry(TimeWindow::of(1.0)).unwrap_or_else(|| panic!("it never closes: {rest}"));
         assert!((entry - 0.5).abs() < 1e-15, "{rest}: {entry}");
     }
 }
@@ -252,7 +253,8 @@ fn a_gap_that_is_open_again_at_the_very_end_is_entered_where_it_first_closes() {
             fall[2] * fall[2],
         ]);
         let (comes_in, lands) = (((above - below) / (0.5 * pull)).sqrt(), ((above + below) / (0.5 * pull)).sqrt());
-        let entry = gap.first_entry(0.0, lands).unwrap_or_else(|| panic!("from {above} m it never meets the nose"));
+        let entry =
+            gap.first_entry(TimeWindow::of(lands)).unwrap_or_else(|| panic!("from {above} m it never meets the nose"));
         assert!((entry - comes_in).abs() < 1e-9 * lands, "from {above} m: {entry} instead of {comes_in}");
     }
 }

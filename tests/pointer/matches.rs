@@ -2,9 +2,11 @@
 
 use baize::cue::Hand;
 use baize::input::Screen;
+use baize::match_play::Colour;
 use baize::referee::{Call, CurrentMatch};
-use baize::rules::{Declaration, Next};
-use baize::simulation::TableState;
+use baize::rules::{Declaration, Next, Side};
+use baize::simulation::{Replay, TableState};
+use baize::view::Shade;
 use bevy::math::{DVec3, Vec2};
 use bevy::prelude::*;
 
@@ -111,4 +113,149 @@ fn on_the_break_every_ball_may_be_hit_first_and_nothing_is_called() {
     let (calls, on) = (play.state().calls(play.equipment()), play.state().balls_on(play.equipment()));
     assert_eq!(call.declaration(&calls, &on), Declaration::Nothing);
     assert_eq!(on.len(), 15);
+}
+
+/// Plays a break with the key, and waits for its verdict. Returns false if it ended the rack or left a choice, which depends on
+/// how the coin and the rack fell.
+fn play_break(seat: &mut Seat) -> bool {
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    let current = seat.now::<CurrentMatch>();
+    assert!(current.said().is_some(), "there is a verdict");
+    current.play().is_some_and(|play| play.state().turn().is_some())
+}
+
+/// Begins a match of this game, and lets the one who chooses break.
+fn begin(seat: &mut Seat, game: &str) {
+    let play = seat.focused().expect("the likeliest button has the keys");
+    seat.click(play.center());
+    seat.frames(3);
+    seat.click_on(game);
+    seat.frames(3);
+    seat.click_on("Begin");
+    seat.frames(5);
+    let choose = first_button(seat);
+    seat.click(choose);
+    seat.frames(60);
+}
+
+#[test]
+fn before_the_breaker_is_chosen_nobody_strikes_and_the_line_says_who_chooses() {
+    let mut seat = Seat::take(Screen::Start);
+    for _ in 0..2 {
+        let button = seat.focused().expect("the likeliest button has the keys");
+        seat.click(button.center());
+        seat.frames(5);
+    }
+    let strike = seat.area("cue").max - Vec2::splat(30.0);
+    seat.click(strike);
+    assert_eq!(seat.strikes(), 0);
+    let chooser = seat.now::<CurrentMatch>();
+    let chooser = chooser.play().and_then(|play| Some(play.state().name(play.state().to_act()?).to_owned()));
+    let words = format!("{} chooses first", chooser.expect("somebody chooses"));
+    assert_eq!(seat.places_of(&words).len(), 1, "{:?}", seat.texts());
+}
+
+#[test]
+fn undo_asks_both_players_whether_the_last_shot_is_taken_back() {
+    for (width, height) in [(1280, 720), (1920, 1080)] {
+        let mut seat = before_break(width, height);
+        let before = seat.places();
+        play_break(&mut seat);
+        let after = seat.places();
+        let question = "Do both players agree to take back the last shot?";
+        seat.key(KeyCode::KeyZ);
+        seat.frames(3);
+        assert_eq!((seat.places_of(question).len(), seat.places()), (1, after.clone()), "{:?}", seat.texts());
+        seat.click_on("No, it stands");
+        seat.frames(3);
+        assert_eq!((seat.places_of(question).len(), seat.places()), (0, after));
+        let undo = seat.places_of("Undo")[0].center();
+        seat.click(undo);
+        seat.frames(3);
+        seat.click_on("Yes, take it back");
+        seat.frames(5);
+        assert_eq!(seat.places(), before, "{width}x{height}");
+    }
+}
+
+#[test]
+fn in_a_match_balls_and_retry_do_nothing() {
+    let mut seat = before_break(1280, 720);
+    play_break(&mut seat);
+    let after = seat.places();
+    for words in ["Balls  F", "Retry"] {
+        let place = seat.texts_with(words.split(' ').next().expect("a word"));
+        seat.click(place[0].center());
+        seat.frames(3);
+        assert!(!seat.now::<Hand>().is_placing());
+        assert_eq!(seat.places(), after, "{words}");
+    }
+}
+
+#[test]
+fn in_nine_ball_eight_balls_lie_in_the_shade_until_the_break() {
+    let mut seat = Seat::take(Screen::Start);
+    begin(&mut seat, "nine ball");
+    let seen = |seat: &mut Seat| {
+        let shades = seat.all_with::<Visibility, Shade>();
+        shades.into_iter().filter(|visibility| *visibility != Visibility::Hidden).count()
+    };
+    assert_eq!(seen(&mut seat), 8);
+    seat.key(KeyCode::Space);
+    seat.frames(5);
+    assert_eq!(seen(&mut seat), 0, "while the balls run none is dimmed");
+}
+
+#[test]
+fn a_pocket_that_is_clicked_is_named_on_the_card() {
+    let mut seat = Seat::take(Screen::Start);
+    begin(&mut seat, "straight pool");
+    let pocket = seat.seen_at(DVec3::new(1.29, 0.655, 0.0));
+    seat.click(pocket);
+    seat.frames(3);
+    let called = seat.texts().into_iter().filter(|text| text.starts_with("Called: ")).collect::<Vec<_>>();
+    assert_eq!(called.len(), 1, "{:?}", seat.texts());
+    assert!(called[0].contains("the foot left pocket"), "{called:?}");
+}
+
+#[test]
+fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
+    let mut seat = Seat::take(Screen::Start);
+    let play = seat.focused().expect("the likeliest button has the keys");
+    seat.click(play.center());
+    seat.frames(3);
+    // The swatches stand at the right of the name: blue, red, green, gold, violet, ivory.
+    let name = seat.places_of("Player 1")[0];
+    let swatch =
+        |seat: &mut Seat, index: f32| seat.click(Vec2::new(1248.0 - 22.0 * (6.0 - index) + 9.0, name.center().y));
+    swatch(&mut seat, 4.0);
+    swatch(&mut seat, 1.0);
+    seat.click_on("Begin");
+    seat.frames(5);
+    let current = seat.now::<CurrentMatch>();
+    let play = current.play().expect("a match is on");
+    assert_eq!(Side::BOTH.map(|side| play.colour(side)), [Colour::Red, Colour::Violet]);
+}
+
+#[test]
+fn every_shot_is_listed_with_its_verdict_and_a_click_watches_it() {
+    let mut seat = before_break(1280, 720);
+    play_break(&mut seat);
+    let after = seat.places();
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("The shots");
+    seat.frames(3);
+    let listed = seat.texts_with("1. Player");
+    assert_eq!(listed.len(), 1, "{:?}", seat.texts());
+    seat.click(listed[0].center());
+    seat.frames(5);
+    assert!(seat.now::<Replay>().is_on());
+    seat.key(KeyCode::Escape);
+    seat.frames(5);
+    assert_eq!((seat.now::<Replay>().is_on(), seat.screen()), (false, Screen::Paused));
+    assert_eq!(seat.texts_with("1. Player").len(), 1, "it is the page with the shots again");
+    assert_eq!(seat.places(), after, "the table lies as before");
 }

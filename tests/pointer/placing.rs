@@ -87,6 +87,23 @@ fn a_ball_over_another_one_is_marked_and_goes_back() {
 }
 
 #[test]
+fn a_ball_in_a_cushion_or_a_pocket_is_marked_and_goes_back() {
+    for (width, height) in WINDOWS {
+        let mut seat = sit_down(width, height);
+        seat.key(KeyCode::KeyF);
+        let before = seat.places();
+        for place in [bed(0.3, 0.63), bed(0.0, 0.69), bed(-0.3, -0.63)] {
+            drag(&mut seat, 9, place);
+            let hand = seat.now::<Hand>();
+            let misplaced = hand.drag().and_then(|drag| drag.misplaced.clone());
+            assert!(matches!(misplaced, Some(Misplaced::OffBed(_))), "{width}x{height}: {hand:?} at {place}");
+            seat.release(MouseButton::Left);
+            assert_eq!(seat.places(), before);
+        }
+    }
+}
+
+#[test]
 fn with_control_a_ball_is_put_in_touch_with_a_ball_or_a_cushion() {
     let mut seat = sit_down(1280, 720);
     seat.key(KeyCode::KeyF);

@@ -23,6 +23,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
+use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
 use bevy::winit::WinitPlugin;
@@ -115,6 +116,8 @@ impl Seat {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
+        // A lamp that is taken away notes it for the renderer, of which there is none here.
+        .add_plugins(SyncWorldPlugin)
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Time::<Fixed>::from_hz(120.0))
         .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins))

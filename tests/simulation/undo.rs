@@ -107,7 +107,10 @@ fn change(app: &mut App, chance: &mut Chance) {
             strike(app);
         }
         1 => {
-            send(app, TableCommand::Place(BallId(0), DVec2::new(chance.between(-1.0, -0.3), chance.between(-0.4, 0.4))))
+            send(
+                app,
+                TableCommand::Place(BallId(0), DVec2::new(chance.between(-1.0, -0.3), chance.between(-0.4, 0.4))),
+            );
         }
         2 => {
             let setup = Setup::of_rack(Some(*chance.pick(&racks)), None).expect("the rack comes with the game");

@@ -17,7 +17,7 @@ fn continue_brings_back_balls_aim_and_view_to_the_last_bit() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_files(&folder.0, Screen::Start);
     assert!(first.places_of("Continue").is_empty(), "there is nothing to go on with yet");
-    first.key(KeyCode::Enter);
+    first.click_on("Free table");
     first.key(KeyCode::KeyO);
     first.key(KeyCode::Space);
     first.until_rest();
@@ -131,7 +131,7 @@ fn a_damaged_table_is_told_and_the_game_starts_with_a_new_rack() {
     let mut seat = Seat::with_files(&folder.0, Screen::Start);
     assert!(seat.places_of("Continue").is_empty());
     assert_eq!(seat.now::<CurrentSetup>().0.name, "Nine-ball");
-    seat.key(KeyCode::Enter);
+    seat.click_on("Free table");
     seat.frames(2);
     assert!(seat.texts().iter().any(|text| text.contains("last_table.shot.ron:1:")), "{:?}", seat.texts());
     seat.key(KeyCode::KeyQ);

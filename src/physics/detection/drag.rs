@@ -6,49 +6,50 @@ use bevy::math::DVec3;
 use super::{entry_into_sphere, grazes, longest_graze};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{STEPS, Smooth, safe_step};
+use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::{CREEPING, PRESSING, TOUCHING};
 
 /// The contact time of a roll with drag, found from uniform motion along the same line. `entry` gets the velocity at
-/// `from` and the time in which uniform motion covers the path up to `until`; it returns the time of contact in uniform
-/// motion. The roll touches when it has covered the same distance.
+/// the start of `window` and the time in which uniform motion covers the path up to its end; it returns the time of
+/// contact in uniform motion. The roll touches when it has covered the same distance.
 pub(super) fn along_its_line(
     piece: &Piece,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
     entry: impl FnOnce(DVec3, f64) -> Option<f64>,
 ) -> Option<f64> {
-    let piece = piece.from(from);
+    let piece = piece.from(window.from);
     let roll = piece.roll();
     if roll.speed <= 0.0 {
         return None;
     }
-    let (distance, _) = roll.after(until - from);
+    let (distance, _) = roll.after(window.span());
     let steady = entry(piece.velocity, distance / roll.speed)?;
-    Some((from + roll.time_to(steady * roll.speed)).min(until))
+    Some((window.from + roll.time_to(steady * roll.speed)).min(window.until))
 }
 
-/// First time from `from` to `until` at which a roll with drag comes within `distance` metres of a fixed point. `apart`
-/// leads from the point to the ball at `from`.
-pub(super) fn ball_meets_resting_one(piece: &Piece, apart: DVec3, distance: f64, from: f64, until: f64) -> Option<f64> {
-    along_its_line(piece, from, until, |velocity, span| {
-        entry_into_sphere(apart, velocity, DVec3::ZERO, distance, 0.0, span)
+/// First time in `window` at which a roll with drag comes within `distance` metres of a fixed point. `apart`
+/// leads from the point to the ball at the start.
+pub(super) fn ball_meets_resting_one(piece: &Piece, apart: DVec3, distance: f64, window: TimeWindow) -> Option<f64> {
+    along_its_line(piece, window, |velocity, span| {
+        entry_into_sphere(apart, velocity, DVec3::ZERO, distance, TimeWindow::of(span))
     })
 }
 
-/// First time from `from` to `until` at which the centres of two balls, one or both of which roll with drag, are
+/// First time in `window` at which the centres of two balls, one or both of which roll with drag, are
 /// `distance` metres apart and closing.
-pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, window: TimeWindow) -> Option<f64> {
+    let TimeWindow { from, .. } = window;
     let apart = a.position_at(from) - b.position_at(from);
     let still = |piece: &Piece| piece.velocity == DVec3::ZERO && piece.acceleration == DVec3::ZERO;
     if still(b) {
-        return ball_meets_resting_one(a, apart, distance, from, until);
+        return ball_meets_resting_one(a, apart, distance, window);
     }
     if still(a) {
-        return ball_meets_resting_one(b, -apart, distance, from, until);
+        return ball_meets_resting_one(b, -apart, distance, window);
     }
     let squared = apart.length_squared() - distance * distance;
     let approach = Approach { a: a.from(from), b: b.from(from), apart, distance, gap: squared / (2.0 * distance) };
-    approach.first_contact(until - from).map(|entry| from + entry)
+    approach.first_contact(window.span()).map(|entry| from + entry)
 }
 
 /// The gap function of two balls, (|d|^2 - D^2) / 2D in the time after a start: near contact about the gap in metres.
@@ -70,7 +71,7 @@ impl Approach {
             return None;
         }
         if self.gap > TOUCHING {
-            return self.skip_grazes(span, self.first_entry(0.0, span)?);
+            return self.skip_grazes(span, self.first_entry(TimeWindow::of(span))?);
         }
         // Ignore the gap or overlap at the start: the change since then is computed from displacements, without
         // cancellation.
@@ -83,13 +84,13 @@ impl Approach {
     fn touching_entry(&self, span: f64) -> Option<f64> {
         let (_, speed) = self.value_and_slope(0.0);
         if speed > CREEPING {
-            let parted = speed / self.curvature_bound(0.0, span);
-            return if parted < span { self.first_entry(parted, span) } else { None };
+            let parted = speed / self.curvature_bound(TimeWindow::of(span));
+            return if parted < span { self.first_entry(TimeWindow::new(parted, span)) } else { None };
         }
         let bend = self.curvature(0.0);
         if speed < -CREEPING && grazes(speed, bend, 1.0) {
             let parted = longest_graze(bend, 1.0);
-            return if parted < span { self.first_entry(parted, span) } else { None };
+            return if parted < span { self.first_entry(TimeWindow::new(parted, span)) } else { None };
         }
         if speed < -CREEPING || bend < -PRESSING {
             return Some(0.0);
@@ -99,7 +100,7 @@ impl Approach {
             return (third < 0.0).then_some(0.0);
         }
         let parted = bend / bound;
-        if parted < span { self.first_entry(parted, span) } else { None }
+        if parted < span { self.first_entry(TimeWindow::new(parted, span)) } else { None }
     }
 
     /// Skips entries so shallow that only rounding made them.
@@ -113,7 +114,7 @@ impl Approach {
             if beyond >= span {
                 return None;
             }
-            entry = self.first_entry(beyond, span)?;
+            entry = self.first_entry(TimeWindow::new(beyond, span))?;
         }
     }
 
@@ -163,25 +164,25 @@ impl Approach {
         let jerk = |piece: &Piece| piece.acceleration_at(piece.start) * (-2.0 * piece.drag * piece.velocity.length());
         let (velocity, jerk) = (self.a.velocity - self.b.velocity, jerk(&self.a) - jerk(&self.b));
         let seen = self.seen_at(0.0);
-        let (acceleration, most) = (seen.acceleration, self.most(&seen, 0.0, span));
+        let (acceleration, most) = (seen.acceleration, self.most(&seen, TimeWindow::of(span)));
         (
             (3.0 * velocity.dot(acceleration) + self.apart.dot(jerk)) / self.distance,
             (3.0 * most.velocity * most.acceleration + most.apart * most.jerk) / self.distance,
         )
     }
 
-    /// Bounds on the relative motion from `start`, where it is `seen`, until `end`. Rolls only slow down, and so does
+    /// Bounds on the relative motion in `window`, at whose start it is `seen`. Rolls only slow down, and so does
     /// their deceleration a + k v^2; all other motion is parabolic.
-    fn most(&self, seen: &RelativeMotion, start: f64, end: f64) -> UpperBounds {
+    fn most(&self, seen: &RelativeMotion, window: TimeWindow) -> UpperBounds {
         let ([speed_a, speed_b], [slowing_a, slowing_b]) = (seen.speeds, seen.slowings);
         let jerk = 2.0 * self.a.drag * speed_a * slowing_a + 2.0 * self.b.drag * speed_b * slowing_b;
-        let span = end - start;
+        let span = window.span();
         let mut acceleration = (slowing_a + slowing_b).min(seen.acceleration.length() + jerk * span);
         let mut fastest = seen.velocity.length() + acceleration * span;
         if self.a.drag == self.b.drag {
             // A resistance that grows with speed brings two velocities ever closer. So their difference does not grow,
             // and the decelerations differ by at most a / v_least + 2 k v_most times that difference.
-            let last = |piece: &Piece| piece.velocity_at(piece.start + end).length();
+            let last = |piece: &Piece| piece.velocity_at(piece.start + window.until).length();
             let (most, least) = (speed_a.max(speed_b), last(&self.a).min(last(&self.b)));
             let resistance = self.a.acceleration.length().max(self.b.acceleration.length());
             fastest = seen.velocity.length();
@@ -214,8 +215,9 @@ struct UpperBounds {
 impl Smooth for Approach {
     /// As the default method, but in windows that grow while the balls are far apart and shrink where they come close:
     /// the bound over a short window is far tighter than over the whole span.
-    fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
-        let (mut t, mut stretch) = (from, until - from);
+    fn first_entry(&self, window: TimeWindow) -> Option<f64> {
+        let until = window.until;
+        let (mut t, mut stretch) = (window.from, window.span());
         for _ in 0..STEPS {
             let seen = self.seen_at(t);
             let (value, slope) = self.value_and_slope_of(&seen);
@@ -223,9 +225,9 @@ impl Smooth for Approach {
                 return Some(t);
             }
             stretch = stretch.min(until - t);
-            let end = t + stretch;
-            let most = self.most(&seen, t, end);
-            let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, end - t));
+            let ahead = TimeWindow::new(t, t + stretch);
+            let most = self.most(&seen, ahead);
+            let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, ahead.span()));
             // Second bound: even head-on at the largest relative speed the balls must first close the gap |d| - D.
             let apart = (self.apart + seen.displacement).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
@@ -248,8 +250,8 @@ impl Smooth for Approach {
         self.value_and_slope_of(&self.seen_at(t))
     }
 
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
-        let seen = self.seen_at(a);
-        self.bent_at_most(&seen, &self.most(&seen, a, b), b - a)
+    fn curvature_bound(&self, window: TimeWindow) -> f64 {
+        let seen = self.seen_at(window.from);
+        self.bent_at_most(&seen, &self.most(&seen, window), window.span())
     }
 }

@@ -11,12 +11,13 @@ use super::{BEHIND, entry_into_sphere, first_contact, within_ring};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
+use crate::physics::time_window::TimeWindow;
 
 /// Most rounds of the search. A quartic has at most two entries; the other rounds allow for entries that rounding
 /// repeats.
 const MOST_ENTRIES: u32 = 8;
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a straight nose. Contacts
+/// First time in `window` at which a ball of `radius` (metres) in the air touches a straight nose. Contacts
 /// where the nose does not stand do not count, see [`Boundary::nose_stands_at`].
 #[must_use]
 pub fn flying_ball_meets_line(
@@ -24,9 +25,9 @@ pub fn flying_ball_meets_line(
     cushion: &Cushion,
     boundary: &Boundary,
     radius: f64,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
 ) -> Option<f64> {
+    let TimeWindow { from, .. } = window;
     let normal = cushion.normal();
     let reach = radius + boundary.nose_radius;
     let across = |v: DVec3| DVec2::new(normal.dot(v.truncate()), v.z);
@@ -42,7 +43,7 @@ pub fn flying_ball_meets_line(
         bend.dot(bend),
     ]);
     let is_met = |time: f64| boundary.nose_stands_at(cushion, radius, piece.position_at(time));
-    let span = until - from;
+    let span = window.span();
     let is_inside = squared.0[0] < -BEHIND * 2.0 * reach;
     let mut out = if is_inside { opening_time(&squared, span)? } else { 0.0 };
     for _ in 0..MOST_ENTRIES {
@@ -50,7 +51,7 @@ pub fn flying_ball_meets_line(
         if out > 0.0 {
             (ahead.0[0], ahead.0[1]) = (0.0, ahead.0[1].max(0.0));
         }
-        let time = first_contact(&ahead, 2.0 * reach, from + out, until)?;
+        let time = first_contact(&ahead, 2.0 * reach, window.starting_at(from + out))?;
         if is_met(time) {
             return Some(time);
         }
@@ -71,10 +72,10 @@ fn opening_time(gap: &Quartic, span: f64) -> Option<f64> {
             opened = opened.divided_by_t();
         }
     }
-    opened.first_entry(0.0, span)
+    opened.first_entry(TimeWindow::of(span))
 }
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches a rounded jaw. A jaw of
+/// First time in `window` at which a ball of `radius` (metres) in the air touches a rounded jaw. A jaw of
 /// radius zero is a point.
 #[must_use]
 pub fn flying_ball_meets_jaw(
@@ -82,21 +83,22 @@ pub fn flying_ball_meets_jaw(
     jaw: &Jaw,
     boundary: &Boundary,
     radius: f64,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
 ) -> Option<f64> {
     let centre = jaw.centre.extend(boundary.nose_height_of(&jaw.own));
-    let apart = piece.position_at(from) - centre;
-    let velocity = piece.velocity_at(from);
+    let apart = piece.position_at(window.from) - centre;
+    let velocity = piece.velocity_at(window.from);
     let (ring, reach) = (jaw.radius - boundary.nose_radius, radius + boundary.nose_radius);
     if ring == 0.0 {
-        return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, from, until);
+        return entry_into_sphere(apart, velocity, piece.acceleration * 0.5, reach, window);
     }
     // The top of the rail is inside the ring, so a ball can hit the ring only from outside.
-    let inside = within_ring(piece, jaw.centre, ring.max(0.0), from, until);
+    let inside = within_ring(piece, jaw.centre, ring.max(0.0), window);
     let (enters, leaves) = inside.unwrap_or((f64::INFINITY, f64::INFINITY));
     let ring = Ring { piece, centre, ring, radius: reach };
-    entry_of(&ring, from, until.min(enters)).or_else(|| entry_of(&ring, from.max(leaves), until))
+    let before = window.ending_at(window.until.min(enters));
+    let after = window.starting_at(window.from.max(leaves));
+    entry_of(&ring, before).or_else(|| entry_of(&ring, after))
 }
 
 /// The gap function (d^2 - r^2) / 2r of a flying ball and a horizontal ring. d is the distance of the ball's centre
@@ -134,7 +136,8 @@ impl Smooth for Ring<'_> {
 
     /// Outside the ring the horizontal velocity never bends d^2 down. Only the height does, and a horizontal push on a
     /// ball that topples or is held, in proportion to the distance from the ring.
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+    fn curvature_bound(&self, window: TimeWindow) -> f64 {
+        let TimeWindow { from: a, until: b } = window;
         let height = |t: f64| (self.piece.position_at(t).z - self.centre.z).abs();
         let (rise_a, rise_b) = (self.piece.velocity_at(a), self.piece.velocity_at(b));
         let pull = self.piece.acceleration.z.abs();
@@ -145,7 +148,7 @@ impl Smooth for Ring<'_> {
         let push = self.piece.acceleration.truncate().length();
         // Under a constant push p a path stays within p t^2 / 8 of its chord, t being its duration.
         let off = |t: f64| (self.piece.position_at(t) - self.centre).truncate().length();
-        let farthest = off(a).max(off(b)) + 0.125 * push * (b - a) * (b - a) - self.ring;
+        let farthest = off(a).max(off(b)) + 0.125 * push * window.span() * window.span() - self.ring;
         let pushed = if push > 0.0 { farthest.max(0.0) * push } else { 0.0 };
         (speed_squared + pushed + rise * rise + highest * pull) / self.radius
     }
@@ -159,10 +162,10 @@ pub fn flying_ball_falls_into(
     pocket: &Pocket,
     boundary: &Boundary,
     radius: f64,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
 ) -> Option<f64> {
-    let (enters, leaves) = within_ring(piece, pocket.centre, pocket.radius, from, until)?;
+    let TimeWindow { from, until } = window;
+    let (enters, leaves) = within_ring(piece, pocket.centre, pocket.radius, window)?;
     let enters = enters.max(from);
     let down = piece.falls_to(radius).unwrap_or(f64::INFINITY);
     if enters > until.min(leaves) {

@@ -14,6 +14,7 @@ use super::{entry_into_sphere, squared_distance, within_ring};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
+use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
@@ -36,16 +37,14 @@ pub struct FlightInHole<'a> {
     pub pocket: &'a Pocket,
     /// Radius of the ball in metres, below that of the hole.
     pub radius: f64,
-    /// Start of the time window, in seconds.
-    pub from: f64,
-    /// End of the time window, in seconds.
-    pub until: f64,
+    /// When contacts are looked for.
+    pub window: TimeWindow,
 }
 
 impl FlightInHole<'_> {
     /// The times between which the centre, seen from above, is within `radius` metres of the hole's centre.
     fn within(&self, radius: f64) -> Option<(f64, f64)> {
-        within_ring(self.piece, self.pocket.centre, radius, self.from, self.until)
+        within_ring(self.piece, self.pocket.centre, radius, self.window)
     }
 
     /// When the centre, seen from above, is nearest to the hole's centre; if a push bends its path, the first such
@@ -53,25 +52,26 @@ impl FlightInHole<'_> {
     fn nearest(&self) -> f64 {
         if let Some(Quartic(speed)) = self.radial_speed() {
             let coming = Quartic(speed.map(|part| -part));
-            let parts = if speed[0] >= 0.0 { Some(0.0) } else { coming.first_entry(0.0, self.until - self.from) };
-            return parts.map_or(self.until, |parts| self.from + parts);
+            let parts =
+                if speed[0] >= 0.0 { Some(0.0) } else { coming.first_entry(TimeWindow::of(self.window.span())) };
+            return parts.map_or(self.window.until, |parts| self.window.from + parts);
         }
-        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
-        let velocity = self.piece.velocity_at(self.from).truncate();
+        let place = self.piece.position_at(self.window.from).truncate() - self.pocket.centre;
+        let velocity = self.piece.velocity_at(self.window.from).truncate();
         let speed_squared = velocity.length_squared();
-        if speed_squared > 0.0 { self.from - place.dot(velocity) / speed_squared } else { self.from }
+        if speed_squared > 0.0 { self.window.from - place.dot(velocity) / speed_squared } else { self.window.from }
     }
 
     /// The times between which the centre is above the cloth.
     fn above_cloth(&self) -> Option<(f64, f64)> {
-        let (height, rise) = (self.piece.position_at(self.from).z, self.piece.velocity_at(self.from).z);
+        let (height, rise) = (self.piece.position_at(self.window.from).z, self.piece.velocity_at(self.window.from).z);
         let falls = self.piece.falls_to(0.0).unwrap_or(f64::INFINITY);
         if height > 0.0 {
-            return Some((self.from, falls));
+            return Some((self.window.from, falls));
         }
         let square = rise * rise + 2.0 * self.piece.acceleration.z * -height;
         // Of the two forms of this root, the one without cancellation.
-        (rise > 0.0 && square > 0.0).then(|| (self.from - 2.0 * height / (rise + square.sqrt()), falls))
+        (rise > 0.0 && square > 0.0).then(|| (self.window.from - 2.0 * height / (rise + square.sqrt()), falls))
     }
 
     /// Whether the ball's centre is over the hole at time `t`.
@@ -84,29 +84,34 @@ impl FlightInHole<'_> {
     #[must_use]
     pub fn capture_time(&self) -> Option<f64> {
         let floor = self.pocket.floor(self.radius);
-        let time = if self.piece.position_at(self.from).z <= floor { self.from } else { self.piece.falls_to(floor)? };
-        (time <= self.until && self.is_over_hole(time)).then_some(time)
+        let time = if self.piece.position_at(self.window.from).z <= floor {
+            self.window.from
+        } else {
+            self.piece.falls_to(floor)?
+        };
+        (time <= self.window.until && self.is_over_hole(time)).then_some(time)
     }
 
     /// Times at which the direction from the hole's centre to the ball passes an end of the open edge, where the liner
     /// begins.
     fn passes_ends(&self, outline: &Outline) -> impl Iterator<Item = f64> {
-        let place = self.piece.position_at(self.from).truncate() - self.pocket.centre;
-        let velocity = self.piece.velocity_at(self.from).truncate();
+        let place = self.piece.position_at(self.window.from).truncate() - self.pocket.centre;
+        let velocity = self.piece.velocity_at(self.window.from).truncate();
         let bend = self.piece.acceleration.truncate() * 0.5;
         outline.edge_ends(self.pocket).flat_map(move |end| {
             let times = passages(end.perp_dot(bend), end.perp_dot(velocity), end.perp_dot(place));
             let is_ahead = move |time: &f64| end.dot(place + (velocity + bend * *time) * *time) > 0.0;
-            times.into_iter().filter(is_ahead).map(|time| self.from + time)
+            times.into_iter().filter(is_ahead).map(|time| self.window.from + time)
         })
     }
 
-    /// The intervals into which `cuts` divide the time from `from` to `until`.
-    fn stretches(from: f64, until: f64, cuts: impl Iterator<Item = f64>) -> impl Iterator<Item = (f64, f64)> {
+    /// The windows into which `cuts` divide `window`.
+    fn parts(window: TimeWindow, cuts: impl Iterator<Item = f64>) -> impl Iterator<Item = TimeWindow> {
+        let TimeWindow { from, until } = window;
         let mut times: SmallVec<[f64; 8]> = cuts.filter(|cut| from < *cut && *cut < until).collect();
         times.extend((from < until).then_some([from, until]).into_iter().flatten());
         times.sort_by(f64::total_cmp);
-        (1..times.len()).map(move |last| (times[last - 1], times[last]))
+        (1..times.len()).map(move |last| TimeWindow::new(times[last - 1], times[last]))
     }
 
     /// Whether the edge is open in the direction from the hole's centre to the ball at time `t`.
@@ -119,25 +124,23 @@ impl FlightInHole<'_> {
     pub fn meets_edge(&self, boundary: &Boundary) -> Option<f64> {
         let (enters, leaves) = self.within(self.pocket.radius)?;
         let (rises, falls) = self.above_cloth()?;
-        let (start, end) = (self.from.max(enters).max(rises), self.until.min(leaves).min(falls));
+        let (start, end) = (self.window.from.max(enters).max(rises), self.window.until.min(leaves).min(falls));
         let (enters, leaves) = self.within(self.pocket.radius - self.radius).unwrap_or((end, end));
         let outline = boundary.outline();
         let ring = Ring { flight: self };
-        let entry = |(from, until): (f64, f64)| {
-            if !self.is_open(&outline, from.midpoint(until)) {
+        let entry = |part: TimeWindow| {
+            if !self.is_open(&outline, part.middle()) {
                 return None;
             }
             // At the end of the liner rounding may still report the liner. Step ahead, each step twice the last, until
             // the edge is open.
             let waits = iter::successors(Some(0.0), |wait| Some(2.0 * f64::max(*wait, FIRST_STEP)));
-            let opens = waits.map(|wait| from + wait).find(|time| *time >= until || self.is_open(&outline, *time))?;
-            entry_of(&ring, opens, until)
+            let opens =
+                waits.map(|wait| part.from + wait).find(|time| *time >= part.until || self.is_open(&outline, *time))?;
+            entry_of(&ring, part.starting_at(opens))
         };
-        let (before, after) = ((start, end.min(enters)), (start.max(leaves), end));
-        [before, after]
-            .into_iter()
-            .flat_map(|(from, until)| Self::stretches(from, until, self.passes_ends(&outline)))
-            .find_map(entry)
+        let (before, after) = (TimeWindow::new(start, end.min(enters)), TimeWindow::new(start.max(leaves), end));
+        [before, after].into_iter().flat_map(|window| Self::parts(window, self.passes_ends(&outline))).find_map(entry)
     }
 
     /// When the ball touches the wall of the hole: below the cloth all around, above it the liner, up to the top of the
@@ -149,16 +152,16 @@ impl FlightInHole<'_> {
         let outwards = inner.map_or_else(|| self.nearest(), |(_, leaves)| leaves);
         // A ball higher than the rails must come down first.
         let low = boundary.rail_top_at(self.pocket.centre) + self.radius;
-        let is_low = self.piece.position_at(self.from.max(outwards)).z < low;
-        let lowered = if is_low { self.from } else { self.piece.falls_to(low)? };
-        let first = self.from.max(outwards).max(lowered);
-        let last = self.until.min(leaves_hole);
+        let is_low = self.piece.position_at(self.window.from.max(outwards)).z < low;
+        let lowered = if is_low { self.window.from } else { self.piece.falls_to(low)? };
+        let first = self.window.from.max(outwards).max(lowered);
+        let last = self.window.until.min(leaves_hole);
         if first >= last {
             return None;
         }
         let outline = boundary.outline();
-        let stands = |(from, until): &(f64, f64)| {
-            let middle = from.midpoint(*until);
+        let stands = |part: &TimeWindow| {
+            let middle = part.middle();
             let place = self.piece.position_at(middle);
             let direction = self.pocket.direction_to(place.truncate());
             let outwards = direction.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
@@ -169,33 +172,36 @@ impl FlightInHole<'_> {
         let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
         let turns_back = self.turns_back(first);
         let cuts = levels.chain(self.passes_ends(&outline)).chain(turns_back);
-        let met = Self::stretches(first, last, cuts).find(stands).map(|(from, _)| from);
+        let met = Self::parts(TimeWindow::new(first, last), cuts).find(stands).map(|part| part.from);
         met.or_else(|| {
             let from = turns_back.filter(|&time| first < time && time < last)?;
-            Self { from, ..*self }.meets_wall(boundary)
+            Self { window: self.window.starting_at(from), ..*self }.meets_wall(boundary)
         })
     }
 
     /// When a ball that goes outwards from time `first` on is pushed back towards the hole's centre. A ball that moves
     /// straight never is.
     fn turns_back(&self, first: f64) -> Option<f64> {
-        let time = self.radial_speed()?.shifted(first - self.from).first_entry(LATER, self.until - first)?;
+        let time = self
+            .radial_speed()?
+            .shifted(first - self.window.from)
+            .first_entry(TimeWindow::new(LATER, self.window.until - first))?;
         Some(first + time)
     }
 
     /// The growth of half the squared distance from the hole's centre, seen from above, in m^2/s, as a polynomial of
-    /// the time after `from`; `None` for a ball that moves straight.
+    /// the time after the start of the window; `None` for a ball that moves straight.
     fn radial_speed(&self) -> Option<Quartic> {
         if self.piece.acceleration.truncate() == DVec2::ZERO {
             return None;
         }
-        let squared = squared_distance(self.piece, self.pocket.centre, self.pocket.radius, self.from);
+        let squared = squared_distance(self.piece, self.pocket.centre, self.pocket.radius, self.window.from);
         let [_, speed, half_bend, cubic, fourth] = squared.0;
         Some(Quartic([0.5 * speed, half_bend, 1.5 * cubic, 2.0 * fourth, 0.0]))
     }
 }
 
-/// First time from `from` to `until` at which a ball of `radius` (metres) in the air touches the end of a nose inside a
+/// First time in `window` at which a ball of `radius` (metres) in the air touches the end of a nose inside a
 /// pocket.
 #[must_use]
 pub fn flying_ball_meets_nose_end(
@@ -203,12 +209,11 @@ pub fn flying_ball_meets_nose_end(
     end: &NoseEnd,
     boundary: &Boundary,
     radius: f64,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
 ) -> Option<f64> {
-    let apart = piece.position_at(from) - boundary.nose_end_axis(end);
+    let apart = piece.position_at(window.from) - boundary.nose_end_axis(end);
     let reach = radius + boundary.nose_radius;
-    entry_into_sphere(apart, piece.velocity_at(from), piece.acceleration * 0.5, reach, from, until)
+    entry_into_sphere(apart, piece.velocity_at(window.from), piece.acceleration * 0.5, reach, window)
 }
 
 /// The times at which a + b t + c t^2 is zero. NaN stands for a time that does not exist.
@@ -263,7 +268,7 @@ impl Smooth for Ring<'_> {
     /// Three things bend the gap function down: gravity, the roundness of the edge, and a horizontal push p on a ball
     /// that is held. Their sum is at most z g / r + v^2 / (R - r) + p with the height z, the ball's radius r and the
     /// hole's radius R.
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+    fn curvature_bound(&self, TimeWindow { from: a, until: b }: TimeWindow) -> f64 {
         let FlightInHole { piece, pocket, radius, .. } = self.flight;
         let (rise, pull) = (piece.velocity_at(a).z, -piece.acceleration.z);
         let apex = if rise > 0.0 && pull > 0.0 { rise * rise / (2.0 * pull) } else { 0.0 };

@@ -30,6 +30,43 @@ pub(super) const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
 /// closing speed. A ball across a wider gap changes the outcome by less than 1e-4 of that speed.
 const GATHER_SHARE: f64 = 1.2;
 
+/// What the balls of a contact group are found from.
+#[derive(Clone, Copy)]
+pub(super) struct Search<'a> {
+    pub(super) bodies: &'a [Body],
+    pub(super) forecast: &'a Forecast,
+    /// The balls that meet, as indices into `bodies`. Two of them count as in contact whatever their gap.
+    pub(super) seeds: &'a [usize],
+    /// In seconds on the shot clock.
+    pub(super) time: f64,
+    pub(super) shape: Shape,
+}
+
+/// A ball near another one.
+struct Neighbour {
+    motion: Motion,
+    /// The gap to the other ball in metres; `None` if they are in contact.
+    gap: Option<f64>,
+}
+
+impl Search<'_> {
+    /// The ball `other`, if it may be in one impact with the ball `from` that has this motion.
+    fn neighbour(&self, (from, motion): (usize, Motion), other: usize) -> Option<Neighbour> {
+        let (ball, near, course) = (&self.bodies[from].ball, &self.bodies[other].ball, self.bodies[other].course());
+        let are_seeds = self.seeds.contains(&from) && self.seeds.contains(&other);
+        if !are_seeds && are_apart((ball, &motion), (near, course), self.time, self.shape) {
+            return None;
+        }
+        let (one, two) = ((ball, motion), (near, course.at(self.time)));
+        if are_seeds || touch(one, two, self.shape) {
+            return Some(Neighbour { motion: two.1, gap: None });
+        }
+        let gap = gap(one, two, self.shape);
+        let is_in_reach = gap <= MOST_REACH * ball.radius.min(near.radius);
+        is_in_reach.then_some(Neighbour { motion: two.1, gap: Some(gap) })
+    }
+}
+
 /// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on.
 /// [`ContactGroup::add_within_reach`] adds balls across small gaps.
 #[derive(Clone, Debug, Default)]
@@ -54,30 +91,16 @@ pub(super) struct ContactGroup {
 }
 
 impl ContactGroup {
-    /// Finds all balls connected with `seeds` by contacts at `time`. Two seeds count as in contact whatever their gap.
-    pub(super) fn gather_in_contact(
-        &mut self,
-        bodies: &[Body],
-        forecast: &Forecast,
-        seeds: &[usize],
-        time: f64,
-        shape: Shape,
-    ) {
-        self.connect(bodies, forecast, seeds, time, shape, usize::MAX, |_, _| 0.0);
+    /// Finds all balls connected with the seeds by contacts. Two seeds count as in contact whatever their gap.
+    pub(super) fn gather_in_contact(&mut self, search: &Search) {
+        self.connect(search, usize::MAX, |_, _| 0.0);
     }
 
     /// Adds the balls across gaps that the impact closes. The faster the balls meet (`fastest`, in m/s), the deeper
     /// they overlap and the wider such a gap may be. Does nothing if the cluster law ignores gaps. If the group has
     /// more than [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
-    pub(super) fn add_within_reach(
-        &mut self,
-        bodies: &[Body],
-        forecast: &Forecast,
-        seeds: &[usize],
-        fastest: f64,
-        time: f64,
-        physics: &Physics,
-    ) {
+    pub(super) fn add_within_reach(&mut self, search: &Search, fastest: f64, physics: &Physics) {
+        let bodies = search.bodies;
         let overlap = |a: &Ball, b: &Ball| physics.clusters.resolver.deepest_overlap(a, b, fastest);
         let Some(&((a, b), _)) = self.gaps.first() else { return };
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
@@ -97,8 +120,8 @@ impl ContactGroup {
         if self.gaps.iter().all(is_wide) {
             return;
         }
-        if !self.connect(bodies, forecast, seeds, time, physics.shape, LARGEST_BURST, reach) {
-            self.connect(bodies, forecast, seeds, time, physics.shape, usize::MAX, |_, _| NO_GAP);
+        if !self.connect(search, LARGEST_BURST, reach) {
+            self.connect(search, usize::MAX, |_, _| NO_GAP);
         }
     }
 
@@ -109,16 +132,8 @@ impl ContactGroup {
 
     /// Finds the balls connected by contacts and by gaps up to `reach`. Returns false, and leaves the group as it was,
     /// if there are more than `most`.
-    fn connect(
-        &mut self,
-        bodies: &[Body],
-        forecast: &Forecast,
-        seeds: &[usize],
-        time: f64,
-        shape: Shape,
-        most: usize,
-        reach: impl Fn(&Ball, &Ball) -> f64,
-    ) -> bool {
+    fn connect(&mut self, search: &Search, most: usize, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
+        let Search { bodies, forecast, seeds, time, shape } = *search;
         let Self { found, found_pairs: pairs, gaps, .. } = self;
         self.shape = shape;
         gaps.clear();
@@ -133,35 +148,24 @@ impl ContactGroup {
             }
             let ball = &bodies[from].ball;
             forecast.visit_near(motion.position.truncate(), WIDEST_SHARE * ball.radius, |other| {
-                let (near, course) = (&bodies[other].ball, bodies[other].course());
                 // Each pair is tested once, from the ball that was found first.
                 if other == from || done.holds(other) {
                     return;
                 }
-                let are_seeds = seeds.contains(&from) && seeds.contains(&other);
-                if !are_seeds && are_apart((ball, &motion), (near, course), time, shape) {
+                let Some(neighbour) = search.neighbour((from, motion), other) else { return };
+                if let Some(gap) = neighbour.gap
+                    && gap > reach(ball, &bodies[other].ball)
+                {
+                    gaps.push(((from, other), gap));
                     return;
                 }
-                let (one, two) = ((ball, motion), (near, course.at(time)));
-                let touches = are_seeds || touch(one, two, shape);
-                if !touches {
-                    let gap = gap(one, two, shape);
-                    // The cheap comparison first: `reach` calls a power function.
-                    if gap > MOST_REACH * ball.radius.min(near.radius) {
-                        return;
-                    }
-                    if gap > reach(ball, near) {
-                        gaps.push(((from, other), gap));
-                        return;
-                    }
-                }
-                if !course.phase_at(time).in_play() {
+                if !bodies[other].course().phase_at(time).in_play() {
                     return;
                 }
                 if seen.insert(other) {
-                    found.push((other, two.1));
+                    found.push((other, neighbour.motion));
                 }
-                pairs.push(((from.min(other), from.max(other)), touches));
+                pairs.push(((from.min(other), from.max(other)), neighbour.gap.is_none()));
             });
             done.insert(from);
             next += 1;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::Body;
-use super::obstacles::Obstacle;
+use super::obstacle::Obstacle;
 use super::order::by_place_or_else;
 
 /// The kinds of events. Numbers are indices into the slice of bodies.

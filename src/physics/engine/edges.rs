@@ -64,8 +64,8 @@ pub(super) fn liner_end_stands(radius: f64, place: DVec3, index: usize, environm
 /// The edge of `pocket` for this ball.
 pub(super) fn edge_of<'a>(ball: &Ball, pocket: usize, environment: &'a Environment) -> Edge<'a> {
     let boundary = environment.boundary();
-    let (cloth, goes_round) = (&environment.physics().cloth, false);
-    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth, goes_round }
+    let (cloth, turned) = (&environment.physics().cloth, 0.0);
+    Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth, turned }
 }
 
 /// The pocket on whose edge a ball off the bed is, if any.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
-use super::obstacles::Obstacle;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
 use crate::physics::parameters::Physics;
 

@@ -1,8 +1,9 @@
 //! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
 use super::due::{Due, DueKind};
+use super::obstacle::Obstacle;
 use super::obstacles::{
-    Obstacle, falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order, meets_liner_end,
+    falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, has_shelf, in_order, meets_liner_end,
 };
 use super::pair_detection::meeting_of;
 use super::{Body, Environment};
@@ -12,6 +13,7 @@ use crate::physics::detection::{
     flying_ball_meets_nose_end,
 };
 use crate::physics::piece::{Phase, Piece};
+use crate::physics::time_window::TimeWindow;
 
 /// The same result as that of [`Forecast::next`](super::Forecast::next), found without cache, boxes or queue: every
 /// ball is tested against every other one and against everything fixed.
@@ -54,7 +56,8 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
         }
         let distance = a.ball.radius + b.ball.radius;
         let travels = piece_a.phase.travels() || piece_b.phase.travels();
-        let meeting = || meeting_of(environment.physics().shape, &piece_a, &piece_b, distance, stretch[0], stretch[1]);
+        let (shape, window) = (environment.physics().shape, TimeWindow::new(stretch[0], stretch[1]));
+        let meeting = || meeting_of(shape, &piece_a, &piece_b, distance, window);
         if let Some(time) = travels.then(meeting).flatten() {
             return time;
         }
@@ -70,14 +73,15 @@ fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
         if !piece.phase.travels() || piece.start >= until {
             return None;
         }
+        let window = TimeWindow::new(piece.start, until);
         let mut walls = if piece.phase.is_off_bed() {
-            walls_in_air(piece, course, until, body.ball.radius, environment)
+            walls_in_air(piece, course, window, body.ball.radius, environment)
         } else {
-            walls_on_bed(piece, course, until, body.ball.radius, environment)
+            walls_on_bed(piece, course, window, body.ball.radius, environment)
         };
         walls.extend((0..environment.liner_ends().len()).filter_map(|index| {
             let is_free = !course.holds(Partner::LinerEnd(index));
-            is_free.then(|| meets_liner_end(piece, index, (piece.start, until), body.ball.radius, environment))?
+            is_free.then(|| meets_liner_end(piece, index, window, body.ball.radius, environment))?
         }));
         walls.sort_by(|a, b| in_order(*a, *b, piece, environment));
         walls.first().copied()
@@ -87,30 +91,30 @@ fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
 fn walls_on_bed(
     piece: &Piece,
     course: &Course,
-    until: f64,
+    window: TimeWindow,
     radius: f64,
     environment: &Environment,
 ) -> Vec<(f64, Obstacle)> {
-    let (boundary, usual, from) = (environment.boundary(), environment.reach(radius), piece.start);
+    let (boundary, usual) = (environment.boundary(), environment.reach(radius));
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
             let reach = environment.reach_of(&cushion.own, radius, usual);
-            let time = ball_meets_line(piece, cushion, reach, from, until);
+            let time = ball_meets_line(piece, cushion, reach, window);
             walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
             let reach = environment.reach_of(&jaw.own, radius, usual);
-            let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, from, until);
+            let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, window);
             walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
         let obstacle =
             if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
-        let time = ball_meets_circle(piece, pocket.centre, pocket.radius, from, until);
+        let time = ball_meets_circle(piece, pocket.centre, pocket.radius, window);
         walls.extend(time.map(|time| (time, obstacle)));
     }
     walls
@@ -119,43 +123,43 @@ fn walls_on_bed(
 fn walls_in_air(
     piece: &Piece,
     course: &Course,
-    until: f64,
+    window: TimeWindow,
     radius: f64,
     environment: &Environment,
 ) -> Vec<(f64, Obstacle)> {
-    let (boundary, from) = (environment.boundary(), piece.start);
+    let boundary = environment.boundary();
     let place = |time: f64| piece.position_at(time).truncate();
-    let landing = falls_on_slate(piece, radius, until);
+    let landing = falls_on_slate(piece, radius, window.until);
     let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
-    let until = landing.unwrap_or(until);
+    let window = window.ending_at(landing.unwrap_or(window.until));
     let mut walls = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
-            let time = flying_ball_meets_line(piece, cushion, boundary, radius, from, until);
+            let time = flying_ball_meets_line(piece, cushion, boundary, radius, window);
             walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
-            let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, from, until);
+            let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, window);
             walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
         if !course.holds(Partner::Cushion(end.cushion)) {
-            let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until);
+            let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window);
             walls.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate().filter(|_| piece.phase == Phase::Airborne) {
         if has_shelf(environment, index, radius) {
-            walls.extend(first_of_pocket(piece, course, index, (from, until), radius, environment));
+            walls.extend(first_of_pocket(piece, course, index, window, radius, environment));
         } else {
-            let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until);
+            let time = flying_ball_falls_into(piece, pocket, boundary, radius, window);
             walls.extend(time.map(|time| (time, Obstacle::Pocket(index))));
         }
     }
     walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Obstacle::Slate)));
-    walls.extend(falls_on_rail(piece, radius, until, boundary).map(|time| (time, Obstacle::RailTop)));
+    walls.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
     walls
 }

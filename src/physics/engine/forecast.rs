@@ -10,12 +10,14 @@ use smallvec::SmallVec;
 use super::contact_group::ContactGroup;
 use super::due::{Due, DueKind};
 use super::grid::Grid;
-use super::obstacles::{FirstObstacle, Obstacle, first_obstacle};
+use super::obstacle::Obstacle;
+use super::obstacles::{FirstObstacle, first_obstacle};
 use super::pair_detection::{WIDER, first_meeting};
 use super::queue::{Entry, Queue, Subject};
 use super::{Body, Environment};
 use crate::physics::bounds::{Bounds, visit_meeting};
-use crate::physics::{earlier, later};
+use crate::physics::earlier;
+use crate::physics::time_window::TimeWindow;
 
 /// From this many balls on neighbours are found by a grid; with fewer, testing all boxes is faster.
 const GRID_FROM_BALLS: usize = 40;
@@ -49,9 +51,8 @@ struct KnownPath {
     obstacle: Option<(f64, Obstacle)>,
     /// Whether it meets another fixed obstacle at that time.
     meets_more: bool,
-    /// The time window in which contacts with other balls were searched, in seconds on the shot clock.
-    from: f64,
-    until: f64,
+    /// The time window in which contacts with other balls were searched.
+    window: TimeWindow,
     /// The box on the plan that holds the whole ball in that window.
     bounds: Bounds,
 }
@@ -62,8 +63,7 @@ impl KnownPath {
         is_stale: true,
         obstacle: None,
         meets_more: false,
-        from: f64::NEG_INFINITY,
-        until: f64::INFINITY,
+        window: TimeWindow::ALWAYS,
         bounds: Bounds::EVERYWHERE,
     };
 }
@@ -234,7 +234,12 @@ impl Forecast {
             return self.open_window(ball, body.course().start(), body, horizon);
         }
         let latest = obstacle.map_or(horizon, |(time, _)| time);
-        self.set_window(ball, (body.course().start(), latest), bounds.grown(body.ball.radius * WIDER), latest);
+        self.set_window(
+            ball,
+            TimeWindow::new(body.course().start(), latest),
+            bounds.grown(body.ball.radius * WIDER),
+            latest,
+        );
     }
 
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
@@ -246,16 +251,16 @@ impl Forecast {
         let bounds = bounds.grown(body.ball.radius * WIDER);
         self.grid.leave(ball, &path.bounds);
         self.grid.enter(ball, &bounds);
-        self.set_window(ball, (from, until), bounds, latest);
+        self.set_window(ball, TimeWindow::new(from, until), bounds, latest);
     }
 
     /// Stores the time window of a ball with its box. Queues an entry for the end of the window: the next window, or
     /// the first obstacle.
-    fn set_window(&mut self, ball: usize, (from, until): (f64, f64), bounds: Bounds, latest: f64) {
+    fn set_window(&mut self, ball: usize, window: TimeWindow, bounds: Bounds, latest: f64) {
         let path = &mut self.known[ball];
-        (path.from, path.until, path.bounds) = (from, until, bounds);
-        if until < latest {
-            self.queue.add(until, ball, Subject::NextWindow);
+        (path.window, path.bounds) = (window, bounds);
+        if window.until < latest {
+            self.queue.add(window.until, ball, Subject::NextWindow);
         } else if path.obstacle.is_some() {
             self.queue.add(latest, ball, Subject::Obstacle);
         }
@@ -301,8 +306,8 @@ fn meet(
     environment: &Environment,
 ) {
     let (one, two) = (&known[ball], &known[other]);
-    let (from, until) = (later(one.from, two.from), earlier(one.until, two.until));
+    let both = one.window.overlap(&two.window);
     let (low, high) = (ball.min(other), ball.max(other));
-    let time = first_meeting(&bodies[low], &bodies[high], environment, from, until);
+    let time = first_meeting(&bodies[low], &bodies[high], environment, both);
     queue.add(time, low, Subject::Pair(high as u32));
 }

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 
 use super::edges::{hole_under, liner_end_stands};
-use super::obstacles::is_beside_nose;
+use super::obstacle::is_beside_nose;
 use super::{Body, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::impact::Meeting;

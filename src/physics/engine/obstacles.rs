@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::{DVec2, DVec3};
 
 use super::edges::liner_end_stands;
+use super::obstacle::Obstacle;
 use super::obstacle_map::BoundaryPart;
 use super::order::by_place;
 use super::{Body, Environment};
@@ -18,30 +19,8 @@ use crate::physics::detection::{
 };
 use crate::physics::earlier;
 use crate::physics::piece::{Phase, Piece};
+use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::SUNK;
-
-/// Something fixed that a ball meets. Numbers are indices into the boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// A straight nose.
-    Cushion(usize),
-    /// A jaw or a point.
-    Jaw(usize),
-    /// The end of a nose inside a pocket, an index into the boundary's nose ends.
-    NoseEnd(usize),
-    /// A pocket that captures the ball.
-    Pocket(usize),
-    /// The edge of a pocket.
-    Edge(usize),
-    /// The wall of a pocket's hole, and its back above the cloth.
-    Liner(usize),
-    /// The bare end of a pocket's back, an index into the environment's liner ends.
-    LinerEnd(usize),
-    /// The slate under a ball in the air.
-    Slate,
-    /// The top of a rail under a ball in the air.
-    RailTop,
-}
 
 /// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
 /// The ball has `radius` (metres) and its centre at `place` on the plan.
@@ -69,19 +48,6 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
         stands.then_some(Obstacle::LinerEnd(index))
     });
     cushions.chain(jaws).chain(liners)
-}
-
-/// Whether `place` (metres on the plan) is beside a nose: for a straight nose between its ends; for a jaw, not inside
-/// the axis of its rounding; for everything else, always.
-pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
-    match obstacle {
-        Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),
-        Obstacle::Jaw(index) => {
-            let jaw = &boundary.jaws[index];
-            jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
-        }
-        _ => true,
-    }
 }
 
 /// The first fixed obstacle that a ball meets.
@@ -128,7 +94,7 @@ struct Path<'a> {
     piece: &'a Piece,
     course: &'a Course,
     ball: &'a Ball,
-    until: f64,
+    window: TimeWindow,
     environment: &'a Environment,
     /// The box of the ball's centre up to the first obstacle so far.
     bounds: Bounds,
@@ -146,8 +112,9 @@ const JUST_AFTER: f64 = 1e-9;
 impl<'a> Path<'a> {
     fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
         let piece = &course.pieces()[index];
-        let bounds = course.bounds_on(index, piece.start, until);
-        Self { piece, course, ball, until, environment, bounds, first: None, meets_more: false }
+        let window = TimeWindow::new(piece.start, until);
+        let bounds = course.bounds_on(index, window);
+        Self { piece, course, ball, window, environment, bounds, first: None, meets_more: false }
     }
 
     /// Records an obstacle with the time at which the ball meets it.
@@ -160,7 +127,7 @@ impl<'a> Path<'a> {
         };
         if self.first.is_none_or(|first| in_order(met, first, self.piece, self.environment).is_lt()) {
             self.first = Some(met);
-            self.bounds = self.piece.bounds(self.piece.start, met.0);
+            self.bounds = self.piece.bounds(self.window.ending_at(met.0));
         }
     }
 
@@ -203,17 +170,17 @@ impl<'a> Path<'a> {
     /// The contact of a ball on the bed with `part`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
     fn met_on_bed(&self, part: BoundaryPart, usual: f64) -> Option<(f64, Obstacle)> {
-        let Self { piece, until, environment, .. } = *self;
-        let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
+        let Self { piece, window, environment, .. } = *self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
-            let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, from, until);
-            if comes_near { ball_meets_circle(piece, centre, distance, from, until) } else { None }
+            let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, window);
+            if comes_near { ball_meets_circle(piece, centre, distance, window) } else { None }
         };
         match part {
             BoundaryPart::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
-                Some((ball_meets_line(piece, cushion, reach, from, until)?, Obstacle::Cushion(index)))
+                Some((ball_meets_line(piece, cushion, reach, window)?, Obstacle::Cushion(index)))
             }
             BoundaryPart::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
@@ -226,18 +193,18 @@ impl<'a> Path<'a> {
                     if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, obstacle))
             }
-            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, (from, until), radius, environment),
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
             BoundaryPart::NoseEnd(_) => None,
         }
     }
 
     /// The first obstacle of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
     fn first_obstacle_in_air(mut self) -> FirstObstacle {
-        let Self { piece, until, environment, .. } = self;
+        let Self { piece, window, environment, .. } = self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
         let place = |time: f64| piece.position_at(time).truncate();
-        let landing = falls_on_slate(piece, radius, until);
-        self.bounds = piece.bounds(piece.start, landing.unwrap_or(until));
+        let landing = falls_on_slate(piece, radius, window.until);
+        self.bounds = piece.bounds(window.ending_at(landing.unwrap_or(window.until)));
         if self.environment.obstacle_map().is_clear(&self.bounds) {
             self.first = landing.map(|time| (time, Obstacle::Slate));
             return self.result();
@@ -245,39 +212,39 @@ impl<'a> Path<'a> {
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
         // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower, not even
         // beside the table.
-        self.until = landing.unwrap_or(until);
-        self.bounds = piece.bounds(piece.start, self.until);
+        self.window.until = landing.unwrap_or(window.until);
+        self.bounds = piece.bounds(self.window);
         self.note_all(Self::met_in_air);
         let slate = landing.filter(|&time| self.environment.obstacle_map().is_bed(place(time)));
         self.note(slate.map(|time| (time, Obstacle::Slate)));
-        self.note(falls_on_rail(piece, radius, self.until, boundary).map(|time| (time, Obstacle::RailTop)));
+        self.note(falls_on_rail(piece, radius, self.window.until, boundary).map(|time| (time, Obstacle::RailTop)));
         self.result()
     }
 
     fn met_in_air(&self, part: BoundaryPart) -> Option<(f64, Obstacle)> {
-        let Self { piece, course, until, environment, .. } = *self;
-        let (from, radius, boundary) = (piece.start, self.ball.radius, environment.boundary());
+        let Self { piece, course, window, environment, .. } = *self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
         match part {
             BoundaryPart::Cushion(index) => {
-                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, from, until)?;
+                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, window)?;
                 Some((time, Obstacle::Cushion(index)))
             }
             BoundaryPart::Jaw(index) => {
-                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, from, until)?;
+                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, window)?;
                 Some((time, Obstacle::Jaw(index)))
             }
             BoundaryPart::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
-                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, from, until)?;
+                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window)?;
                 Some((time, Obstacle::NoseEnd(index)))
             }
-            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, (from, until), radius, environment),
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
             BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
-                first_of_pocket(piece, course, index, (from, until), radius, environment)
+                first_of_pocket(piece, course, index, window, radius, environment)
             }
             BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
-                let time = flying_ball_falls_into(piece, pocket, boundary, radius, from, until)?;
+                let time = flying_ball_falls_into(piece, pocket, boundary, radius, window)?;
                 Some((time, Obstacle::Pocket(index)))
             }
             _ => None,
@@ -324,9 +291,9 @@ fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
 
 /// Whether a parabolic path may pass within `distance` metres of `centre`. A parabola stays within a t^2 / 8 of its
 /// chord (acceleration a, duration t).
-fn passes_near(piece: &Piece, centre: DVec2, distance: f64, from: f64, until: f64) -> bool {
-    let [first, last] = [from, until].map(|time| piece.position_at(time).truncate() - centre);
-    let bend = piece.acceleration.truncate() * (0.125 * (until - from) * (until - from));
+fn passes_near(piece: &Piece, centre: DVec2, distance: f64, window: TimeWindow) -> bool {
+    let [first, last] = [window.from, window.until].map(|time| piece.position_at(time).truncate() - centre);
+    let bend = piece.acceleration.truncate() * (0.125 * window.span() * window.span());
     let chord = last - first;
     chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
 }
@@ -383,7 +350,7 @@ pub(super) fn hole_at(environment: &Environment, radius: f64, place: DVec2) -> O
 pub(super) fn meets_liner_end(
     piece: &Piece,
     index: usize,
-    (from, until): (f64, f64),
+    window: TimeWindow,
     radius: f64,
     environment: &Environment,
 ) -> Option<(f64, Obstacle)> {
@@ -393,10 +360,10 @@ pub(super) fn meets_liner_end(
     let low = boundary.rail_top_at(boundary.pockets[end.pocket].centre) + radius;
     let comes_down = if piece.phase == Phase::Airborne { piece.falls_to(low) } else { None };
     let meets = |start: f64| {
-        let time = ball_meets_circle(piece, end.place, radius, start.max(from), until)?;
+        let time = ball_meets_circle(piece, end.place, radius, window.starting_at(start.max(window.from)))?;
         liner_end_stands(radius, piece.position_at(time), index, environment).then_some(time)
     };
-    let time = meets(from).or_else(|| meets(comes_down?))?;
+    let time = meets(window.from).or_else(|| meets(comes_down?))?;
     Some((time, Obstacle::LinerEnd(index)))
 }
 
@@ -405,12 +372,12 @@ pub(super) fn first_of_pocket(
     piece: &Piece,
     course: &Course,
     index: usize,
-    (from, until): (f64, f64),
+    window: TimeWindow,
     radius: f64,
     environment: &Environment,
 ) -> Option<(f64, Obstacle)> {
     let boundary = environment.boundary();
-    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, from, until };
+    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, window };
     let held = course.holds(Partner::Edge(index));
     let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Obstacle::Edge(index)));
     let leans = course.holds(Partner::Liner(index));

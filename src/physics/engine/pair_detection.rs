@@ -8,50 +8,50 @@ use crate::physics::parameters::{Horizon, Physics};
 use crate::physics::piece::Piece;
 use crate::physics::segments::segments_come_near;
 use crate::physics::shape::Shape;
+use crate::physics::time_window::TimeWindow;
 use crate::physics::{earlier, later};
 
 /// Factor on the distance of touching centres, slightly above 1, so that rounding never rules out balls that touch.
 pub(super) const WIDER: f64 = 1.0 + 1e-6;
 
-/// When two bodies first touch between `from` and `until` (seconds on the shot clock); infinity if they do not.
+/// When two bodies first touch in `window`; infinity if they do not.
 ///
-/// Each pair of pieces that overlap in time is searched. Cheap tests of the window from `from` to `until` rule out most
-/// pairs. For the others the root is searched in the whole common time of the two pieces, so that not even its last bit
-/// depends on the window.
-pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, from: f64, until: f64) -> f64 {
+/// Each pair of pieces that overlap in time is searched. Cheap tests of the window rule out most pairs. For the others
+/// the root is searched in the whole common time of the two pieces, so that not even its last bit depends on the window.
+pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, window: TimeWindow) -> f64 {
     let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *environment.physics();
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
     let distance = a.ball.radius + b.ball.radius;
-    let from = later(from, later(a.course().start(), b.course().start()));
-    let (mut i, mut j) = (a.course().piece_index(from), b.course().piece_index(from));
+    let window = window.starting_at(later(window.from, later(a.course().start(), b.course().start())));
+    let (mut i, mut j) = (a.course().piece_index(window.from), b.course().piece_index(window.from));
     loop {
         let (piece_a, piece_b) = (&a.course().pieces()[i], &b.course().pieces()[j]);
         let (end_a, end_b) = (a.course().end_of(i), b.course().end_of(j));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
-        let (start, end) = (later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
+        let common = TimeWindow::new(later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((a.course(), i), (b.course(), j), distance, later(start, from), earlier(end, until))
-            && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, start, end)
+            && come_near((a.course(), i), (b.course(), j), distance, common.overlap(&window))
+            && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, common)
         {
-            return if time <= until { time } else { f64::INFINITY };
+            return if time <= window.until { time } else { f64::INFINITY };
         }
-        if end >= earlier(horizon, until) || (end_a.is_infinite() && end_b.is_infinite()) {
+        if common.until >= earlier(horizon, window.until) || (end_a.is_infinite() && end_b.is_infinite()) {
             return f64::INFINITY;
         }
-        i += usize::from(end_a <= end);
-        j += usize::from(end_b <= end);
+        i += usize::from(end_a <= common.until);
+        j += usize::from(end_b <= common.until);
     }
 }
 
-/// When two pieces touch that both last from `from` to `until`.
-pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from: f64, until: f64) -> Option<f64> {
+/// When two pieces touch that both last for `window`.
+pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, window: TimeWindow) -> Option<f64> {
     match shape {
-        Shape::Spheres => ball_meets_ball(a, b, distance, from, until),
-        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, from, until),
+        Shape::Spheres => ball_meets_ball(a, b, distance, window),
+        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, window),
     }
 }
 
@@ -61,13 +61,12 @@ pub(super) fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, from
 /// (acceleration a, duration t). The test compares the distance of that chord, less this bound, with `distance`.
 ///
 /// With drag, three tests follow each other: boxes around the whole pieces, the lines of the paths if both are
-/// straight, and boxes around the window from `from` to `until`.
+/// straight, and boxes around the paths in `window`.
 fn come_near(
     (course_a, i): (&Course, usize),
     (course_b, j): (&Course, usize),
     distance: f64,
-    from: f64,
-    until: f64,
+    window: TimeWindow,
 ) -> bool {
     let reach = distance * WIDER;
     let (a, b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
@@ -77,10 +76,10 @@ fn come_near(
                 .straight_segment(i)
                 .zip(course_b.straight_segment(j))
                 .is_none_or(|(a, b)| segments_come_near(a, b, reach))
-            && course_a.bounds_on(i, from, until).grown(reach).meets(&course_b.bounds_on(j, from, until));
+            && course_a.bounds_on(i, window).grown(reach).meets(&course_b.bounds_on(j, window));
     }
     let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
-    let (first, last, time) = (apart(from), apart(until), until - from);
+    let (first, last, time) = (apart(window.from), apart(window.until), window.span());
     let bend = (a.acceleration - b.acceleration).truncate() * (0.125 * time * time);
     if !Bounds::between(first, last).grown(reach).holds_origin_beside(bend.abs()) {
         return false;

@@ -334,10 +334,10 @@ fn resolve_cluster(
             // For a pair that did not close before the impact, report the closing speed that would have given its
             // impulse.
             let normal = touching.normal((a, b));
-            let gives =
+            let mobility =
                 |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
             let restitution = law.restitution(&ball(a), &ball(b), fastest);
-            let equivalent = impulse * (gives(a) + gives(b)) / (1.0 + restitution);
+            let equivalent = impulse * (mobility(a) + mobility(b)) / (1.0 + restitution);
             let closing = touching.closing((a, b));
             let speed = if closing > QUIET { closing } else { equivalent };
             (touched, contact_of(bodies, touching, motions, (a, b), speed, time))

@@ -167,7 +167,7 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         let fastest = touching.fastest(step.bodies);
         let mut widened = (pairs.len() > 1).then(|| touching.clone());
         if let Some(widened) = &mut widened {
-            widened.add_within_reach(step.bodies, step.forecast, &[pair.0, pair.1], fastest, step.time, physics);
+            widened.add_within_reach(&step.search(&[pair.0, pair.1]), fastest, physics);
         }
         meetings.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
     }
@@ -194,14 +194,7 @@ fn resolve_pairs(step: &mut Step, meeting: &mut DuePairs) {
     let (a, b) = pairs[0];
     match widened.take() {
         Some(widened) => *touching = widened,
-        None => touching.add_within_reach(
-            step.bodies,
-            step.forecast,
-            &[a, b],
-            *fastest,
-            step.time,
-            step.environment.physics(),
-        ),
+        None => touching.add_within_reach(&step.search(&[a, b]), *fastest, step.environment.physics()),
     }
     let mut motions = std::mem::take(&mut touching.after);
     let first = step.contacts.len();

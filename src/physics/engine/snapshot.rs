@@ -30,6 +30,7 @@ impl Snapshot {
     }
 
     /// The balls in ascending order of their ids, each with its motion and phase.
+    #[must_use]
     pub fn balls(&self) -> impl ExactSizeIterator<Item = (Ball, Motion, Phase)> {
         self.balls.iter().map(|(ball, course)| (*ball, course.at(self.time), course.phase_at(self.time)))
     }

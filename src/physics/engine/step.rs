@@ -1,6 +1,6 @@
 //! The parts of the engine that the resolution of an event reads and changes.
 
-use super::contact_group::ContactGroup;
+use super::contact_group::{ContactGroup, Search};
 use super::{Body, Environment, Forecast};
 use crate::physics::impact::Contact;
 
@@ -19,7 +19,13 @@ impl Step<'_> {
     /// The group of `balls` and of all that are connected to them by contacts. Give it back to the forecast afterwards.
     pub(super) fn group_of(&mut self, balls: &[usize]) -> ContactGroup {
         let mut group = self.forecast.lend_group();
-        group.gather_in_contact(self.bodies, self.forecast, balls, self.time, self.environment.physics().shape);
+        group.gather_in_contact(&self.search(balls));
         group
+    }
+
+    /// The search for the contact group of these balls.
+    pub(super) fn search<'b>(&'b self, balls: &'b [usize]) -> Search<'b> {
+        let shape = self.environment.physics().shape;
+        Search { bodies: self.bodies, forecast: self.forecast, seeds: balls, time: self.time, shape }
     }
 }

@@ -11,6 +11,7 @@
 //! - Between the times at which a contact starts or stops slipping the solution is analytic. It is computed by power
 //!   series, whose roots give those times and the end.
 
+mod body;
 mod frame;
 mod series;
 mod stretch;
@@ -19,11 +20,12 @@ mod tests;
 
 use bevy::math::DVec3;
 
-use crate::physics::ball::{Ball, Motion};
 use crate::physics::exact_sum::times_to_one;
-use frame::{Frame, Push, Slips};
+use body::Axes;
+pub use body::ImpactBody;
+use frame::{Frame, Impulses, Slips};
 use series::{Pair, dot, falls_to, length, value};
-use stretch::{ContactMode, Plan, SeriesVariable, Stretch};
+use stretch::{ContactMode, Modes, SeriesVariable, Stretch};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
 const NO_SLIP: f64 = 1e-11;
@@ -53,80 +55,11 @@ const HALVINGS: usize = 60;
 const LEAST: f64 = 1e-14;
 
 /// If slips and approach change by less than this share of what the normal impulse alone would change, nothing moves.
-const JAMMED: f64 = 1e-9;
+const WEDGED: f64 = 1e-9;
 
 /// The most stretches of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
 /// hundreds.
 const MOST_STRETCHES: usize = 20_000;
-
-/// One of the two bodies of an impact.
-#[derive(Clone, Copy, Debug)]
-pub struct ImpactBody {
-    inverse_mass: f64,
-    radius: f64,
-    velocity: DVec3,
-    spin: DVec3,
-}
-
-impl ImpactBody {
-    /// A nose, or anything else that nothing moves.
-    pub const FIXED: Self = Self { inverse_mass: 0.0, radius: 0.0, velocity: DVec3::ZERO, spin: DVec3::ZERO };
-
-    /// A ball on the bed.
-    #[must_use]
-    pub fn of(ball: &Ball, motion: &Motion) -> Self {
-        if ball.is_fixed() {
-            return Self::FIXED;
-        }
-        Self { inverse_mass: ball.inverse_mass(), radius: ball.radius, velocity: motion.velocity, spin: motion.spin }
-    }
-
-    /// Velocity of the point of the surface that lies in the direction `outward` from the centre.
-    fn surface(&self, outward: DVec3) -> DVec3 {
-        self.velocity + self.spin.cross(outward * self.radius)
-    }
-
-    fn surface_speed(&self) -> f64 {
-        self.velocity.length() + self.spin.length() * self.radius
-    }
-
-    /// Velocity and spin after the normal impulse `normal`, the friction `rub` at the contact and `bed` on the bed, in
-    /// the `axes` of this body.
-    fn after(&self, axes: &Axes, normal: f64, rub: Pair, bed: Pair) -> (DVec3, DVec3) {
-        if self.inverse_mass <= 0.0 {
-            return (self.velocity, self.spin);
-        }
-        let (cosine, sine) = (axes.outward.dot(axes.level), axes.outward.z);
-        let along = bed[1] - cosine * normal - sine * rub[1];
-        let turn = axes.across * -(rub[1] + bed[1]) + axes.upward * rub[0] + axes.level * bed[0];
-        (
-            self.velocity + (axes.across * (rub[0] + bed[0]) + axes.level * along) * self.inverse_mass,
-            self.spin + turn * (2.5 * self.inverse_mass / self.radius),
-        )
-    }
-}
-
-/// The directions of a body's frame, all unit vectors.
-#[derive(Clone, Copy, Debug)]
-struct Axes {
-    /// From the body's centre to the contact.
-    outward: DVec3,
-    /// The horizontal direction to the contact.
-    level: DVec3,
-    /// Horizontal, at right angles to `level`.
-    across: DVec3,
-    /// At right angles to `outward` and `across`, upwards.
-    upward: DVec3,
-}
-
-impl Axes {
-    fn along(outward: DVec3) -> Self {
-        let level = outward.with_z(0.0).normalize();
-        let across = DVec3::new(-level.y, level.x, 0.0);
-        let upward = DVec3::Z * outward.dot(level) - level * outward.z;
-        Self { outward, level, across, upward }
-    }
-}
 
 /// An impact of two bodies.
 #[derive(Clone, Copy, Debug)]
@@ -164,7 +97,7 @@ impl Impact {
         let axes = self.axes();
         let mut integration = self.integration(size, &axes);
         integration.run();
-        let Push { normal, contact, feet } = integration.push;
+        let Impulses { normal, contact, feet } = integration.impulses;
         // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
         [
             self.a.after(&axes[0], normal, contact, feet[0]),
@@ -191,16 +124,16 @@ impl Impact {
                 friction: self.friction,
                 bed_friction: self.bed_friction,
             },
-            first: Slips {
+            initial: Slips {
                 contact: [relative.dot(axes[0].across), relative.dot(axes[0].upward)],
                 feet: [on(&self.a, &axes[0]), on(&self.b, &axes[1])],
                 approach: (self.a.velocity - self.b.velocity).dot(self.normal),
             },
             size,
-            lost: 1.0 - self.restitution * self.restitution,
-            push: Push::default(),
+            lost_share: 1.0 - self.restitution * self.restitution,
+            impulses: Impulses::default(),
             work: 0.0,
-            goal: None,
+            final_work: None,
         }
     }
 }
@@ -208,17 +141,17 @@ impl Impact {
 /// The state of an impact while it is integrated.
 struct Integration {
     frame: Frame,
-    first: Slips,
+    initial: Slips,
     /// Sum of the initial surface speeds.
     size: f64,
     /// Share of the work of compression that is lost, 1 - e^2.
-    lost: f64,
+    lost_share: f64,
     /// The impulses so far.
-    push: Push,
+    impulses: Impulses,
     /// The work of the normal force so far.
     work: f64,
     /// The work of the normal force at which the impact ends; known once compression is over.
-    goal: Option<f64>,
+    final_work: Option<f64>,
 }
 
 impl Integration {
@@ -226,24 +159,21 @@ impl Integration {
     fn run(&mut self) -> usize {
         for stretches in 0..MOST_STRETCHES {
             let slips = self.slips();
-            let still = self.still(&slips);
-            let (forces, breaks) = self.frame.friction(&slips, still);
-            let grip = self.frame.grip(forces.contact);
-            let pressed = [0, 1].into_iter().find(|&i| grip[i] > 0.0 && self.frame.inverse_mass[i] > 0.0);
-            let starts = pressed.is_some_and(|body| breaks[1 + body]);
+            let no_slip = self.no_slip(&slips);
+            let (forces, starts_slipping) = self.frame.friction(&slips, no_slip);
+            let pressed = self.pressed_body(&forces);
             let rates = self.frame.changes(&forces);
-            if self.is_jammed(&rates, pressed) {
+            if self.is_wedged(&rates, pressed) {
                 return stretches;
             }
-            let slow = |body: usize| length(rates.feet[body]) < SLOW_START * self.frame.foot(body).give * grip[body];
-            let ended = if breaks[0] || starts && (still[0] || pressed.is_some_and(slow)) {
-                self.start_slip(still)
+            let foot_starts = pressed.is_some_and(|body| starts_slipping[1 + body]);
+            let is_slow = || pressed.is_some_and(|body| self.starts_slowly(body, &rates, &forces));
+            let ended = if starts_slipping[0] || foot_starts && (no_slip[0] || is_slow()) {
+                self.start_slip(no_slip)
             } else {
-                let rubs = |still: bool| if still { ContactMode::Holds } else { ContactMode::Slides };
-                let foot = if starts { ContactMode::Starts } else { rubs(pressed.is_none_or(|body| still[1 + body])) };
-                let plan = Plan { pressed, contact: rubs(still[0]), foot, variable: SeriesVariable::Impulse };
-                let variable = self.variable(&slips, &rates, &plan);
-                self.stretch(&slips, Plan { variable, ..plan })
+                let modes = Modes::of(pressed, no_slip, foot_starts);
+                let variable = self.variable(&slips, &rates, &modes);
+                self.stretch(&slips, Modes { variable, ..modes })
             };
             if ended {
                 return stretches + 1;
@@ -252,49 +182,61 @@ impl Integration {
         MOST_STRETCHES
     }
 
+    /// The body that these forces press on the bed, if it can move.
+    fn pressed_body(&self, forces: &Impulses) -> Option<usize> {
+        let limits = self.frame.foot_limits(forces.contact);
+        [0, 1].into_iter().find(|&body| limits[body] > 0.0 && self.frame.inverse_mass[body] > 0.0)
+    }
+
+    /// Whether the slip of a foot that starts grows so slowly that a series cannot represent it, see [`SLOW_START`].
+    fn starts_slowly(&self, body: usize, rates: &Slips, forces: &Impulses) -> bool {
+        let limit = self.frame.foot_limits(forces.contact)[body];
+        length(rates.feet[body]) < SLOW_START * self.frame.foot(body).mobility * limit
+    }
+
     /// Whether the bodies are wedged: friction holds a ball so firmly between nose and bed that no normal impulse moves
     /// it. Then compression and restitution stop, and the impact is over.
-    fn is_jammed(&self, rates: &Slips, pressed: Option<usize>) -> bool {
+    fn is_wedged(&self, rates: &Slips, pressed: Option<usize>) -> bool {
         let foot = pressed.map_or(0.0, |body| length(rates.feet[body]));
-        rates.approach.abs().max(length(rates.contact)).max(foot) <= JAMMED * self.frame.lightness()
+        rates.approach.abs().max(length(rates.contact)).max(foot) <= WEDGED * self.frame.inverse_mass_sum()
     }
 
     fn slips(&self) -> Slips {
-        let change = self.frame.changes(&self.push);
+        let change = self.frame.changes(&self.impulses);
         let add = |a: Pair, b: Pair| [a[0] + b[0], a[1] + b[1]];
         Slips {
-            contact: add(self.first.contact, change.contact),
-            feet: [add(self.first.feet[0], change.feet[0]), add(self.first.feet[1], change.feet[1])],
-            approach: self.first.approach + change.approach,
+            contact: add(self.initial.contact, change.contact),
+            feet: [add(self.initial.feet[0], change.feet[0]), add(self.initial.feet[1], change.feet[1])],
+            approach: self.initial.approach + change.approach,
         }
     }
 
     /// Which contacts do not slip: between the bodies, under the first, under the second.
-    fn still(&self, slips: &Slips) -> [bool; 3] {
+    fn no_slip(&self, slips: &Slips) -> [bool; 3] {
         [slips.contact, slips.feet[0], slips.feet[1]].map(|slip| length(slip) <= NO_SLIP * self.size)
     }
 
     /// The impulse that would stop the bodies, the "whole impulse" of the constants above.
-    fn whole(&self) -> f64 {
-        self.size / self.frame.lightness()
+    fn whole_impulse(&self) -> f64 {
+        self.size / self.frame.inverse_mass_sum()
     }
 
     /// The variable of the series. If a slip ends within the impact or has just started, it is the variable of the slip
     /// that would end first at these rates. Otherwise it is the normal impulse.
-    fn variable(&self, slips: &Slips, rates: &Slips, plan: &Plan) -> SeriesVariable {
-        let young = 1e-3 * self.whole();
+    fn variable(&self, slips: &Slips, rates: &Slips, modes: &Modes) -> SeriesVariable {
+        let young = 1e-3 * self.whole_impulse();
         let end = |slip: Pair, rate: Pair| {
             let end = length(slip) / length(rate);
             let ends = dot(slip, rate) < 0.0 || end < young;
             if ends { end } else { f64::INFINITY }
         };
         let contact =
-            if plan.contact == ContactMode::Slides { end(slips.contact, rates.contact) } else { f64::INFINITY };
-        let foot = match plan.pressed {
-            Some(body) if plan.foot == ContactMode::Slides => end(slips.feet[body], rates.feet[body]),
+            if modes.contact == ContactMode::Slips { end(slips.contact, rates.contact) } else { f64::INFINITY };
+        let foot = match modes.pressed {
+            Some(body) if modes.foot == ContactMode::Slips => end(slips.feet[body], rates.feet[body]),
             _ => f64::INFINITY,
         };
-        let limit = LONGEST * self.whole();
+        let limit = LONGEST * self.whole_impulse();
         if contact.min(foot) >= limit {
             SeriesVariable::Impulse
         } else if contact <= foot {
@@ -305,85 +247,92 @@ impl Integration {
     }
 
     /// Integrates to the end of a stretch. Returns whether the impact is over.
-    fn stretch(&mut self, slips: &Slips, plan: Plan) -> bool {
-        let stretch = Stretch::follow(&self.frame, slips, self.work, plan);
-        let mut end = stretch.reach(&self.frame, TOLERANCE * self.size).min(LONGEST * self.whole());
-        if !stretch.keeps(&self.frame, end) {
-            let (mut low, mut high) = (0.0, end);
-            for _ in 0..HALVINGS {
-                let middle = f64::midpoint(low, high);
-                if stretch.keeps(&self.frame, middle) { low = middle } else { high = middle }
-            }
-            end = high.max(LEAST * self.whole());
-        }
+    fn stretch(&mut self, slips: &Slips, modes: Modes) -> bool {
+        let stretch = Stretch::beginning_with(&self.frame, slips, self.work, modes);
+        let mut end = self.end_of(&stretch);
         let mut low = 0.0;
-        if self.goal.is_none() && value(&stretch.approach, end) <= 0.0 {
+        if self.final_work.is_none() && value(&stretch.approach, end) <= 0.0 {
             low = falls_to(&stretch.approach, 0.0, 0.0, end);
-            self.goal = Some(self.lost * value(&stretch.work, low));
+            self.final_work = Some(self.lost_share * value(&stretch.work, low));
         }
-        let over = self.goal.filter(|&goal| value(&stretch.work, end) <= goal);
-        if let Some(goal) = over {
-            end = falls_to(&stretch.work, goal, low, end);
+        let final_work = self.final_work.filter(|&final_work| value(&stretch.work, end) <= final_work);
+        if let Some(final_work) = final_work {
+            end = falls_to(&stretch.work, final_work, low, end);
         }
-        self.push = self.push.plus(&stretch.push(end), 1.0);
+        self.impulses = self.impulses.plus(&stretch.impulses(end), 1.0);
         self.work = value(&stretch.work, end);
-        over.is_some()
+        final_work.is_some()
+    }
+
+    /// The value of the variable up to which a stretch can be used: as far as its series are exact, and as long as no
+    /// contact starts or stops slipping.
+    fn end_of(&self, stretch: &Stretch) -> f64 {
+        let end = stretch.usable_length(&self.frame, TOLERANCE * self.size).min(LONGEST * self.whole_impulse());
+        if stretch.keeps_modes(&self.frame, end) {
+            return end;
+        }
+        let (mut low, mut high) = (0.0, end);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(low, high);
+            if stretch.keeps_modes(&self.frame, middle) { low = middle } else { high = middle }
+        }
+        high.max(LEAST * self.whole_impulse())
     }
 
     /// Integrates by small steps of the classical Runge-Kutta method while a slip starts whose direction a power series
     /// cannot represent. Returns whether the impact is over.
-    fn start_slip(&mut self, still: [bool; 3]) -> bool {
-        let (start, whole) = (self.push.normal, self.whole());
-        let mut by = SLIP_START_STEPS.0 * whole;
+    fn start_slip(&mut self, no_slip: [bool; 3]) -> bool {
+        let (start, whole) = (self.impulses.normal, self.whole_impulse());
+        let mut step = SLIP_START_STEPS.0 * whole;
         loop {
-            let left = self.left(still);
+            let remaining = self.remaining_impulse(no_slip);
             // A remainder that is only rounding counts as the end.
-            if left.is_nan() || left <= f64::EPSILON * (whole + self.push.normal) {
-                let over = self.goal.is_some();
-                self.goal = self.goal.or(Some(self.lost * self.work));
+            if remaining.is_nan() || remaining <= f64::EPSILON * (whole + self.impulses.normal) {
+                let over = self.final_work.is_some();
+                self.final_work = self.final_work.or(Some(self.lost_share * self.work));
                 return over;
             }
-            self.step(by.min(left), still);
-            by = (2.0 * by).min(SLIP_START_STEPS.1 * whole);
+            self.step(step.min(remaining), no_slip);
+            step = (2.0 * step).min(SLIP_START_STEPS.1 * whole);
             let slips = self.slips();
-            let passed = (self.push.normal - start) / whole;
+            let passed = (self.impulses.normal - start) / whole;
             let grown = |slip: Pair| length(slip) * passed > NEW_SLIP * self.size;
-            let born = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(still);
-            if passed > LONGEST || born.into_iter().any(|(slip, was_still)| was_still && grown(slip)) {
+            let slips_and_before = [slips.contact, slips.feet[0], slips.feet[1]].into_iter().zip(no_slip);
+            if passed > LONGEST || slips_and_before.into_iter().any(|(slip, had_none)| had_none && grown(slip)) {
                 return false;
             }
         }
     }
 
     /// The normal impulse up to the end of compression or of the impact, if the forces stay as they are.
-    fn left(&self, still: [bool; 3]) -> f64 {
+    fn remaining_impulse(&self, no_slip: [bool; 3]) -> f64 {
         let slips = self.slips();
-        let slowing = -self.frame.changes(&self.frame.friction(&slips, still).0).approach;
-        match self.goal {
+        let slowing = -self.frame.changes(&self.frame.friction(&slips, no_slip).0).approach;
+        match self.final_work {
             // Where friction draws the bodies together, these forces never end the compression.
             None if slowing <= 0.0 => f64::INFINITY,
             None => slips.approach / slowing,
-            Some(goal) => {
+            Some(final_work) => {
                 // The remaining work falls by -speed P + slowing P^2 / 2.
-                let (speed, left) = (slips.approach, self.work - goal);
+                let (speed, left) = (slips.approach, self.work - final_work);
                 2.0 * left / (-speed + (speed * speed + 2.0 * slowing * left).max(0.0).sqrt())
             }
         }
     }
 
-    /// One Runge-Kutta step. Contacts marked `still` are treated as without slip throughout.
-    fn step(&mut self, by: f64, still: [bool; 3]) {
-        let first = self.push;
-        let mut rate = |push: Push| {
-            self.push = push;
+    /// One Runge-Kutta step. Contacts marked `no_slip` are treated as without slip throughout.
+    fn step(&mut self, step: f64, no_slip: [bool; 3]) {
+        let first = self.impulses;
+        let mut rate = |impulses: Impulses| {
+            self.impulses = impulses;
             let slips = self.slips();
-            (self.frame.friction(&slips, still).0, slips.approach)
+            (self.frame.friction(&slips, no_slip).0, slips.approach)
         };
         let (k1, w1) = rate(first);
-        let (k2, w2) = rate(first.plus(&k1, 0.5 * by));
-        let (k3, w3) = rate(first.plus(&k2, 0.5 * by));
-        let (k4, w4) = rate(first.plus(&k3, by));
-        self.push = first.plus(&k1, by / 6.0).plus(&k2, by / 3.0).plus(&k3, by / 3.0).plus(&k4, by / 6.0);
-        self.work += by / 6.0 * (w1 + 2.0 * (w2 + w3) + w4);
+        let (k2, w2) = rate(first.plus(&k1, 0.5 * step));
+        let (k3, w3) = rate(first.plus(&k2, 0.5 * step));
+        let (k4, w4) = rate(first.plus(&k3, step));
+        self.impulses = first.plus(&k1, step / 6.0).plus(&k2, step / 3.0).plus(&k3, step / 3.0).plus(&k4, step / 6.0);
+        self.work += step / 6.0 * (w1 + 2.0 * (w2 + w3) + w4);
     }
 }

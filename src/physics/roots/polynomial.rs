@@ -1,6 +1,6 @@
 //! Polynomials up to the fourth degree: the fast path of the root finder.
 
-use super::{Smooth, advance};
+use super::{Smooth, TimeWindow, advance};
 
 /// c0 + c1 t + c2 t^2 + c3 t^3 + c4 t^4.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,16 +58,16 @@ impl Quartic {
         [a0, a0 + 0.25 * a1, a0 + 0.5 * a1 + a2 / 6.0, a0 + 0.75 * a1 + 0.5 * a2 + 0.25 * a3, a0 + a1 + a2 + a3 + a4]
     }
 
-    /// The only root between `from` and `until`, where the value falls from positive to not positive. The search starts
+    /// The only root in `window`, where the value falls from positive to not positive. The search starts
     /// at `t`.
     ///
     /// Each step goes to the root of the osculating parabola (Euler 1768). Gaps between balls are nearly parabolas:
     /// about four steps suffice, where Newton's method took fourteen.
     ///
-    /// If the value rises to zero at `until`, its sign there is rounding. Then there is an earlier root, which
-    /// [`advance`] finds.
-    fn bracketed(&self, from: f64, until: f64, mut t: f64) -> Option<f64> {
-        let (mut low, mut high) = (from, until);
+    /// If the value rises to zero at the end of the window, its sign there is rounding. Then there is an earlier root,
+    /// which [`advance`] finds.
+    fn bracketed(&self, window: TimeWindow, mut t: f64) -> Option<f64> {
+        let TimeWindow { from: mut low, until: mut high } = window;
         loop {
             let (value, slope, curvature) = (self.value(t), self.slope(t), self.curvature(t));
             if value > 0.0 {
@@ -90,8 +90,8 @@ impl Quartic {
             }
             let middle = 0.5 * (low + high);
             if middle == t || middle <= low || middle >= high {
-                let only_rises = high == until && slope > 0.0;
-                return if only_rises { advance(self, from, until) } else { Some(middle) };
+                let only_rises = high == window.until && slope > 0.0;
+                return if only_rises { advance(self, window) } else { Some(middle) };
             }
             t = middle;
         }
@@ -127,10 +127,10 @@ impl Quartic {
             match changes_of_sign(&part) {
                 ChangesOfSign::None => {}
                 ChangesOfSign::One => {
-                    return self.bracketed(low, high, guess(&part, low, high));
+                    return self.bracketed(TimeWindow::new(low, high), guess(&part, low, high));
                 }
                 ChangesOfSign::Several if (high - low) * HALVED_TO <= span => {
-                    let found = advance(self, low, high);
+                    let found = advance(self, TimeWindow::new(low, high));
                     if found.is_some() {
                         return found;
                     }
@@ -215,7 +215,7 @@ impl Smooth for Quartic {
         (self.value(t), self.slope(t))
     }
 
-    fn curvature_bound(&self, a: f64, b: f64) -> f64 {
+    fn curvature_bound(&self, TimeWindow { from: a, until: b }: TimeWindow) -> f64 {
         // The second derivative is a parabola: its extremes are at the ends or at its vertex.
         let [_, _, _, c3, c4] = self.0;
         let ends = self.curvature(a).abs().max(self.curvature(b).abs());
@@ -223,9 +223,10 @@ impl Smooth for Quartic {
         if vertex > a && vertex < b { ends.max(self.curvature(vertex).abs()) } else { ends }
     }
 
-    fn first_entry(&self, from: f64, until: f64) -> Option<f64> {
+    fn first_entry(&self, window: TimeWindow) -> Option<f64> {
+        let from = window.from;
         let local = if from == 0.0 { *self } else { self.shifted(from) };
-        let span = until - from;
+        let span = window.span();
         if local.0[0] <= 0.0 {
             return Some(from);
         }
@@ -235,7 +236,7 @@ impl Smooth for Quartic {
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {
             ChangesOfSign::None => None,
-            ChangesOfSign::One => local.bracketed(0.0, span, guess(&bernstein, 0.0, span)),
+            ChangesOfSign::One => local.bracketed(TimeWindow::of(span), guess(&bernstein, 0.0, span)),
             ChangesOfSign::Several => local.first_of_several(bernstein, span),
         };
         found.map(|t| from + t)

@@ -71,10 +71,6 @@ impl Rules for Rotation {
         Some(self.target)
     }
 
-    fn set_winning_points(&mut self, points: u32) {
-        self.target = points;
-    }
-
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
         pool::unfit(equipment, Self::TITLE, 1..=15)
     }

@@ -72,10 +72,6 @@ impl Rules for ThreeCushion {
         Some(self.distance)
     }
 
-    fn set_winning_points(&mut self, points: u32) {
-        self.distance = points;
-    }
-
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
         carom::unfit(equipment, Self::TITLE)
     }

@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::entity::Entity;
+
 use crate::physics::{BallId, Strike};
-use crate::shot::{Run, Setup};
+use crate::shot::{Run, Setup, Unplayable, simulate};
+use crate::simulation::clock::ShotClock;
+use crate::simulation::in_play::InPlay;
 use crate::simulation::saved_table::SavedTable;
+use crate::simulation::state::TableState;
 
 /// A shot of the evening.
 #[derive(Clone, Debug)]
 pub struct PlayedShot {
-    /// Its number: 1 for the first.
+    /// Its number: 1 for the first of the evening; 0 for a shot of a match that is watched again.
     pub number: u32,
     /// The table before it.
     pub before: Arc<SavedTable>,
@@ -24,6 +29,27 @@ pub struct PlayedShot {
 }
 
 impl PlayedShot {
+    /// The shot that the strike of this set-up gives. It is not of this evening: its number is 0.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub(crate) fn of_setup(setup: &Setup) -> Result<Self, Unplayable> {
+        let run = simulate(setup)?;
+        let at_rest = Setup { strike: None, ..setup.clone() };
+        // Nobody asks for the entities of a table that is only watched.
+        let in_play = InPlay::of(&at_rest, vec![Entity::PLACEHOLDER; setup.balls.len()]);
+        let before = SavedTable::new(&in_play, Arc::new(at_rest), TableState::AtRest, ShotClock::default());
+        let over = run.record.duration;
+        Ok(Self {
+            number: 0,
+            before: Arc::new(before),
+            strike: setup.strike,
+            run: Arc::new(run),
+            is_edited: false,
+            over,
+        })
+    }
+
     /// The set-up from which it is played again: the balls that were in play, with the strike or with the motions that
     /// began the shot.
     #[must_use]

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::{PACES, Replay, Watched};
+use crate::shot::Setup;
+use crate::simulation::history::PlayedShot;
 use crate::simulation::messages::{Notice, Recall, Recalled};
 use crate::simulation::recording::Recording;
 use crate::simulation::state::TableState;
@@ -32,6 +34,29 @@ pub enum ReplayCommand {
     LastImpact,
     /// Go to the end.
     End,
+}
+
+/// A request to play this set-up with its strike in the engine, and to watch it from its start, whatever lies on the table. Needs
+/// [`HistoryPlugin`](super::super::HistoryPlugin).
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct WatchSetup(pub Box<Setup>);
+
+/// Carries the requests for a set-up out.
+pub fn take_setups(
+    mut requests: MessageReader<WatchSetup>,
+    mut table: TableMut,
+    mut recording: ResMut<Recording>,
+    mut replay: ResMut<Replay>,
+    mut notices: MessageWriter<Notice>,
+    mut recalled: MessageWriter<Recalled>,
+) {
+    for WatchSetup(setup) in requests.read() {
+        let shot = PlayedShot::of_setup(setup).map_err(|reason| format!("The shot cannot be played again: {reason}."));
+        match shot.and_then(|shot| show(&Arc::new(shot), &mut table, &mut recording, &mut replay)) {
+            Ok(other_table) => recalled.write_batch(other_table).for_each(drop),
+            Err(reason) => _ = notices.write(Notice(reason)),
+        }
+    }
 }
 
 /// Carries the requests out.
@@ -74,9 +99,25 @@ fn watch(
         Some(number) => history.shot(number).cloned(),
         None => history.shots().next_back().cloned(),
     });
-    let shot = shot.ok_or("There is no such shot to watch; play one first.")?;
+    let shot = shot.ok_or(match *table.state {
+        TableState::Moving => "The shot can be watched when the balls rest.",
+        _ => "There is no such shot to watch; play one first.",
+    })?;
+    show(&shot, table, recording, replay)
+}
+
+/// Starts the replay of this shot, as [`watch`] does.
+///
+/// # Errors
+/// A sentence if it is of another table and balls move on the present one.
+fn show(
+    shot: &Arc<PlayedShot>,
+    table: &mut TableMut,
+    recording: &mut Recording,
+    replay: &mut Replay,
+) -> Result<Option<Recalled>, String> {
     let (pace, instead_of) = replay.0.as_ref().map_or((1.0, None), |before| (before.pace, before.instead_of.clone()));
-    let mut watched = Watched::new(Arc::clone(&shot), pace);
+    let mut watched = Watched::new(Arc::clone(shot), pace);
     watched.instead_of = instead_of;
     let mut other_table = None;
     if !shot.before.looks_like(&table.setup.0) {
@@ -127,14 +168,13 @@ impl Watched {
     /// Carries out a request about a replay that is on.
     fn steer(&mut self, command: ReplayCommand) {
         match command {
-            ReplayCommand::Watch(_) | ReplayCommand::Leave => {}
             ReplayCommand::Play(is_playing) => self.play(is_playing),
             ReplayCommand::Seek(t) => self.go_to(t),
             ReplayCommand::Pace(pace) if pace.is_finite() => self.pace = pace.clamp(PACES[0], PACES[1]),
-            ReplayCommand::Pace(_) => {}
             ReplayCommand::NextImpact => self.step(true),
             ReplayCommand::LastImpact => self.step(false),
             ReplayCommand::End => self.go_to(self.duration()),
+            ReplayCommand::Pace(_) | ReplayCommand::Watch(_) | ReplayCommand::Leave => {}
         }
     }
 }

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::layout::Layout;
 use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
+use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{Replay, TableState};
 use crate::ui::Panel;
@@ -26,6 +27,8 @@ pub(super) struct Modes {
     pub placing: Option<bool>,
     /// The panel is open.
     pub panel: bool,
+    /// A match is played, in which no ball is moved but the cue ball in hand.
+    pub in_match: bool,
 }
 
 /// Draws the buttons, and does what the one that is pressed asks for.
@@ -34,12 +37,14 @@ pub(super) fn corner(
     keys: Res<Keys>,
     covered: Res<Covered>,
     (state, replay, mut hand): (Res<TableState>, Res<Replay>, ResMut<Hand>),
+    current: Res<CurrentMatch>,
     mut panel: ResMut<Panel>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let placing = (*state == TableState::AtRest && !replay.is_on()).then(|| hand.is_placing());
-    let modes = Modes { placing, panel: panel.open };
+    let in_match = current.is_on();
+    let can_place = *state == TableState::AtRest && !replay.is_on() && !in_match;
+    let modes = Modes { placing: can_place.then(|| hand.is_placing()), panel: panel.open, in_match };
     match draw(ctx, Layout::of(ctx.content_rect(), covered.0), modes, &keys) {
         Some(Asked::Place) => hand.toggle_placing(),
         Some(Asked::Menu) => commands.set_state(Screen::Paused),
@@ -60,6 +65,10 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Key
                 let place = ui.add_enabled_ui(modes.placing.is_some(), |ui| {
                     button(ui, "Balls", &keys.name(Action::PlaceBalls), placing)
                         .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
+                        .on_disabled_hover_text(match modes.in_match {
+                            true => "In a match only the cue ball in hand is moved: drag it on the table",
+                            false => "Balls are moved while all of them rest",
+                        })
                         .clicked()
                 });
                 let panel = !modes.panel && button(ui, "Panel", &keys.name(Action::Panel), false).clicked();

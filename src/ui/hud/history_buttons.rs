@@ -7,12 +7,16 @@ use super::layout::Layout;
 use super::shot_list::ShotList;
 use crate::cue::{Aim, AimHistory, TakeBack};
 use crate::input::{Covered, Keys};
+use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
 use crate::ui::style::{GLASS, font};
 
 /// Space between two buttons, in points.
 const GAP: f32 = 4.0;
+
+/// Why `Retry` is dim in a match.
+const NO_RETRY: &str = "In a match no shot is played again; Undo takes it back if both players agree";
 
 /// A button of the row: its name, and the action whose key does the same.
 type Button = (&'static str, Action);
@@ -38,7 +42,7 @@ const WHILE_BALLS_RUN: [Button; 5] = [
 /// Draws the row, and does what its buttons ask.
 pub(super) fn row(
     mut contexts: EguiContexts,
-    (history, aims, aim): (Res<History>, Res<AimHistory>, Res<Aim>),
+    (history, aims, aim, current): (Res<History>, Res<AimHistory>, Res<Aim>, Res<CurrentMatch>),
     state: Res<TableState>,
     (keys, covered): (Res<Keys>, Res<Covered>),
     mut list: ResMut<ShotList>,
@@ -49,7 +53,11 @@ pub(super) fn row(
     let ctx = contexts.ctx_mut()?;
     let runs = *state == TableState::Moving;
     let has_shot = history.shots().len() > 0;
+    let play = current.play();
     let can = |action: Action| match action {
+        Action::Undo if let Some(play) = play => !runs && (aims.can_undo(&aim) || play.can_take_back()),
+        Action::Redo if play.is_some() => aims.can_redo(&aim),
+        Action::Retry if play.is_some() => false,
         Action::Undo => runs || history.can_undo() || aims.can_undo(&aim),
         Action::Redo => history.can_redo() || aims.can_redo(&aim),
         Action::Retry => runs || has_shot,
@@ -57,7 +65,7 @@ pub(super) fn row(
         _ => true,
     };
     let buttons = if runs { WHILE_BALLS_RUN } else { WHILE_BALLS_REST };
-    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), &buttons, &keys, can) {
+    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), &buttons, &keys, play.is_some(), can) {
         Some(Action::Undo) => _ = requests.write(TakeBack::Undo),
         Some(Action::Redo) => _ = requests.write(TakeBack::Redo),
         Some(Action::Retry) => _ = requests.write(TakeBack::Retry(None)),
@@ -69,13 +77,14 @@ pub(super) fn row(
     Ok(())
 }
 
-/// Draws the buttons, all of the same width; those that `can` do nothing now are dim. Returns the action of the one that
+/// Draws the buttons, all of the same width; those that `can` do nothing now are dim, as `Retry` always is in a match. Returns the action of the one that
 /// was pressed.
 pub(super) fn draw(
     ctx: &egui::Context,
     layout: Layout,
     buttons: &[Button],
     keys: &Keys,
+    in_match: bool,
     can: impl Fn(Action) -> bool,
 ) -> Option<Action> {
     let area = egui::Area::new("history".into()).order(egui::Order::Background).fixed_pos(layout.row.min);
@@ -88,7 +97,10 @@ pub(super) fn draw(
             let pressed = buttons.iter().filter(|(name, action)| {
                 let text = egui::RichText::new(*name).font(font(12.5));
                 let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
-                let hint = format!("{}  {}", sentence(action.does()), keys.name(*action));
+                let hint = match action {
+                    Action::Retry if in_match => NO_RETRY.to_owned(),
+                    _ => format!("{}  {}", sentence(action.does()), keys.name(*action)),
+                };
                 ui.add_enabled(can(*action), button).on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()
             });
             pressed.last().map(|(_, action)| *action)

@@ -63,7 +63,7 @@ impl Layout {
             room.min,
             pos2(
                 (room.max.x - corner.x - 8.0).max(room.min.x + 60.0).min(room.min.x + 560.0),
-                line.min.y.min(row.min.y - 8.0),
+                line.min.y.min(row.min.y) - 8.0,
             ),
         );
         let tray = pos2(room.max.x, room.min.y + CORNER.y + 8.0);

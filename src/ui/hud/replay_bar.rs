@@ -78,7 +78,11 @@ fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
     let painter = ui.painter();
     let time = painter.text(inner.right_top() - vec2(0.0, 3.0), Align2::RIGHT_TOP, time, font(13.0), INK);
     let shot = watched.shot();
-    let words = format!("Shot {} again   {}", shot.number, in_words(shot));
+    let which = match shot.number {
+        0 => "A shot of the match".to_owned(),
+        number => format!("Shot {number} again"),
+    };
+    let words = format!("{which}   {}", in_words(shot));
     let room = Rect::from_min_max(inner.left_top() - vec2(0.0, 3.0), pos2(time.min.x - 12.0, inner.min.y + 16.0));
     ui.painter().with_clip_rect(room).text(room.min, Align2::LEFT_TOP, words, font(13.0), QUIET);
 }

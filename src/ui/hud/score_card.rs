@@ -11,10 +11,10 @@ use super::score_sheet::{columns, title};
 use crate::input::{Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::physics::BallId;
-use crate::referee::{Call, CurrentMatch, MatchRequest};
+use crate::referee::{Call, CurrentMatch, MatchClock, MatchRequest};
 use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
-use crate::ui::style::{DANGER, INK, QUIET, font, glass, main_button};
+use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
@@ -28,6 +28,15 @@ const MOST_SAID: f32 = 54.0;
 /// Width of a column of the score in points.
 const COLUMN: f32 = 50.0;
 
+/// Radius of the dot in the colour of a player, in points.
+const DOT: f32 = 5.0;
+/// Width of the seconds of the shot clock, in points.
+const CLOCK: f32 = 48.0;
+/// When fewer seconds than this are left for a shot, they are red.
+const HURRY: f64 = 10.0;
+/// What a player does in the lag.
+const LAG: &str = "to the foot cushion and back. Who ends nearer to the head cushion chooses the breaker.";
+
 /// The id of the card.
 pub(super) const AREA: &str = "score";
 
@@ -36,6 +45,7 @@ pub(super) const AREA: &str = "score";
 enum Asked {
     Do(Side, Command),
     Call(Call),
+    LetStand,
     Leave,
 }
 
@@ -45,6 +55,7 @@ pub(super) struct CardParams<'w, 's> {
     current: Res<'w, CurrentMatch>,
     call: ResMut<'w, Call>,
     state: Res<'w, TableState>,
+    clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
     requests: MessageWriter<'w, MatchRequest>,
     commands: Commands<'w, 's>,
@@ -56,12 +67,13 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
-    let card = Card { play, said: params.current.said(), call: *params.call, rests };
+    let card = Card { play, current: &params.current, call: *params.call, rests, left: params.clock.left() };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
         }
         Some(Asked::Call(call)) => *params.call = call,
+        Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
         Some(Asked::Leave) => {
             params.requests.write(MatchRequest::Leave);
             params.commands.set_state(Screen::Start);
@@ -75,10 +87,12 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
 #[derive(Clone, Copy, Debug)]
 struct Card<'a> {
     play: &'a Match,
-    said: Option<&'a str>,
+    current: &'a CurrentMatch,
     call: Call,
     /// Whether the balls rest, so that something can be asked for.
     rests: bool,
+    /// Seconds that the shot clock leaves.
+    left: Option<f64>,
 }
 
 /// Left top of the card, and its width.
@@ -100,18 +114,21 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
             .show(ui, |ui| {
                 ui.set_width(width - 22.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
-                score(ui, card.play);
+                score(ui, card);
                 let state = card.play.state();
                 if card.rests {
-                    ui.label(RichText::new(state.what_next()).size(13.5).color(INK));
+                    next(ui, card);
                 }
-                if let Some(said) = card.said {
+                if let Some(said) = card.current.said() {
                     let colour = if is_foul(card.play) { DANGER } else { QUIET };
                     let said = RichText::new(said).size(13.0).color(colour);
                     egui::ScrollArea::vertical().max_height(MOST_SAID).show(ui, |ui| ui.label(said));
                 }
-                if !card.rests {
+                if !card.rests || card.current.lags().is_some() {
                     return None;
+                }
+                if card.current.asks_back() {
+                    return take_back(ui, state);
                 }
                 match &state.next {
                     Next::Shot(_) => calls(ui, card),
@@ -132,33 +149,77 @@ fn is_foul(play: &Match) -> bool {
     last.is_some_and(|outcome| outcome.verdict.is_foul())
 }
 
+/// Who does what next, and the seconds that the shot clock leaves.
+fn next(ui: &mut egui::Ui, card: &Card) {
+    let state = card.play.state();
+    let words = match card.current.lags() {
+        Some(side) => format!("{} lags: {LAG}", state.name(side)),
+        None => state.what_next(),
+    };
+    let words = egui::Label::new(RichText::new(words).size(13.5).color(INK)).wrap();
+    let Some(left) = card.left else {
+        ui.add(words);
+        return;
+    };
+    ui.horizontal_top(|ui| {
+        let room = ui.available_width() - CLOCK;
+        ui.vertical(|ui| {
+            ui.set_width(room);
+            ui.add(words);
+        });
+        let colour = if left < HURRY { DANGER } else { INK };
+        let seconds = left.ceil() as u32;
+        ui.label(RichText::new(format!("{}:{:02}", seconds / 60, seconds % 60)).size(15.0).color(colour));
+    });
+}
+
 /// The score, with a heading over each column.
-fn score(ui: &mut egui::Ui, play: &Match) {
-    let (columns, acts) = (columns(play), play.state().to_act());
+fn score(ui: &mut egui::Ui, card: &Card) {
+    let (play, acts) = (card.play, card.current.acts());
+    let columns = columns(play);
     let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
-    row(ui, &title(play), &headings, 11.5, QUIET);
+    row(ui, &title(play), None, &headings, 11.5, QUIET);
     for side in Side::BOTH {
         let name = play.state().name(side);
         let cells: Vec<&str> = columns.iter().map(|(_, cells)| cells[side.index()].as_str()).collect();
+        let dot = Some(in_egui(play.colour(side)));
         match acts == Some(side) {
-            true => row(ui, &format!("▶ {name}"), &cells, 15.0, INK),
-            false => row(ui, name, &cells, 15.0, QUIET),
+            true => row(ui, &format!("▶ {name}"), dot, &cells, 15.0, INK),
+            false => row(ui, name, dot, &cells, 15.0, QUIET),
         }
     }
 }
 
-/// A row of the score: a name, cut off where there is no room, and cells at the right.
-fn row(ui: &mut egui::Ui, name: &str, cells: &[&str], size: f32, colour: egui::Color32) {
+/// A row of the score: a dot, a name, cut off where there is no room, and cells at the right.
+fn row(ui: &mut egui::Ui, name: &str, dot: Option<egui::Color32>, cells: &[&str], size: f32, colour: egui::Color32) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), egui::Sense::hover());
     let painter = ui.painter();
     for (index, cell) in cells.iter().rev().enumerate() {
         let right = egui::pos2(rect.max.x - COLUMN * index as f32, rect.center().y);
         painter.text(right, egui::Align2::RIGHT_CENTER, cell, font(size), colour);
     }
+    let mut left = rect.min.x;
+    if let Some(dot) = dot {
+        painter.circle_filled(egui::pos2(left + DOT, rect.center().y), DOT, dot);
+        left += 2.0 * DOT + 6.0;
+    }
     let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font(size), colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - COLUMN * cells.len() as f32);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.max.x - left - COLUMN * cells.len() as f32);
     let words = painter.layout_job(job);
-    painter.galley(egui::pos2(rect.min.x, rect.center().y - words.size().y / 2.0), words, colour);
+    painter.galley(egui::pos2(left, rect.center().y - words.size().y / 2.0), words, colour);
+}
+
+/// The question whether the last shot is taken back.
+fn take_back(ui: &mut egui::Ui, state: &MatchState) -> Option<Asked> {
+    ui.label(RichText::new("Do both players agree to take back the last shot?").size(13.5).color(INK));
+    ui.horizontal(|ui| {
+        let yes = main_button(ui, "Yes, take it back", vec2(0.0, 28.0), 13.5).clicked();
+        let no = ui.add(egui::Button::new("No, it stands").min_size(vec2(0.0, 28.0))).clicked();
+        let by = state.to_act().unwrap_or(Side::First);
+        let agreed = yes.then_some(Asked::Do(by, Command::TakeBack));
+        agreed.or_else(|| no.then_some(Asked::LetStand))
+    })
+    .inner
 }
 
 fn choices(ui: &mut egui::Ui, state: &MatchState, player: Side) -> Option<Asked> {
@@ -198,6 +259,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
         ui.label(RichText::new(words).size(13.0).color(INK));
     }
+    let has_buttons = calls.safety || calls.push_out || !calls.nominations.is_empty() || !calls.free_balls.is_empty();
+    if !has_buttons {
+        return None;
+    }
     ui.horizontal_wrapped(|ui| {
         if calls.safety && ui.selectable_label(call.safety, "Safety").clicked() {
             call = Call { safety: !call.safety, push_out: false, ..call };
@@ -227,7 +292,7 @@ fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Opt
     let equipment = play.equipment();
     let words = match call.declaration(calls, on) {
         Declaration::Pot { ball, pocket } => {
-            format!("Called: {}, {} pocket.", equipment.words(ball), equipment.pocket_name(pocket))
+            format!("Called: {} into {}.", equipment.words(ball), equipment.pocket_words(pocket))
         }
         Declaration::Safety => "Called: safety.".to_owned(),
         Declaration::PushOut => "Called: push-out.".to_owned(),
@@ -235,7 +300,7 @@ fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Opt
         Declaration::FreeBall(ball) => format!("Free ball: {}.", equipment.words(ball)),
         Declaration::Nothing if !calls.pots.is_empty() => match call.pocket {
             Some(pocket) => {
-                format!("Called: {} pocket. Aim at a ball that may go there.", equipment.pocket_name(pocket))
+                format!("Called: {}. Aim at a ball that may go there.", equipment.pocket_words(pocket))
             }
             None => "Nothing is called: click on a pocket to call it.".to_owned(),
         },

@@ -60,14 +60,14 @@ mod tests {
     use super::*;
     use crate::files::Folders;
     use crate::referee::NewMatch;
+    use crate::rules::Terms;
 
     fn headings(game: &str) -> Vec<&'static str> {
         columns(&begun(game)).into_iter().map(|(heading, _)| heading).collect()
     }
 
     fn begun(game: &str) -> Match {
-        let players = ["Anna".to_owned(), "Ben".to_owned()];
-        let new = NewMatch { game: game.to_owned(), race_to: 1, points: None, players, seed: 1 };
+        let new = NewMatch { terms: Some(Terms::default()), ..NewMatch::of(game, ["Anna", "Ben"], 1) };
         new.begin(&Folders::of_game()).unwrap()
     }
 

@@ -9,6 +9,7 @@ use egui::{Color32, Rect, Sense, Stroke, vec2};
 use super::shot_words::in_words;
 use crate::cue::TakeBack;
 use crate::input::{Covered, Keyboard, Owner};
+use crate::referee::CurrentMatch;
 use crate::settings::{Action, SaveShot};
 use crate::shot::drawn_tracks;
 use crate::simulation::{History, PlayedShot, ReplayCommand};
@@ -56,7 +57,7 @@ pub(super) fn toggle_list(keys: Keyboard, owner: Res<Owner>, mut list: ResMut<Sh
 /// Shows the list when it is open, the last shot first.
 pub(super) fn list(
     mut contexts: EguiContexts,
-    history: Res<History>,
+    (history, current): (Res<History>, Res<CurrentMatch>),
     covered: Res<Covered>,
     mut list: ResMut<ShotList>,
     mut orders: MessageWriter<ReplayCommand>,
@@ -88,7 +89,7 @@ pub(super) fn list(
             egui::ScrollArea::vertical().max_height(height).show_rows(ui, DRAWING.y, shots.len(), |ui, rows| {
                 for shot in &shots[rows] {
                     let drawing = drawings.entry(shot.number).or_insert_with(|| Drawing::of(shot));
-                    asked = entry(ui, shot, drawing).map(|what| (shot.number, what)).or(asked);
+                    asked = entry(ui, shot, drawing, !current.is_on()).map(|what| (shot.number, what)).or(asked);
                 }
             });
         });
@@ -101,8 +102,8 @@ pub(super) fn list(
     Ok(())
 }
 
-/// Draws one shot of the list. Returns what was asked.
-fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing) -> Option<Asked> {
+/// Draws one shot of the list. Returns what was asked. In a match no shot is `retried`.
+fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing, retried: bool) -> Option<Asked> {
     let row = ui.horizontal(|ui| {
         let (place, response) = ui.allocate_exact_size(DRAWING, Sense::click());
         drawing.draw(ui.painter(), place);
@@ -118,9 +119,9 @@ fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing) -> Option<Aske
                         .inner
                 };
                 let watch = button("Watch", "Shows it again", Asked::Watch);
-                let retry = button("Retry", "Puts table and aim back to before it", Asked::Retry);
+                let retry = retried.then(|| button("Retry", "Puts table and aim back to before it", Asked::Retry));
                 let save = button("Save", "Saves it as a file in your own folder", Asked::Save);
-                watch.or(retry).or(save)
+                watch.or(retry.flatten()).or(save)
             });
             buttons.inner
         });
@@ -161,11 +162,10 @@ impl Drawing {
     fn draw(&self, painter: &egui::Painter, place: Rect) {
         let painter = painter.with_clip_rect(place.intersect(painter.clip_rect()));
         let offset = place.min.to_vec2();
-        match self.bed {
-            Some(bed) => {
-                _ = painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside)
-            }
-            None => _ = painter.rect_filled(place, 2.0, CLOTH),
+        if let Some(bed) = self.bed {
+            painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside);
+        } else {
+            painter.rect_filled(place, 2.0, CLOTH);
         }
         for pocket in &self.pockets {
             painter.circle_filled(*pocket + offset, 2.5, Color32::BLACK);

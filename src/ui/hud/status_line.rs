@@ -6,10 +6,12 @@ use egui::text::{LayoutJob, TextFormat};
 
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
-use crate::cue::{Aim, ErrorBand, Foreseen, Hand, Pace};
+use crate::cue::{Aim, AimHistory, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
+use crate::match_play::Match;
+use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
-use crate::simulation::{CurrentSetup, RunState, TableState};
+use crate::simulation::{CurrentSetup, History, RunState, TableState};
 use crate::ui::style::{INK, QUIET, font, glass};
 
 /// Font size of the line with the keys, in points.
@@ -32,6 +34,12 @@ pub(super) struct Situation<'a> {
     pub releases: bool,
     /// Whether egui takes what is typed.
     pub typing: bool,
+    /// Whether a match is played, which does not allow everything.
+    pub in_match: bool,
+    /// Whether there is something to undo.
+    pub can_undo: bool,
+    /// What has to happen before somebody may strike.
+    pub waits_for: Option<&'a str>,
 }
 
 /// Shows the two lines.
@@ -39,13 +47,15 @@ pub(super) fn line(
     mut contexts: EguiContexts,
     (aim, hand, pace, stroke): (Res<Aim>, Res<Hand>, Res<Pace>, Res<StrokeStyle>),
     (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, Res<CurrentSetup>),
+    (history, aims): (Res<History>, Res<AimHistory>),
     run: Res<RunState>,
     state: Res<TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
-    covered: Res<Covered>,
+    (covered, current): (Res<Covered>, Res<CurrentMatch>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let waits_for = current.waits_for();
     let hit = hit_in_words(&foreseen, &band, &setup);
     let situation = Situation {
         aim: &aim,
@@ -56,6 +66,9 @@ pub(super) fn line(
         pace: pace.0,
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
+        in_match: current.is_on(),
+        can_undo: aims.can_undo(&aim) || current.play().map_or(history.can_undo(), Match::can_take_back),
+        waits_for: waits_for.as_deref(),
     };
     let keys = Some(&*keys).filter(|_| ease.keys_line);
     draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, keys);
@@ -99,6 +112,7 @@ fn state_in_words(situation: Situation) -> String {
         TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),
         TableState::AtRest if situation.hand.is_dragging() => drag_in_words(situation.hand),
+        TableState::AtRest if let Some(waits_for) = situation.waits_for => waits_for.to_owned(),
         TableState::AtRest if situation.hand.is_placing() => "Placing: drag any ball".to_owned(),
         TableState::AtRest if situation.hand.pull() > 0.0 && situation.releases => {
             "Let the button go to strike".to_owned()
@@ -107,7 +121,10 @@ fn state_in_words(situation: Situation) -> String {
         TableState::AtRest if situation.hand.has_ball() => "Cue ball in hand".to_owned(),
         TableState::AtRest => format!("Aim {:.2}°", situation.aim.direction.to_degrees()),
     };
-    let aims = situation.state == TableState::AtRest && !situation.typing && !situation.hand.is_busy();
+    let aims = situation.state == TableState::AtRest
+        && situation.waits_for.is_none()
+        && !situation.typing
+        && !situation.hand.is_busy();
     let hit = situation.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
     said + &hit + &slow
 }
@@ -130,6 +147,8 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
         (!name.is_empty()).then(|| (format!("{name} {gesture}"), does))
     };
     let stroke = Action::StrokeButton;
+    let free = !situation.in_match;
+    let rules = situation.in_match.then(|| key(&[Action::Rules], "rules")).flatten();
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let offers = match situation.state {
         _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
@@ -146,6 +165,9 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             key(&[Action::PlaceBalls], "done"),
             key(&[Action::Help], "help"),
         ],
+        TableState::AtRest if situation.waits_for.is_some() => {
+            vec![rules, key(&[Action::ViewAbove], "above"), key(&[Action::Menu], "menu"), key(&[Action::Help], "help")]
+        }
         TableState::AtRest => vec![
             mouse(stroke, "click", "aim"),
             mouse(stroke, if situation.releases { "drag back, let go" } else { "drag back, push" }, "strike"),
@@ -153,9 +175,10 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             key(&[Action::Strike], "strike"),
             mouse(Action::CueButton, "drag", "turn the cue"),
             key(&[Action::Softer, Action::Harder], "power"),
-            key(&[Action::Undo], "undo"),
-            key(&[Action::PlaceBalls], "move balls"),
-            key(&[Action::Rerack], "rack"),
+            rules,
+            situation.can_undo.then(|| key(&[Action::Undo], "undo")).flatten(),
+            free.then(|| key(&[Action::PlaceBalls], "move balls")).flatten(),
+            free.then(|| key(&[Action::Rerack], "rack")).flatten(),
             key(&[Action::ViewAbove], "above"),
             key(&[Action::ViewCue], "along the cue"),
             key(&[Action::Help], "help"),
@@ -165,7 +188,8 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             (situation.run == RunState::Paused).then(|| key(&[Action::Step], "one step")).flatten(),
             key(&[Action::Slow], "slow motion"),
             key(&[Action::Skip], "result"),
-            key(&[Action::Rerack], "rack"),
+            rules,
+            free.then(|| key(&[Action::Rerack], "rack")).flatten(),
             key(&[Action::ViewAbove], "above"),
             key(&[Action::Help], "help"),
         ],
@@ -206,7 +230,28 @@ mod tests {
             pace: 1.0,
             releases: false,
             typing: false,
+            in_match: false,
+            can_undo: true,
+            waits_for: None,
         }
+    }
+
+    #[test]
+    fn in_a_match_the_line_names_only_what_its_rules_allow() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let does = |situation| {
+            let offers = offers(situation, &Keys::default()).into_iter();
+            offers.map(|(_, does)| does).collect::<Vec<_>>()
+        };
+        let at_rest = Situation { in_match: true, ..situation(&aim, &hand) };
+        for state in [TableState::AtRest, TableState::Moving] {
+            let does = does(Situation { state, ..at_rest });
+            assert!(does.contains(&"rules"), "{does:?}");
+            assert!(!does.contains(&"move balls") && !does.contains(&"rack"), "{does:?}");
+        }
+        let waits = Situation { waits_for: Some("Anna chooses first"), ..at_rest };
+        assert_eq!(state_in_words(waits), "Anna chooses first");
+        assert!(!does(waits).contains(&"strike") && !does(waits).contains(&"aim"), "{:?}", does(waits));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use super::power::{Power, power};
 use crate::cue::{Aim, Hand, LeastElevation, cue_speed};
 use crate::input::{Clear, Covered, Keys};
+use crate::referee::CurrentMatch;
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState};
 use crate::ui::style::{QUIET, font, glass, main_button};
@@ -63,8 +64,8 @@ pub(super) struct Cue {
     pub power: Power,
     /// Whether a strike is possible now.
     pub ready: bool,
-    /// The key that strikes.
-    pub key: String,
+    /// The key that strikes; if nobody may strike, why not.
+    pub hint: String,
 }
 
 /// Draws the card, takes over the changed aim, and strikes when the button is pressed.
@@ -77,12 +78,13 @@ pub(super) fn card(
     physics: Res<CurrentPhysics>,
     keys: Res<Keys>,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
-    last: Res<LastStroke>,
+    (last, current): (Res<LastStroke>, Res<CurrentMatch>),
     mut requests: MessageWriter<TableCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let ball = setup.0.balls.get(setup.0.cue_ball).map_or(0.028575, |placed| placed.ball.radius);
     let raised = aim.over(*least);
+    let waits_for = current.waits_for();
     let mut cue = Cue {
         aim: raised,
         fit: Fit { limit: physics.0.cue.offset_limit(), tip: TIP / ball },
@@ -93,8 +95,8 @@ pub(super) fn card(
             given: last.0,
             moving: *state != TableState::AtRest,
         },
-        ready: *state == TableState::AtRest,
-        key: keys.name(Action::Strike),
+        ready: *state == TableState::AtRest && waits_for.is_none(),
+        hint: waits_for.unwrap_or_else(|| keys.name(Action::Strike)),
     };
     let layout = Layout::of(ctx.content_rect(), covered.0);
     clear.0.extend(layout.clear());
@@ -147,5 +149,8 @@ fn strike(ui: &mut egui::Ui, place: Rect, cue: &Cue) -> bool {
     if !cue.ready {
         there.disable();
     }
-    main_button(&mut there, "Strike", place.size(), 16.0).on_hover_text(&cue.key).clicked()
+    main_button(&mut there, "Strike", place.size(), 16.0)
+        .on_hover_text(&cue.hint)
+        .on_disabled_hover_text(&cue.hint)
+        .clicked()
 }

@@ -9,10 +9,13 @@ use super::entries::{entry, main_entry, title};
 use super::keys_page::{KeysDraft, keys_page};
 use super::match_entries::{Go, MatchParams, in_match, play_a_match};
 use super::new_match::new_match;
+use super::review::{Reviewed, matches_page, review};
 use super::settings::settings;
 use super::{Begun, Page};
 use crate::input::{Covered, Keys, Screen};
+use crate::match_play::Match;
 use crate::settings::{Aids, Choose, Remembered, StrokeStyle};
+use crate::simulation::WatchSetup;
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, QUIET};
@@ -37,6 +40,8 @@ pub(super) struct MenuParams<'w, 's> {
     pub keys: Res<'w, Keys>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
+    pub reviewed: ResMut<'w, Reviewed>,
+    pub watch: MessageWriter<'w, WatchSetup>,
     pub begun: Res<'w, Begun>,
     pub draft: ResMut<'w, KeysDraft>,
     pub exits: MessageWriter<'w, AppExit>,
@@ -82,7 +87,9 @@ pub(super) fn menu(
             egui::ScrollArea::vertical().id_salt(page).max_height(inner.height()).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                ui.add_space((window.height() * 0.14).min(120.0));
+                // The page of a new match is long.
+                let share = if page == Page::NewMatch { 0.04 } else { 0.14 };
+                ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
@@ -90,6 +97,17 @@ pub(super) fn menu(
                         let (begin, goes) = new_match(ui, &mut params.matches);
                         params.go(goes);
                         begin
+                    }
+                    (Page::Matches, _) => {
+                        let (back, goes) = matches_page(ui, &mut params.reviewed, &params.matches.folders);
+                        params.go(goes);
+                        back
+                    }
+                    (Page::Review, _) => {
+                        let MenuParams { reviewed, matches, watch, .. } = &mut params;
+                        let (back, goes) = review(ui, reviewed, matches, screen, watch);
+                        params.go(goes);
+                        back
                     }
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
@@ -124,6 +142,9 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     choose(ui, params);
+    if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
+        *params.page = Page::Matches;
+    }
     common(ui, params);
     goes_on.unwrap_or(first)
 }
@@ -136,7 +157,13 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.commands.set_state(Screen::Playing);
     }
     if params.matches.current.is_on() {
-        let goes = in_match(ui, &mut params.matches);
+        let mut goes = in_match(ui, &mut params.matches);
+        let has_shots = params.matches.current.play().is_some_and(Match::can_take_back);
+        let shots = ui.add_enabled_ui(has_shots, |ui| entry(ui, "The shots")).inner;
+        if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {
+            params.reviewed.take_table();
+            goes = Some(Go::Open(Page::Review));
+        }
         params.go(goes);
         common(ui, params);
         return resume;

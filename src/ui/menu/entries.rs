@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, vec2};
 
-use crate::ui::style::{INK, main_button};
+use crate::ui::style::{INK, QUIET, main_button};
 
 /// The title of a page.
 pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
@@ -17,4 +17,10 @@ pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
 /// A button that is as wide as the menu.
 pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
+}
+
+/// A small heading over a part of a page.
+pub(super) fn heading(ui: &mut egui::Ui, text: &str) {
+    ui.add_space(8.0);
+    ui.label(RichText::new(text).size(13.0).color(QUIET));
 }

@@ -1,32 +1,46 @@
-//! The page that begins a match: the game, how long it is, and the names of the players.
+//! The page that begins a match: the game with its options, how long it is, and the players.
 
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use egui::{RichText, vec2};
 
 use super::Page;
-use super::entries::{entry, main_entry, title};
+use super::entries::{entry, heading, main_entry, title};
 use super::match_entries::{Go, MatchParams};
 use crate::files::{Folders, Kind, Provenance, Source};
 use crate::input::Screen;
-use crate::referee::{MatchRequest, NewMatch};
-use crate::rules::GameFile;
+use crate::match_play::Colour;
+use crate::referee::{MatchRequest, NewMatch, Start};
+use crate::rules::{Breaks, Game, GameFile, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
+use crate::ui::style::{INK, QUIET, in_egui};
 
 /// The game that is chosen until the players choose another.
 const USUAL: &str = "eight_ball";
 /// The most racks and points that the page offers; a game file may ask for more.
 const MOST: u32 = 1000;
+/// The seconds for a shot when the clock is switched on.
+const USUAL_CLOCK: f64 = 45.0;
+/// Side of a swatch in points, and the space between two.
+const SWATCH: f32 = 18.0;
+const SWATCH_GAP: f32 = 4.0;
+/// Height of a row with a name and what is set, in points.
+const ROW: f32 = 22.0;
+/// Width of what is set beside its name, in points.
+const SETTING: f32 = 130.0;
 
 /// What the players have chosen so far.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Draft {
     game: String,
-    race_to: u32,
-    points: Option<u32>,
+    /// The game with its options and how long the match is; `None` if its file cannot be used.
+    rules: Option<(Game, Terms)>,
     players: [String; 2],
+    colours: [Colour; 2],
+    start: Start,
     /// The game files, read when the page is opened; empty before.
     games: BTreeMap<String, Provenance>,
     /// What is wrong with the file of the game.
@@ -37,9 +51,10 @@ impl Default for Draft {
     fn default() -> Self {
         Self {
             game: USUAL.to_owned(),
-            race_to: 1,
-            points: None,
+            rules: None,
             players: ["Player 1".to_owned(), "Player 2".to_owned()],
+            colours: Colour::USUAL,
+            start: Start::Coin,
             games: BTreeMap::new(),
             trouble: None,
         }
@@ -47,24 +62,22 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Takes the usual length of the match from the file of the game.
+    /// Takes the usual options and length of the match from the file of the game.
     fn choose(&mut self, game: &str, folders: &Folders) {
         game.clone_into(&mut self.game);
         let file = Source::find(Kind::Game, game, folders).and_then(Source::parse::<GameFile>);
-        match file {
-            Ok((file, _)) => {
-                (self.race_to, self.points) = (file.race_to, file.game.winning_points());
-                self.trouble = None;
-            }
-            Err(error) => self.trouble = Some(error.to_string()),
-        }
+        (self.rules, self.trouble) = match file {
+            Ok((file, _)) => (Some((file.game.clone(), file.terms())), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
     }
 
     fn begun(&self) -> NewMatch {
         // Each match has a coin and racks of its own.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let Self { game, race_to, points, players, .. } = self.clone();
-        NewMatch { game, race_to, points, players, seed }
+        let Self { game, rules, players, colours, start, .. } = self.clone();
+        let (options, terms) = rules.unzip();
+        NewMatch { game, options, terms, players, colours, start, seed }
     }
 }
 
@@ -77,25 +90,27 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
         draft.choose(&game, &matches.folders);
     }
     title(ui, "A match", 40.0);
+    ui.add_space(6.0);
     let begin = main_entry(ui, "Begin");
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        for (name, from) in &draft.games {
-            if ui.selectable_label(*name == draft.game, words(name)).on_hover_text(from.to_string()).clicked() {
-                chosen = Some(name.clone());
-            }
-        }
-    });
-    if let Some(game) = chosen {
+    if let Some(game) = games(ui, draft) {
         draft.choose(&game, &matches.folders);
-    }
-    length(ui, draft);
-    for player in &mut draft.players {
-        ui.add(egui::TextEdit::singleline(player).desired_width(f32::INFINITY).char_limit(40));
     }
     if let Some(trouble) = &draft.trouble {
         ui.label(trouble);
     }
+    heading(ui, "Players");
+    for index in 0..2 {
+        player(ui, draft, index);
+    }
+    heading(ui, "Length and breaks");
+    if let Some((game, terms)) = &mut draft.rules {
+        length(ui, game, terms);
+        breaks(ui, terms, &mut draft.start);
+        heading(ui, "Rules");
+        options(ui, game);
+        clock(ui, terms);
+    }
+    ui.add_space(8.0);
     let goes_back = entry(ui, "Back").clicked();
     if begin.clicked() {
         matches.requests.write(MatchRequest::Begin(draft.begun()));
@@ -104,14 +119,205 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
     (begin, goes_back.then_some(Go::Open(Page::Main)))
 }
 
-/// How many racks and points win.
-fn length(ui: &mut egui::Ui, draft: &mut Draft) {
+/// The games to choose from, and what the chosen one is. Returns the one that was clicked.
+fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
+    heading(ui, "Game");
+    let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label("Racks that win");
-        ui.add(egui::DragValue::new(&mut draft.race_to).range(1..=MOST).speed(0.05));
-        if let Some(points) = &mut draft.points {
-            ui.label("points");
-            ui.add(egui::DragValue::new(points).range(1..=MOST).speed(0.2));
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (name, from) in &draft.games {
+            if ui.selectable_label(*name == draft.game, words(name)).on_hover_text(from.to_string()).clicked() {
+                chosen = Some(name.clone());
+            }
         }
     });
+    if let Some((game, _)) = &draft.rules {
+        ui.label(RichText::new(game.meaning()).size(12.5).color(QUIET));
+    }
+    chosen
+}
+
+/// The name and the colour of a player. Both players cannot have the same colour: they exchange theirs.
+fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
+    let swatches = Colour::ALL.len() as f32 * (SWATCH + SWATCH_GAP);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SWATCH_GAP;
+        let width = ui.available_width() - swatches - 8.0;
+        let name = egui::TextEdit::singleline(&mut draft.players[index]).char_limit(40);
+        ui.add_sized(
+            vec2(width, 26.0),
+            name.hint_text(format!("Player {}", index + 1)).vertical_align(egui::Align::Center),
+        );
+        ui.add_space(8.0 - SWATCH_GAP);
+        for colour in Colour::ALL {
+            if swatch(ui, colour, draft.colours[index] == colour) {
+                if draft.colours[1 - index] == colour {
+                    draft.colours[1 - index] = draft.colours[index];
+                }
+                draft.colours[index] = colour;
+            }
+        }
+    });
+}
+
+/// A square of a colour. Returns whether it was clicked.
+fn swatch(ui: &mut egui::Ui, colour: Colour, is_chosen: bool) -> bool {
+    let (place, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), egui::Sense::click());
+    let response = response.on_hover_text(format!("{colour:?}: at the name, and on the wrap of the cue"));
+    let size = if is_chosen { place } else { place.shrink(3.0) };
+    ui.painter().rect_filled(size, 4.0, in_egui(colour));
+    if is_chosen || response.has_focus() {
+        ui.painter().rect_stroke(place, 4.0, egui::Stroke::new(2.0, INK), egui::StrokeKind::Inside);
+    }
+    response.clicked()
+}
+
+/// Something that is set, beside its name.
+fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut egui::Ui) -> T) -> T {
+    ui.horizontal(|ui| {
+        let width = ui.available_width() - SETTING;
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(vec2(width, ROW), layout, |ui| {
+            ui.set_min_width(width - ui.spacing().item_spacing.x);
+            ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
+        });
+        add(ui)
+    })
+    .inner
+}
+
+/// How many racks and points win.
+fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
+    setting(ui, "Racks that win", "The player who first wins so many racks (frames, games) wins the match.", |ui| {
+        ui.add(egui::DragValue::new(&mut terms.race_to).range(1..=MOST).speed(0.05));
+    });
+    let numbers = game.options().into_iter().filter(|option| matches!(option.value, OptionValue::Number(_)));
+    for option in numbers.collect::<Vec<_>>() {
+        change(ui, game, &option);
+    }
+}
+
+/// Who breaks.
+fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
+    let how = [(Start::Coin, "a coin", "A coin is tossed."), (Start::Lag, "a lag", LAG)];
+    setting(ui, "The first breaker", "The winner of coin or lag chooses who breaks.", |ui| {
+        for (value, words, hint) in how {
+            ui.selectable_value(start, value, words).on_hover_text(hint);
+        }
+    });
+    if terms.race_to > 1 {
+        setting(ui, "Later breaks", "Who breaks after the first rack.", |ui| {
+            let words = |breaks| match breaks {
+                Breaks::Alternate => "in turn",
+                Breaks::Winner => "the winner",
+                Breaks::Loser => "the loser",
+            };
+            let list = egui::ComboBox::from_id_salt("breaks").width(SETTING - 10.0).selected_text(words(terms.breaks));
+            list.show_ui(ui, |ui| {
+                for breaks in [Breaks::Alternate, Breaks::Winner, Breaks::Loser] {
+                    ui.selectable_value(&mut terms.breaks, breaks, words(breaks));
+                }
+            });
+        });
+    }
+}
+
+/// What a lag is.
+const LAG: &str = "Both players drive a ball to the foot cushion and back; the one nearer to the head cushion wins.";
+
+/// The options of the game that are no numbers.
+fn options(ui: &mut egui::Ui, game: &mut Game) {
+    for option in game.options() {
+        if !matches!(option.value, OptionValue::Number(_)) {
+            change(ui, game, &option);
+        }
+    }
+}
+
+/// Shows an option of the game, and changes it as the player asks.
+fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
+    let name = option.field.name();
+    let mut value = option.value.clone();
+    match &mut value {
+        OptionValue::YesOrNo(yes) => {
+            ui.checkbox(yes, condition(option.field.meaning)).on_hover_text(option.field.meaning);
+        }
+        OptionValue::Number(number) => setting(ui, "Points that win a rack", option.field.meaning, |ui| {
+            ui.add(egui::DragValue::new(number).range(1..=MOST).speed(0.2));
+        }),
+        OptionValue::Choice(chosen) => setting(ui, &in_words(name), option.field.meaning, |ui| {
+            let list = egui::ComboBox::from_id_salt(name).width(SETTING - 10.0).selected_text(in_words(chosen));
+            list.show_ui(ui, |ui| {
+                for other in option.names() {
+                    ui.selectable_value(chosen, other.to_owned(), in_words(other));
+                }
+            });
+        }),
+    }
+    if value != option.value {
+        *game = game.with_option(name, &value);
+    }
+}
+
+/// The shot clock.
+fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
+    ui.horizontal(|ui| {
+        let mut is_on = terms.shot_clock.is_some();
+        let hint = "A player who does not strike in time fouls.";
+        if ui.checkbox(&mut is_on, "Shot clock").on_hover_text(hint).changed() {
+            terms.shot_clock = is_on.then_some(USUAL_CLOCK);
+        }
+        if let Some(seconds) = &mut terms.shot_clock {
+            ui.add(egui::DragValue::new(seconds).range(5.0..=600.0).speed(0.2).max_decimals(0).suffix(" s"));
+        }
+    });
+}
+
+/// What is so if an option is switched on, from its meaning: `Whether pots are called; if not, ...` is `Pots are called`.
+fn condition(meaning: &str) -> String {
+    let clause = meaning.split([';', ':']).next().unwrap_or_default().trim_end_matches('.');
+    let clause = clause.strip_prefix("Whether ").unwrap_or(clause);
+    let mut letters = clause.chars();
+    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+}
+
+/// The name of an option or of a choice, such as `three_fouls` or `IfNotSnookered`, in words with a capital at the start.
+fn in_words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        match letter {
+            '_' => words.push(' '),
+            _ if words.is_empty() => words.extend(letter.to_uppercase()),
+            _ if letter.is_uppercase() => {
+                words.push(' ');
+                words.extend(letter.to_lowercase());
+            }
+            _ => words.push(letter),
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_is_shown_as_what_is_so_if_it_is_switched_on() {
+        assert_eq!(
+            condition("Whether ball and pocket are called; if not, every ball counts."),
+            "Ball and pocket are called"
+        );
+        for game in Game::all() {
+            for option in game.options().into_iter().filter(|option| matches!(option.value, OptionValue::YesOrNo(_))) {
+                assert!(option.field.meaning.starts_with("Whether "), "{}", option.field.meaning);
+            }
+        }
+    }
+
+    #[test]
+    fn the_names_of_options_are_shown_in_words() {
+        assert_eq!(in_words("three_ball_break"), "Three ball break");
+        assert_eq!(in_words("IfNotSnookered"), "If not snookered");
+    }
 }

@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::Page;
 use super::keys_page::KeysDraft;
+use super::review::Reviewed;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
 use crate::settings::Action;
@@ -35,6 +36,7 @@ pub(super) fn menu_key(
         Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
+        Screen::Start if *page == Page::Review => *page = Page::Matches,
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
         Screen::Paused => commands.set_state(Screen::Playing),
         Screen::Start => {}
@@ -77,11 +79,16 @@ pub(super) fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
     }
 }
 
-/// Cancels a stroke or a drag when a menu opens, and shows its first page.
-pub(super) fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>) {
+/// Cancels a stroke or a drag when a menu opens, and shows its first page; after a shot was watched, the page with the shots.
+pub(super) fn let_go(
+    mut hand: ResMut<Hand>,
+    mut owner: ResMut<Owner>,
+    mut page: ResMut<Page>,
+    mut reviewed: ResMut<Reviewed>,
+) {
     hand.let_go();
     owner.table.clear();
-    *page = Page::Main;
+    *page = if reviewed.take_return() { Page::Review } else { Page::Main };
 }
 
 /// Takes the keyboard focus from egui, so that keys reach the table again.

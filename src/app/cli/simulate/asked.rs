@@ -74,8 +74,14 @@ impl Line {
     }
 }
 
-/// The message of the parser, without the line and column at its end.
+/// The message of the parser, without the line and column at its end. Its own words for a text that is no JSON help nobody.
 fn sentence(error: &serde_json::Error) -> String {
+    if error.is_eof() {
+        return "the line ends before its object does".to_owned();
+    }
+    if error.is_syntax() {
+        return "this is not JSON; a line is an object such as {\"id\": 1, \"shot\": \"stop_shot\"}".to_owned();
+    }
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     message.strip_suffix(&place).map(str::to_owned).unwrap_or(message)
@@ -177,7 +183,8 @@ mod tests {
             (r#"{"id": 3}"#, Id::Number(3), "7:1: one of `shot`, `ron` and `rack` is missing"),
             (r#"{"id": 3, "shot": "a", "rack": "b"}"#, Id::Number(3), "7:1: only one of"),
             (r#"{"id": 3, "shot": "a", "table": "b"}"#, Id::Number(3), "7:1: `table` and `physics` belong to a `rack`"),
-            (r#"{"id": 3, "shot""#, Id::Number(7), "7:16: EOF while parsing"),
+            (r#"{"id": 3, "shot""#, Id::Number(7), "7:16: the line ends before its object does"),
+            ("nonsense", Id::Number(7), "7:2: this is not JSON; a line is an object such as"),
             ("5", Id::Number(7), "7:1: invalid type: integer `5`, expected an object such as"),
         ] {
             let line = read(text);

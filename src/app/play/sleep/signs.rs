@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
+use crate::referee::MatchClock;
 use crate::settings::Remembered;
 use crate::simulation::{Replay, RunState, TableState, Watched};
 use crate::view::Pipelines;
@@ -30,6 +31,8 @@ pub(super) struct Signs<'w, 's> {
     state: Res<'w, TableState>,
     run: Res<'w, RunState>,
     replay: Res<'w, Replay>,
+    /// The card counts the seconds of the shot clock down.
+    clock: Option<Res<'w, MatchClock>>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     pipelines: Res<'w, Pipelines>,
@@ -49,7 +52,8 @@ impl Signs<'_, '_> {
         // The mouse also reports how it moves beside the window.
         let events = self.events.read().filter(|event| !matches!(event, WindowEvent::MouseMotion(_))).count();
         let held = self.keys.get_pressed().len() + self.buttons.get_pressed().len();
-        let plays = *self.state == TableState::Moving && *self.run == RunState::Running;
+        let counts = self.clock.as_ref().is_some_and(|clock| clock.left().is_some());
+        let plays = (*self.state == TableState::Moving || counts) && *self.run == RunState::Running;
         assets + gone + redraws + events + held > 0
             || !self.changed.is_empty()
             || plays

@@ -1,7 +1,7 @@
 //! Detects when a ball that is held against a nose reaches the end of that nose or runs into another nose.
 
 use super::super::edges::liner_stands;
-use super::super::obstacles::is_beside_nose;
+use super::super::obstacle::is_beside_nose;
 use super::super::{Obstacle, noses_at};
 use super::island::Island;
 use crate::physics::ball::Motion;

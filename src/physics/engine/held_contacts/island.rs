@@ -71,7 +71,7 @@ impl<'a> Island<'a> {
         let balls: PerBall<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
             environment,
-            balls: balls.clone(),
+            balls,
             motions: PerBall::from_slice(motions),
             phases: PerBall::new(),
             repeats,
@@ -88,44 +88,62 @@ impl<'a> Island<'a> {
             gripped: smallvec![false; motions.len()],
         };
         island.push_onto_bed();
-        let motions = &island.motions.clone();
-        for (ball, motion) in balls.iter().zip(motions) {
-            let (phase, acceleration) = island.free_motion(ball, motion);
-            island.phases.push(phase);
-            island.accelerations.push(acceleration);
+        island.begin_free_motion();
+        island.link_pairs(touching);
+        island.link_fixed(bodies, touching);
+        island
+    }
+
+    /// Sets phases, accelerations and inverse masses of the balls to those of free motion.
+    fn begin_free_motion(&mut self) {
+        for slot in 0..self.balls.len() {
+            let ball = self.balls[slot];
+            let (phase, acceleration) = self.free_motion(&ball, &self.motions[slot]);
+            self.phases.push(phase);
+            self.accelerations.push(acceleration);
             let share = match phase {
                 Phase::Airborne => DVec3::ONE,
                 Phase::Sliding => DVec3::new(1.0, 1.0, 0.0),
                 // A sphere that rolls has to be rotated as well: it resists a push like 7/5 of its mass.
-                _ if environment.physics().shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
+                _ if self.environment.physics().shape == Shape::Spheres => DVec3::new(1.0, 1.0, 0.0) * (5.0 / 7.0),
                 _ => DVec3::new(1.0, 1.0, 0.0),
             };
-            island.graph.inverse_masses.push(share / ball.mass);
+            self.graph.inverse_masses.push(share / ball.mass);
         }
-        let places = island.places();
-        let flies = |slot: usize| is_airborne(&balls[slot], &motions[slot]);
+    }
+
+    /// Links the balls that touch each other. The line between two balls on the bed counts as level.
+    fn link_pairs(&mut self, touching: &ContactGroup) {
+        let places = self.places();
         for &(a, b) in &touching.pairs {
-            let normal = touching.normal((a, b));
-            let level = || normal.truncate().normalize().extend(0.0);
-            let normal = if flies(a) || flies(b) { normal } else { level() };
-            let partners = (Partner::Ball(balls[b].id), Some(Partner::Ball(balls[a].id)));
-            let (is_level, distance) = (!flies(a) && !flies(b), balls[a].radius + balls[b].radius);
-            let height = if is_level { touching.line((a, b)).z } else { 0.0 };
+            let [one, two] = [a, b].map(|slot| self.balls[slot]);
+            let is_level = ![a, b].into_iter().any(|slot| self.flies(slot));
+            let (line, normal) = (touching.line((a, b)), touching.normal((a, b)));
+            let normal = if is_level { normal.truncate().normalize().extend(0.0) } else { normal };
+            let (distance, height) = (one.radius + two.radius, if is_level { line.z } else { 0.0 });
             let length = (distance * distance - height * height).max(0.0).sqrt();
             let line = Line::new(End::Ball(b), is_level, length, a, &places);
             let place = (places[a] + places[b]).truncate();
-            island.link(Link { a, b: Some(b), normal, place }, partners, line);
+            let partners = (Partner::Ball(two.id), Some(Partner::Ball(one.id)));
+            self.link(Link { a, b: Some(b), normal, place }, partners, line);
         }
+    }
+
+    /// Links each ball with the noses, or with the edge of a pocket, that it touches.
+    fn link_fixed(&mut self, bodies: &[Body], touching: &ContactGroup) {
         for (slot, &index) in touching.members.iter().enumerate() {
-            if !flies(slot) {
-                island.link_obstacles(&bodies[index], slot);
-            } else if let Some(pocket) = edge_under(&balls[slot], &motions[slot], environment) {
-                island.link_edge(&bodies[index], slot, pocket);
+            if !self.flies(slot) {
+                self.link_obstacles(&bodies[index], slot);
+            } else if let Some(pocket) = edge_under(&self.balls[slot], &self.motions[slot], self.environment) {
+                self.link_edge(&bodies[index], slot, pocket);
             } else {
-                island.link_obstacles_in_air(&bodies[index], slot);
+                self.link_obstacles_in_air(&bodies[index], slot);
             }
         }
-        island
+    }
+
+    fn flies(&self, slot: usize) -> bool {
+        is_airborne(&self.balls[slot], &self.motions[slot])
     }
 
     /// Puts squeezed balls under a nose back onto the bed. Each impact would lift such a ball a little, but the nose

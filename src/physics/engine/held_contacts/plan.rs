@@ -145,10 +145,8 @@ impl Island<'_> {
             let planned = if held[slot] {
                 match self.only_edge(slot) {
                     Some(pocket) => {
-                        let goes_round = body.course().hold().is_some_and(|hold| {
-                            hold.until == step.time && hold.partners[..] == [Partner::Edge(pocket)]
-                        });
-                        let edge = Edge { goes_round, ..edge_of(&body.ball, pocket, environment) };
+                        let turned = body.course().turned_on(Partner::Edge(pocket), step.time);
+                        let edge = Edge { turned, ..edge_of(&body.ball, pocket, environment) };
                         Course::over_edge(&edge, pocket, &self.motions[slot], step.time)
                     }
                     None => self.held_course(slot, &stretch, step.time),

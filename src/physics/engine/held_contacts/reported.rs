@@ -83,8 +83,8 @@ impl Island<'_> {
         };
         let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);
         let closing = (before[link.a].velocity - far).dot(normal);
-        let gives = |slot: usize| (self.graph.inverse_masses[slot] * link.normal * normal).element_sum();
-        let stopped = self.passed[index].abs() * (gives(link.a) + link.b.map_or(0.0, gives));
+        let mobility = |slot: usize| (self.graph.inverse_masses[slot] * link.normal * normal).element_sum();
+        let stopped = self.passed[index].abs() * (mobility(link.a) + link.b.map_or(0.0, mobility));
         let radius = self.balls[link.a].radius;
         let sine =
             nose.filter(|_| self.is_on_bed(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));

@@ -6,6 +6,7 @@ mod damping;
 mod frame;
 mod friction;
 mod node;
+mod outcome;
 mod spring;
 mod units;
 
@@ -14,7 +15,7 @@ use std::array;
 use bevy::math::DVec2;
 use smallvec::{SmallVec, smallvec};
 
-use batch::{Batch, ROOM};
+use batch::{BATCH_SIZE, Batch};
 use damping::damping;
 use frame::{Frame, Level, Tilted};
 use friction::FrictionLaw;
@@ -25,8 +26,7 @@ use units::{Units, free_axes, pair_stiffness};
 use super::super::ball_ball::PairLaw;
 use super::super::slate::is_airborne;
 use super::{ClusterLaw, ClusterOutcome, LARGEST_BURST, Member, gap};
-use crate::physics::ball::{Ball, Motion};
-use crate::physics::exact_sum::{ExactSum, times_to_one};
+use crate::physics::ball::Ball;
 use crate::physics::parameters::group::parameters;
 
 /// Time steps per Hertz time (the contact time of the stiffest pair). Break, row and cradle are then exact to 6e-5 of
@@ -42,14 +42,14 @@ const MOST_STEPS: usize = 1 << 14;
 
 /// A contact that is slower than this share of the fastest initial closing speed and hardly compressed no longer
 /// counts.
-const SLOW: f64 = 1e-6;
+const SLOW_CLOSING: f64 = 1e-6;
 
 /// A contact that separated and closes again still belongs to the burst if it touches within this many Hertz times.
-const AGAIN: f64 = 4.0;
+const RETURN_TIME: f64 = 4.0;
 
 /// The rate at which friction can remove slip, per Hertz time: high enough for two balls to stick within their impact,
 /// low enough to be stable for a ball with six neighbours.
-const STICKING: f64 = 24.0;
+const STICKING_RATE: f64 = 24.0;
 
 parameters! {
     /// A short simulation of Hertz contacts; see `docs/laws.md`.
@@ -78,13 +78,6 @@ const FINEST: f64 = 48.0;
 
 /// Log2 of the largest impulse of a contact for which sums on the finest grid are exact.
 const GRID_BITS: i32 = 3;
-
-/// A burst is abandoned if its impulses must be scaled below this share so that no energy is created. On steep lines of
-/// centres friction may press balls together ever harder.
-const LEAST_SHARE: f64 = 0.5;
-
-/// Energies above this, in units of the burst, are scaled down to about one before they are summed exactly.
-const MOST_WORK: f64 = 1e6;
 
 struct Burst<'a, F> {
     /// `None` without friction.
@@ -187,14 +180,14 @@ impl<'a, F: Frame> Burst<'a, F> {
     fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &PairLaw<'a>, units: Units, grid: f64) -> Self {
         // Contact time of the stiffest pair at unit speed: Hertz's 3.218 (m^2 / (K^2 v))^(1/5). Infinite if nothing can
         // move.
-        let quickest = springs.iter().map(|spring| spring.stiffness * spring.yielding).fold(0.0, f64::max);
+        let quickest = springs.iter().map(|spring| spring.stiffness * spring.mobility).fold(0.0, f64::max);
         let hertz_time = 3.218 * libm::pow(quickest, -0.4);
         let damped = springs
             .iter()
-            .map(|spring| spring.damping * (spring.yielding / spring.stiffness).sqrt())
+            .map(|spring| spring.damping * (spring.mobility / spring.stiffness).sqrt())
             .fold(0.0, f64::max);
         let steps = STEPS * (1.0 + 2.5 * damped).min(MOST_DAMPED);
-        let stopping = STICKING / steps;
+        let stopping = STICKING_RATE / steps;
         let sticking = stopping / (1.0 + 0.5 * stopping);
         let friction_law = FrictionLaw::new(law, units.speed);
         let at_rest = friction_law.map_or(0.0, |friction_law| friction_law.at_rest());
@@ -235,11 +228,11 @@ impl<'a, F: Frame> Burst<'a, F> {
 
     /// Whether any contact presses or did within the last step. Slow and hardly compressed contacts do not count.
     fn is_pressed(&self) -> bool {
-        // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW: SLOW^(4/5) =
-        // 1.6e-5.
+        // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW_CLOSING, which
+        // is SLOW_CLOSING^(4/5) = 1.6e-5.
         let shallow = 1.6e-5;
         self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
-            let is_quick = spring.closing.abs() > SLOW;
+            let is_quick = spring.closing.abs() > SLOW_CLOSING;
             let presses = spring.overlap > 0.0 && (spring.overlap > shallow || is_quick);
             presses || spring.touched.is_some() && is_quick && spring.closing < 0.0
         })
@@ -251,8 +244,9 @@ impl<'a, F: Frame> Burst<'a, F> {
     fn wait(&self) -> Option<f64> {
         let first = self.now == 0.0;
         let arrival = |spring: &Spring<F>| (-spring.overlap / spring.closing).max(0.0);
-        let closing = || self.awake_springs().filter(|spring| spring.closing > SLOW);
-        let is_back_soon = |spring: &Spring<F>| spring.touched.is_some() && arrival(spring) <= AGAIN * self.hertz_time;
+        let closing = || self.awake_springs().filter(|spring| spring.closing > SLOW_CLOSING);
+        let is_back_soon =
+            |spring: &Spring<F>| spring.touched.is_some() && arrival(spring) <= RETURN_TIME * self.hertz_time;
         if !first && !closing().any(is_back_soon) {
             return None;
         }
@@ -280,7 +274,8 @@ impl<'a, F: Frame> Burst<'a, F> {
         for &index in &self.awake {
             let spring = &mut springs[index];
             let closing = spring.frame.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
-            spring.pulled = [closing - spring.closing + spring.last_impulse * spring.yielding, spring.pulled[0]];
+            spring.outside_changes =
+                [closing - spring.closing + spring.last_impulse * spring.mobility, spring.outside_changes[0]];
             spring.last_impulse = 0.0;
             spring.closing = closing;
             spring.overlap += time * closing;
@@ -297,16 +292,16 @@ impl<'a, F: Frame> Burst<'a, F> {
         let mut next = 0;
         while next < awake {
             self.batch.count = 0;
-            while next < awake && self.batch.count < ROOM {
+            while next < awake && self.batch.count < BATCH_SIZE {
                 let index = self.awake[next];
                 if self.springs[index].is_near {
                     self.batch.add(index, &self.springs[index]);
                 }
                 next += 1;
             }
-            self.press();
-            self.rub();
-            self.push();
+            self.find_normal_impulses();
+            self.find_friction();
+            self.apply_impulses();
         }
         if self.pushed.len() > pushed {
             self.wake(|spring, nodes| nodes[spring.a].is_pushed || nodes[spring.b].is_pushed);
@@ -317,10 +312,10 @@ impl<'a, F: Frame> Burst<'a, F> {
     }
 
     /// Computes the normal impulses of the batch in this step, and records which contacts press for the first time.
-    fn press(&mut self) {
+    fn find_normal_impulses(&mut self) {
         let Self { batch, springs, nodes, .. } = self;
-        batch.press(self.step);
-        for place in 0..batch.count.min(ROOM) {
+        batch.find_normal_impulses(self.step);
+        for place in 0..batch.count.min(BATCH_SIZE) {
             let (spring, impulse) = (&mut springs[batch.springs[place]], &mut batch.impulses[place]);
             if spring.touched.is_some() && !impulse.is_nan() {
                 continue;
@@ -343,9 +338,9 @@ impl<'a, F: Frame> Burst<'a, F> {
     }
 
     /// Computes which share of its slip the friction of each contact of the batch removes in this step.
-    fn rub(&mut self) {
+    fn find_friction(&mut self) {
         let Self { batch, springs, nodes, friction_law: Some(friction_law), .. } = self else { return };
-        let count = batch.count.min(ROOM);
+        let count = batch.count.min(BATCH_SIZE);
         for place in 0..count {
             let spring = &springs[batch.springs[place]];
             batch.note_slip(place, FrictionLaw::slip(spring, &nodes[spring.a], &nodes[spring.b]));
@@ -358,14 +353,14 @@ impl<'a, F: Frame> Burst<'a, F> {
                 batch.limit(place, friction_law.limits(state, batch.slips[place], impulse));
             }
         }
-        batch.rub();
+        batch.find_friction();
     }
 
     /// Applies the impulses of the batch to the balls.
-    fn push(&mut self) {
+    fn apply_impulses(&mut self) {
         let Self { batch, springs, nodes, grid, .. } = self;
         let snap = |value: f64| (value + *grid) - *grid;
-        for place in 0..batch.count.min(ROOM) {
+        for place in 0..batch.count.min(BATCH_SIZE) {
             let impulse = batch.impulses[place];
             if impulse <= 0.0 {
                 continue;
@@ -395,48 +390,5 @@ impl<'a, F: Frame> Burst<'a, F> {
         let bits = (libm::ilogb(most) - GRID_BITS + 1).max(0);
         let coarser = libm::ldexp(FINEST, bits);
         (most.is_finite() && coarser > self.grid).then_some(coarser)
-    }
-
-    /// The factor on all impulses that prevents a gain of energy, and a loss if nothing dissipates.
-    fn share(&self) -> f64 {
-        let work = |node: &Node| node.push().dot(node.first_velocity()) + node.twist().dot(node.first_turn());
-        let weight = |node: &Node| {
-            let push = node.pushed().length_squared();
-            node.inverse_mass * (push + 2.5 * node.twist().length_squared())
-        };
-        // Balls that spin far faster than they close may do more work than an exact sum can hold.
-        let most = self.nodes.iter().map(|node| work(node).abs().max(weight(node))).fold(0.0, f64::max);
-        let times = if most > MOST_WORK { times_to_one(most) } else { 1.0 };
-        let sum =
-            |of: &dyn Fn(&Node) -> f64| self.nodes.iter().map(|node| of(node) * times).collect::<ExactSum>().value();
-        // The energy changes by share * work + share^2 / 2 * weight.
-        let weight = sum(&weight);
-        let even = if weight == 0.0 { 1.0 } else { (-2.0 * sum(&work) / weight).max(0.0) };
-        if self.lossless { even } else { even.min(1.0) }
-    }
-
-    /// The outcome; `None` if the burst must be abandoned.
-    fn outcome(&self, members: &[Member]) -> Option<ClusterOutcome> {
-        let share = self.share();
-        if share < LEAST_SHARE || self.springs.iter().any(|spring| !spring.impulse.is_finite()) {
-            return None;
-        }
-        let motions = members
-            .iter()
-            .zip(&*self.nodes)
-            .map(|((ball, motion), node)| Motion {
-                position: motion.position,
-                velocity: motion.velocity + node.pushed() * (node.inverse_mass * share * self.units.speed),
-                spin: motion.spin + node.twist() * (2.5 * node.inverse_mass * share * self.units.speed / ball.radius),
-            })
-            .collect();
-        let unit = self.units.mass * self.units.speed;
-        let unit_time = self.units.length / self.units.speed;
-        Some(ClusterOutcome {
-            motions,
-            impulses: self.springs.iter().map(|spring| spring.impulse * share * unit).collect(),
-            touched: self.springs.iter().map(|spring| spring.touched.unwrap_or(0.0) * unit_time).collect(),
-            is_stand_in: false,
-        })
     }
 }

@@ -21,7 +21,7 @@ pub struct Slips {
 
 /// Impulses so far, or their derivatives with respect to the normal impulse.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Push {
+pub struct Impulses {
     /// Along the normal, above zero if it presses.
     pub normal: f64,
     /// Friction on the first body at the contact.
@@ -30,7 +30,7 @@ pub struct Push {
     pub feet: [Pair; 2],
 }
 
-impl Push {
+impl Impulses {
     /// The sum of this and `share` times the other.
     pub fn plus(&self, other: &Self, share: f64) -> Self {
         let add = |a: Pair, b: Pair| [a[0] + share * b[0], a[1] + share * b[1]];
@@ -65,20 +65,20 @@ pub struct Foot {
     /// Inverse mass of the body.
     pub inverse_mass: f64,
     /// Slip at the contact per unit of force at the foot, and equally the other way around, for each component.
-    pub cross: Pair,
+    pub coupling: Pair,
     /// Slip at the foot per unit of force there.
-    pub give: f64,
+    pub mobility: f64,
 }
 
 impl Frame {
     /// Sum of the inverse masses.
-    pub fn lightness(&self) -> f64 {
+    pub fn inverse_mass_sum(&self) -> f64 {
         self.inverse_mass[0] + self.inverse_mass[1]
     }
 
     /// Slip at the contact per unit of friction there, for each component; the bed takes vertical forces.
-    pub fn give(&self) -> Pair {
-        [3.5 * self.lightness(), (2.5 + self.sine * self.sine) * self.lightness()]
+    pub fn mobility(&self) -> Pair {
+        [3.5 * self.inverse_mass_sum(), (2.5 + self.sine * self.sine) * self.inverse_mass_sum()]
     }
 
     /// The foot of a body.
@@ -88,87 +88,96 @@ impl Frame {
         Foot {
             sign,
             inverse_mass,
-            cross: [inverse_mass * (1.0 - 2.5 * sine), sign * inverse_mass * (2.5 - sine)],
-            give: 3.5 * inverse_mass,
+            coupling: [inverse_mass * (1.0 - 2.5 * sine), sign * inverse_mass * (2.5 - sine)],
+            mobility: 3.5 * inverse_mass,
         }
     }
 
     /// The changes of slips and approach by these impulses.
-    pub fn changes(&self, push: &Push) -> Slips {
+    pub fn changes(&self, impulses: &Impulses) -> Slips {
         let feet = [self.foot(0), self.foot(1)];
         let [at_a, at_b] = [0, 1].map(|i| {
             let foot = feet[i];
-            [foot.cross[0] * push.feet[i][0], foot.cross[1] * push.feet[i][1]]
+            [foot.coupling[0] * impulses.feet[i][0], foot.coupling[1] * impulses.feet[i][1]]
         });
-        let give = self.give();
-        let tilt = self.sine * self.cosine * self.lightness();
-        let pull = feet[0].inverse_mass * push.feet[0][1] + feet[1].inverse_mass * push.feet[1][1];
+        let mobility = self.mobility();
+        let lift = self.sine * self.cosine * self.inverse_mass_sum();
+        let pull = feet[0].inverse_mass * impulses.feet[0][1] + feet[1].inverse_mass * impulses.feet[1][1];
         Slips {
             contact: [
-                give[0] * push.contact[0] + (at_a[0] + at_b[0]),
-                (tilt * push.normal + give[1] * push.contact[1]) + (at_a[1] + at_b[1]),
+                mobility[0] * impulses.contact[0] + (at_a[0] + at_b[0]),
+                (lift * impulses.normal + mobility[1] * impulses.contact[1]) + (at_a[1] + at_b[1]),
             ],
             feet: [0, 1].map(|i| {
                 let foot = feet[i];
                 [
-                    foot.cross[0] * push.contact[0] + foot.give * push.feet[i][0],
-                    foot.cross[1] * push.contact[1] + foot.give * push.feet[i][1]
-                        - foot.inverse_mass * self.cosine * push.normal,
+                    foot.coupling[0] * impulses.contact[0] + foot.mobility * impulses.feet[i][0],
+                    foot.coupling[1] * impulses.contact[1] + foot.mobility * impulses.feet[i][1]
+                        - foot.inverse_mass * self.cosine * impulses.normal,
                 ]
             }),
             approach: self.cosine * pull
-                - self.cosine * (self.cosine * push.normal + self.sine * push.contact[1]) * self.lightness(),
+                - self.cosine
+                    * (self.cosine * impulses.normal + self.sine * impulses.contact[1])
+                    * self.inverse_mass_sum(),
         }
     }
 
     /// Largest friction of the bed on each body, per unit of normal impulse. The contact presses only one of them onto
     /// the bed.
-    pub fn grip(&self, contact: Pair) -> [f64; 2] {
+    pub fn foot_limits(&self, contact: Pair) -> [f64; 2] {
         let pressed = self.sine - self.cosine * contact[1];
         [pressed, -pressed].map(|share| self.bed_friction * share.max(0.0))
     }
 
-    /// The friction forces at these slips. Contacts marked `still` (contact, first foot, second foot) stick if the
+    /// The friction forces at these slips. Contacts marked `no_slip` (contact, first foot, second foot) stick if the
     /// limit of friction allows; otherwise their slip starts. The flags mark the contacts whose slip starts.
-    pub fn friction(&self, slips: &Slips, still: [bool; 3]) -> (Push, [bool; 3]) {
-        let (mut push, mut breaks) = (Push { normal: 1.0, ..Push::default() }, [false; 3]);
-        if !still[0] {
-            push.contact = against(slips.contact, self.friction);
-            self.rub_feet(slips, still, &mut push, &mut breaks);
-            return (push, breaks);
+    pub fn friction(&self, slips: &Slips, no_slip: [bool; 3]) -> (Impulses, [bool; 3]) {
+        let (mut impulses, mut starts_slipping) = (Impulses { normal: 1.0, ..Impulses::default() }, [false; 3]);
+        if !no_slip[0] {
+            impulses.contact = slipping_friction(slips.contact, self.friction);
+            self.find_foot_friction(slips, no_slip, &mut impulses, &mut starts_slipping);
+            return (impulses, starts_slipping);
         }
         let mut tried = [[f64::NAN; 2]; 3];
         for round in 0..2 * ROUNDS {
-            let before = push.contact;
-            let tendency = self.changes(&Push { contact: [0.0; 2], ..push }).contact;
-            (push.contact, breaks[0]) = holding(tendency, self.give(), self.friction);
-            let moved = [push.contact[0] - before[0], push.contact[1] - before[1]];
+            let before = impulses.contact;
+            let tendency = self.changes(&Impulses { contact: [0.0; 2], ..impulses }).contact;
+            (impulses.contact, starts_slipping[0]) = sticking_friction(tendency, self.mobility(), self.friction);
+            let moved = [impulses.contact[0] - before[0], impulses.contact[1] - before[1]];
             let settled = length(moved) <= f64::EPSILON * self.friction;
-            tried = [tried[1], tried[2], push.contact];
+            tried = [tried[1], tried[2], impulses.contact];
             if !settled && round >= ROUNDS && round % 3 == 0 {
-                push.contact = [0, 1].map(|i| limit_of(tried.map(|contact| contact[i]), self.friction));
+                impulses.contact = [0, 1].map(|i| limit_of(tried.map(|contact| contact[i]), self.friction));
             }
-            self.rub_feet(slips, still, &mut push, &mut breaks);
+            self.find_foot_friction(slips, no_slip, &mut impulses, &mut starts_slipping);
             if settled {
                 break;
             }
         }
-        (push, breaks)
+        (impulses, starts_slipping)
     }
 
     /// Finds the friction of the bed on each body, if that at the contact is known.
-    fn rub_feet(&self, slips: &Slips, still: [bool; 3], push: &mut Push, breaks: &mut [bool; 3]) {
-        let grip = self.grip(push.contact);
+    fn find_foot_friction(
+        &self,
+        slips: &Slips,
+        no_slip: [bool; 3],
+        impulses: &mut Impulses,
+        starts_slipping: &mut [bool; 3],
+    ) {
+        let limits = self.foot_limits(impulses.contact);
         for body in [0, 1] {
-            (push.feet[body], breaks[1 + body]) = if grip[body] <= 0.0 || self.inverse_mass[body] <= 0.0 {
+            (impulses.feet[body], starts_slipping[1 + body]) = if limits[body] <= 0.0 || self.inverse_mass[body] <= 0.0
+            {
                 ([0.0; 2], false)
-            } else if still[1 + body] {
-                let mut free = *push;
+            } else if no_slip[1 + body] {
+                let mut free = *impulses;
                 free.feet[body] = [0.0; 2];
-                let give = self.foot(body).give;
-                holding(self.changes(&free).feet[body], [give; 2], grip[body])
+                let mobility = self.foot(body).mobility;
+                sticking_friction(self.changes(&free).feet[body], [mobility; 2], limits[body])
             } else {
-                (against(slips.feet[body], grip[body]), false)
+                (slipping_friction(slips.feet[body], limits[body]), false)
             };
         }
     }
@@ -187,7 +196,7 @@ fn limit_of([first, second, third]: [f64; 3], most: f64) -> f64 {
 }
 
 /// Friction of the given size against a slip.
-fn against(slip: Pair, size: f64) -> Pair {
+fn slipping_friction(slip: Pair, size: f64) -> Pair {
     let share = -size / length(slip);
     [share * slip[0], share * slip[1]]
 }
@@ -196,19 +205,20 @@ fn against(slip: Pair, size: f64) -> Pair {
 ///
 /// - Up to `limit`, the force that holds the contact, and `false`.
 /// - Beyond it, a force of the size `limit` against the slip that starts, and `true`. This slip has the direction w and
-///   grows at the rate l: l w + limit give w = tendency (component by component), |w| = 1.
-fn holding(tendency: Pair, give: Pair, limit: f64) -> (Pair, bool) {
-    let hold = [-tendency[0] / give[0], -tendency[1] / give[1]];
+///   grows at the rate l: l w + limit mobility w = tendency (component by component), |w| = 1.
+fn sticking_friction(tendency: Pair, mobility: Pair, limit: f64) -> (Pair, bool) {
+    let hold = [-tendency[0] / mobility[0], -tendency[1] / mobility[1]];
     if length(hold) <= limit {
         return (hold, false);
     }
-    let direction_at = |rate: f64| [tendency[0] / (rate + limit * give[0]), tendency[1] / (rate + limit * give[1])];
+    let direction_at =
+        |rate: f64| [tendency[0] / (rate + limit * mobility[0]), tendency[1] / (rate + limit * mobility[1])];
     // Newton's method for 1 / |w| = 1, which is nearly linear in the rate and does not overshoot from below.
-    let mut rate = (length(tendency) - limit * give[0].max(give[1])).max(0.0);
+    let mut rate = (length(tendency) - limit * mobility[0].max(mobility[1])).max(0.0);
     for _ in 0..ROUNDS {
         let w = direction_at(rate);
         let size = length(w);
-        let slope = w[0] * w[0] / (rate + limit * give[0]) + w[1] * w[1] / (rate + limit * give[1]);
+        let slope = w[0] * w[0] / (rate + limit * mobility[0]) + w[1] * w[1] / (rate + limit * mobility[1]);
         let step = (size - 1.0) * size * size / slope;
         rate = (rate + step).max(0.0);
         if step.abs() <= f64::EPSILON * rate {

@@ -70,9 +70,9 @@ impl Polar {
         Self { length: [0.0; TERMS], direction: [[0.0; TERMS]; 2] }
     }
 
-    /// The contributions of coefficients below `k` to coefficient `k` of length r and direction (e, f) of the pair (x, y):
-    /// half the sum of x_i x_j + y_i y_j - r_i r_j, and the sums of e_i r_j and f_i r_j. In all of them i + j = k, and both
-    /// are above zero.
+    /// The contributions of coefficients below `k` to coefficient `k` of length r and direction (e, f) of the pair (x,
+    /// y): half the sum of x_i x_j + y_i y_j - r_i r_j, and the sums of e_i r_j and f_i r_j. In all of them i + j = k,
+    /// and both are above zero.
     pub fn known(&self, of: [&[f64]; 2], k: usize) -> (f64, Pair) {
         let [x, y] = of.map(|series| &series[1..k]);
         let (r, e, f) = (&self.length[1..k], &self.direction[0][1..k], &self.direction[1][1..k]);

@@ -167,6 +167,5 @@ fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
     let place = lie.centre(played.cue_ball)?;
     let snookering = Sight::new(played.equipment, lie, played.cue_ball, &on).snookering_ball(place);
     let reason = || format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free]));
-    (snookering == Some(free))
-        .then(|| penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason())))
+    (snookering == Some(free)).then(|| penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason())))
 }

@@ -12,15 +12,15 @@ use crate::physics::resolution::PairLaw;
 #[derive(Clone, Copy, Default)]
 pub(super) struct FrictionState {
     /// Change of slip per unit of friction impulse.
-    yielding: f64,
+    mobility: f64,
     /// Ratio of friction to slip at which friction removes the largest allowed share of the slip in a step.
-    holding: f64,
+    stopping_ratio: f64,
     /// The friction impulses of the last step and of the one before.
     last: [DVec2; 2],
     /// The size of the last friction impulse.
     size: f64,
     /// The Coulomb limit minus the stopping friction in the last step.
-    spare: f64,
+    margin: f64,
     /// The fastest slip so far.
     fastest: f64,
     /// The exponential of the friction law at the fastest slip; for a law of another form, the coefficient there.
@@ -28,22 +28,22 @@ pub(super) struct FrictionState {
 }
 
 impl FrictionState {
-    /// A contact without friction so far; a unit of friction impulse changes its slip by `yielding`.
-    pub(super) fn new(yielding: f64) -> Self {
-        Self { yielding, ..Self::default() }
+    /// A contact without friction so far; a unit of friction impulse changes its slip by `mobility`.
+    pub(super) fn new(mobility: f64) -> Self {
+        Self { mobility, ..Self::default() }
     }
 
     /// Sets up the friction. It removes at most the share `sticking` of a slip in a step; for `at_rest` see
     /// [`FrictionLaw::at_rest`].
     pub(super) fn begin(&mut self, sticking: f64, at_rest: f64) {
-        self.holding = sticking / self.yielding;
+        self.stopping_ratio = sticking / self.mobility;
         self.at_fastest = at_rest;
     }
 
-    /// Stores the friction of a step, its size and the new value of `spare`.
-    pub(super) fn note(&mut self, friction: DVec2, size: f64, spare: f64) {
+    /// Stores the friction of a step, its size and the new value of `margin`.
+    pub(super) fn note(&mut self, friction: DVec2, size: f64, margin: f64) {
         self.last = [friction, self.last[0]];
-        (self.size, self.spare) = (size, spare);
+        (self.size, self.margin) = (size, margin);
     }
 
     /// The contact is open: no friction.
@@ -86,7 +86,7 @@ impl<'a> FrictionLaw<'a> {
         let state = &spring.friction_state;
         let own = state.last[0] * 2.0 - state.last[1];
         let relative = spring.frame.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
-        relative - own * (0.5 * state.yielding)
+        relative - own * (0.5 * state.mobility)
     }
 
     /// The limits of friction at a slip of the size `slip`.
@@ -94,7 +94,7 @@ impl<'a> FrictionLaw<'a> {
     /// The coefficient is that at the fastest slip so far. This grows in small steps, so the exponential is updated by
     /// a short series: computing it anew would cost as much as all the rest here.
     pub(super) fn limits(&self, state: &mut FrictionState, slip: f64, impulse: f64) -> Limits {
-        let fast = slip - 0.5 * state.yielding * state.size;
+        let fast = slip - 0.5 * state.mobility * state.size;
         if fast > state.fastest {
             match self {
                 Self::Falling(falling) => state.at_fastest *= faded(falling.decay * (fast - state.fastest)),
@@ -106,17 +106,17 @@ impl<'a> FrictionLaw<'a> {
             Self::Falling(falling) => falling.floor + falling.rise * state.at_fastest,
             Self::Other(..) => state.at_fastest,
         };
-        Limits { most: coefficient * impulse, holding: state.holding, spare: state.spare }
+        Limits { most: coefficient * impulse, stopping_ratio: state.stopping_ratio, margin: state.margin }
     }
 }
 
-/// Limits of friction: the Coulomb limit, the largest ratio of friction to slip, and `FrictionState::spare` of the last
-/// step.
+/// Limits of friction: the Coulomb limit, the largest ratio of friction to slip, and `FrictionState::margin` of the
+/// last step.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) most: f64,
-    pub(super) holding: f64,
-    pub(super) spare: f64,
+    pub(super) stopping_ratio: f64,
+    pub(super) margin: f64,
 }
 
 /// exp(-x) for x >= 0.

@@ -24,7 +24,7 @@ pub(super) struct Node {
     /// Sum of the impulses, and of normal x friction impulse (angular impulse divided by radius).
     sum: Six,
     /// The change of each component per unit of impulse: inverse mass and inverse inertia.
-    yielding: Six,
+    mobility: Six,
     /// Sum of the vertical friction impulses; only these can lift a ball off the bed.
     lift: f64,
     pub(super) inverse_mass: f64,
@@ -45,7 +45,7 @@ impl Node {
             now: first,
             gain: [0.0; 6],
             sum: [0.0; 6],
-            yielding: six(free * inverse_mass, DVec3::splat(2.5 * inverse_mass)),
+            mobility: six(free * inverse_mass, DVec3::splat(2.5 * inverse_mass)),
             lift: 0.0,
             inverse_mass,
             free,
@@ -97,8 +97,8 @@ impl Node {
 
     /// Advances velocity and spin by a step, with all impulses so far.
     pub(super) fn step(&mut self) {
-        let Self { first, last, gain, sum, yielding, .. } = &*self;
-        let next: Six = array::from_fn(|i| first[i] + sum[i] * yielding[i]);
+        let Self { first, last, gain, sum, mobility, .. } = &*self;
+        let next: Six = array::from_fn(|i| first[i] + sum[i] * mobility[i]);
         let next_gain: Six = array::from_fn(|i| next[i] - last[i]);
         // Adds half of the next change, extrapolated linearly from the last two.
         self.now = array::from_fn(|i| next[i] + next_gain[i] - gain[i] * 0.5);

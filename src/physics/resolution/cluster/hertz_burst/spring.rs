@@ -16,13 +16,13 @@ pub(super) struct Spring<F> {
     pub(super) stiffness: f64,
     pub(super) damping: f64,
     /// Change of closing speed per unit of normal impulse (inverse reduced mass).
-    pub(super) yielding: f64,
+    pub(super) mobility: f64,
     /// Compression of the two balls; negative for a gap.
     pub(super) overlap: f64,
     /// The mean closing speed of the last step, which is that of half a step ago.
     pub(super) closing: f64,
     /// The changes of the closing speed by other contacts in the last step and in the one before.
-    pub(super) pulled: [f64; 2],
+    pub(super) outside_changes: [f64; 2],
     /// The impulse of the last step.
     pub(super) last_impulse: f64,
     pub(super) friction_state: FrictionState,
@@ -38,17 +38,17 @@ pub(super) struct Spring<F> {
 
 /// Below this overlap a contact hardly presses, and its present force is accurate enough (the front of a wave in a
 /// rack).
-pub(super) const SOFT: f64 = 1e-5;
+pub(super) const HARDLY_PRESSED: f64 = 1e-5;
 
 impl<F> Spring<F> {
     /// The change of the closing speed by other contacts in this step, extrapolated from the last two.
-    pub(super) fn pull(&self) -> f64 {
-        2.0 * self.pulled[0] - self.pulled[1]
+    pub(super) fn outside_change(&self) -> f64 {
+        2.0 * self.outside_changes[0] - self.outside_changes[1]
     }
 
     /// h^2/12 times the second derivative of the closing speed, as far as other contacts cause it.
     pub(super) fn jerk(&self) -> f64 {
-        (self.pulled[0] - self.pulled[1]) * (1.0 / 12.0)
+        (self.outside_changes[0] - self.outside_changes[1]) * (1.0 / 12.0)
     }
 
     /// Whether it has not pressed yet and does not close.
@@ -59,18 +59,18 @@ impl<F> Spring<F> {
     /// The impulse of spring and damping together. `elastic` is that of the spring, `drag` that of the damping per unit
     /// of closing speed. `speed` is the present closing speed without the effect of this impulse, which is implicit.
     fn damped(&self, elastic: f64, drag: f64, speed: f64) -> f64 {
-        (elastic + drag * speed) / (1.0 + 0.5 * drag * self.yielding)
+        (elastic + drag * speed) / (1.0 + 0.5 * drag * self.mobility)
     }
 
     /// The normal impulse of one step for a contact that begins or ends during the steps before and after. The overlap
     /// is taken to change evenly. Then the impulse is a second difference of the second integral of the force.
     pub(super) fn passing_impulse(&self, step: f64) -> f64 {
-        let pull = self.pull();
+        let outside_change = self.outside_change();
         let pressed = self.overlap.max(0.0);
         let root = pressed.sqrt();
-        let before = self.closing + 0.5 * pull;
+        let before = self.closing + 0.5 * outside_change;
         let guess = self.damped(step * self.stiffness * root * pressed, step * self.damping * root.sqrt(), before);
-        let change = pull - self.yielding * guess.max(0.0);
+        let change = outside_change - self.mobility * guess.max(0.0);
         let speed = self.closing + 0.5 * change;
         let travel = (step * speed).abs();
         let middle = self.overlap + step * change / 12.0;
@@ -124,7 +124,7 @@ pub(super) fn spring_between<F: Frame>(
     stiffness: f64,
     damping: f64,
 ) -> Spring<F> {
-    let yielding = (normal * first.free).length_squared() * first.inverse_mass
+    let mobility = (normal * first.free).length_squared() * first.inverse_mass
         + (normal * second.free).length_squared() * second.inverse_mass;
     let frame = F::of(normal);
     Spring {
@@ -132,11 +132,11 @@ pub(super) fn spring_between<F: Frame>(
         b,
         frame,
         stiffness,
-        damping: if yielding > 0.0 { damping * (stiffness / yielding).sqrt() } else { 0.0 },
-        yielding,
+        damping: if mobility > 0.0 { damping * (stiffness / mobility).sqrt() } else { 0.0 },
+        mobility,
         overlap: -gap,
         closing: frame.along(first.velocity() - second.velocity()),
-        pulled: [0.0; 2],
+        outside_changes: [0.0; 2],
         last_impulse: 0.0,
         friction_state: FrictionState::new(3.5 * (first.inverse_mass + second.inverse_mass)),
         impulse: 0.0,

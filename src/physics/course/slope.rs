@@ -9,10 +9,10 @@
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
-use super::ball::{Ball, Motion};
-use super::parameters::Cloth;
-use super::piece::{Phase, Piece};
-use super::tolerances::STILL;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::parameters::Cloth;
+use crate::physics::piece::{Phase, Piece};
+use crate::physics::tolerances::STILL;
 
 /// How far a piece may be off the true path, in metres. If the path curves more and more sharply, the error reaches 1.5
 /// times this value.

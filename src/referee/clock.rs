@@ -1,0 +1,60 @@
+//! The shot clock: a player who does not strike in time fouls.
+
+use bevy::prelude::*;
+
+use super::call::Call;
+use super::current_match::CurrentMatch;
+use super::saved::SavedMatch;
+use crate::files::Folders;
+use crate::match_play::Command;
+use crate::rules::Objection;
+use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
+
+/// The clock of the coming shot. It stands while balls move, while time is paused, while a replay is on, and while a player
+/// chooses.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct MatchClock {
+    /// Seconds that are left; `None` if the match has no clock, and while nobody is to strike.
+    left: Option<f64>,
+    /// How often the match had laid the balls when the clock was set.
+    set_at: u32,
+}
+
+impl MatchClock {
+    /// Seconds that are left for the coming shot; `None` if the match has no clock, and while nobody is to strike.
+    #[must_use]
+    pub fn left(&self) -> Option<f64> {
+        self.left
+    }
+}
+
+/// Lets the clock run, and ends the turn when the time is over.
+pub(super) fn run_clock(
+    time: Res<Time>,
+    (run, state, replay): (Res<RunState>, Res<TableState>, Option<Res<Replay>>),
+    folders: Option<Res<Folders>>,
+    mut current: ResMut<CurrentMatch>,
+    (mut clock, mut call, mut saved): (ResMut<MatchClock>, ResMut<Call>, ResMut<SavedMatch>),
+    mut requests: MessageWriter<TableCommand>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let Some((by, limit, laid)) = current.on_the_clock() else {
+        clock.set_if_neq(MatchClock::default());
+        return;
+    };
+    let left = clock.left.filter(|_| clock.set_at == laid).unwrap_or(limit);
+    let runs =
+        *run == RunState::Running && *state == TableState::AtRest && !replay.is_some_and(|replay| replay.is_on());
+    let left = if runs { left - time.delta_secs_f64() } else { left };
+    *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid };
+    let Some(at_table) = current.0.as_mut().filter(|_| left <= 0.0) else { return };
+    at_table.said = match at_table.play.give(by, Command::RunOutOfTime) {
+        Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
+        Err(Objection(reason)) => Some(reason),
+    };
+    at_table.lay(&mut requests);
+    *call = Call::default();
+    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+    let kept = saved.keep(&at_table.play, &folders);
+    notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+}

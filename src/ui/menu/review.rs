@@ -1,0 +1,169 @@
+//! The page that lists the shots of a match with their verdicts; a click watches one again. And the page with the matches that
+//! are over.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+use egui::RichText;
+
+use super::Page;
+use super::entries::{entry, title};
+use super::match_entries::{Go, MatchParams};
+use crate::files::{Folders, Kind, Provenance};
+use crate::input::Screen;
+use crate::match_play::{LoadedMatch, Match, MatchShot};
+use crate::referee::UNDER_WAY;
+use crate::simulation::{Replay, WatchSetup};
+use crate::ui::choosers::words;
+use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
+
+/// What is reviewed.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Reviewed {
+    /// A match that was read from a file; `None` for the match at the table.
+    of_file: Option<Box<Match>>,
+    /// The files of the matches that are over.
+    files: Vec<String>,
+    /// What is wrong with the file that was chosen.
+    trouble: Option<String>,
+    /// The screen to which the end of a replay leads back.
+    back_to: Option<BackTo>,
+}
+
+/// The way back from a replay to the page.
+#[derive(Clone, Copy, Debug)]
+struct BackTo {
+    screen: Screen,
+    /// Whether the replay has begun.
+    has_begun: bool,
+    /// Frames for which it has not begun.
+    waited: u8,
+}
+
+/// A replay that has not begun after so many frames was refused.
+const PATIENCE: u8 = 10;
+
+impl Reviewed {
+    /// Whether there is a match that is over.
+    pub(super) fn has_files(&self) -> bool {
+        !self.files.is_empty()
+    }
+
+    /// Whether the screen that opens now is one to which a replay has led back.
+    pub(super) fn take_return(&mut self) -> bool {
+        self.back_to.take().is_some()
+    }
+
+    /// From now on the match at the table is reviewed.
+    pub(super) fn take_table(&mut self) {
+        self.of_file = None;
+    }
+}
+
+/// Lists the matches that are over, the last one first.
+pub(super) fn look_for_matches(folders: Option<Res<Folders>>, mut reviewed: ResMut<Reviewed>) {
+    let found = folders.map(|folders| folders.list(Kind::Match)).unwrap_or_default();
+    let own = found.into_iter().filter(|(name, from)| name != UNDER_WAY && matches!(from, Provenance::Own(_)));
+    let age = |from: &Provenance| match from {
+        Provenance::Own(path) => std::fs::metadata(path).and_then(|data| data.modified()).ok(),
+        _ => None,
+    };
+    let mut files: Vec<_> = own.map(|(name, from)| (age(&from), name)).collect();
+    files.sort_by(|a, b| b.cmp(a));
+    reviewed.files = files.into_iter().map(|(_, name)| name).collect();
+}
+
+/// When a replay that the page began is over, goes back to the page.
+pub(super) fn go_back(
+    replay: Res<Replay>,
+    screen: Res<State<Screen>>,
+    mut reviewed: ResMut<Reviewed>,
+    mut commands: Commands,
+) {
+    if *screen.get() != Screen::Playing {
+        return;
+    }
+    let Some(back) = reviewed.back_to else { return };
+    if replay.is_on() {
+        reviewed.back_to = Some(BackTo { has_begun: true, ..back });
+    } else if back.has_begun {
+        commands.set_state(back.screen);
+    } else {
+        let waited = back.waited + 1;
+        reviewed.back_to = (waited < PATIENCE).then_some(BackTo { waited, ..back });
+    }
+}
+
+/// The matches that are over. Returns the response of the first button, and where the pressed one leads.
+pub(super) fn matches_page(
+    ui: &mut egui::Ui,
+    reviewed: &mut Reviewed,
+    folders: &Folders,
+) -> (egui::Response, Option<Go>) {
+    title(ui, "Matches", 40.0);
+    ui.add_space(10.0);
+    let back = entry(ui, "Back");
+    let mut goes = back.clicked().then_some(Go::Open(Page::Main));
+    ui.add_space(8.0);
+    for name in reviewed.files.clone() {
+        if entry(ui, &words(&name)).on_hover_text("Lists its shots with their verdicts").clicked() {
+            match LoadedMatch::find(&name, folders) {
+                Ok(loaded) => {
+                    (reviewed.of_file, reviewed.trouble) = (Some(Box::new(loaded.play)), None);
+                    goes = Some(Go::Open(Page::Review));
+                }
+                Err(error) => reviewed.trouble = Some(error.to_string()),
+            }
+        }
+    }
+    if let Some(trouble) = &reviewed.trouble {
+        ui.label(trouble);
+    }
+    (back, goes)
+}
+
+/// The shots of a match. Returns the response of the first button, and where the pressed one leads.
+pub(super) fn review(
+    ui: &mut egui::Ui,
+    reviewed: &mut Reviewed,
+    matches: &MatchParams,
+    screen: Screen,
+    watch: &mut MessageWriter<WatchSetup>,
+) -> (egui::Response, Option<Go>) {
+    title(ui, "The shots", 40.0);
+    ui.add_space(10.0);
+    let is_file = reviewed.of_file.is_some();
+    let back = entry(ui, "Back");
+    let page = if is_file { Page::Matches } else { Page::Main };
+    let mut goes = back.clicked().then_some(Go::Open(page));
+    let Some(play) = reviewed.of_file.as_deref().or_else(|| matches.current.play()) else { return (back, goes) };
+    let [first, second] = play.beginning().players.each_ref();
+    ui.label(RichText::new(format!("{}: {first} against {second}", play.name())).size(13.5).color(INK));
+    ui.label(RichText::new(play.state().what_next()).size(13.0).color(QUIET));
+    ui.add_space(6.0);
+    let mut watched = None;
+    for (index, shot) in play.shots().enumerate() {
+        if line(ui, play, index + 1, shot) {
+            watched = Some(shot.step);
+        }
+    }
+    if play.shots().next().is_none() {
+        ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
+    }
+    if let Some(setup) = watched.and_then(|step| play.again(step)) {
+        watch.write(WatchSetup(Box::new(setup)));
+        reviewed.back_to = Some(BackTo { screen, has_begun: false, waited: 0 });
+        goes = Some(Go::To(Screen::Playing));
+    }
+    (back, goes)
+}
+
+/// A shot with its verdict. Returns whether it was clicked.
+fn line(ui: &mut egui::Ui, play: &Match, number: usize, shot: MatchShot) -> bool {
+    let colour = if shot.verdict.is_foul() { DANGER } else { INK };
+    let mut words = egui::text::LayoutJob::default();
+    let small = egui::TextFormat::simple(font(13.0), in_egui(play.colour(shot.by)));
+    words.append(&format!("{number}. {}  ", play.state().name(shot.by)), 0.0, small);
+    words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
+    let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
+    ui.add(button).on_hover_text("Watch it again").clicked()
+}

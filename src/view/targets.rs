@@ -1,0 +1,93 @@
+//! What is marked while a player of a match aims: a ring under each ball that may be hit first, a shade over the others, and a
+//! ring around the pocket that is called.
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::DVec3;
+use bevy::prelude::*;
+
+use super::materials::Materials;
+use super::plan::TablePlan;
+use super::surface::ring;
+use crate::physics::BallId;
+use crate::referee::{Call, CurrentMatch, Marks};
+use crate::simulation::{Radius, Replay, SeenState, Shown, TableState, to_screen};
+
+/// Height of the rings over cloth and wood, in metres.
+const OVER: f64 = 0.002;
+/// Radius of the ring under a ball, in its radii.
+const AROUND: f64 = 1.3;
+/// How much larger than the ball its shade is.
+const SHADE: f64 = 1.015;
+/// The colour of the ring under a ball on: quiet, but visible on every cloth.
+const ON: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
+/// The colour of the ring around the pocket that is called.
+const CALLED: Color = Color::srgb(1.0, 0.86, 0.35);
+
+/// The shade over a ball that must not be hit first.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Shade;
+
+/// What is marked now.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marked(Marks);
+
+/// Finds out what is to be marked: nothing while balls move and during a replay.
+pub(super) fn find_marks(
+    current: Option<Res<CurrentMatch>>,
+    call: Option<Res<Call>>,
+    (state, replay): (Res<TableState>, Res<Replay>),
+    mut marked: ResMut<Marked>,
+) {
+    let aims = *state == TableState::AtRest && !replay.is_on();
+    let marks = current.zip(call).filter(|_| aims).map(|(current, call)| current.marks(&call));
+    marked.set_if_neq(Marked(marks.unwrap_or_default()));
+}
+
+/// A ball of the picture.
+type Seen = (&'static BallId, &'static Shown, &'static Radius, SeenState);
+
+/// Puts a shade over each ball that must not be hit first.
+pub(super) fn shade_balls(
+    mut commands: Commands,
+    marked: Res<Marked>,
+    balls: Query<Seen>,
+    mut shades: Query<(&mut Transform, &mut Visibility), With<Shade>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: Materials,
+    mut look: Local<Option<(Handle<Mesh>, Handle<StandardMaterial>)>>,
+) {
+    let off = balls.iter().filter(|(id, _, _, state)| marked.0.off.contains(id) && !state.is_out());
+    let mut places = off.map(|(_, shown, radius, _)| {
+        let size = Vec3::splat((radius.0 * SHADE) as f32);
+        Transform::from_translation(to_screen(shown.position)).with_scale(size)
+    });
+    for (mut transform, mut visibility) in &mut shades {
+        let place = places.next();
+        visibility.set_if_neq(if place.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        if let Some(place) = place {
+            transform.set_if_neq(place);
+        }
+    }
+    for place in places {
+        let (mesh, material) =
+            look.get_or_insert_with(|| (meshes.add(Sphere::new(1.0).mesh().uv(48, 24)), materials.shade())).clone();
+        commands.spawn((Shade, Mesh3d(mesh), MeshMaterial3d(material), place, (NotShadowCaster, NotShadowReceiver)));
+    }
+}
+
+/// Draws the rings.
+pub(super) fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
+    let mut circle = |centre: DVec3, radius: f64, colour: Color| {
+        gizmos.linestrip(ring(48).map(|way| to_screen(centre + way.extend(0.0) * radius)), colour);
+    };
+    for (_, shown, radius, _) in balls.iter().filter(|(id, .., state)| marked.0.on.contains(id) && !state.is_out()) {
+        circle(shown.position.with_z(OVER), radius.0 * AROUND, ON);
+    }
+    if let Some(pocket) = marked.0.pocket.and_then(|pocket| plan.pockets.get(pocket)) {
+        let centre = pocket.wood_hole.centre.extend(plan.top + OVER);
+        // Two rings, so that it is seen from afar.
+        for wider in [1.0, 1.06] {
+            circle(centre, pocket.wood_hole.radius * wider, CALLED);
+        }
+    }
+}
