@@ -16,9 +16,9 @@ use crate::simulation::to_screen;
 const CLOTH_LIGHT: f32 = 0.84;
 
 /// The weave of the cloth repeats every so many metres.
-pub(super) const WEAVE: f64 = 0.128;
+pub(super) const WEAVE: f64 = 0.064;
 /// Number of threads along the side of the picture of the weave, and the width of each in texels.
-const THREADS: u32 = 128;
+const THREADS: u32 = 64;
 const TEXELS_OF_THREAD: u32 = 8;
 
 /// Makes materials.
@@ -59,7 +59,7 @@ impl Materials<'_> {
     /// every [`WEAVE`] metres and a picture of [`painted_side`] metres.
     pub fn bed_cloth(&mut self, colour: [f32; 3], bed: &Rectangle, has_nap: bool) -> Handle<StandardMaterial> {
         let [red, green, blue] = colour;
-        let worn = picture_of_bed(bed, |place| LinearRgba::gray(wear(place, bed, has_nap)));
+        let worn = picture_of_bed(bed, 1024, |place| LinearRgba::gray(wear(place, bed, has_nap)));
         let weave = normal_map(THREADS * TEXELS_OF_THREAD, thread_height);
         let [worn, weave] = [worn, weave].map(|texture| self.add_to_table(texture));
         self.materials.add(StandardMaterial {
@@ -84,7 +84,7 @@ impl Materials<'_> {
     ) -> Handle<StandardMaterial> {
         let dye = Color::srgb(red, green, blue).to_linear();
         let light_on_white = shades.on_white();
-        let painted = picture_of_bed(bed, |place| {
+        let painted = picture_of_bed(bed, 512, |place| {
             let light = light_on_white(to_screen(place.extend(0.0)));
             let worn = wear(place, bed, has_nap);
             LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
@@ -130,6 +130,13 @@ impl Materials<'_> {
             alpha_mode,
             ..default()
         })
+    }
+
+    /// Wood like `lit` where the lamp does not shine. Its light comes with the colours of its mesh.
+    pub fn dim_wood(&mut self, lit: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+        let wood = self.materials.get(lit).cloned().unwrap_or_default();
+        let StandardMaterial { base_color, base_color_texture, .. } = wood;
+        self.materials.add(StandardMaterial { base_color, base_color_texture, unlit: true, ..default() })
     }
 
     /// The leather of the pockets, darkened by the colours of its mesh.
@@ -232,12 +239,12 @@ pub(super) fn painted_side(bed: &Rectangle) -> f64 {
     (bed.middle.abs() + bed.half).max_element() * 2.04
 }
 
-/// A picture of a whole bed, [`painted_side`] metres wide. `paint` gives the colour of a place of the plan.
-fn picture_of_bed(bed: &Rectangle, paint: impl Fn(DVec2) -> LinearRgba + Sync) -> Image {
-    const SIZE: u32 = 1024;
+/// A picture of a whole bed, [`painted_side`] metres and `size` texels (a power of two) wide. `paint` gives the colour of a
+/// place of the plan.
+fn picture_of_bed(bed: &Rectangle, size: u32, paint: impl Fn(DVec2) -> LinearRgba + Sync) -> Image {
     let side = painted_side(bed);
-    texture(SIZE, SIZE, |x, y| {
-        let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / SIZE as f32);
+    texture(size, size, |x, y| {
+        let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / size as f32);
         // The texture repeats, and the origin of the table is at its corner.
         paint(DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side)
     })

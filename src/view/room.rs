@@ -184,7 +184,7 @@ fn leaving(start: Vec3, way: Vec3, half: Vec2) -> (f32, f32) {
 }
 
 /// Warm light of that brightness.
-fn warm(light: f32) -> Vec3 {
+pub(super) fn warm(light: f32) -> Vec3 {
     Vec3::new(light, 0.86 * light, 0.68 * light)
 }
 

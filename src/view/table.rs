@@ -11,6 +11,7 @@ use super::materials::{Materials, WEAVE, painted_side};
 use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::posts::{boards, posts};
 use super::quality::Detail;
+use super::room::warm;
 use super::rubber::{feather_strips, rubber, shadow};
 use super::shades::Shades;
 use super::surface::{Corner, Surface, cloth_mesh, ring};
@@ -29,6 +30,10 @@ const OVER_WOOD: f64 = 0.0006;
 const RIM: DVec2 = DVec2::new(0.017, 0.006);
 /// Share of its colour that a pocket's wall has at the wood, at the cloth and at its floor, where hardly any light comes.
 const WALL_LIGHT: [f32; 3] = [0.9, 0.35, 0.02];
+/// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
+const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
+/// Half the width of a leg, in metres.
+const LEG: f64 = 0.065;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -92,8 +97,10 @@ pub(super) fn build_table(
     }
     add(posts(&table.boundary, plan.top), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
-    add(frame(&plan), 0.6, wood.clone());
-    add(legs(&plan), 0.6, wood);
+    add(rounded_edge(&plan), 0.6, wood.clone());
+    let dim_wood = materials.dim_wood(&wood);
+    add(apron(&plan), 0.6, dim_wood.clone());
+    add(legs(&plan), 0.6, dim_wood);
     add(tops.leather, 1.0, leather.clone());
     add(pocket_walls(&plan), 1.0, leather.clone());
     add(collars(&plan), 1.0, leather);
@@ -163,39 +170,60 @@ impl Tops {
     }
 }
 
-/// The wood's rounded edge and outer side.
-fn frame(plan: &TablePlan) -> Surface {
+/// A row of corners around the outside of the wood, `inset` metres inside it and `z` metres over the cloth. The normal has
+/// these parts upwards and outwards.
+fn row_around(plan: &TablePlan, inset: f64, z: f64, up: f64, out: f64) -> Vec<Corner> {
+    let mut run = 0.0;
+    let mut last = None;
+    let places = plan.frame(inset).into_iter().map(|(place, normal)| {
+        run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
+        Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
+    });
+    places.collect()
+}
+
+/// The wood's rounded edge.
+fn rounded_edge(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    let row = |inset: f64, z: f64, up: f64, out: f64| -> Vec<Corner> {
-        let mut run = 0.0;
-        let mut last = None;
-        let places = plan.frame(inset).into_iter().map(|(place, normal)| {
-            run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
-            Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
-        });
-        places.collect()
-    };
-    let top = plan.top;
     let round = |part: u32| {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
-        row(EDGE * (1.0 - sin), top - EDGE * (1.0 - cos), cos, sin)
+        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos, sin)
     };
     for part in 0..6 {
         surface.band(&round(part), &round(part + 1));
     }
-    let side = |inset: f64, z: f64| row(inset, z, 0.0, 1.0);
-    surface.band(&side(0.0, top - EDGE), &side(0.006, -FRAME_DEPTH));
-    surface.band(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH));
-    surface.band(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09));
     surface
+}
+
+/// The outer sides of the table, in the light of the room: neither the lamp nor the light of the cloth reaches them.
+fn apron(plan: &TablePlan) -> Surface {
+    let mut surface = Surface::default();
+    let side = |inset: f64, z: f64| row_around(plan, inset, z, 0.0, 1.0);
+    let [upper, lower, below] = APRON_LIGHT.map(dim);
+    surface.band_of(&side(0.0, plan.top - EDGE), &side(0.006, -FRAME_DEPTH), [upper, lower]);
+    surface.band_of(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH), [below; 2]);
+    surface.band_of(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09), [lower * 0.6, below]);
+    surface
+}
+
+/// The colour of a white sheet in the room's light of that brightness.
+fn dim(light: f32) -> LinearRgba {
+    LinearRgba::from_vec3(warm(light))
 }
 
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
-    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - POCKET_DEPTH) / 2.0);
+    let (low, high) = (-BED_HEIGHT, -POCKET_DEPTH);
     for foot in plan.feet(0.08) {
-        surface.block(foot.extend(-BED_HEIGHT + half.z), half);
+        for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
+            let corner = |aside: f64, z: f64| {
+                let place = foot + (out + out.perp() * aside) * LEG;
+                Corner { place: place.extend(z), normal: out.extend(0.0), grain: DVec2::new(z, LEG * aside) }
+            };
+            let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
+            surface.quad_of(corners, [dim(light), dim(0.4 * light)]);
+        }
     }
     surface
 }
